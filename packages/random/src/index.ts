@@ -1,1 +1,3 @@
-export {};
+export { PURPOSE, type Purpose } from './purpose.ts';
+export { type Root, rootOf } from './root.ts';
+export { Stream } from './stream.ts';

@@ -1,0 +1,70 @@
+// Fixed seeds, so these never flicker: they fail only when the generator or the mixing of keys changes for the worse.
+import { expect, test } from 'vitest';
+import { PURPOSE } from './purpose.ts';
+import { rootOf } from './root.ts';
+import { Stream } from './stream.ts';
+
+const KEYS = 200_000;
+const root = rootOf('chance');
+const stream = new Stream();
+
+const RELATED: Record<string, (i: number) => Stream> = {
+  'neighbouring games': (i) => stream.key(root, 0, i, PURPOSE.deal),
+  'neighbouring sets': (i) => stream.key(root, i, 0, PURPOSE.deal),
+  'sets of 100 games': (i) => stream.key(root, Math.floor(i / 100), i % 100, PURPOSE.talkOrder),
+  'neighbouring days and seats': (i) => stream.key(root, 3, 5, PURPOSE.player, i >>> 4, i & 15),
+  'every purpose': (i) => stream.key(root, 0, i >>> 3, (i & 7) as 0, 0, 0),
+  'one sequence': (i) => (i === 0 ? stream.key(root, 1, 2, PURPOSE.draw) : stream),
+};
+
+/** Standard score of a chi-squared statistic against equal cells. */
+function chiScore(counts: Float64Array, n: number): number {
+  const freedom = counts.length - 1;
+  const mean = n / counts.length;
+  const chi = counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
+  return (chi - freedom) / Math.sqrt(2 * freedom);
+}
+
+test.each(Object.entries(RELATED))('%s: seats are drawn evenly, also seen in pairs', (_, open) => {
+  const pairs = new Float64Array(15 * 15);
+  let previous = 0;
+  for (let i = 0; i < KEYS; i++) {
+    const seat = open(i).below(15);
+    pairs[previous * 15 + seat]! += 1;
+    previous = seat;
+  }
+  expect(Math.abs(chiScore(pairs, KEYS))).toBeLessThan(4);
+});
+
+test.each(Object.entries(RELATED))('%s: every bit is fair and ignores its neighbour', (_, open) => {
+  const ones = new Float64Array(32);
+  const flips = new Float64Array(32);
+  let previous = 0;
+  for (let i = 0; i < KEYS; i++) {
+    const bits = open(i).int32();
+    for (let bit = 0; bit < 32; bit++) {
+      ones[bit]! += (bits >>> bit) & 1;
+      flips[bit]! += ((bits ^ previous) >>> bit) & 1;
+    }
+    previous = bits;
+  }
+  const score = (count: number) => Math.abs(count - KEYS / 2) / Math.sqrt(KEYS / 4);
+  expect(Math.max(...ones.map(score), ...flips.map(score))).toBeLessThan(4.5);
+});
+
+test.each(Object.entries(RELATED))('%s: first draws coincide as often as chance says', (_, open) => {
+  const seen = new Set<number>();
+  for (let i = 0; i < KEYS; i++) seen.add(open(i).int32());
+  const expected = (KEYS * (KEYS - 1)) / 2 ** 33;
+  expect(Math.abs(KEYS - seen.size - expected)).toBeLessThan(5 * Math.sqrt(expected));
+});
+
+test('every order of four players is equally likely', () => {
+  const orders = new Map<string, number>();
+  for (let game = 0; game < 48_000; game++) {
+    const order = stream.key(root, 9, game, PURPOSE.talkOrder).shuffle([1, 2, 3, 4]).join('');
+    orders.set(order, (orders.get(order) ?? 0) + 1);
+  }
+  expect(orders.size).toBe(24);
+  expect(Math.abs(chiScore(Float64Array.from(orders.values()), 48_000))).toBeLessThan(4);
+});

@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 // One config for all packages, run from their sources.
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'packages/*/test/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     testTimeout: 60_000, // workers start slowly on a loaded machine
     hookTimeout: 60_000,
   },

@@ -1,0 +1,16 @@
+import { create as chatty } from './field/chatty.ts';
+import { create as random } from './field/random.ts';
+import type { PlayerFactory } from './player-context.ts';
+
+/** An agent that comes with the arena; its file is `field/<name>.ts`. */
+export interface CatalogEntry {
+  readonly name: string;
+  /** How it plays, in one line. */
+  readonly description: string;
+  readonly create: PlayerFactory;
+}
+
+export const CATALOG: readonly CatalogEntry[] = [
+  { name: 'random', description: 'says Over at once; votes, divines, guards and attacks at random', create: random },
+  { name: 'chatty', description: 'like random, but speaks ten valid sentences a day', create: chatty },
+];

@@ -1,0 +1,7 @@
+export { AGENT_ERRORS, type AgentErrorCode, AgentLoadError } from './agent-load-error.ts';
+export { type AgentSource, resolveAgent } from './agent-source.ts';
+export type { DataFile } from './data-files.ts';
+export { didYouMean, nearest } from './did-you-mean.ts';
+export { type LoadedAgent, loadAgent } from './load-agent.ts';
+export { openRealm, type Realm } from './open-realm.ts';
+export { realmScript } from './realm-script.ts';

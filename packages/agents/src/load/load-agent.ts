@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { AgentLoadError } from './agent-load-error.ts';
+import type { AgentSource } from './agent-source.ts';
+import { bundleAgent } from './bundle-agent.ts';
+import { checkAgent } from './check-agent.ts';
+import type { DataFile } from './data-files.ts';
+
+/** An agent that can play. Bundled ones are part of every realm script and carry no body. */
+export interface LoadedAgent {
+  readonly name: string;
+  /** As the user wrote it. */
+  readonly source: string;
+  readonly hash: string;
+  /** CommonJS body of a user's agent; null for a bundled one. */
+  readonly body: string | null;
+  readonly data: readonly DataFile[];
+}
+
+/** Bundles, identifies and tries an agent. AgentLoadError says what is wrong with it. */
+export async function loadAgent(source: AgentSource): Promise<LoadedAgent> {
+  const { name, text } = source;
+  if (source.kind === 'bundled') {
+    const { hash } = await bundleAgent(text, fieldFile(name));
+    return { name, source: text, hash, body: null, data: [] };
+  }
+  const { body, hash, data } = await bundleAgent(text, source.path);
+  const finding = await checkAgent(name, body, data);
+  if (finding !== null) throw new AgentLoadError(finding.code, text, finding.message);
+  return { name, source: text, hash, body, data };
+}
+
+const fieldFile = (name: string): string => fileURLToPath(new URL(`../field/${name}.ts`, import.meta.url));

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
+ * of users' agents beside it under the name `agentBodies`. The bodies are arguments, so they see nothing of the bundle.
+ */
+export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'exported',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2024',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    supported: { 'dynamic-import': false },
+  });
+  const functions = bodies.map((body) => `function (module, exports, require) {\n${body}\n}`);
+  return `(function (agentBodies) {\n${outputFiles[0]!.text}\nreturn exported;\n})([\n${functions.join(',\n')}\n])`;
+}

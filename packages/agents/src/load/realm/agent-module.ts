@@ -1,0 +1,32 @@
+import * as engine from '@aiwolf-arena/engine';
+import * as protocol from '@aiwolf-arena/protocol';
+import * as random from '@aiwolf-arena/random';
+import * as agents from '../../index.ts';
+import type { PlayerFactory } from '../../player-context.ts';
+
+/** A user's agent as the bundler left it: running it anew gives a module with fresh state. */
+export type AgentBody = (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
+
+const MODULES: Readonly<Record<string, unknown>> = {
+  '@aiwolf-arena/agents': agents,
+  '@aiwolf-arena/engine': engine,
+  '@aiwolf-arena/protocol': protocol,
+  '@aiwolf-arena/random': random,
+};
+
+function requireInRealm(name: string): unknown {
+  if (Object.hasOwn(MODULES, name)) return MODULES[name];
+  throw new Error(`an agent cannot import ${name} while it runs`);
+}
+
+/** What the module exports as its default: `export default` or, in CommonJS, `module.exports` itself. */
+export function loadDefault(body: AgentBody): unknown {
+  const module: { exports: unknown } = { exports: {} };
+  body(module, module.exports, requireInRealm);
+  const { exports } = module;
+  if (typeof exports !== 'object' || exports === null) return exports;
+  return 'default' in exports ? exports.default : undefined;
+}
+
+/** The factory of an agent that has passed the check. */
+export const loadFactory = (body: AgentBody): PlayerFactory => loadDefault(body) as PlayerFactory;

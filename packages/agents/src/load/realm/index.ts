@@ -1,0 +1,3 @@
+export { type AgentBody, loadFactory } from './agent-module.ts';
+export { dataReaders, type RealmData } from './context-data.ts';
+export { tameWorld } from './tame-world.ts';

@@ -1,1 +1,12 @@
-export {};
+export { clopperPearson } from './clopper-pearson.ts';
+export { clusterVariance, type SetRatio, type SetTotal } from './cluster-variance.ts';
+export { clusteredWilson } from './clustered-wilson.ts';
+export { designEffect } from './design-effect.ts';
+export type { Estimate, Status } from './estimate.ts';
+export { DEFAULT_LEVEL, type Interval } from './interval.ts';
+export { kornGraubard } from './korn-graubard.ts';
+export { meanOfSets } from './mean-of-sets.ts';
+export { pooledDesignEffect } from './pooled-design-effect.ts';
+export { wilson } from './wilson.ts';
+export { type Rate, type WinRateOptions, winRate } from './win-rate.ts';
+export { type WinTally, winRatio } from './win-tally.ts';

@@ -1,0 +1,16 @@
+import type { SetRatio } from './cluster-variance.ts';
+import { studentCritical } from './critical-value.ts';
+import { DEFAULT_LEVEL, type Interval } from './interval.ts';
+import { scoreInterval } from './wilson.ts';
+
+/**
+ * Wilson's interval for games that come in sets: the games count as the independent games they are worth, and Student's t
+ * with sets - 1 degrees of freedom stands for the normal quantile. Needs two sets.
+ */
+export function clusteredWilson(
+  { value, sets, games }: SetRatio,
+  effect: number,
+  level: number = DEFAULT_LEVEL,
+): Interval {
+  return scoreInterval(value, games / effect, studentCritical(level, sets - 1));
+}

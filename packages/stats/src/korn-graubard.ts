@@ -1,0 +1,18 @@
+import { clopperPearson } from './clopper-pearson.ts';
+import type { SetRatio } from './cluster-variance.ts';
+import { studentCritical } from './critical-value.ts';
+import { DEFAULT_LEVEL, type Interval } from './interval.ts';
+
+/**
+ * Korn and Graubard (1998): the exact interval on the games' worth in independent games, cut once more by the ratio of t
+ * quantiles for the few sets. Conservative; for rates near 0 or 1. Needs two sets.
+ */
+export function kornGraubard(
+  { value, sets, games }: SetRatio,
+  effect: number,
+  level: number = DEFAULT_LEVEL,
+): Interval {
+  const fewness = studentCritical(level, games - 1) / studentCritical(level, sets - 1);
+  const worth = (games / effect) * fewness ** 2;
+  return clopperPearson(value * worth, worth, level);
+}

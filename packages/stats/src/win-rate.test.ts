@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { clusterVariance } from './cluster-variance.ts';
+import { clusteredWilson } from './clustered-wilson.ts';
+import { kornGraubard } from './korn-graubard.ts';
+import { wilson } from './wilson.ts';
+import { winRate } from './win-rate.ts';
+import type { WinTally } from './win-tally.ts';
+
+const sets = (games: number, ...wins: number[]): WinTally[] =>
+  wins.map((w) => ({ wins: w, games }));
+const ratioOf = (tallies: readonly WinTally[]) =>
+  clusterVariance(tallies.map(({ wins, games }) => ({ total: wins, games })))!;
+const ten = sets(100, 51, 58, 29, 43, 46, 32, 49, 50, 54, 37);
+
+describe('which interval is taken', () => {
+  test('five sets or more: Wilson with the worth of the games and t', () => {
+    const rate = winRate(ten);
+    expect(rate).toMatchObject({ method: 'Wilson by sets', status: 'ok', sets: 10, games: 1000 });
+    expect(rate).toMatchObject(clusteredWilson(ratioOf(ten), rate.designEffect!));
+    expect(rate.designEffect).toBeCloseTo(3.6868, 4);
+  });
+
+  test('two to four sets: the same, with a warning', () => {
+    const rate = winRate(ten.slice(0, 4));
+    expect(rate).toMatchObject({ method: 'Wilson by sets', status: 'few-sets', sets: 4 });
+  });
+
+  test('one set: an interval for these opponents only', () => {
+    const rate = winRate(sets(100, 47));
+    expect(rate).toMatchObject({ method: 'Wilson within one set', status: 'single-set' });
+    expect(rate).toMatchObject({ designEffect: null, ...wilson(47, 100) });
+  });
+
+  test('sets that agree exactly borrow the design effect of the tournament', () => {
+    const equal = sets(100, 47, 47, 47, 47, 47, 47);
+    const rate = winRate(equal, { pooledDesignEffect: 2.5 });
+    expect(rate).toMatchObject({ status: 'degenerate', designEffect: 2.5 });
+    expect(rate).toMatchObject(clusteredWilson(ratioOf(equal), 2.5));
+  });
+
+  test('a borrowed design effect is never below 1', () => {
+    expect(winRate(sets(100, 47, 47), { pooledDesignEffect: 0.4 }).designEffect).toBe(1);
+    expect(winRate(sets(100, 47, 47), { pooledDesignEffect: null }).designEffect).toBe(1);
+  });
+
+  test.each([
+    ['no win', sets(10, 0, 0, 0, 0, 0)],
+    ['only wins', sets(10, 10, 10, 10, 10, 10)],
+  ])('%s: Korn-Graubard', (_, tallies) => {
+    const rate = winRate(tallies, { pooledDesignEffect: 2 });
+    expect(rate).toMatchObject({ method: 'Korn-Graubard, conservative', status: 'degenerate' });
+    expect(rate).toMatchObject(kornGraubard(ratioOf(tallies), 2));
+  });
+
+  test('a rare event: Korn-Graubard with the larger design effect', () => {
+    const rare = sets(20, 0, 2, 0, 0, 0, 0, 0, 0, 2, 3, 0, 1, 1, 0, 0);
+    const lent = winRate(rare, { pooledDesignEffect: 3 });
+    expect(lent).toMatchObject({ method: 'Korn-Graubard, conservative', status: 'ok' });
+    expect(lent).toMatchObject(kornGraubard(ratioOf(rare), 3));
+    expect(winRate(rare, { pooledDesignEffect: 1.1 }).designEffect).toBeCloseTo(1.669, 3);
+  });
+
+  test('no game: nothing is invented', () => {
+    const nothing = { value: null, low: null, high: null, designEffect: null, status: 'no-data' };
+    expect(winRate([])).toMatchObject(nothing);
+    expect(winRate(sets(0, 0, 0))).toMatchObject({ ...nothing, sets: 0, games: 0 });
+  });
+});
+
+test('the ends are exact at no win and at only wins', () => {
+  for (const count of [1, 2, 5, 30]) {
+    expect(winRate(Array(count).fill({ wins: 0, games: 7 }))).toMatchObject({ value: 0, low: 0 });
+    expect(winRate(Array(count).fill({ wins: 7, games: 7 }))).toMatchObject({ value: 1, high: 1 });
+  }
+});
+
+test('sets without a game in the role do not count', () => {
+  const holes = ten.flatMap((set) => [set, { wins: 0, games: 0 }]);
+  expect(winRate(holes)).toEqual(winRate(ten));
+});
+
+test('a tally or a level that cannot be is a bug of the caller', () => {
+  expect(() => winRate([{ wins: 3, games: 2 }])).toThrow('3 wins in 2 games');
+  expect(() => winRate([{ wins: -1, games: 2 }])).toThrow(RangeError);
+  expect(() => winRate(ten, { level: 95 })).toThrow('level 95');
+  expect(() => winRate([], { level: Number.NaN })).toThrow(RangeError);
+});

@@ -1,0 +1,72 @@
+/**
+ * Builders of the eight operators (3.6 section 3). Every one throws a RangeError past MAX_DEPTH and
+ * for arguments that no official builder could turn into a sentence the server reads back.
+ */
+import type {
+  And,
+  Because,
+  Content,
+  Day,
+  Inquire,
+  Not,
+  Or,
+  Request,
+  Xor,
+} from '../content/kinds.ts';
+import type { Composition } from '../content/make.ts';
+import { makeOperator } from '../content/make.ts';
+import { isFaithful } from '../content/sentence.ts';
+import type { Subject, Target } from '../words.ts';
+import { ANY } from '../words.ts';
+import { checkContent, checkCount, checkSubject, checkTarget } from './check.ts';
+
+function build(composition: Composition): Content {
+  checkSubject(composition.subject);
+  for (const content of composition.contents) checkContent(content);
+  const made = makeOperator(composition);
+  if (!isFaithful(made)) throw new RangeError('its text would not be read back as this sentence');
+  return made;
+}
+
+/**
+ * subject asks target to act so that `content` comes true. Without a target (the form of 2.01) it
+ * is the subject of `content`, or ANY.
+ */
+export function request(target: Target | undefined, content: Content, subject?: Subject): Request {
+  checkContent(content);
+  const asked = target ?? content.subject ?? ANY;
+  checkTarget(asked);
+  return build({ kind: 'REQUEST', subject, target: asked, contents: [content] }) as Request;
+}
+
+/** subject asks target whether `content` holds or, where it says ANY, which word fits. */
+export function inquire(target: Target, content: Content, subject?: Subject): Inquire {
+  checkTarget(target);
+  return build({ kind: 'INQUIRE', subject, target, contents: [content] }) as Inquire;
+}
+
+/** `reason` is why subject says `conclusion`. */
+export const because = (reason: Content, conclusion: Content, subject?: Subject): Because =>
+  build({ kind: 'BECAUSE', subject, contents: [reason, conclusion] }) as Because;
+
+/** Exactly one of the two holds. */
+export const xor = (first: Content, second: Content, subject?: Subject): Xor =>
+  build({ kind: 'XOR', subject, contents: [first, second] }) as Xor;
+
+/** All of them hold. Takes at least one. */
+export const and = (contents: readonly Content[], subject?: Subject): And =>
+  build({ kind: 'AND', subject, contents }) as And;
+
+/** At least one of them holds. Takes at least one. */
+export const or = (contents: readonly Content[], subject?: Subject): Or =>
+  build({ kind: 'OR', subject, contents }) as Or;
+
+/** `content` does not hold. */
+export const not = (content: Content, subject?: Subject): Not =>
+  build({ kind: 'NOT', subject, contents: [content] }) as Not;
+
+/** `content` happened on that day, counted from 0. */
+export function day(number: number, content: Content, subject?: Subject): Day {
+  checkCount(number, 'day');
+  return build({ kind: 'DAY', subject, day: number, contents: [content] }) as Day;
+}

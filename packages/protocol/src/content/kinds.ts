@@ -1,0 +1,118 @@
+import type {
+  Channel,
+  ControlKind,
+  DirectedKind,
+  Kind,
+  ListKind,
+  PairKind,
+  RoleKind,
+  RoleWord,
+  SpeciesKind,
+  SpeciesWord,
+  Subject,
+  TalkKind,
+  Target,
+  TargetKind,
+} from '../words.ts';
+
+/** The number of a statement: `TALK day1 ID:2`. */
+export interface TalkNumber {
+  readonly channel: Channel;
+  readonly day: number;
+  readonly id: number;
+}
+
+interface Said<K extends Kind> {
+  readonly kind: K;
+  /** `undefined` when left out at the top: then it is the speaker (3.6 section 4.1). */
+  readonly subject: Subject;
+}
+interface AboutRole<K extends RoleKind> extends Said<K> {
+  readonly target: Target;
+  readonly role: RoleWord;
+}
+interface AboutSpecies<K extends SpeciesKind> extends Said<K> {
+  readonly target: Target;
+  readonly species: SpeciesWord;
+}
+interface AboutTarget<K extends TargetKind> extends Said<K> {
+  readonly target: Target;
+}
+interface AboutTalk<K extends TalkKind> extends Said<K> {
+  readonly talk: TalkNumber;
+}
+interface Directed<K extends DirectedKind> extends Said<K> {
+  readonly target: Target;
+  /** Its omitted subject has been filled with the target, as the official parser does. */
+  readonly contents: readonly [Content];
+}
+interface Pair<K extends PairKind> extends Said<K> {
+  readonly contents: readonly [Content, Content];
+}
+interface List<K extends ListKind> extends Said<K> {
+  /** Empty only when the official parser made it so out of `AND ((VOTE Agent[01])`. */
+  readonly contents: readonly Content[];
+}
+
+export type Estimate = AboutRole<'ESTIMATE'>;
+export type Comingout = AboutRole<'COMINGOUT'>;
+export type Divined = AboutSpecies<'DIVINED'>;
+export type Identified = AboutSpecies<'IDENTIFIED'>;
+export type Divination = AboutTarget<'DIVINATION'>;
+export type Guard = AboutTarget<'GUARD'>;
+export type Vote = AboutTarget<'VOTE'>;
+export type Attack = AboutTarget<'ATTACK'>;
+export type Guarded = AboutTarget<'GUARDED'>;
+export type Voted = AboutTarget<'VOTED'>;
+export type Attacked = AboutTarget<'ATTACKED'>;
+export type Agree = AboutTalk<'AGREE'>;
+export type Disagree = AboutTalk<'DISAGREE'>;
+export type Request = Directed<'REQUEST'>;
+export type Inquire = Directed<'INQUIRE'>;
+/** First the reason, then what follows from it. */
+export type Because = Pair<'BECAUSE'>;
+export type Xor = Pair<'XOR'>;
+export type And = List<'AND'>;
+export type Or = List<'OR'>;
+export interface Not extends Said<'NOT'> {
+  readonly contents: readonly [Content];
+}
+export interface Day extends Said<'DAY'> {
+  readonly day: number;
+  readonly contents: readonly [Content];
+}
+/** Has a subject only inside an operator, or in dialect 2.01. */
+export type Over = Said<Extract<ControlKind, 'OVER'>>;
+export type Skip = Said<Extract<ControlKind, 'SKIP'>>;
+
+/** A sentence of the protocol: immutable, told apart by `kind`, equal to itself when said again. */
+export type Content =
+  | Estimate
+  | Comingout
+  | Divined
+  | Identified
+  | Divination
+  | Guard
+  | Vote
+  | Attack
+  | Guarded
+  | Voted
+  | Attacked
+  | Agree
+  | Disagree
+  | Request
+  | Inquire
+  | Because
+  | Xor
+  | And
+  | Or
+  | Not
+  | Day
+  | Over
+  | Skip;
+
+/** The kinds that hold other sentences. */
+export type Operator = Request | Inquire | Because | Xor | And | Or | Not | Day;
+
+export const isOperator = (content: Content): content is Operator =>
+  (content as { contents?: unknown }).contents !== undefined;

@@ -1,0 +1,136 @@
+/** Makes sentences, each once: simple ones, statements about a talk, operators, Over and Skip. */
+import type {
+  ControlKind,
+  Kind,
+  RoleWord,
+  SpeciesWord,
+  Subject,
+  TalkKind,
+  Target,
+} from '../words.ts';
+import { agentText, isControl, MAX_DEPTH } from '../words.ts';
+import type { Content, Operator, TalkNumber } from './kinds.ts';
+import { known, remember } from './known.ts';
+import type { Parts } from './sentence.ts';
+import { bodyText, canonicalText, depthOf, isFaithful, newContent } from './sentence.ts';
+
+const parts = (kind: Kind, subject: Subject): Parts => ({
+  kind,
+  subject,
+  target: undefined,
+  role: undefined,
+  species: undefined,
+  talk: undefined,
+  day: undefined,
+  contents: undefined,
+});
+
+const prefix = (subject: Subject): string =>
+  subject === undefined ? '' : `${agentText(subject)} `;
+
+function keep(text: string, content: Content): Content {
+  remember(text, content);
+  return content;
+}
+
+/** A verb with a target and, where the kind has one, a role or a species. */
+export function makeVerb(
+  kind: Kind,
+  subject: Subject,
+  target: Target,
+  role?: RoleWord,
+  species?: SpeciesWord,
+): Content {
+  const word = role ?? species;
+  const body = `${kind} ${agentText(target)}${word === undefined ? '' : ` ${word}`}`;
+  const text = prefix(subject) + body;
+  const made = { ...parts(kind, subject), target, role, species };
+  return known(text) ?? keep(text, newContent(made, body, 1, true));
+}
+
+export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Content {
+  const body = `${kind} ${talk.channel} day${talk.day} ID:${talk.id}`;
+  const text = prefix(subject) + body;
+  const made = { ...parts(kind, subject), talk: { ...talk } };
+  return known(text) ?? keep(text, newContent(made, body, 1, true));
+}
+
+const controls = new Map<string, Content>();
+
+/** Over and Skip. Their text has no place for a subject: with one they are told apart by it only. */
+export function makeControl(kind: ControlKind, subject: Subject): Content {
+  const key = prefix(subject) + kind;
+  const made = controls.get(key);
+  if (made !== undefined) return made;
+  const text = kind === 'OVER' ? 'Over' : 'Skip';
+  const content = newContent(parts(kind, subject), text, 1, subject === undefined);
+  if (controls.size < 1000) controls.set(key, content);
+  return content;
+}
+
+/** Who an omitted subject inside an operator is (3.6 section 4.1). */
+export const heirOf = (kind: Kind, subject: Subject, target: Target | undefined): Subject =>
+  kind === 'REQUEST' || kind === 'INQUIRE' ? target : subject;
+
+export interface Composition {
+  readonly kind: Operator['kind'];
+  readonly subject: Subject;
+  readonly target?: Target | undefined;
+  readonly day?: number | undefined;
+  readonly contents: readonly Content[];
+}
+
+/** An operator over contents. Throws a RangeError past MAX_DEPTH. */
+export function makeOperator({ kind, subject, target, day, contents }: Composition): Content {
+  const heir = heirOf(kind, subject, target);
+  const filled = contents.map((content) => fillSubject(content, heir));
+  const body = head(kind, target, day) + parenthesised(filled, heir);
+  const text = prefix(subject) + body;
+  const faithful = filled.length > 0 && filled.every((content) => readsBack(content, heir));
+  const before = faithful ? known(text) : undefined;
+  if (before !== undefined) return before;
+  const depth = 1 + deepest(filled);
+  if (depth > MAX_DEPTH) throw new RangeError(`more than ${MAX_DEPTH} sentences inside each other`);
+  const made = { ...parts(kind, subject), target, day, contents: filled };
+  const content = newContent(made, body, depth, faithful);
+  return faithful ? keep(text, content) : content;
+}
+
+function head(kind: Kind, target: Target | undefined, day: number | undefined): string {
+  if (target !== undefined) return `${kind} ${agentText(target)} `;
+  return day === undefined ? `${kind} ` : `${kind} ${day} `;
+}
+
+/** One concatenation a content: long texts stay ropes and are written out at most once. */
+function parenthesised(contents: readonly Content[], heir: Subject): string {
+  let text = '';
+  for (const content of contents) {
+    const shortened = content.subject === heir ? bodyText(content) : canonicalText(content);
+    text += `${text === '' ? '' : ' '}(${shortened})`;
+  }
+  return text;
+}
+
+const readsBack = (content: Content, heir: Subject): boolean =>
+  isControl(content.kind) ? content.subject === heir : isFaithful(content);
+
+function deepest(contents: readonly Content[]): number {
+  let depth = 0;
+  for (const content of contents) depth = Math.max(depth, depthOf(content));
+  return depth;
+}
+
+/** The sentence with `subject` where it has none, down to every sentence that inherits it. */
+export function fillSubject(content: Content, subject: Subject): Content {
+  if (content.subject !== undefined || subject === undefined) return content;
+  return changeSubject(content, subject);
+}
+
+/** The same sentence said of another subject; the sentences inside keep theirs. */
+export function changeSubject(content: Content, subject: Subject): Content {
+  const is = content as unknown as Parts;
+  if (is.contents !== undefined) return makeOperator({ ...is, subject } as Composition);
+  if (is.talk !== undefined) return makeTalk(is.kind as TalkKind, subject, is.talk);
+  if (is.target === undefined) return makeControl(is.kind as ControlKind, subject);
+  return makeVerb(is.kind, subject, is.target, is.role, is.species);
+}

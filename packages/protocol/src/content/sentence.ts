@@ -1,0 +1,110 @@
+/**
+ * The one class behind the union Content. Every instance has the same hidden shape: all fields are
+ * there, in one order, `undefined` where the kind has none. What is private stays writable after
+ * the freeze, and cannot be forged: that is what the engine's note relies on.
+ */
+import type { Channel, Kind, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
+import { agentText } from '../words.ts';
+import type { Content, TalkNumber } from './kinds.ts';
+
+export interface Parts {
+  kind: Kind;
+  subject: Subject;
+  target: Target | undefined;
+  role: RoleWord | undefined;
+  species: SpeciesWord | undefined;
+  talk: { channel: Channel; day: number; id: number } | undefined;
+  day: number | undefined;
+  contents: readonly Content[] | undefined;
+}
+
+class Sentence {
+  readonly kind: Kind;
+  readonly subject: Subject;
+  readonly target: Target | undefined;
+  readonly role: RoleWord | undefined;
+  readonly species: SpeciesWord | undefined;
+  readonly talk: TalkNumber | undefined;
+  readonly day: number | undefined;
+  readonly contents: readonly Content[] | undefined;
+  #note: unknown = undefined;
+  readonly #body: string;
+  readonly #text: string;
+  readonly #depth: number;
+  readonly #faithful: boolean;
+
+  constructor(parts: Parts, body: string, depth: number, faithful: boolean) {
+    this.kind = parts.kind;
+    this.subject = parts.subject;
+    this.target = parts.target;
+    this.role = parts.role;
+    this.species = parts.species;
+    this.talk = parts.talk && Object.freeze(parts.talk);
+    this.day = parts.day;
+    this.contents = parts.contents && Object.freeze(parts.contents);
+    this.#body = body;
+    this.#text = withSubjectText(parts, body);
+    this.#depth = depth;
+    this.#faithful = faithful;
+    Object.freeze(this);
+  }
+
+  static is(value: unknown): value is Sentence {
+    return typeof value === 'object' && value !== null && #note in value;
+  }
+  static note(value: unknown): unknown {
+    return typeof value === 'object' && value !== null && #note in value ? value.#note : undefined;
+  }
+  static annotate(sentence: Sentence, note: unknown): void {
+    sentence.#note = note;
+  }
+  static text(sentence: Sentence): string {
+    return sentence.#text;
+  }
+  static body(sentence: Sentence): string {
+    return sentence.#body;
+  }
+  static depth(sentence: Sentence): number {
+    return sentence.#depth;
+  }
+  static faithful(sentence: Sentence): boolean {
+    return sentence.#faithful;
+  }
+}
+
+function withSubjectText({ kind, subject }: Parts, body: string): string {
+  if (subject === undefined || kind === 'OVER' || kind === 'SKIP') return body;
+  return `${agentText(subject)} ${body}`;
+}
+
+const inner = (content: Content): Sentence => content as unknown as Sentence;
+
+/** Only content/make.ts calls this: everything else goes through the table of known sentences. */
+export const newContent = (parts: Parts, body: string, depth: number, faithful: boolean): Content =>
+  new Sentence(parts, body, depth, faithful) as unknown as Content;
+
+/** True for what our builders and parser made; never reads a property of a foreign object. */
+export const isContent = (value: unknown): value is Content => Sentence.is(value);
+
+/** What setNote left; `undefined` for anything that is not ours. */
+export const noteOf = (value: unknown): unknown => Sentence.note(value);
+
+/** One private slot of a sentence, for whoever runs the game. */
+export function setNote(content: Content, note: unknown): void {
+  Sentence.annotate(inner(content), note);
+}
+
+/** The canonical text in protocol 3.6, kept with the sentence. */
+export const canonicalText = (content: Content): string => Sentence.text(inner(content));
+
+/** The canonical text without the sentence's own subject. */
+export const bodyText = (content: Content): string => Sentence.body(inner(content));
+
+/** 1 for a sentence without others inside. */
+export const depthOf = (content: Content): number => Sentence.depth(inner(content));
+
+/**
+ * True when reading the canonical text gives this very sentence back. False for AND and OR without
+ * contents and for Over and Skip with a subject that the text has no place for.
+ */
+export const isFaithful = (content: Content): boolean => Sentence.faithful(inner(content));

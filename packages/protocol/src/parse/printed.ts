@@ -1,0 +1,60 @@
+/**
+ * Whether a text is printed as a ContentBuilder prints it. Subjects may be written out where the
+ * canonical text leaves them out: 3.6 section 4.1 asks everybody to read both forms.
+ */
+import type { Content } from '../content/kinds.ts';
+import { isOperator } from '../content/kinds.ts';
+import { heirOf } from '../content/make.ts';
+import { bodyText, canonicalText } from '../content/sentence.ts';
+import type { Subject, Target } from '../words.ts';
+import { agentText, isControl } from '../words.ts';
+
+interface Print {
+  readonly text: string;
+  at: number;
+  same: boolean;
+}
+
+/** Index of the first character no builder would print, or -1 when it is printed so. */
+export function firstDifference(text: string, content: Content): number {
+  if (text === canonicalText(content)) return -1;
+  const print: Print = { text, at: 0, same: true };
+  compare(print, content, undefined);
+  return print.same && print.at === text.length ? -1 : print.at;
+}
+
+function compare(print: Print, content: Content, heir: Subject): void {
+  subject(print, content, heir);
+  if (!isOperator(content)) return expect(print, bodyText(content));
+  const target = 'target' in content ? (content.target as Target | undefined) : undefined;
+  expect(print, headText(content.kind, target, dayOf(content)));
+  const inherited = heirOf(content.kind, content.subject, target);
+  for (const [nth, inner] of content.contents.entries()) {
+    expect(print, nth === 0 ? '(' : ' (');
+    if (print.same) compare(print, inner, inherited);
+    expect(print, ')');
+  }
+}
+
+function subject(print: Print, content: Content, heir: Subject): void {
+  if (content.subject === undefined || isControl(content.kind)) return;
+  const name = `${agentText(content.subject)} `;
+  if (content.subject !== heir) expect(print, name);
+  else if (print.text.startsWith(name, print.at)) print.at += name.length;
+}
+
+function expect(print: Print, expected: string): void {
+  if (!print.same) return;
+  let same = 0;
+  while (same < expected.length && print.text[print.at + same] === expected[same]) same++;
+  print.at += same;
+  print.same = same === expected.length;
+}
+
+const dayOf = (content: Content): number | undefined =>
+  content.kind === 'DAY' ? content.day : undefined;
+
+const headText = (kind: string, target: Target | undefined, day: number | undefined): string => {
+  if (target !== undefined) return `${kind} ${agentText(target)} `;
+  return day === undefined ? `${kind} ` : `${kind} ${day} `;
+};

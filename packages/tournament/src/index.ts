@@ -1,1 +1,25 @@
-export {};
+export {
+  type Block,
+  type ContestTerms,
+  DRAWS,
+  type Draw,
+  type Plan,
+  PlanError,
+  type PlannedAgent,
+  type RankBy,
+  type RoleWish,
+  type Stage,
+} from './plan/plan.ts';
+export { type ContestSpec, planPreliminary, withFinal } from './plan/plan-contest.ts';
+export { planRun, type RunTerms } from './plan/plan-run.ts';
+export { planLines } from './plan/plan-text.ts';
+export { type PlannedSet, setsOf } from './plan/sets.ts';
+export { SetPool } from './pool/set-pool.ts';
+export { workerInputOf } from './pool/worker-input-of.ts';
+export type { GameLog, Note, SetOutcome, SetTask } from './realm/set-task.ts';
+export { freshFolder } from './run/fresh-folder.ts';
+export type { LogChoice } from './run/game-logs.ts';
+export { rootHash } from './run/root-hash.ts';
+export { FolderTaken, RunFolder } from './run/run-folder.ts';
+export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
+export type { FaultCase, FaultTally, RoleTally, SeatTally, SetResult } from './tally/set-result.ts';

@@ -1,0 +1,44 @@
+import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import type { Draw } from './plan.ts';
+
+/** How many villages to draw: a number of sets, or as many as give every entrant its minimum. */
+export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
+
+/**
+ * The members of all villages of a block, village after village, as positions among its entrants. Nobody sits twice in
+ * a village. Needs at least as many entrants as seats.
+ */
+export function drawVillages(
+  draw: Draw,
+  root: Root,
+  entrants: number,
+  seats: number,
+  goal: DrawGoal,
+): Uint16Array {
+  const minimum = 'minimum' in goal ? goal.minimum : 0;
+  const even = 'sets' in goal ? goal.sets : Math.ceil((minimum * entrants) / seats);
+  const villages: number[] = [];
+  const appearances = new Uint32Array(entrants);
+  const stream = new Stream();
+  for (let set = 0; set < even || appearances.some((count) => count < minimum); set++) {
+    const order = shuffledOrder(stream.key(root, set, -1, PURPOSE.draw), entrants);
+    if (draw === 'balanced') sortBy(order, (entrant) => appearances[entrant]!);
+    else if (set >= even) sortBy(order, (entrant) => Math.min(appearances[entrant]!, minimum));
+    for (const entrant of order.slice(0, seats)) {
+      villages.push(entrant);
+      appearances[entrant]!++;
+    }
+  }
+  return Uint16Array.from(villages);
+}
+
+const shuffledOrder = (stream: Stream, count: number): number[] =>
+  stream.shuffle(Array.from({ length: count }, (_, i) => i));
+
+/**
+ * Puts first whoever has sat least; the shuffle decides among equals. `balanced` sorts for every village, so that
+ * appearances never differ by more than 1; `random` only to top up those who lack sets of the minimum (regulation 2.3).
+ */
+function sortBy(order: number[], sat: (entrant: number) => number): void {
+  order.sort((a, b) => sat(a) - sat(b));
+}

@@ -1,0 +1,72 @@
+import type { Rules } from '@aiwolf-arena/engine';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+
+export const PLAN_SCHEMA = 'aiwolf-arena/plan/1';
+
+/** How villages are filled: one line-up for all sets, or drawn from more entrants than seats. */
+export const DRAWS = ['random', 'balanced'] as const;
+export type Draw = (typeof DRAWS)[number];
+
+export const STAGES = ['run', 'preliminary', 'final'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** What stands or falls together in the results: seats of equal agents are one row. */
+export interface PlannedAgent {
+  readonly name: string;
+  /** As the user named it: a bundled name or a path. */
+  readonly source: string;
+  /** sha256 of the agent's code and data. */
+  readonly hash: string;
+  /** False for agents that only fill up villages (`--fill`). */
+  readonly ranked: boolean;
+}
+
+/** A wish for a role that is granted in every game: such a run is no contest. */
+export interface RoleWish {
+  readonly agent: number;
+  readonly role: ContestRole;
+}
+
+/** All game sets of one stage and village size. Sets count from 0 in every block. */
+export interface Block {
+  /** `run/15`, `preliminary/5`: the key of the block's chance, so a block plays alike whatever stands beside it. */
+  readonly name: string;
+  readonly stage: Stage;
+  readonly players: number;
+  /** `fixed`: `entrants` is the line-up, one seat each. Otherwise villages are drawn from `entrants`. */
+  readonly draw: Draw | 'fixed';
+  /** Positions in the plan's agents. */
+  readonly entrants: readonly number[];
+  readonly sets: number;
+  /** Sets that every entrant plays at least; 0 where only their number was asked for. */
+  readonly minimum: number;
+  readonly wishes: readonly RoleWish[];
+  readonly rules: Rules;
+}
+
+/** What a contest does with the preliminary. */
+export interface ContestTerms {
+  readonly finalists: number;
+  readonly finalSets: number;
+  readonly rankBy: RankBy;
+}
+
+/** The rate that ranks: all games together, the mean of the sizes' rates, or one size. */
+export type RankBy = 'pooled' | 'size-mean' | number;
+
+/** Everything that decides what is played. Plain data; the villages follow from it by `villagesOf`. */
+export interface Plan {
+  readonly schema: typeof PLAN_SCHEMA;
+  readonly arena: string;
+  readonly seed: string;
+  readonly gamesPerSet: number;
+  readonly agents: readonly PlannedAgent[];
+  /** Null outside contests. */
+  readonly contest: ContestTerms | null;
+  readonly blocks: readonly Block[];
+}
+
+/** A wish that cannot be planned: too few entrants, a role that the village does not have. The message helps. */
+export class PlanError extends Error {
+  override readonly name = 'PlanError';
+}

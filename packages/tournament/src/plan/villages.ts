@@ -1,0 +1,32 @@
+import { PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/random';
+import { drawVillages } from './draw.ts';
+import type { Block } from './plan.ts';
+
+/** The villages of a block: for any set the agents by seat, as positions in the plan's agents. */
+export interface Villages {
+  readonly count: number;
+  seats(set: number): number[];
+}
+
+/** The root of a block's chance. Blocks of other sizes and stages draw independently under one seed. */
+export const blockRoot = (seed: string, blockName: string): Root => rootOf(`${seed} ${blockName}`);
+
+/** The villages of a block: two bytes a seat of memory where they are drawn, none for a fixed line-up. */
+export function villagesOf(seed: string, block: Block): Villages {
+  const root = blockRoot(seed, block.name);
+  const members = membersOf(root, block);
+  const stream = new Stream();
+  return {
+    count: block.sets,
+    seats: (set) => stream.key(root, set, -1, PURPOSE.seats).shuffle(members(set)),
+  };
+}
+
+function membersOf(root: Root, block: Block): (set: number) => number[] {
+  const { draw, entrants, players } = block;
+  if (draw === 'fixed') return () => [...entrants];
+  const goal = block.minimum > 0 ? { minimum: block.minimum } : { sets: block.sets };
+  const drawn = drawVillages(draw, root, entrants.length, players, goal);
+  const village = (set: number): Uint16Array => drawn.subarray(set * players, (set + 1) * players);
+  return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
+}

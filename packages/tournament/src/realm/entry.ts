@@ -1,0 +1,27 @@
+import { tameWorld } from '@aiwolf-arena/agents/realm';
+import { SetRun } from './play-set.ts';
+import type { SetTask } from './set-task.ts';
+
+export { addData, nameAgents } from './players.ts';
+
+let running: SetRun | undefined;
+tameWorld(() => running?.chance.current() ?? 0);
+
+/** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. An error of ours names set and block. */
+export function playSet(json: string): string | Promise<string> {
+  const task = JSON.parse(json) as SetTask;
+  const run = new SetRun(task);
+  running = run;
+  const outcome = (): string => JSON.stringify(run.outcome());
+  try {
+    const pending = run.play();
+    return pending === undefined ? outcome() : pending.then(outcome, (thrown) => fail(task, thrown));
+  } catch (thrown) {
+    return fail(task, thrown);
+  }
+}
+
+function fail(task: SetTask, thrown: unknown): never {
+  const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  throw new Error(`${task.block} set ${task.set}: ${what}`);
+}

@@ -1,0 +1,96 @@
+import { Game, gameLog, HashChain, type Player, Table, takeRecord } from '@aiwolf-arena/engine';
+import { absentPlayer } from './absent-player.ts';
+import { Chance } from './chance.ts';
+import { createPlayer, nameOf } from './players.ts';
+import { SetLedger } from './set-ledger.ts';
+import type { GameLog, Note, SetOutcome, SetTask } from './set-task.ts';
+
+/** `context.log` beyond this many lines a set is dropped. */
+const MAX_NOTES = 10_000;
+
+/** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
+export class SetRun {
+  readonly chance: Chance;
+  readonly #task: SetTask;
+  readonly #game: Game;
+  readonly #ledger: SetLedger;
+  readonly #hash = new HashChain();
+  readonly #beat = new Int32Array(1);
+  readonly #names: readonly string[];
+  readonly #logs: GameLog[] = [];
+  readonly #notes: Note[] = [];
+
+  constructor(task: SetTask) {
+    const { rules, root, set, seats } = task;
+    this.#task = task;
+    this.#game = new Game(rules, root, {
+      fault: (agent, round, kind, detail) => this.#ledger.fault(agent, round, kind, detail),
+    });
+    this.#ledger = new SetLedger(task, this.#game);
+    this.chance = new Chance(root, set, seats.length, this.#beat);
+    this.#names = seats.map(nameOf);
+  }
+
+  /** Plays all games; a promise if a player answers with one. */
+  play(): void | Promise<void> {
+    const players = this.#task.seats.map((agent, i) => this.#seat(agent, i + 1));
+    const table = new Table(this.#game, players, { beat: this.#beat, names: this.#names });
+    return this.#playFrom(table, 0);
+  }
+
+  #playFrom(table: Table, first: number): void | Promise<void> {
+    for (let game = first; game < this.#task.games; game++) {
+      this.#open(game);
+      const pending = table.play();
+      if (pending !== undefined) return this.#playOn(table, game, pending);
+      this.#close(game);
+    }
+  }
+
+  async #playOn(table: Table, game: number, pending: Promise<void>): Promise<void> {
+    await pending;
+    this.#close(game);
+    await this.#playFrom(table, game + 1);
+  }
+
+  #open(game: number): void {
+    const { set, wishes } = this.#task;
+    this.#ledger.current = game;
+    this.chance.startGame(game);
+    this.#game.start(set, game, wishes === null ? undefined : [undefined, ...wishes.map(known)]);
+  }
+
+  #close(game: number): void {
+    this.#ledger.close();
+    this.#hash.addGame(this.#game.board.roles, this.#game.recorder);
+    if (!this.#task.logs.includes(game)) return;
+    this.#logs.push({ game, text: gameLog(takeRecord(this.#game), this.#names) });
+  }
+
+  #seat(agent: number, seat: number): Player {
+    const dice = this.chance.of(seat);
+    const log = (...said: unknown[]): void => this.#note(seat, said);
+    this.#beat[0] = seat;
+    try {
+      return createPlayer(agent, { random: () => dice.random(), log });
+    } catch (thrown) {
+      this.#ledger.note(seat, 'exception', 'CREATE', String(thrown));
+      return absentPlayer(nameOf(agent));
+    } finally {
+      this.#beat[0] = 0;
+    }
+  }
+
+  #note(seat: number, said: readonly unknown[]): void {
+    if (!this.#task.notes || this.#notes.length >= MAX_NOTES) return;
+    const text = said.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
+    this.#notes.push({ game: this.#ledger.current, seat, text: text.join(' ') });
+  }
+
+  outcome(): SetOutcome {
+    const result = this.#ledger.result(this.#hash.toString());
+    return { result, logs: this.#logs, notes: this.#notes };
+  }
+}
+
+const known = <T>(wish: T | null): T | undefined => wish ?? undefined;

@@ -1,0 +1,41 @@
+import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
+import {
+  type AgentBody,
+  dataReaders,
+  loadFactory,
+  type RealmData,
+} from '@aiwolf-arena/agents/realm';
+import type { Player } from '@aiwolf-arena/engine';
+import type { RealmAgent } from './set-task.ts';
+
+/** The bodies of users' agents, given by the script around this bundle. */
+declare const agentBodies: readonly AgentBody[];
+
+const agents: RealmAgent[] = [];
+const data: Map<string, RealmData>[] = [];
+
+/** Names the agents of the run; called once, before the first set. */
+export function nameAgents(json: string): void {
+  agents.push(...(JSON.parse(json) as RealmAgent[]));
+  data.push(...agents.map(() => new Map<string, RealmData>()));
+}
+
+/** Hands in one data file of an agent. The bytes are copied: nothing of the other side stays reachable. */
+export function addData(agent: number, name: string, text: string, bytes: Uint8Array): void {
+  data[agent]!.set(name, { text, bytes: Uint8Array.from(bytes) });
+}
+
+export const nameOf = (agent: number): string => agents[agent]!.name;
+
+/**
+ * A new player of the agent. A user's module is run anew for every seat of every set: its variables die with the set,
+ * and seats of the same agent share nothing. Throws what the agent throws.
+ */
+export function createPlayer(agent: number, own: Pick<PlayerContext, 'random' | 'log'>): Player {
+  const { name, body } = agents[agent]!;
+  const create = body === null ? bundled(name) : loadFactory(agentBodies[body]!);
+  return create({ name, ...own, ...dataReaders(data[agent]!) });
+}
+
+const bundled = (name: string): PlayerFactory =>
+  CATALOG.find((entry) => entry.name === name)!.create;

@@ -1,0 +1,47 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { FaultTally, RoleTally, SeatTally } from '../tally/set-result.ts';
+
+type Counts = [games: number, wins: number, survived: number];
+type Fault = { -readonly [Key in keyof FaultTally]: FaultTally[Key] };
+
+const DETAIL_LENGTH = 200;
+
+/** What one seat has done so far in a set. */
+export class SeatLedger {
+  readonly #agent: number;
+  readonly #roles = new Map<ContestRole, Counts>();
+  readonly #faults = new Map<string, Fault>();
+
+  constructor(agent: number) {
+    this.#agent = agent;
+  }
+
+  /** Books a finished game. */
+  game(role: ContestRole, won: boolean, survived: boolean): void {
+    let counts = this.#roles.get(role);
+    if (counts === undefined) {
+      counts = [0, 0, 0];
+      this.#roles.set(role, counts);
+    }
+    counts[0]++;
+    if (won) counts[1]++;
+    if (survived) counts[2]++;
+  }
+
+  /** Counts a fault, and keeps the first case of every kind. */
+  fault(kind: string, game: number, day: number, request: string, detail: string): void {
+    const known = this.#faults.get(kind);
+    if (known !== undefined) known.count++;
+    else {
+      const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+      this.#faults.set(kind, { kind, count: 1, first });
+    }
+  }
+
+  /** Roles and kinds in alphabetical order, so that equal play gives equal bytes. */
+  tally(): SeatTally {
+    const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
+    const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+    return { agent: this.#agent, roles: Object.fromEntries(roles), faults };
+  }
+}

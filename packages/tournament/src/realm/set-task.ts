@@ -1,0 +1,48 @@
+import type { Rules } from '@aiwolf-arena/engine';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { Root } from '@aiwolf-arena/random';
+import type { SetResult } from '../tally/set-result.ts';
+
+/** Everything a realm needs to play one game set, but the agents. Travels as JSON. */
+export interface SetTask {
+  /** Name of the block, and the root of its chance. */
+  readonly block: string;
+  readonly root: Root;
+  readonly rules: Rules;
+  readonly set: number;
+  /** Agents by seat, as positions in the plan's agents. */
+  readonly seats: readonly number[];
+  /** Wished roles by seat; null in contests. */
+  readonly wishes: readonly (ContestRole | null)[] | null;
+  readonly games: number;
+  /** The games of which an official log is wanted. */
+  readonly logs: readonly number[];
+  /** Keep what the agents write with `context.log`. */
+  readonly notes: boolean;
+}
+
+/** An agent as a realm knows it: one of the catalog, or the body at a position of the script's bodies. */
+export interface RealmAgent {
+  readonly name: string;
+  readonly body: number | null;
+}
+
+/** The official log of one game. */
+export interface GameLog {
+  readonly game: number;
+  readonly text: string;
+}
+
+/** A line that an agent wrote with `context.log`. */
+export interface Note {
+  readonly game: number;
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** What a game set leaves behind: the result for the journal, and texts that were asked for. Travels as JSON. */
+export interface SetOutcome {
+  readonly result: SetResult;
+  readonly logs: readonly GameLog[];
+  readonly notes: readonly Note[];
+}

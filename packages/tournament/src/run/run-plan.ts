@@ -1,0 +1,98 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { Block, Plan } from '../plan/plan.ts';
+import { type PlannedSet, setsOf } from '../plan/sets.ts';
+import { blockRoot } from '../plan/villages.ts';
+import { bounded } from '../pool/bounded.ts';
+import type { SetPool } from '../pool/set-pool.ts';
+import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { SetResult } from '../tally/set-result.ts';
+import { type LogChoice, loggedGames } from './game-logs.ts';
+import type { RunFolder } from './run-folder.ts';
+
+export interface RunOptions {
+  readonly logs: LogChoice;
+  /** First block to play; those before it are in the journal already. */
+  readonly from?: number;
+  /** Told of every finished set, in the order in which they finish. */
+  readonly onSet?: (result: SetResult) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Sets in flight for every thread: one is played, one waits. */
+const AHEAD = 2;
+
+/** The run was stopped from outside; what was finished is in the journal. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/** Plays the sets of a plan and writes them to the folder as they finish. Memory does not grow with their number. */
+export async function runPlan(
+  plan: Plan,
+  pool: SetPool,
+  folder: RunFolder,
+  options: RunOptions,
+): Promise<void> {
+  const { logs, onSet, signal } = options;
+  const work = plan.blocks.map((block) => tasksOf(plan, block, logs));
+  const firstOf = firstPositions(plan);
+  await bounded(
+    setsOf(plan, options.from),
+    pool.threads * AHEAD,
+    (planned) => pool.play(work[planned.block]!(planned)),
+    (outcome, { block, set }) => {
+      if (signal?.aborted) return;
+      keep(folder, firstOf[block]! + set, outcome);
+      onSet?.(outcome.result);
+    },
+    () => signal?.aborted === true,
+  );
+  if (signal?.aborted) throw new Interrupted('stopped; finished sets are in the journal');
+}
+
+function keep(folder: RunFolder, position: number, { result, logs }: SetOutcome): void {
+  for (const { game, text } of logs) folder.writeLog(result.block, result.set, game, text);
+  folder.journal.append(position, result);
+}
+
+/** Plan order: position of every block's first set. */
+function firstPositions(plan: Plan): number[] {
+  let next = 0;
+  return plan.blocks.map((block) => {
+    const first = next;
+    next += block.sets;
+    return first;
+  });
+}
+
+/** What makes the tasks of a block's sets. */
+export function tasksOf(
+  plan: Plan,
+  block: Block,
+  logs: LogChoice,
+): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
+  const root = blockRoot(plan.seed, block.name);
+  const games = plan.gamesPerSet;
+  return ({ set, seats }) => ({
+    block: block.name,
+    root,
+    rules: block.rules,
+    set,
+    seats,
+    wishes: wishesBySeat(block, seats),
+    games,
+    logs: loggedGames(logs, set, block.sets, games),
+    notes: false,
+  });
+}
+
+/** Each wish goes to the first seat of its agent that has none yet. */
+function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
+  if (block.wishes.length === 0) return null;
+  const wishes: (ContestRole | null)[] = seats.map(() => null);
+  for (const { agent, role } of block.wishes) {
+    const seat = seats.findIndex((sitting, i) => sitting === agent && wishes[i] === null);
+    if (seat >= 0) wishes[seat] = role;
+  }
+  return wishes;
+}

@@ -1,0 +1,44 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+
+/** Games in a role, games won, games in which the seat was alive at the end. */
+export type RoleTally = readonly [games: number, wins: number, survived: number];
+
+/** One kind of misbehaviour: how often, and the first case. */
+export interface FaultTally {
+  readonly kind: string;
+  readonly count: number;
+  readonly first: FaultCase;
+}
+
+/** Where a fault happened; set and block are those of the result it stands in. */
+export interface FaultCase {
+  readonly game: number;
+  readonly day: number;
+  /** The official request: TALK, VOTE, ... */
+  readonly request: string;
+  /** What was answered or thrown, shortened. */
+  readonly detail: string;
+}
+
+/** What one seat did in the games of a set. Roles it never had are left out. */
+export interface SeatTally {
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
+  readonly faults: readonly FaultTally[];
+}
+
+/** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */
+export interface SetResult {
+  /** Name of the block. */
+  readonly block: string;
+  readonly set: number;
+  /** The event hashes of its games, folded in game order; hex. Equal if and only if the same games were played. */
+  readonly hash: string;
+  readonly games: number;
+  readonly villagerWins: number;
+  /** Games by the day of the official result line, that is the last day played plus one. */
+  readonly finalDays: readonly number[];
+  /** By seat, Agent[01] first. */
+  readonly seats: readonly SeatTally[];
+}

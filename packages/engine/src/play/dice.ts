@@ -1,0 +1,49 @@
+import { PURPOSE, type Purpose, type Root, Stream } from '@aiwolf-arena/random';
+
+/** The engine's own randomness in one game: each draw from a stream named by set, game, purpose and two more numbers. */
+export class Dice {
+  readonly root: Root;
+  set = 0;
+  game = 0;
+  readonly #stream = new Stream();
+
+  constructor(root: Root) {
+    this.root = root;
+  }
+
+  /** The one stream object, re-keyed: draw all you need before the next call. */
+  stream(purpose: Purpose, a = 0, b = 0): Stream {
+    return this.#stream.key(this.root, this.set, this.game, purpose, a, b);
+  }
+}
+
+/** A player's own `random`: a fresh stream every game, keyed when it is first drawn from. */
+export class PlayerDice {
+  readonly #root: Root;
+  readonly #set: number;
+  readonly #seat: number;
+  readonly #stream = new Stream();
+  #game = -1;
+  #fresh = true;
+
+  constructor(root: Root, set: number, seat: number) {
+    this.#root = root;
+    this.#set = set;
+    this.#seat = seat;
+  }
+
+  /** Draws made before the first game come from the stream of game -1. */
+  startGame(game: number): void {
+    this.#game = game;
+    this.#fresh = true;
+  }
+
+  /** Uniform in [0, 1). */
+  random(): number {
+    if (this.#fresh) {
+      this.#fresh = false;
+      this.#stream.key(this.#root, this.#set, this.#game, PURPOSE.player, this.#seat);
+    }
+    return this.#stream.float();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Agent } from '@aiwolf-arena/protocol';
+import type { Round } from './round.ts';
+
+/** Ways in which a player can fail without ending the game for the others. */
+export const FAULTS = [
+  'exception',
+  'rejected-promise',
+  'invalid-target',
+  'sentence-rejected',
+  'sentence-not-canonical',
+  'wrong-type',
+  'output-too-large',
+  'wrong-name',
+] as const;
+export type FaultKind = (typeof FAULTS)[number];
+
+/** Takes note of every fault as it happens; the game goes on with the official default answer. */
+export interface FaultSink {
+  /** `detail`: what was answered or thrown; never a live object of the player's. */
+  fault(agent: Agent, round: Round, kind: FaultKind, detail: string | number): void;
+}
+
+export const NO_SINK: FaultSink = { fault() {} };

@@ -1,0 +1,60 @@
+/** What a round asks of its seats: the official requests (reference-server 1.1). END: the game is over, nobody is asked. */
+export const ROUNDS = [
+  'END',
+  'INITIALIZE',
+  'DAILY_INITIALIZE',
+  'TALK',
+  'WHISPER',
+  'DAILY_FINISH',
+  'VOTE',
+  'DIVINE',
+  'GUARD',
+  'ATTACK',
+  'FINISH',
+] as const;
+export type RoundName = (typeof ROUNDS)[number];
+
+/** A round inside the engine: its position in ROUNDS. */
+export type Round = number;
+
+export const END: Round = 0;
+export const INITIALIZE: Round = 1;
+export const DAILY_INITIALIZE: Round = 2;
+export const TALK: Round = 3;
+export const WHISPER: Round = 4;
+export const DAILY_FINISH: Round = 5;
+export const VOTE: Round = 6;
+export const DIVINE: Round = 7;
+export const GUARD: Round = 8;
+export const ATTACK: Round = 9;
+export const FINISH: Round = 10;
+
+/** No round of its own: the day counter advances, the victim dies, victory is checked. */
+export const DAWN: Round = 11;
+
+/**
+ * The phases of a day in order (reference-server 1.4). A phase without anybody to ask is passed over;
+ * TALK, WHISPER, VOTE and ATTACK may ask several rounds.
+ */
+export const FIRST_DAY: readonly Round[] = [DAILY_INITIALIZE, DAILY_FINISH, WHISPER, DIVINE, DAWN];
+export const FIRST_DAY_WITH_TALK: readonly Round[] = [
+  DAILY_INITIALIZE,
+  WHISPER,
+  TALK,
+  DAILY_FINISH,
+  DIVINE,
+  DAWN,
+];
+export const LATER_DAY: readonly Round[] = [
+  DAILY_INITIALIZE,
+  TALK,
+  DAILY_FINISH,
+  VOTE,
+  DIVINE,
+  WHISPER,
+  GUARD,
+  ATTACK,
+  DAWN,
+];
+export const BEFORE: readonly Round[] = [INITIALIZE];
+export const AFTER: readonly Round[] = [FINISH, END];

@@ -1,0 +1,54 @@
+/**
+ * One committed event of a game in 32 bits. Layout from the low bits: kind 4, agent 5, then by kind:
+ * TALK, WHISPER: turn 8, recorded-as 2, asked 1. VOTE, ATTACK_VOTE, DIVINE, GUARD: target 5, answer 6, extra 6.
+ * ATTACK: success 1. FAULT: round 4, fault 5. DAY: the agent's place and the 4 bits above hold the day.
+ * RESULT: winner 5, humans 5, werewolves 5.
+ */
+export const DAY = 0;
+export const TALK_EVENT = 1;
+export const WHISPER_EVENT = 2;
+export const VOTE_EVENT = 3;
+export const EXECUTE = 4;
+export const DIVINE_EVENT = 5;
+export const GUARD_EVENT = 6;
+export const ATTACK_VOTE = 7;
+export const ATTACK_EVENT = 8;
+export const RESULT = 9;
+export const FAULT = 10;
+
+/** How an answer of talk or whisper was recorded. */
+export const VERBATIM = 0;
+export const AS_SKIP = 1;
+export const AS_OVER = 2;
+
+/** Answers that are no seat of the village, as the record keeps them. */
+export const NO_ANSWER = 0;
+export const UNSEATED = 62;
+export const WRONG_TYPE = 63;
+
+export const kindOf = (event: number): number => event & 15;
+export const agentOf = (event: number): number => (event >>> 4) & 31;
+export const targetOf = (event: number): number => (event >>> 9) & 31;
+export const answerOf = (event: number): number => (event >>> 14) & 63;
+/** The round of a vote, or 1 for a divination that found a werewolf. */
+export const extraOf = (event: number): number => (event >>> 20) & 63;
+export const turnOf = (event: number): number => (event >>> 9) & 255;
+export const recordedAs = (event: number): number => (event >>> 17) & 3;
+export const wasAsked = (event: number): boolean => ((event >>> 19) & 1) === 1;
+export const dayOf = (event: number): number => (event >>> 4) & 511;
+export const succeeded = (event: number): boolean => ((event >>> 9) & 1) === 1;
+
+export const talkEvent = (kind: number, agent: number, turn: number, as: number, asked: number): number =>
+  kind | (agent << 4) | (turn << 9) | (as << 17) | (asked << 19);
+
+export const targetEvent = (kind: number, agent: number, target: number, answer: number, extra: number): number =>
+  kind | (agent << 4) | (target << 9) | (answer << 14) | (extra << 20);
+
+export const dayEvent = (day: number): number => DAY | (day << 4);
+export const executeEvent = (agent: number): number => EXECUTE | (agent << 4);
+export const attackEvent = (target: number, success: boolean): number =>
+  ATTACK_EVENT | (target << 4) | (success ? 1 << 9 : 0);
+export const faultEvent = (agent: number, round: number, fault: number): number =>
+  FAULT | (agent << 4) | (round << 9) | (fault << 13);
+export const resultEvent = (winner: number, humans: number, werewolves: number): number =>
+  RESULT | (winner << 4) | (humans << 9) | (werewolves << 14);

@@ -1,0 +1,118 @@
+import type { Root } from '@aiwolf-arena/random';
+import { FAULTS } from '../play/fault.ts';
+import { Game } from '../play/game.ts';
+import * as round from '../play/round.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { RoleWishes } from '../village/deal.ts';
+import * as event from './event.ts';
+import { type GameRecord, takeRecord } from './game-record.ts';
+
+/** What a replay shows after each committed round. */
+export type RoundWatcher = (game: Game, kind: round.Round) => void;
+
+/**
+ * Plays a record again from its answers alone and returns the new record.
+ * Error if the recorded answers do not fit the rules and seed they are replayed with.
+ */
+export function replay(
+  record: GameRecord,
+  rules: Rules,
+  root: Root,
+  wishes?: RoleWishes,
+  watch: RoundWatcher = () => {},
+): GameRecord {
+  const game = new Game(rules, root);
+  const tape = new Tape(record);
+  game.start(record.set, record.game, wishes);
+  for (let kind = game.next(); kind !== round.END; kind = game.next()) {
+    tape.answer(game, kind);
+    watch(game, kind);
+  }
+  return takeRecord(game);
+}
+
+/** Reads the answers of a record, round by round. */
+class Tape {
+  readonly #record: GameRecord;
+  #at = 0;
+  #spoken = 0;
+
+  constructor(record: GameRecord) {
+    this.#record = record;
+  }
+
+  answer(game: Game, kind: round.Round): void {
+    const talking = kind === round.TALK || kind === round.WHISPER;
+    if (kind === round.DAILY_INITIALIZE) this.#skipTo(event.DAY);
+    if (kind === round.FINISH) this.#skipTo(event.RESULT);
+    for (let i = 0; talking && i < game.count; i++) this.#say(game, game.order[i]!);
+    if (talking) return;
+    this.#faults(game);
+    if (kind < round.VOTE || kind > round.ATTACK) return;
+    for (let i = 0; i < game.count; i++) game.targets[i] = this.#target(game, kind, game.order[i]!);
+  }
+
+  #say(game: Game, seat: number): void {
+    this.#faults(game);
+    const kind = game.round === round.TALK ? event.TALK_EVENT : event.WHISPER_EVENT;
+    const packed = this.#next(kind, event.wasAsked);
+    this.#expect(game, event.agentOf(packed), seat);
+    game.say(seat, game.lexicon.read(this.#record.said[this.#spoken++])!);
+  }
+
+  #target(game: Game, kind: round.Round, seat: number): number {
+    const packed = this.#next(EVENT_OF[kind]!, () => true);
+    this.#expect(game, event.agentOf(packed), seat);
+    return event.answerOf(packed);
+  }
+
+  /** Notes the faults recorded next; what the engine wrote by itself since the last answer is passed over. */
+  #faults(game: Game): void {
+    while (isConsequence(this.#peek())) this.#at++;
+    while (event.kindOf(this.#peek()) === event.FAULT) {
+      const packed = this.#record.events[this.#at++]!;
+      game.fault(event.agentOf(packed), FAULTS[(packed >>> 13) & 31]!, 'as recorded');
+    }
+  }
+
+  #peek(): number {
+    return this.#at < this.#record.events.length ? this.#record.events[this.#at]! : event.DAY;
+  }
+
+  /** The next event of a kind; events that follow from answers are passed over. */
+  #next(kind: number, fits: (packed: number) => boolean): number {
+    const { events } = this.#record;
+    while (this.#at < events.length) {
+      const packed = events[this.#at++]!;
+      if (event.kindOf(packed) === kind && fits(packed)) return packed;
+    }
+    throw new Error(`the record ends before an answer that these rules ask for (${this.#where()})`);
+  }
+
+  #skipTo(kind: number): void {
+    this.#next(kind, () => true);
+  }
+
+  #expect(game: Game, recorded: number, asked: number): void {
+    if (recorded === asked) return;
+    const what = `the record has an answer of Agent[${recorded}] where Agent[${asked}] is asked`;
+    throw new Error(`${what} on day ${game.board.day} (${this.#where()}): other rules or another seed`);
+  }
+
+  #where(): string {
+    return `set ${this.#record.set}, game ${this.#record.game}, event ${this.#at}`;
+  }
+}
+
+const isConsequence = (packed: number): boolean => {
+  const kind = event.kindOf(packed);
+  const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;
+  return kind === event.EXECUTE || kind === event.ATTACK_EVENT || (speech && !event.wasAsked(packed));
+};
+
+const EVENT_OF: Readonly<Record<number, number>> = {
+  [round.VOTE]: event.VOTE_EVENT,
+  [round.DIVINE]: event.DIVINE_EVENT,
+  [round.GUARD]: event.GUARD_EVENT,
+  [round.ATTACK]: event.ATTACK_VOTE,
+};

@@ -1,0 +1,87 @@
+import { MAX_PLAYERS, MIN_PLAYERS, roleNumMapOf } from './role-table.ts';
+import type { RoleNumMap, Rules } from './rules.ts';
+
+/** What an organiser may set: every rule but the number of seats and the name. */
+export type RuleOverrides = Partial<Omit<Rules, 'name' | 'playerNum'>>;
+
+/** The contest of 2020 and 2021: the official server's values, its behaviour wherever the regulation is silent. */
+const CONTEST: Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'> = {
+  enableNoAttack: false,
+  enableNoExecution: false,
+  enableRoleRequest: true,
+  maxAttackRevote: 1,
+  maxRevote: 1,
+  maxSkip: 2,
+  maxTalk: 10,
+  maxTalkTurn: 20,
+  maxWhisper: 10,
+  maxWhisperTurn: 20,
+  talkOnFirstDay: false,
+  timeLimit: -1,
+  validateUtterance: true,
+  votableInFirstDay: false,
+  voteVisible: true,
+  whisperBeforeRevote: false,
+  talkEnd: 'server',
+  overIsFinal: false,
+  talkExchange: 'sequential',
+  invalidVote: 'random',
+  unseatedVote: 'invalid',
+  victoryCheck: 'afterNight',
+  utterances: 'server',
+  roleRequest: 'ignored',
+};
+
+/** Rule sets by name, each with what it changes of the contest of 2021 and why. */
+export const PRESETS = {
+  'regulation-2021': {
+    about: 'the contest of 2020 and 2021 as the official server 0.6.3 plays it',
+    changes: {},
+  },
+  'regulation-2019': {
+    about: 'contests until 2019: all speakers of a turn speak at the same time',
+    changes: { talkExchange: 'simultaneous' },
+  },
+  'regulation-literal': {
+    about: 'regulation 1.2.2 read to the letter where the official server differs',
+    changes: { talkEnd: 'regulation', overIsFinal: true, utterances: 'strict' },
+  },
+  'server-0.6.2': {
+    about: 'the server version that the regulation names: a vote for a missing seat counts for nobody',
+    changes: { unseatedVote: 'worthless' },
+  },
+} as const satisfies Record<string, { about: string; changes: RuleOverrides }>;
+
+export type PresetName = keyof typeof PRESETS;
+export const DEFAULT_PRESET: PresetName = 'regulation-2021';
+
+/**
+ * Rules for a village of 3 to 18 seats.
+ * RangeError when the seats have no role table, the roles do not add up, or a village could not be played.
+ */
+export function resolveRules(
+  players: number,
+  preset: PresetName = DEFAULT_PRESET,
+  overrides: RuleOverrides = {},
+): Rules {
+  const roleNumMap = overrides.roleNumMap ?? roleNumMapOf(players);
+  checkRoles(players, roleNumMap);
+  const name = Object.keys(overrides).length === 0 ? preset : `${preset}*`;
+  return { ...CONTEST, ...PRESETS[preset].changes, ...overrides, name, playerNum: players, roleNumMap };
+}
+
+function checkRoles(players: number, roles: RoleNumMap): void {
+  const seats = Object.values(roles).reduce((sum, count) => sum + count, 0);
+  if (players < MIN_PLAYERS || players > MAX_PLAYERS) roleNumMapOf(players);
+  if (seats !== players) {
+    throw new RangeError(`roleNumMap holds ${seats} roles for ${players} players: make them equal`);
+  }
+  if (roles.WEREWOLF < 1 || roles.WEREWOLF * 2 >= players) {
+    throw new RangeError(
+      `roleNumMap holds ${roles.WEREWOLF} werewolves of ${players}: at least 1, and fewer than half`,
+    );
+  }
+  for (const single of ['BODYGUARD', 'MEDIUM', 'SEER'] as const) {
+    if (roles[single] > 1) throw new RangeError(`roleNumMap holds ${roles[single]} ${single}: at most 1`);
+  }
+}

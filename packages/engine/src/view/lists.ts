@@ -1,0 +1,62 @@
+import type { Agent } from '@aiwolf-arena/protocol';
+
+/** A list that can be read and not written. */
+export interface ReadonlyList<T> extends Iterable<T> {
+  readonly length: number;
+  /** The item at `index`, from the end if negative; undefined outside. */
+  at(index: number): T | undefined;
+  /** A fresh plain array of the items. */
+  toArray(): T[];
+}
+
+/** A table from agents to values that can be read and not written; agents ascend. */
+export class AgentMap<V> implements Iterable<[Agent, V]> {
+  readonly #agents: () => readonly Agent[];
+  readonly #valueOf: (agent: Agent) => V | undefined;
+
+  constructor(agents: () => readonly Agent[], valueOf: (agent: Agent) => V | undefined) {
+    this.#agents = agents;
+    this.#valueOf = valueOf;
+  }
+
+  static of<V>(values: ReadonlyMap<Agent, V>): AgentMap<V> {
+    const agents = Object.freeze([...values.keys()]);
+    return new AgentMap(
+      () => agents,
+      (agent) => values.get(agent),
+    );
+  }
+
+  get size(): number {
+    return this.keys().length;
+  }
+
+  get(agent: Agent): V | undefined {
+    return this.#valueOf(agent);
+  }
+
+  has(agent: Agent): boolean {
+    return this.#valueOf(agent) !== undefined;
+  }
+
+  keys(): Agent[] {
+    return this.#agents().filter((agent) => this.#valueOf(agent) !== undefined);
+  }
+
+  values(): V[] {
+    return this.entries().map(([, value]) => value);
+  }
+
+  entries(): [Agent, V][] {
+    return this.keys().map((agent) => [agent, this.#valueOf(agent) as V]);
+  }
+
+  [Symbol.iterator](): Iterator<[Agent, V]> {
+    return this.entries()[Symbol.iterator]();
+  }
+
+  /** The table as the official JSON has it: keys are texts. */
+  toJSON(): Record<string, V> {
+    return Object.fromEntries(this.entries());
+  }
+}

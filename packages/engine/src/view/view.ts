@@ -1,0 +1,145 @@
+import type { Agent, Role } from '@aiwolf-arena/protocol';
+import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/roles.ts';
+import type { Board } from '../village/board.ts';
+import { NO_TALKS } from '../village/talk-log.ts';
+import type { GameInfo, Status } from './game-info.ts';
+import { AgentMap, type ReadonlyList } from './lists.ts';
+import type { Judge, Vote } from './results.ts';
+import type { Talk } from './talk.ts';
+
+const NO_VOTES: readonly Vote[] = Object.freeze([]);
+const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
+
+/** One seat's live view of the board: getters only, so that nobody can write through it. */
+export class View implements GameInfo {
+  readonly #board: Board;
+  readonly #agent: Agent;
+  readonly statusMap: AgentMap<Status>;
+  readonly roleMap: AgentMap<Role>;
+  readonly remainTalkMap: AgentMap<number>;
+  readonly remainWhisperMap: AgentMap<number>;
+
+  constructor(board: Board, agent: Agent) {
+    this.#board = board;
+    this.#agent = agent;
+    const agents = () => board.agentList;
+    this.statusMap = new AgentMap(agents, (a) => this.#status(a));
+    this.roleMap = new AgentMap(agents, (a) => (this.#knowsRoleOf(a) ? board.roleOf(a) : undefined));
+    this.remainTalkMap = new AgentMap(agents, (a) =>
+      board.aliveThisMorning.includes(a) ? board.remainTalk[a] : undefined,
+    );
+    this.remainWhisperMap = new AgentMap(agents, (a) =>
+      this.#is(WEREWOLF) && this.#is(WEREWOLF, a) && board.aliveThisMorning.includes(a)
+        ? board.remainWhisper[a]
+        : undefined,
+    );
+    Object.freeze(this);
+  }
+
+  #is(role: number, agent = this.#agent): boolean {
+    return this.#board.roles[agent] === role;
+  }
+
+  /** Told what happened today: at night, to who acts then. */
+  #awake(): boolean {
+    return this.#board.night && this.#board.actsAtNight(this.#agent);
+  }
+
+  #knowsRoleOf(agent: Agent): boolean {
+    const board = this.#board;
+    if (!(board.roles[agent]! >= 0) || agent === 0) return false;
+    return agent === this.#agent || board.finished || (this.#is(WEREWOLF) && this.#is(WEREWOLF, agent));
+  }
+
+  #status(agent: Agent): Status | undefined {
+    const board = this.#board;
+    const alive = board.alive[agent];
+    if (alive === undefined || agent === 0) return undefined;
+    if (alive === 1) return 'ALIVE';
+    return board.night && agent === board.executedToday && !this.#awake() ? 'ALIVE' : 'DEAD';
+  }
+
+  get day(): number {
+    return this.#board.day;
+  }
+
+  get agent(): Agent {
+    return this.#agent;
+  }
+
+  get role(): Role {
+    return this.#board.roleOf(this.#agent);
+  }
+
+  get agentList(): readonly Agent[] {
+    return this.#board.agentList;
+  }
+
+  get aliveAgentList(): readonly Agent[] {
+    const board = this.#board;
+    return board.night && !board.actsAtNight(this.#agent) ? board.aliveThisMorning : board.aliveList;
+  }
+
+  get existingRoleList(): readonly Role[] {
+    return this.#board.existingRoleList;
+  }
+
+  get talkList(): ReadonlyList<Talk> {
+    return this.#board.talk.list;
+  }
+
+  get whisperList(): ReadonlyList<Talk> {
+    const heard = this.#is(WEREWOLF) && this.#board.alive[this.#agent] === 1;
+    return heard ? this.#board.whisper.list : NO_TALKS;
+  }
+
+  get voteList(): readonly Vote[] {
+    return this.#board.rules.voteVisible ? this.#board.voteList.list : NO_VOTES;
+  }
+
+  get latestVoteList(): readonly Vote[] {
+    const board = this.#board;
+    const told = board.night ? this.#awake() : board.alive[this.#agent] === 1;
+    return told && board.rules.voteVisible ? board.todayVotes.list : NO_VOTES;
+  }
+
+  get attackVoteList(): readonly Vote[] {
+    return this.#is(WEREWOLF) ? this.#board.attackVoteList.list : NO_VOTES;
+  }
+
+  get latestAttackVoteList(): readonly Vote[] {
+    return this.#is(WEREWOLF) && this.#awake() ? this.#board.tonightAttackVotes.list : NO_VOTES;
+  }
+
+  get executedAgent(): Agent | null {
+    return orNull(this.#board.executedYesterday);
+  }
+
+  get latestExecutedAgent(): Agent | null {
+    return this.#awake() ? orNull(this.#board.executedToday) : null;
+  }
+
+  get attackedAgent(): Agent | null {
+    return this.#is(WEREWOLF) ? orNull(this.#board.attackedLastNight) : null;
+  }
+
+  get guardedAgent(): Agent | null {
+    return this.#is(BODYGUARD) ? orNull(this.#board.guardedLastNight) : null;
+  }
+
+  get cursedFox(): null {
+    return null;
+  }
+
+  get divineResult(): Judge | null {
+    return this.#is(SEER) ? this.#board.divineResult : null;
+  }
+
+  get mediumResult(): Judge | null {
+    return this.#is(MEDIUM) ? this.#board.mediumResult : null;
+  }
+
+  get lastDeadAgentList(): readonly Agent[] {
+    return this.#board.lastDead;
+  }
+}

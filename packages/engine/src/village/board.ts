@@ -1,0 +1,161 @@
+import { type Agent, ROLES, type Role } from '@aiwolf-arena/protocol';
+import { BODYGUARD, roleCode, SEER, WEREWOLF } from '../rules/roles.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { Judge } from '../view/results.ts';
+import { Ballots } from './ballots.ts';
+import { TalkLog } from './talk-log.ts';
+
+const NOBODY: readonly Agent[] = Object.freeze([]);
+
+/** The state of the village that views read. Only the engine holds it; seats are 1-based, 0 is nobody. */
+export class Board {
+  readonly rules: Rules;
+  readonly players: number;
+  readonly agentList: readonly Agent[];
+  readonly existingRoleList: readonly Role[];
+  readonly talk = new TalkLog();
+  readonly whisper = new TalkLog();
+  readonly remainTalk: Uint8Array;
+  readonly remainWhisper: Uint8Array;
+  /** Role codes by seat. */
+  readonly roles: Uint8Array;
+  /** 1 while alive. */
+  readonly alive: Uint8Array;
+  /** Living seats, ascending, in the first `livingCount` places. */
+  readonly living: Uint8Array;
+  livingCount = 0;
+  werewolves = 0;
+  day = 0;
+  /** From the execution to the next morning: who acts at night knows more than the others. */
+  night = false;
+  /** The game is over and all roles are open. */
+  finished = false;
+  /** Votes: the last finished round of today, yesterday's last round. */
+  todayVotes = new Ballots();
+  voteList = new Ballots();
+  /** Rounds of votes finished today. */
+  voteRounds = 0;
+  tonightAttackVotes = new Ballots();
+  attackVoteList = new Ballots();
+  attackRounds = 0;
+  executedToday: Agent = 0;
+  executedYesterday: Agent = 0;
+  attackedTonight: Agent = 0;
+  attackedLastNight: Agent = 0;
+  guardedTonight: Agent = 0;
+  guardedLastNight: Agent = 0;
+  divineResult: Judge | null = null;
+  mediumResult: Judge | null = null;
+  lastDead: readonly Agent[] = NOBODY;
+  #aliveList: readonly Agent[] | undefined;
+  #aliveThisMorning: readonly Agent[] = NOBODY;
+
+  constructor(rules: Rules) {
+    const n = rules.playerNum;
+    this.rules = rules;
+    this.players = n;
+    this.agentList = Object.freeze(Array.from({ length: n }, (_, i) => i + 1));
+    this.existingRoleList = Object.freeze(
+      ROLES.filter((role) => (rules.roleNumMap as Partial<Record<Role, number>>)[role]).sort(),
+    );
+    this.remainTalk = new Uint8Array(n + 1);
+    this.remainWhisper = new Uint8Array(n + 1);
+    this.roles = new Uint8Array(n + 1);
+    this.alive = new Uint8Array(n + 1);
+    this.living = new Uint8Array(n);
+  }
+
+  /** Living seats as a frozen list, made when somebody first looks at it. */
+  get aliveList(): readonly Agent[] {
+    this.#aliveList ??= Object.freeze(Array.from(this.living.subarray(0, this.livingCount)));
+    return this.#aliveList;
+  }
+
+  /** Living seats as everybody knows them: the executed of today is still among them. */
+  get aliveThisMorning(): readonly Agent[] {
+    return this.night ? this.#aliveThisMorning : this.aliveList;
+  }
+
+  /** True for a living seat that is told at night what happened by day (regulation 1.4). */
+  actsAtNight(agent: Agent): boolean {
+    const role = this.roles[agent];
+    return this.alive[agent] === 1 && (role === SEER || role === BODYGUARD || role === WEREWOLF);
+  }
+
+  start(): void {
+    this.alive.fill(1, 1);
+    this.livingCount = this.players;
+    for (let i = 0; i < this.players; i++) this.living[i] = i + 1;
+    this.#aliveList = this.agentList;
+    this.werewolves = this.rules.roleNumMap.WEREWOLF;
+    this.day = 0;
+    this.finished = false;
+    this.executedYesterday = 0;
+    this.attackedLastNight = 0;
+    this.guardedLastNight = 0;
+    this.divineResult = null;
+    this.mediumResult = null;
+    this.lastDead = NOBODY;
+    this.voteList.clear(0);
+    this.attackVoteList.clear(0);
+    this.openDay();
+  }
+
+  /** Empties what belongs to one day. */
+  openDay(): void {
+    this.night = false;
+    this.voteRounds = 0;
+    this.attackRounds = 0;
+    this.executedToday = 0;
+    this.attackedTonight = 0;
+    this.guardedTonight = 0;
+    this.todayVotes.clear(this.day);
+    this.tonightAttackVotes.clear(this.day);
+    this.talk.open(this.day);
+    this.whisper.open(this.day);
+    this.remainTalk.fill(0);
+    this.remainWhisper.fill(0);
+    for (let i = 0; i < this.livingCount; i++) this.#giveTalks(this.living[i]!);
+  }
+
+  #giveTalks(seat: Agent): void {
+    this.remainTalk[seat] = this.rules.maxTalk;
+    if (this.roles[seat] === WEREWOLF) this.remainWhisper[seat] = this.rules.maxWhisper;
+  }
+
+  /** From here on the night's actors know who was executed. */
+  fall(): void {
+    this.#aliveThisMorning = this.aliveList;
+    this.night = true;
+  }
+
+  kill(agent: Agent): void {
+    this.alive[agent] = 0;
+    if (this.roles[agent] === WEREWOLF) this.werewolves--;
+    const at = this.living.indexOf(agent);
+    this.living.copyWithin(at, at + 1, this.livingCount);
+    this.livingCount--;
+    this.#aliveList = undefined;
+  }
+
+  /** The day counter advances: what was today's becomes yesterday's. Returns nothing; deaths come before. */
+  dawn(divined: Judge | null, died: Agent): void {
+    [this.voteList, this.todayVotes] = [this.todayVotes, this.voteList];
+    [this.attackVoteList, this.tonightAttackVotes] = [this.tonightAttackVotes, this.attackVoteList];
+    this.executedYesterday = this.executedToday;
+    this.attackedLastNight = this.attackedTonight;
+    this.guardedLastNight = this.guardedTonight;
+    this.day++;
+    this.divineResult = divined;
+    this.lastDead = died === 0 ? NOBODY : Object.freeze([died]);
+    this.openDay();
+  }
+
+  roleOf(agent: Agent): Role {
+    return ROLES[this.roles[agent]!]!;
+  }
+
+  seatOf(role: Role): Agent {
+    return this.roles.indexOf(roleCode(role), 1);
+  }
+}

@@ -1,0 +1,112 @@
+import { type Content, canonicalText, isContent, parse, skip } from '@aiwolf-arena/protocol';
+import { noteOf, setNote } from '@aiwolf-arena/protocol/note';
+import type { Rules } from '../rules/rules.ts';
+
+/** How an utterance counts in a talk phase (reference-server 1.5). */
+export const SAID = 0;
+export const SKIPPED = 1;
+export const OVER = 2;
+
+/** What the rules and the contest say of a sentence. */
+export const CANONICAL = 0;
+/** The server takes it, but no ContentBuilder can print it (an offence by regulation 4). */
+export const NOT_CANONICAL = 1;
+/** Recorded as Skip. */
+export const REJECTED = 2;
+
+/** A sentence is read up to this many UTF-16 units; longer ones are rejected unread. */
+export const MAX_SENTENCE_LENGTH = 10_000;
+const MAX_ENTRIES = 50_000;
+const MAX_CHARACTERS = 4_000_000;
+
+/** One text that was said: made when it is first seen, shared by everybody who says it again. */
+export class Utterance {
+  readonly owner: Lexicon;
+  readonly text: string;
+  readonly content: Content;
+  readonly counts: number;
+  readonly verdict: number;
+  /** Two independent 32-bit hashes of the text's UTF-16 units. */
+  readonly hashA: number;
+  readonly hashB: number;
+
+  constructor(owner: Lexicon, text: string, content: Content, verdict: number) {
+    this.owner = owner;
+    this.text = text;
+    this.content = content;
+    this.counts = text === 'Over' ? OVER : text === 'Skip' ? SKIPPED : SAID;
+    this.verdict = verdict;
+    let a = 0x811c9dc5;
+    let b = 0x9e3779b9;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      a = Math.imul(a ^ unit, 0x01000193);
+      b = Math.imul(b ^ unit, 0x85ebca6b) + 0x27d4eb2f;
+    }
+    this.hashA = a;
+    this.hashB = b ^ (b >>> 15);
+  }
+}
+
+/**
+ * Reads answers of talk and whisper into utterances, each text parsed once.
+ * The table is capped and addressed by content alone: emptying it changes nothing that can be seen.
+ */
+export class Lexicon {
+  readonly #rules: Rules;
+  readonly #byText = new Map<string, Utterance>();
+  #characters = 0;
+  readonly skip: Utterance;
+  readonly over: Utterance;
+  /** The answer of a player who gave none, or failed. */
+  readonly nothing: Utterance;
+
+  constructor(rules: Rules) {
+    this.#rules = rules;
+    this.skip = this.#of('Skip');
+    this.over = this.#of('Over');
+    this.nothing = new Utterance(this, '', skip(), CANONICAL);
+  }
+
+  /** The utterance of an answer; undefined if the answer is no text, no Content and not nothing. */
+  read(answer: unknown): Utterance | undefined {
+    if (typeof answer === 'string') {
+      return this.#byText.get(answer) ?? (answer === '' ? this.nothing : this.#of(answer));
+    }
+    const note = noteOf(answer) as Utterance | undefined;
+    if (note !== undefined && note.owner === this) return note;
+    return answer == null ? this.nothing : this.#ofContent(answer);
+  }
+
+  #ofContent(answer: unknown): Utterance | undefined {
+    if (!isContent(answer)) return undefined;
+    const text = canonicalText(answer);
+    const utterance = this.#byText.get(text) ?? this.#of(text);
+    setNote(answer, utterance);
+    return utterance;
+  }
+
+  #of(text: string): Utterance {
+    if (this.#byText.size >= MAX_ENTRIES || this.#characters >= MAX_CHARACTERS) {
+      this.#byText.clear();
+      this.#characters = 0;
+    }
+    const utterance = this.#judge(text);
+    this.#byText.set(text, utterance);
+    this.#characters += text.length;
+    return utterance;
+  }
+
+  #judge(text: string): Utterance {
+    if (text.length > MAX_SENTENCE_LENGTH) return new Utterance(this, text, skip(), REJECTED);
+    const players = this.#rules.playerNum;
+    const strict = parse(text, { reading: 'strict', players });
+    if (strict.ok) return new Utterance(this, text, strict.value.content, CANONICAL);
+    if (!this.#rules.validateUtterance) return new Utterance(this, text, skip(), CANONICAL);
+    if (this.#rules.utterances === 'strict') return new Utterance(this, text, skip(), REJECTED);
+    const read = parse(text, { reading: 'server', players });
+    return read.ok
+      ? new Utterance(this, text, read.value.content, NOT_CANONICAL)
+      : new Utterance(this, text, skip(), REJECTED);
+  }
+}

@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ROOT, runTool, type Verdict } from './tool.ts';
+import { wallFaults } from './walls.ts';
+
+interface Check {
+  readonly name: string;
+  readonly run: () => Verdict;
+}
+
+/** Everything but the tests, cheapest first. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: 'format and lint',
+    run: () => runTool('biome', ['ci', '--colors=off', '--error-on-warnings']),
+  },
+  { name: 'walls', run: checkWalls },
+  { name: 'types', run: checkTypes },
+  { name: 'dead code', run: () => runTool('knip', ['--no-config-hints']) },
+];
+
+function checkWalls(): Verdict {
+  const faults = wallFaults(ROOT);
+  return { ok: faults.length === 0, report: faults.join('\n') };
+}
+
+function checkTypes(): Verdict {
+  const projects = ['.', ...globSync('packages/*/tsconfig.json', { cwd: ROOT }).map(dirname)];
+  const verdicts = projects.map((project) => runTool('tsc', ['-p', project]));
+  return {
+    ok: verdicts.every(({ ok }) => ok),
+    report: verdicts.map(({ report }) => report).join(''),
+  };
+}

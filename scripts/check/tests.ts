@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool, type Verdict } from './tool.ts';
@@ -26,6 +26,7 @@ export function runTests(forbidSkipped: boolean): Verdict & Totals {
 }
 
 function readTotals(file: string): Totals {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }; // broke before the first test
   const json = JSON.parse(readFileSync(file, 'utf8'));
   const unloaded = json.testResults.filter(isUnloaded).length;
   return {

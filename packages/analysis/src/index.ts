@@ -1,1 +1,7 @@
-export {};
+export type { Estimate, Rate } from '@aiwolf-arena/stats';
+export type { FaultCount } from './agent-book.ts';
+export type { AgentLine, BlockStandings, RateLine } from './block-standings.ts';
+export { type ContestStandings, contestStandings } from './contest-standings.ts';
+export type { CutLine } from './cut.ts';
+export type { RankedAgent } from './stage-ranking.ts';
+export { standingsOf } from './standings.ts';

@@ -1,1 +1,7 @@
-export {};
+export { CONTEST_SCHEMA, contestJson } from './contest-json.ts';
+export { contestText } from './contest-text.ts';
+export { narrate } from './narrate.ts';
+export { PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';
+export type { Provenance } from './provenance.ts';
+export { RUN_SCHEMA, runJson } from './run-json.ts';
+export { runText } from './run-text.ts';

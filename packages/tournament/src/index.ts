@@ -1,3 +1,4 @@
+export { drawLots } from './plan/lots.ts';
 export {
   type Block,
   type ContestTerms,
@@ -22,4 +23,5 @@ export type { LogChoice } from './run/game-logs.ts';
 export { rootHash } from './run/root-hash.ts';
 export { FolderTaken, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
+export { byAgent, mergeSeats } from './tally/merge-seats.ts';
 export type { FaultCase, FaultTally, RoleTally, SeatTally, SetResult } from './tally/set-result.ts';

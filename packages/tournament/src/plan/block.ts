@@ -44,7 +44,10 @@ export function drawnBlock(
   return { ...block, draw, entrants, sets: villages.length / players, minimum, wishes };
 }
 
-function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
+function frame(
+  terms: BlockTerms,
+  players: number,
+): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
   const { stage, rulesOf } = terms;
   return { name: `${stage}/${players}`, stage, players, rules: rulesOf(players) };
 }

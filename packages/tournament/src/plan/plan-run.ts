@@ -1,7 +1,7 @@
+import type { Rules } from '@aiwolf-arena/engine';
 import { drawnBlock, fixedBlock } from './block.ts';
 import type { Block, Draw, Plan, PlannedAgent, RoleWish } from './plan.ts';
 import { PLAN_SCHEMA } from './plan.ts';
-import type { Rules } from '@aiwolf-arena/engine';
 
 /** What `run` and `play` are asked for. */
 export interface RunTerms {

@@ -15,7 +15,9 @@ export function playSet(json: string): string | Promise<string> {
   const outcome = (): string => JSON.stringify(run.outcome());
   try {
     const pending = run.play();
-    return pending === undefined ? outcome() : pending.then(outcome, (thrown) => fail(task, thrown));
+    return pending === undefined
+      ? outcome()
+      : pending.then(outcome, (thrown) => fail(task, thrown));
   } catch (thrown) {
     return fail(task, thrown);
   }

@@ -1,4 +1,11 @@
-import { type FaultKind, type FaultSink, type Game, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
+import {
+  type FaultKind,
+  type FaultSink,
+  type Game,
+  ROUNDS,
+  TEAMS,
+  teamOf,
+} from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { SetResult } from '../tally/set-result.ts';
 import { SeatLedger } from './seat-ledger.ts';

@@ -1,0 +1,102 @@
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import {
+  type Estimate,
+  meanOfSets,
+  pooledDesignEffect,
+  type Rate,
+  type SetTotal,
+  type WinTally,
+  winRate,
+} from '@aiwolf-arena/stats';
+import { type Block, byAgent, type PlannedAgent, type SetResult } from '@aiwolf-arena/tournament';
+import { AgentBook, type FaultCount } from './agent-book.ts';
+import type { SetTallies } from './set-tallies.ts';
+
+/** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
+export interface RateLine {
+  readonly games: number;
+  readonly wins: number;
+  readonly winRate: Rate;
+}
+
+export interface AgentLine extends RateLine {
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  readonly name: string;
+  readonly ranked: boolean;
+  readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
+  readonly faults: readonly FaultCount[];
+}
+
+/** The results of one block. */
+export interface BlockStandings {
+  readonly block: Block;
+  /** Sets and games that were played. */
+  readonly sets: number;
+  readonly games: number;
+  readonly village: {
+    /** How often the villager team won. */
+    readonly winRate: Rate;
+    /** Mean day of the official result line. */
+    readonly meanLastDay: Estimate;
+  };
+  /** In the plan's order of agents. */
+  readonly agents: readonly AgentLine[];
+}
+
+/** The books of a block: add its results in plan order, then read the standings. */
+export class BlockBooks {
+  readonly block: Block;
+  readonly books = new Map<number, AgentBook>();
+  readonly #village: WinTally[] = [];
+  readonly #days: SetTotal[] = [];
+
+  constructor(block: Block) {
+    this.block = block;
+    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) {
+      this.books.set(agent, new AgentBook());
+    }
+  }
+
+  add({ block, set, games, villagerWins, finalDays, seats }: SetResult): void {
+    this.#village.push({ wins: villagerWins, games });
+    this.#days.push({ total: finalDays.reduce((sum, count, day) => sum + count * day, 0), games });
+    for (const tally of byAgent(seats)) this.books.get(tally.agent)!.add(block, set, tally);
+  }
+
+  standings(agents: readonly PlannedAgent[], level: number): BlockStandings {
+    const tallies = [...this.books.values()].map((book) => book.all.toArray());
+    const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
+    const games = this.#village.reduce((sum, set) => sum + set.games, 0);
+    return {
+      block: this.block,
+      sets: this.#village.length,
+      games,
+      village: {
+        winRate: winRate(this.#village, options),
+        meanLastDay: meanOfSets(this.#days, level),
+      },
+      agents: [...this.books].map(([agent, book]) => {
+        const { name, ranked } = agents[agent]!;
+        return { agent, name, ranked, ...lineOf(book.all, options), ...detailOf(book, options) };
+      }),
+    };
+  }
+}
+
+type RateOptions = Parameters<typeof winRate>[1];
+
+const lineOf = (tallies: SetTallies, options: RateOptions): RateLine => ({
+  games: tallies.games,
+  wins: tallies.wins,
+  winRate: winRate(tallies.toArray(), options),
+});
+
+function detailOf(book: AgentBook, options: RateOptions): Pick<AgentLine, 'roles' | 'faults'> {
+  const roles: Partial<Record<ContestRole, RateLine>> = {};
+  for (const role of CONTEST_ROLES) {
+    const tallies = book.roles.get(role);
+    if (tallies !== undefined) roles[role] = lineOf(tallies, options);
+  }
+  return { roles, faults: book.faults() };
+}

@@ -1,0 +1,30 @@
+import type { BlockStandings, ContestStandings, CutLine } from '@aiwolf-arena/analysis';
+import type { Provenance } from './provenance.ts';
+import { blockJson } from './run-json.ts';
+
+export const CONTEST_SCHEMA = 'aiwolf-arena/contest/1';
+
+/** The JSON document of `contest`: both stages' blocks, and the ranking in the order of the preliminary. */
+export function contestJson(from: Provenance, standings: ContestStandings): object {
+  const { seed, rootHash, gamesPerSet } = from;
+  const blocksOf = (stage: BlockStandings['block']['stage']): object[] =>
+    standings.blocks
+      .filter(({ block }) => block.stage === stage)
+      .map((block) => blockJson(block, gamesPerSet));
+  return {
+    schema: CONTEST_SCHEMA,
+    seed,
+    rootHash,
+    preliminary: blocksOf('preliminary'),
+    final: blocksOf('final'),
+    ranking: standings.preliminary.map((line) => rankingJson(line, standings)),
+  };
+}
+
+function rankingJson(line: CutLine, { final }: ContestStandings): object {
+  const { rank, name, winRate, score, finalist, tiedAtCut } = line;
+  const played = final.find(({ agent }) => agent === line.agent);
+  const finalRank = played?.rank ?? null;
+  const finalWinRate = played?.winRate ?? null;
+  return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate };
+}

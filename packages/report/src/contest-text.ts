@@ -1,0 +1,68 @@
+import type { ContestStandings, CutLine, RankedAgent } from '@aiwolf-arena/analysis';
+import { caveatLines, signOf } from './caveats.ts';
+import { faultsText } from './faults-text.ts';
+import { count, percent, percentRange } from './percent.ts';
+import type { Provenance } from './provenance.ts';
+import { provenanceText } from './run-text.ts';
+import { columns, shortName } from './table.ts';
+
+/** What `contest` prints for people: both rankings, the cut between, ties at it said. */
+export function contestText(from: Provenance, standings: ContestStandings): string {
+  const parts = [
+    preliminaryText(standings),
+    finalText(standings),
+    caveatLines(allLines(standings).map(({ winRate }) => winRate)).join('\n'),
+    faultsText(standings.blocks),
+    provenanceText(from),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const allLines = ({ preliminary, final }: ContestStandings): RankedAgent[] => [
+  ...preliminary,
+  ...final,
+];
+
+function preliminaryText(standings: ContestStandings): string {
+  const { preliminary } = standings;
+  const places = preliminary.filter(({ finalist }) => finalist).length;
+  const rows = preliminary.map((line) => [...rankRow(line), line.tiedAtCut ? 'tied at the cut' : '']);
+  if (places < rows.length) rows.splice(places, 0, ['----', `cut: ${places} finalists`]);
+  const title = `Preliminary: ${stageSize(standings, 'preliminary')}`;
+  return [title, '', columns([...headOf(preliminary), ''], rows), ...lotsText(preliminary)].join('\n');
+}
+
+const lotsText = (preliminary: readonly CutLine[]): string[] =>
+  preliminary.some(({ tiedAtCut }) => tiedAtCut)
+    ? ['', 'Tied at the cut: equal rates; the seed decided by lot who is in.']
+    : [];
+
+function finalText(standings: ContestStandings): string {
+  const { final } = standings;
+  if (final.length === 0) return '';
+  const title = `Final: ${stageSize(standings, 'final')}; only its own games count`;
+  return [title, '', columns(headOf(final), final.map(rankRow))].join('\n');
+}
+
+const headOf = (lines: readonly RankedAgent[]): string[] => [
+  'rank',
+  'agent',
+  'win rate',
+  '95 % interval',
+  ...(lines[0]?.sizes ?? []).map(({ players }) => `${players} players`),
+];
+
+const rankRow = ({ rank, name, winRate, sizes }: RankedAgent): string[] => [
+  String(rank),
+  shortName(name),
+  `${signOf(winRate)}${percent(winRate)}`,
+  percentRange(winRate),
+  ...sizes.map((size) => percent(size.winRate)),
+];
+
+function stageSize({ blocks }: ContestStandings, stage: 'preliminary' | 'final'): string {
+  return blocks
+    .filter(({ block }) => block.stage === stage)
+    .map(({ block, sets, games }) => `${count(sets)} sets at ${block.players} players (${count(games)} games)`)
+    .join(', ');
+}

@@ -1,0 +1,91 @@
+import { agentText, nightLine, type Person, statusLine, votesText } from './narration.ts';
+
+/**
+ * An official game log (reference: one comma-separated line an event) as a story. Skip and Over are left out.
+ * Lines that are no event of the log are passed over.
+ */
+export function narrate(log: string): string {
+  const teller = new Teller();
+  for (const line of log.split('\n')) teller.read(line.split(','));
+  return teller.story();
+}
+
+class Teller {
+  readonly #told: string[] = [];
+  readonly #people = new Map<string, Person>();
+  #day = '';
+  #votes: [string, string][] = [];
+  #turn = '';
+
+  story(): string {
+    return `${this.#told.join('\n')}\n`;
+  }
+
+  read(fields: readonly string[]): void {
+    const [day = '', type = '', ...rest] = fields;
+    if (type !== 'vote' && type !== 'attackVote') this.#flushVotes();
+    switch (type) {
+      case 'status':
+        return this.#status(day, rest);
+      case 'talk':
+      case 'whisper':
+        return this.#speech(type, rest);
+      case 'vote':
+      case 'attackVote':
+        return this.#vote(type, rest[0]!, rest[1]!);
+      case 'result':
+        this.#told.push('', resultText(rest));
+        return;
+      default:
+        this.#told.push(...nightLine(type, rest, (seat) => this.#name(seat)));
+    }
+  }
+
+  #name(seat: string): string {
+    return agentText(seat, this.#people.get(seat)?.name);
+  }
+
+  #status(day: string, [seat = '', role = '', status = '', name = '']: readonly string[]): void {
+    if (day !== this.#day) this.#told.push('', `Day ${day}`);
+    this.#day = day;
+    const before = this.#people.get(seat);
+    this.#people.set(seat, { name, role, alive: status === 'ALIVE' });
+    this.#told.push(...statusLine(seat, this.#people.get(seat)!, before));
+  }
+
+  #speech(type: string, [, turn = '', seat = '', ...text]: readonly string[]): void {
+    const said = text.join(',');
+    if (said === 'Skip' || said === 'Over') return;
+    const mark = turn === this.#turn ? '   ' : `${turn.padStart(2)}.`;
+    this.#turn = turn;
+    const whispering = type === 'whisper' ? ' (whispers)' : '';
+    this.#told.push(`  ${mark} ${this.#name(seat)}${whispering}: ${said}`);
+  }
+
+  /** A voter lower than the one before begins a new round: a revote. */
+  #vote(type: string, voter: string, target: string): void {
+    const last = this.#votes.at(-1);
+    if (last !== undefined && Number(voter) <= Number(last[0])) this.#flushVotes();
+    if (this.#votes.length === 0) this.#turn = '';
+    this.#told.push(...(this.#votes.length === 0 ? [`  ${VOTES[type]}:`] : []));
+    this.#votes.push([voter, target]);
+  }
+
+  #flushVotes(): void {
+    if (this.#votes.length === 0) return;
+    this.#told.push(...votesText(this.#votes, (seat) => this.#name(seat)));
+    this.#votes = [];
+  }
+}
+
+const VOTES: Readonly<Record<string, string>> = {
+  vote: 'The village votes',
+  attackVote: 'The werewolves vote',
+};
+
+const resultText = ([humans = '', wolves = '', winner = '']: readonly string[]): string =>
+  winner === 'VILLAGER'
+    ? `The villagers win: no werewolf is left among ${humans} living humans.`
+    : winner === 'WEREWOLF'
+      ? `The werewolves win: ${wolves} of them against ${humans} humans.`
+      : 'Nobody wins.';

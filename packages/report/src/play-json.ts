@@ -1,0 +1,28 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+
+export const PLAY_SCHEMA = 'aiwolf-arena/play/1';
+
+/** One game, as `play` knows it. */
+export interface PlayedGame {
+  readonly seed: string;
+  readonly players: number;
+  readonly rules: string;
+  /** The event hash of the game. */
+  readonly hash: string;
+  readonly winner: 'VILLAGER' | 'WEREWOLF';
+  /** Day of the official result line. */
+  readonly lastDay: number;
+  readonly seats: readonly {
+    readonly agent: number;
+    readonly name: string;
+    readonly role: ContestRole;
+    readonly won: boolean;
+    readonly survived: boolean;
+  }[];
+  readonly faults: readonly object[];
+  /** The official game log. */
+  readonly log: readonly string[];
+}
+
+/** The JSON document of `play`. */
+export const playJson = (game: PlayedGame): object => ({ schema: PLAY_SCHEMA, ...game });

@@ -1,0 +1,31 @@
+import type { BlockStandings } from '@aiwolf-arena/analysis';
+import type { Provenance } from './provenance.ts';
+
+export const RUN_SCHEMA = 'aiwolf-arena/run/1';
+
+/** The JSON document of `run`: one block's fields at the top, or several under `blocks`. */
+export function runJson(from: Provenance, blocks: readonly BlockStandings[]): object {
+  const { seed, rootHash, gamesPerSet } = from;
+  const head = { schema: RUN_SCHEMA, seed, rootHash };
+  const all = blocks.map((block) => blockJson(block, gamesPerSet));
+  return all.length === 1 ? { ...head, ...all[0] } : { ...head, blocks: all };
+}
+
+/** A block: games is the number played; an agent's games are seat-games. */
+export function blockJson(standings: BlockStandings, gamesPerSet: number): object {
+  const { block, sets, games, village, agents } = standings;
+  return {
+    players: block.players,
+    draw: block.draw,
+    rules: block.rules.name,
+    sets,
+    gamesPerSet,
+    games,
+    village,
+    wishes: block.wishes.map(({ agent, role }) => ({ name: nameOf(standings, agent), role })),
+    agents: agents.map(({ agent: _, ...line }) => line),
+  };
+}
+
+const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>
+  agents.find((line) => line.agent === agent)?.name;

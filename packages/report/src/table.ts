@@ -1,0 +1,43 @@
+import Table from 'cli-table3';
+
+/** Columns of text without frames, readable in 100 columns; a cell may have several lines. */
+export function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const table = new Table({
+    head: [...head],
+    colAligns: head.map((_, column) => (column === 0 ? 'left' : 'right')),
+    chars: NO_FRAME,
+    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 2 },
+  });
+  for (const row of rows) table.push([...row]);
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+const NO_FRAME = Object.fromEntries(
+  [
+    'top',
+    'top-mid',
+    'top-left',
+    'top-right',
+    'bottom',
+    'bottom-mid',
+    'bottom-left',
+    'bottom-right',
+    'left',
+    'left-mid',
+    'mid',
+    'mid-mid',
+    'right',
+    'right-mid',
+    'middle',
+  ].map((place) => [place, '']),
+);
+
+/** Names longer than this would break the table. */
+const NAME_WIDTH = 18;
+
+export const shortName = (name: string): string =>
+  name.length <= NAME_WIDTH ? name : `${name.slice(0, NAME_WIDTH - 1)}…`;

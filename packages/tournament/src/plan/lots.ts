@@ -1,0 +1,8 @@
+import { PURPOSE, Stream } from '@aiwolf-arena/random';
+import { blockRoot } from './villages.ts';
+
+/** A lot for each of `count` places, no two alike: what decides between equals. Fixed by seed and occasion. */
+export function drawLots(seed: string, occasion: string, count: number): number[] {
+  const lots = Array.from({ length: count }, (_, i) => i);
+  return new Stream().key(blockRoot(seed, `lots/${occasion}`), 0, -1, PURPOSE.draw).shuffle(lots);
+}

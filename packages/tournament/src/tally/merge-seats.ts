@@ -1,0 +1,37 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { FaultTally, RoleTally, SeatTally } from './set-result.ts';
+
+/** Two seats of one agent as one. Associative; of equal faults the one in the earlier game stays the first case. */
+export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
+  const roles = { ...a.roles };
+  for (const [role, counts] of Object.entries(b.roles) as [ContestRole, RoleTally][]) {
+    const [games, wins, survived] = roles[role] ?? [0, 0, 0];
+    roles[role] = [games + counts[0], wins + counts[1], survived + counts[2]];
+  }
+  return { agent: a.agent, roles, faults: mergeFaults(a.faults, b.faults) };
+}
+
+function mergeFaults(a: readonly FaultTally[], b: readonly FaultTally[]): FaultTally[] {
+  const byKind = new Map(a.map((fault) => [fault.kind, fault]));
+  for (const fault of b) {
+    const known = byKind.get(fault.kind);
+    byKind.set(fault.kind, known === undefined ? fault : mergeFault(known, fault));
+  }
+  return [...byKind.values()].sort((x, y) => (x.kind < y.kind ? -1 : 1));
+}
+
+const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
+  kind: a.kind,
+  count: a.count + b.count,
+  first: b.first.game < a.first.game ? b.first : a.first,
+});
+
+/** The agents of a set, each once, with the sums over their seats. */
+export function byAgent(seats: readonly SeatTally[]): SeatTally[] {
+  const merged = new Map<number, SeatTally>();
+  for (const seat of seats) {
+    const known = merged.get(seat.agent);
+    merged.set(seat.agent, known === undefined ? seat : mergeSeats(known, seat));
+  }
+  return [...merged.values()];
+}

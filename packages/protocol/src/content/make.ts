@@ -11,8 +11,17 @@ import type {
 import { agentText, isControl, MAX_DEPTH } from '../words.ts';
 import type { Content, Operator, TalkNumber } from './kinds.ts';
 import { known, remember } from './known.ts';
-import type { Parts } from './sentence.ts';
-import { bodyText, canonicalText, depthOf, isFaithful, newContent } from './sentence.ts';
+import type { Parts, Standing } from './sentence.ts';
+import {
+  bodyText,
+  canonicalText,
+  depthOf,
+  LAX,
+  newContent,
+  STRICT,
+  standingOf,
+  UNFAITHFUL,
+} from './sentence.ts';
 
 const parts = (kind: Kind, subject: Subject): Parts => ({
   kind,
@@ -45,14 +54,17 @@ export function makeVerb(
   const body = `${kind} ${agentText(target)}${word === undefined ? '' : ` ${word}`}`;
   const text = prefix(subject) + body;
   const made = { ...parts(kind, subject), target, role, species };
-  return known(text) ?? keep(text, newContent(made, body, 1, true));
+  return known(text) ?? keep(text, newContent(made, body, 1, verbStanding(role)));
 }
+
+const verbStanding = (role: RoleWord | undefined): Standing =>
+  role === 'FREEMASON' || role === 'FOX' ? LAX : STRICT;
 
 export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Content {
   const body = `${kind} ${talk.channel} day${talk.day} ID:${talk.id}`;
   const text = prefix(subject) + body;
   const made = { ...parts(kind, subject), talk: { ...talk } };
-  return known(text) ?? keep(text, newContent(made, body, 1, true));
+  return known(text) ?? keep(text, newContent(made, body, 1, STRICT));
 }
 
 const controls = new Map<string, Content>();
@@ -63,7 +75,12 @@ export function makeControl(kind: ControlKind, subject: Subject): Content {
   const made = controls.get(key);
   if (made !== undefined) return made;
   const text = kind === 'OVER' ? 'Over' : 'Skip';
-  const content = newContent(parts(kind, subject), text, 1, subject === undefined);
+  const content = newContent(
+    parts(kind, subject),
+    text,
+    1,
+    subject === undefined ? STRICT : UNFAITHFUL,
+  );
   if (controls.size < 1000) controls.set(key, content);
   return content;
 }
@@ -86,14 +103,14 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   const filled = contents.map((content) => fillSubject(content, heir));
   const body = head(kind, target, day) + parenthesised(filled, heir);
   const text = prefix(subject) + body;
-  const faithful = filled.length > 0 && filled.every((content) => readsBack(content, heir));
-  const before = faithful ? known(text) : undefined;
+  const standing = filled.length > 0 ? lowest(filled, heir) : UNFAITHFUL;
+  const before = standing === UNFAITHFUL ? undefined : known(text);
   if (before !== undefined) return before;
   const depth = 1 + deepest(filled);
   if (depth > MAX_DEPTH) throw new RangeError(`more than ${MAX_DEPTH} sentences inside each other`);
   const made = { ...parts(kind, subject), target, day, contents: filled };
-  const content = newContent(made, body, depth, faithful);
-  return faithful ? keep(text, content) : content;
+  const content = newContent(made, body, depth, standing);
+  return standing === UNFAITHFUL ? content : keep(text, content);
 }
 
 function head(kind: Kind, target: Target | undefined, day: number | undefined): string {
@@ -111,8 +128,19 @@ function parenthesised(contents: readonly Content[], heir: Subject): string {
   return text;
 }
 
-const readsBack = (content: Content, heir: Subject): boolean =>
-  isControl(content.kind) ? content.subject === heir : isFaithful(content);
+function lowest(contents: readonly Content[], heir: Subject): Standing {
+  let lowest: Standing = STRICT;
+  for (const content of contents) {
+    const standing = standingInside(content, heir);
+    if (standing < lowest) lowest = standing;
+  }
+  return lowest;
+}
+
+function standingInside(content: Content, heir: Subject): Standing {
+  if (!isControl(content.kind)) return standingOf(content);
+  return content.subject === heir ? LAX : UNFAITHFUL;
+}
 
 function deepest(contents: readonly Content[]): number {
   let depth = 0;

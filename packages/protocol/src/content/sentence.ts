@@ -7,6 +7,16 @@ import type { Channel, Kind, RoleWord, SpeciesWord, Subject, Target } from '../w
 import { agentText } from '../words.ts';
 import type { Content, TalkNumber } from './kinds.ts';
 
+/**
+ * What the canonical text is worth. UNFAITHFUL: reading it gives another sentence (AND and OR
+ * without contents, Over and Skip with a subject the text has no place for). LAX: only the server
+ * takes it (FREEMASON, FOX, Over and Skip inside another sentence). STRICT: protocol 3.6 has it.
+ */
+export const UNFAITHFUL = 0;
+export const LAX = 1;
+export const STRICT = 2;
+export type Standing = typeof UNFAITHFUL | typeof LAX | typeof STRICT;
+
 export interface Parts {
   kind: Kind;
   subject: Subject;
@@ -31,9 +41,9 @@ class Sentence {
   readonly #body: string;
   readonly #text: string;
   readonly #depth: number;
-  readonly #faithful: boolean;
+  readonly #standing: Standing;
 
-  constructor(parts: Parts, body: string, depth: number, faithful: boolean) {
+  constructor(parts: Parts, body: string, depth: number, standing: Standing) {
     this.kind = parts.kind;
     this.subject = parts.subject;
     this.target = parts.target;
@@ -45,7 +55,7 @@ class Sentence {
     this.#body = body;
     this.#text = withSubjectText(parts, body);
     this.#depth = depth;
-    this.#faithful = faithful;
+    this.#standing = standing;
     Object.freeze(this);
   }
 
@@ -67,8 +77,8 @@ class Sentence {
   static depth(sentence: Sentence): number {
     return sentence.#depth;
   }
-  static faithful(sentence: Sentence): boolean {
-    return sentence.#faithful;
+  static standing(sentence: Sentence): Standing {
+    return sentence.#standing;
   }
 }
 
@@ -80,8 +90,12 @@ function withSubjectText({ kind, subject }: Parts, body: string): string {
 const inner = (content: Content): Sentence => content as unknown as Sentence;
 
 /** Only content/make.ts calls this: everything else goes through the table of known sentences. */
-export const newContent = (parts: Parts, body: string, depth: number, faithful: boolean): Content =>
-  new Sentence(parts, body, depth, faithful) as unknown as Content;
+export const newContent = (
+  parts: Parts,
+  body: string,
+  depth: number,
+  standing: Standing,
+): Content => new Sentence(parts, body, depth, standing) as unknown as Content;
 
 /** True for what our builders and parser made; never reads a property of a foreign object. */
 export const isContent = (value: unknown): value is Content => Sentence.is(value);
@@ -103,8 +117,7 @@ export const bodyText = (content: Content): string => Sentence.body(inner(conten
 /** 1 for a sentence without others inside. */
 export const depthOf = (content: Content): number => Sentence.depth(inner(content));
 
-/**
- * True when reading the canonical text gives this very sentence back. False for AND and OR without
- * contents and for Over and Skip with a subject that the text has no place for.
- */
-export const isFaithful = (content: Content): boolean => Sentence.faithful(inner(content));
+export const standingOf = (content: Content): Standing => Sentence.standing(inner(content));
+
+/** True when reading the canonical text gives this very sentence back. */
+export const isFaithful = (content: Content): boolean => standingOf(content) !== UNFAITHFUL;

@@ -1,14 +1,18 @@
 import type { Content } from '../content/kinds.ts';
+import { format } from '../format.ts';
 import { fail, pass, type Result } from '../result.ts';
+import { readCasual } from './casual.ts';
+import type { Dialect } from './dialects.ts';
+import { readOldServer, readOldStrict } from './old-dialect.ts';
+import { firstDifference } from './printed.ts';
 import type { Note, Problem } from './problem.ts';
+import type { Reading } from './reading.ts';
 import { readServer } from './server.ts';
+import { readStrict } from './strict.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
 /** How forgiving to be; the README has the table. */
 export type ReadingName = (typeof READINGS)[number];
-
-export const DIALECTS = ['3.6', '2.01'] as const;
-export type Dialect = (typeof DIALECTS)[number];
 
 export interface ParseOptions {
   readonly reading?: ReadingName;
@@ -24,7 +28,43 @@ export interface Parsed {
 
 /** Reads a statement. Never throws, whatever the text, and takes time linear in its length. */
 export function parse(text: string, options: ParseOptions = {}): Result<Parsed, Problem> {
-  const { content, reading } = readServer(text, options.players);
-  if (content === undefined) return fail(reading.error as Problem);
-  return pass({ content, notes: reading.notes });
+  const { reading: name = 'server', dialect = '3.6', players } = options;
+  const { content, reading } = read(text, name, dialect, players);
+  if (content !== undefined) return pass({ content, notes: reading.notes });
+  const error = reading.error as Problem;
+  return fail(name === 'casual' ? error : withSuggestion(text, dialect, error));
 }
+
+function read(text: string, name: ReadingName, dialect: Dialect, players: number | undefined) {
+  if (name === 'casual') return casual(text, players, dialect);
+  if (dialect === '2.01')
+    return name === 'server' ? readOldServer(text, players) : readOldStrict(text, players);
+  return name === 'server' ? readServer(text, players) : readStrict(text, players);
+}
+
+/** The casual reading and, when anything was repaired, a note with the canonical text. */
+function casual(
+  text: string,
+  players: number | undefined,
+  dialect: Dialect,
+): { content: Content | undefined; reading: Reading } {
+  const { content, reading } = readCasual(text, players, dialect);
+  if (content === undefined) return { content, reading };
+  const canonical = format(content, { dialect });
+  const at = dialect === '3.6' ? firstDifference(text, content) : text === canonical ? -1 : 0;
+  if (at >= 0) reading.note('NOT_CANONICAL', at, `it is written ${clip(canonical)}`);
+  return { content, reading };
+}
+
+/** Longer texts are not read a second time for the sake of a hint. */
+const SUGGEST_UP_TO = 500;
+
+function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
+  if (text.length > SUGGEST_UP_TO) return error;
+  const { content } = readCasual(text, undefined, dialect);
+  if (content === undefined) return error;
+  const meant = format(content, { dialect });
+  return meant === text ? error : { ...error, hint: `${error.hint}; did you mean ${meant}?` };
+}
+
+const clip = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);

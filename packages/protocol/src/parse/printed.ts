@@ -2,7 +2,7 @@
  * Whether a text is printed as a ContentBuilder prints it. Subjects may be written out where the
  * canonical text leaves them out: 3.6 section 4.1 asks everybody to read both forms.
  */
-import type { Content } from '../content/kinds.ts';
+import type { Content, Operator } from '../content/kinds.ts';
 import { isOperator } from '../content/kinds.ts';
 import { heirOf } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
@@ -25,8 +25,12 @@ export function firstDifference(text: string, content: Content): number {
 
 function compare(print: Print, content: Content, heir: Subject): void {
   subject(print, content, heir);
-  if (!isOperator(content)) return expect(print, bodyText(content));
-  const target = 'target' in content ? (content.target as Target | undefined) : undefined;
+  if (isOperator(content)) operator(print, content);
+  else expect(print, bodyText(content));
+}
+
+function operator(print: Print, content: Operator): void {
+  const target = targetOf(content);
   expect(print, headText(content.kind, target, dayOf(content)));
   const inherited = heirOf(content.kind, content.subject, target);
   for (const [nth, inner] of content.contents.entries()) {
@@ -51,7 +55,10 @@ function expect(print: Print, expected: string): void {
   print.same = same === expected.length;
 }
 
-const dayOf = (content: Content): number | undefined =>
+const targetOf = (content: Operator): Target | undefined =>
+  content.kind === 'REQUEST' || content.kind === 'INQUIRE' ? content.target : undefined;
+
+const dayOf = (content: Operator): number | undefined =>
   content.kind === 'DAY' ? content.day : undefined;
 
 const headText = (kind: string, target: Target | undefined, day: number | undefined): string => {

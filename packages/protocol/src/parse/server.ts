@@ -4,9 +4,12 @@
  * Only its crashes are refused here (CRASHES_SERVER), as are sentences nested past MAX_DEPTH.
  */
 import type { Content } from '../content/kinds.ts';
+import { known } from '../content/known.ts';
 import { makeControl } from '../content/make.ts';
+import { STRICT, standingOf } from '../content/sentence.ts';
 import { Cursor } from './cursor.ts';
 import { firstDifference } from './printed.ts';
+import { Reading } from './reading.ts';
 import { wrongAfterVerb, wrongVerb } from './server-hints.ts';
 import { operator } from './server-operator.ts';
 import { ServerReading } from './server-reading.ts';
@@ -17,7 +20,10 @@ import { SHAPES } from './shapes.ts';
 export function readServer(
   text: string,
   players?: number,
-): { content: Content | undefined; reading: ServerReading } {
+): { content: Content | undefined; reading: Reading } {
+  const before = players === undefined ? known(text) : undefined;
+  if (before !== undefined && standingOf(before) === STRICT)
+    return { content: before, reading: new Reading(text, players) };
   const reading = new ServerReading(text, players, sentence);
   const content = sentence(reading, 0, text.length, 1);
   const at = content === undefined ? -1 : firstDifference(text, content);

@@ -1,4 +1,4 @@
-import type { Content } from './kinds.ts';
+import type { Content, TalkNumber } from './kinds.ts';
 import { isOperator } from './kinds.ts';
 import { canonicalText, isFaithful } from './sentence.ts';
 
@@ -12,3 +12,7 @@ export function equal(a: Content, b: Content): boolean {
   if (a.contents.length !== b.contents.length) return false;
   return a.contents.every((content, at) => equal(content, b.contents[at] as Content));
 }
+
+/** Two names of one statement. */
+export const sameTalk = (a: TalkNumber, b: TalkNumber): boolean =>
+  a.channel === b.channel && a.day === b.day && a.id === b.id;

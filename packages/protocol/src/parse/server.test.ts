@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Content } from '../content/kinds.ts';
+import type { Content, TalkNumber } from '../content/kinds.ts';
 import { canonicalText } from '../content/sentence.ts';
 import vectors from '../fixtures/official-parser.json' with { type: 'json' };
-import { agentText } from '../words.ts';
+import { agentText, type Target } from '../words.ts';
 import { parse } from './parse.ts';
 
 /** What the official parser makes of a text; left out is what it has no value for. */
@@ -21,25 +21,33 @@ interface Official {
   text: string;
 }
 
-function official(content: Content, drop = 0): Official {
-  const is = content as unknown as Record<string, never>;
-  const operator = is['contents'] !== undefined;
-  const talk = is['talk'] as { channel: string; day: number; id: number } | undefined;
+interface Fields {
+  target?: Target;
+  role?: string;
+  species?: string;
+  talk?: TalkNumber;
+  day?: number;
+  contents?: Content[];
+}
+
+function official(content: Content): Official {
+  const is = content as unknown as Fields;
+  const operator = is.contents !== undefined;
+  const { talk } = is;
   return JSON.parse(
     JSON.stringify({
       topic: operator ? 'OPERATOR' : content.kind,
       operator: operator ? content.kind : undefined,
       subject: content.subject && agentText(content.subject),
-      target: agentText(is['target'] ?? 'ANY'),
-      role: is['role'],
-      result: is['species'],
+      target: agentText(is.target ?? 'ANY'),
+      role: is.role,
+      result: is.species,
       talkType: talk?.channel,
       talkDay: talk?.day,
       talkID: talk?.id,
-      day: is['day'],
-      contents: (is['contents'] as Content[] | undefined)?.map((inner) => official(inner)),
+      day: is.day,
+      contents: is.contents?.map((inner) => official(inner)),
       text: canonicalText(content),
-      drop: drop || undefined,
     }),
   );
 }

@@ -1,0 +1,13 @@
+import type { Content } from '../content/kinds.ts';
+import { fillSubject } from '../content/make.ts';
+import { english } from './english.ts';
+import { japanese } from './japanese.ts';
+import type { GlossOptions, Names } from './names.ts';
+
+/** A sentence for people. Omitted subjects at the top are the speaker, who may be named. */
+export function gloss(content: Content, options: GlossOptions = {}): string {
+  const { speaker, language = 'en', dialect = '3.6' } = options;
+  const names: Names = { speaker, dialect, asking: false };
+  const said = fillSubject(content, speaker);
+  return language === 'ja' ? japanese(said, names) : english(said, names);
+}

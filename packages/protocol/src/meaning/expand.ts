@@ -1,0 +1,137 @@
+/**
+ * ANY written out (3.6 section 5.4): a sentence with ANY is the OR of the sentence with every valid
+ * word in its place. The OR stands where the ANY stood: around the smallest sentence that has it,
+ * and around the whole REQUEST when ANY is who is asked, as in the document's own two examples.
+ */
+import { type Content, isOperator } from '../content/kinds.ts';
+import { changeSubject, heirOf, makeOperator, makeTalk, makeVerb } from '../content/make.ts';
+import type { Problem } from '../parse/problem.ts';
+import { fail, pass, type Result } from '../result.ts';
+import type { Agent, Role, RoleWord, Species, SpeciesWord, Subject, Target } from '../words.ts';
+import { ANY, CONTEST_ROLES, MAX_DEPTH, SPECIES } from '../words.ts';
+import { operatorParts } from './subjects.ts';
+
+export interface Village {
+  readonly agents: readonly Agent[];
+  /** The roles in play; the six of 3.6 when left out. */
+  readonly roles?: readonly Role[];
+  readonly species?: readonly Species[];
+  /** Sentences the answer may hold, operators counted too. */
+  readonly limit?: number;
+}
+
+export const EXPANSION_LIMIT = 10_000;
+
+type Words = Required<Village>;
+
+export interface ExpansionProblem extends Omit<Problem, 'code'> {
+  readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'NO_WORDS';
+}
+
+/** The sentence without ANY; TOO_LARGE says how many sentences it would take. */
+export function expand(content: Content, village: Village): Result<Content, ExpansionProblem> {
+  const words = { roles: CONTEST_ROLES, species: SPECIES, limit: EXPANSION_LIMIT, ...village };
+  const problem = impossible(content, words);
+  return problem ? fail(problem) : pass(written(content, content.subject, words));
+}
+
+function impossible(content: Content, words: Words): ExpansionProblem | undefined {
+  const because = (code: ExpansionProblem['code'], hint: string) => ({ code, position: 0, hint });
+  if (words.agents.length === 0 || words.roles.length === 0 || words.species.length === 0)
+    return because('NO_WORDS', 'ANY needs at least one agent, role and species to stand for');
+  const { sentences, levels } = measure(content, content.subject, words);
+  if (sentences > words.limit)
+    return because(
+      'TOO_LARGE',
+      `it would have ${sentences} sentences; the limit is ${words.limit}`,
+    );
+  if (levels > MAX_DEPTH)
+    return because('TOO_DEEP', `it would have ${levels} levels; the limit is ${MAX_DEPTH}`);
+  return undefined;
+}
+
+/** One word, or all that ANY stands for. */
+const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
+
+interface Choices {
+  readonly subjects: readonly Subject[];
+  readonly targets: readonly (Target | undefined)[];
+  readonly roles: readonly (RoleWord | undefined)[];
+  readonly species: readonly (SpeciesWord | undefined)[];
+}
+
+/** What each word of this sentence itself may be; `subject` is its own or the one it inherits. */
+function choices(content: Content, subject: Subject, words: Words): Choices {
+  const is = content as { target?: Target; role?: RoleWord; species?: SpeciesWord };
+  return {
+    subjects: valid<Subject>(subject, words.agents),
+    targets: valid<Target | undefined>(is.target, words.agents),
+    roles: valid<RoleWord | undefined>(is.role, words.roles),
+    species: valid<SpeciesWord | undefined>(is.species, words.species),
+  };
+}
+
+const waysOf = ({ subjects, targets, roles, species }: Choices): number =>
+  subjects.length * targets.length * roles.length * species.length;
+
+interface Measure {
+  readonly sentences: number;
+  readonly levels: number;
+}
+
+/** How large the answer will be, before any of it is made. */
+function measure(content: Content, subject: Subject, words: Words): Measure {
+  const ways = waysOf(choices(content, subject, words));
+  let [sentences, levels] = [1, 0];
+  for (const inner of isOperator(content) ? content.contents : []) {
+    // What the inner sentence inherits is a word by then, not ANY.
+    const own = inherits(content, inner) ? undefined : inner.subject;
+    const inside = measure(inner, own, words);
+    sentences += inside.sentences;
+    levels = Math.max(levels, inside.levels);
+  }
+  const or = ways === 1 ? 0 : 1;
+  return { sentences: ways * sentences + or, levels: levels + 1 + or };
+}
+
+function inherits(outer: Content, inner: Content): boolean {
+  if (!isOperator(outer)) return false;
+  return inner.subject === heirOf(outer.kind, outer.subject, operatorParts(outer).target);
+}
+
+function written(content: Content, subject: Subject, words: Words): Content {
+  const chosen = choices(content, subject, words);
+  const sentences: Content[] = [];
+  for (const by of chosen.subjects)
+    for (const target of chosen.targets)
+      for (const role of chosen.roles)
+        for (const species of chosen.species)
+          sentences.push(sentence(content, { by, target, role, species }, words));
+  if (sentences.length === 1) return sentences[0] as Content;
+  const over = subject === ANY ? undefined : subject;
+  return makeOperator({ kind: 'OR', subject: over, contents: sentences });
+}
+
+interface Choice {
+  readonly by: Subject;
+  readonly target: Target | undefined;
+  readonly role: RoleWord | undefined;
+  readonly species: SpeciesWord | undefined;
+}
+
+function sentence(content: Content, choice: Choice, words: Words): Content {
+  const { by, target, role, species } = choice;
+  if (isOperator(content)) {
+    const { kind, day } = operatorParts(content);
+    const heir = heirOf(kind, by, target);
+    const contents = content.contents.map((inner) =>
+      written(inner, inherits(content, inner) ? heir : inner.subject, words),
+    );
+    return makeOperator({ kind, subject: by, target, day, contents });
+  }
+  if (content.kind === 'AGREE' || content.kind === 'DISAGREE')
+    return makeTalk(content.kind, by, content.talk);
+  return target === undefined
+    ? changeSubject(content, by)
+    : makeVerb(content.kind, by, target, role, species);
+}

@@ -1,0 +1,61 @@
+/**
+ * Omitted subjects (3.6 section 4.1): at the top the speaker, inside REQUEST and INQUIRE whoever is
+ * asked, inside the other operators the subject outside. Dialect 2.01 agrees at the top, and means
+ * everyone concerned inside REQUEST, which is how its ANY-targeted REQUEST reads here.
+ */
+import { type Content, isOperator, type Operator } from '../content/kinds.ts';
+import { changeSubject, fillSubject, makeOperator } from '../content/make.ts';
+import { bodyText, canonicalText } from '../content/sentence.ts';
+import type { Agent, Subject, Target } from '../words.ts';
+import { agentText } from '../words.ts';
+
+/** The sentence with nobody left out, as said by `speaker`. */
+export const resolve = (content: Content, speaker: Agent): Content => fillSubject(content, speaker);
+
+/** The same sentence said of another subject, or of none: subjects that are left out follow. */
+export function withSubject(content: Content, subject: Subject): Content {
+  if (!isOperator(content)) return changeSubject(content, subject);
+  const { kind, day, target } = operatorParts(content);
+  const follows = (inner: Content) => target === undefined && inner.subject === content.subject;
+  const contents = content.contents.map((inner) =>
+    follows(inner) ? withSubject(inner, subject) : inner,
+  );
+  return makeOperator({ kind, subject, target, day, contents });
+}
+
+/** The shortest sentence that means the same when `speaker` says it (recommended by 4.1). */
+export function shorten(content: Content, speaker: Agent): Content {
+  const full = resolve(content, speaker);
+  return full.subject === speaker ? withSubject(full, undefined) : full;
+}
+
+/** The text with every subject written out that is known; given a speaker, that is all of them. */
+export function spellOut(content: Content, speaker?: Agent): string {
+  const full = speaker === undefined ? content : resolve(content, speaker);
+  const subject = full.subject === undefined ? '' : `${agentText(full.subject)} `;
+  if (!isOperator(full)) return canonicalText(full);
+  const first = full.contents[0];
+  if (first === undefined) return canonicalText(full);
+  const inside = full.contents.map((inner) => `(${spellOut(inner)})`).join(' ');
+  return `${subject}${headOf(full)}${inside}`;
+}
+
+/** `REQUEST Agent[02] `, `DAY 1 `, `NOT `: all of the body before the first parenthesis. */
+function headOf(content: Operator): string {
+  const body = bodyText(content);
+  return body.slice(0, body.indexOf('('));
+}
+
+/** What an operator has besides its subject and contents. */
+export function operatorParts(content: Operator): {
+  kind: Operator['kind'];
+  target: Target | undefined;
+  day: number | undefined;
+} {
+  const directed = content.kind === 'REQUEST' || content.kind === 'INQUIRE';
+  return {
+    kind: content.kind,
+    target: directed ? content.target : undefined,
+    day: content.kind === 'DAY' ? content.day : undefined,
+  };
+}

@@ -24,7 +24,11 @@ export function blockText(standings: BlockStandings, gamesPerSet: number): strin
 }
 
 function headline({ block, sets, games }: BlockStandings, gamesPerSet: number): string {
-  const drawn = { fixed: 'one fixed village', random: 'random villages', balanced: 'balanced draw' };
+  const drawn = {
+    fixed: 'one fixed village',
+    random: 'random villages',
+    balanced: 'balanced draw',
+  };
   const title = `${block.players} players: ${count(sets)} ${sets === 1 ? 'set' : 'sets'} of ${gamesPerSet}`;
   return `${title} (${count(games)} games), ${drawn[block.draw]}, rules ${block.rules.name}`;
 }
@@ -66,4 +70,5 @@ function designEffects({ agents }: BlockStandings): string {
   return `design effect ${low === high ? low : `${low} to ${high}`}`;
 }
 
-const effectOf = ({ designEffect }: Rate): number[] => (designEffect === null ? [] : [designEffect]);
+const effectOf = ({ designEffect }: Rate): number[] =>
+  designEffect === null ? [] : [designEffect];

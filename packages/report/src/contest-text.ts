@@ -26,10 +26,15 @@ const allLines = ({ preliminary, final }: ContestStandings): RankedAgent[] => [
 function preliminaryText(standings: ContestStandings): string {
   const { preliminary } = standings;
   const places = preliminary.filter(({ finalist }) => finalist).length;
-  const rows = preliminary.map((line) => [...rankRow(line), line.tiedAtCut ? 'tied at the cut' : '']);
+  const rows = preliminary.map((line) => [
+    ...rankRow(line),
+    line.tiedAtCut ? 'tied at the cut' : '',
+  ]);
   if (places < rows.length) rows.splice(places, 0, ['----', `cut: ${places} finalists`]);
   const title = `Preliminary: ${stageSize(standings, 'preliminary')}`;
-  return [title, '', columns([...headOf(preliminary), ''], rows), ...lotsText(preliminary)].join('\n');
+  return [title, '', columns([...headOf(preliminary), ''], rows), ...lotsText(preliminary)].join(
+    '\n',
+  );
 }
 
 const lotsText = (preliminary: readonly CutLine[]): string[] =>
@@ -63,6 +68,9 @@ const rankRow = ({ rank, name, winRate, sizes }: RankedAgent): string[] => [
 function stageSize({ blocks }: ContestStandings, stage: 'preliminary' | 'final'): string {
   return blocks
     .filter(({ block }) => block.stage === stage)
-    .map(({ block, sets, games }) => `${count(sets)} sets at ${block.players} players (${count(games)} games)`)
+    .map(
+      ({ block, sets, games }) =>
+        `${count(sets)} sets at ${block.players} players (${count(games)} games)`,
+    )
     .join(', ');
 }

@@ -28,7 +28,9 @@ export function votesText(
   }
   return [...byTarget]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([target, voters]) => `    ${voters.length} for ${name(target)} (by ${voters.join(', ')})`);
+    .map(
+      ([target, voters]) => `    ${voters.length} for ${name(target)} (by ${voters.join(', ')})`,
+    );
 }
 
 /** Executions and what happens at night; nothing for a line of another type. */

@@ -16,10 +16,11 @@ export interface PlayedGame {
     readonly agent: number;
     readonly name: string;
     readonly role: ContestRole;
+    readonly team: 'VILLAGER' | 'WEREWOLF' | 'NONE';
     readonly won: boolean;
     readonly survived: boolean;
+    readonly faults: readonly object[];
   }[];
-  readonly faults: readonly object[];
   /** The official game log. */
   readonly log: readonly string[];
 }

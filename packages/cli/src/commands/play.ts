@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
+import { type SetOutcome, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
+import { Command } from 'commander';
+import { addFlags, addRoleFlag } from '../options/flags.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
+import { runPlanOf } from '../session/plan-of.ts';
+import { playedGame } from '../session/played-game.ts';
+import { loadRoster } from '../session/roster.ts';
+
+const EXAMPLE = `
+It is the first game of the first set of a run with the same flags.
+
+Example:
+  aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log`;
+
+const DEFAULTS = { players: '5', rules: 'regulation-2021' };
+
+/** `play`: one game, told as a story. */
+export function playCommand(): Command {
+  const command = new Command('play').description('play one game and tell it');
+  addRoleFlag(addFlags(command, ['agents', 'players', 'seed', 'rules'], DEFAULTS));
+  return addFlags(command, ['log', 'json'])
+    .addHelpText('after', EXAMPLE)
+    .action((raw) => play(parseOptions(PLAY_SPEC, raw)));
+}
+
+async function play(spec: PlaySpec): Promise<void> {
+  const { game, outcome } = await playOne(spec);
+  const [log] = outcome.logs;
+  if (spec.log !== undefined) writeFileSync(spec.log, log!.text);
+  if (spec.json) console.log(JSON.stringify(playJson(game)));
+  else process.stdout.write(told(game, outcome));
+}
+
+async function playOne(spec: PlaySpec): Promise<{ game: PlayedGame; outcome: SetOutcome }> {
+  const roster = await loadRoster(spec.agents);
+  const players = [spec.players];
+  const plan = runPlanOf({ ...spec, players, sets: 1, games: 1, draw: 'balanced' }, roster);
+  const pool = new SetPool(await workerInputOf(roster.loaded), 1);
+  try {
+    const [planned] = setsOf(plan);
+    const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!);
+    const outcome = await pool.play({ ...task, notes: true });
+    return { game: playedGame(plan, outcome), outcome };
+  } finally {
+    await pool.close();
+  }
+}
+
+function told(game: PlayedGame, { logs, notes, result }: SetOutcome): string {
+  const faults = result.seats.flatMap(({ faults: all }, i) =>
+    all.map(
+      ({ kind, count, first }) =>
+        `  ${game.seats[i]!.name} (Agent ${i + 1}): ${kind}, ${count} times, first on day ${first.day} at ${first.request}: ${first.detail}`,
+    ),
+  );
+  const said = notes.map(
+    ({ seat, text }) => `  ${game.seats[seat - 1]!.name} (Agent ${seat}): ${text}`,
+  );
+  const parts = [
+    narrate(logs[0]!.text).trimStart(),
+    ...(faults.length === 0 ? [] : [`Faults\n${faults.join('\n')}\n`]),
+    ...(said.length === 0 ? [] : [`Notes of the agents\n${said.join('\n')}\n`]),
+    `seed ${game.seed}, hash ${game.hash}\n`,
+  ];
+  return parts.join('\n');
+}

@@ -1,0 +1,11 @@
+/** Exit codes of every command. Faults of agents during play are results, so they exit 0. */
+export const EXIT = {
+  done: 0,
+  checkFailed: 1,
+  usage: 2,
+  inconclusive: 3,
+  unusableAgent: 4,
+  internal: 5,
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

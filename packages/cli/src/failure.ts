@@ -1,0 +1,25 @@
+import { AgentLoadError } from '@aiwolf-arena/agents/load';
+import { FolderTaken, Interrupted, PlanError } from '@aiwolf-arena/tournament';
+import { CommanderError } from 'commander';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What to tell the user about a thrown error, and the exit code it means. */
+export function failureOf(thrown: unknown): { readonly code: ExitCode; readonly message: string } {
+  if (thrown instanceof CommanderError) {
+    return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already
+  }
+  if (thrown instanceof AgentLoadError) {
+    const code = thrown.code === 'UNKNOWN_NAME' ? EXIT.usage : EXIT.unusableAgent;
+    return { code, message: `error: ${thrown.message}` };
+  }
+  const mistyped = [UsageError, PlanError, FolderTaken].some((kind) => thrown instanceof kind);
+  if (mistyped) return { code: EXIT.usage, message: `error: ${(thrown as Error).message}` };
+  if (thrown instanceof Interrupted) return { code: EXIT.interrupted, message: thrown.message };
+  if (isSystemError(thrown)) return { code: EXIT.internal, message: `error: ${thrown.message}` };
+  const trace = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
+}
+
+const isSystemError = (thrown: unknown): thrown is NodeJS.ErrnoException =>
+  thrown instanceof Error && 'syscall' in thrown;

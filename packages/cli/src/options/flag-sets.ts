@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { addFlags, addRoleFlag } from './flags.ts';
+
+const COMMON = { games: '100', rules: 'regulation-2021' };
+const RUN = { ...COMMON, players: '15', sets: '30', draw: 'balanced' };
+const CONTEST = {
+  ...COMMON,
+  players: '5,15',
+  sets: '20',
+  draw: 'random',
+  finalists: '15',
+  rankBy: 'pooled',
+};
+
+/** What decides which games `run` plays. */
+export function addRunFlags(command: Command): Command {
+  const flags = ['agents', 'players', 'sets', 'games', 'seed', 'rules', 'draw'] as const;
+  return addRoleFlag(addFlags(command, flags, RUN));
+}
+
+/** What decides which games `contest` plays. */
+export function addContestFlags(command: Command): Command {
+  const field = ['agents', 'fill', 'players', 'sets', 'finalSets', 'finalists', 'rankBy'] as const;
+  return addFlags(addFlags(command, field, CONTEST), ['games', 'seed', 'rules', 'draw'], CONTEST);
+}
+
+/** How games are played and where the results go. */
+export const addOutputFlags = (command: Command): Command =>
+  addFlags(command, ['threads', 'logs', 'out', 'json', 'quiet'], { logs: 'none' });

@@ -1,0 +1,51 @@
+import { type Command, Option } from 'commander';
+
+const FLAGS = {
+  agents: ['--agents <list>', 'bundled names and paths, comma-separated; NAME=PATH renames'],
+  players: ['--players <sizes>', 'village sizes from 3 to 18, comma-separated'],
+  sets: ['--sets <n>', 'game sets'],
+  games: ['--games <n>', 'games in a set'],
+  seed: [
+    '--seed <text>',
+    'any text; the same seed plays the same games (default: drawn and shown)',
+  ],
+  threads: ['--threads <n>', 'worker threads (default: the cores of this machine)'],
+  rules: ['--rules <preset|file>', 'rule preset, or a JSON file with changes to one'],
+  draw: ['--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced'],
+  logs: ['--logs <which>', 'official game logs to write: none, all, sample:N'],
+  out: ['--out <folder>', 'folder of the run (default: a new one under results)'],
+  json: ['--json', 'print one JSON document and nothing else'],
+  quiet: ['--quiet', 'no progress'],
+  finalSets: [
+    '--final-sets <n>',
+    'sets of the final that every finalist plays at least, every size',
+  ],
+  finalists: ['--finalists <n>', 'places in the final'],
+  rankBy: ['--rank-by <rate>', 'pooled, size-mean, or one of the village sizes'],
+  fill: ['--fill <agent>', 'unranked agent that fills villages larger than the field'],
+  log: ['--log <file>', 'write the official game log to a file'],
+} as const;
+export type Flag = keyof typeof FLAGS;
+
+/** Adds flags to a command; `defaults` are texts, as if they had been typed. */
+export function addFlags(
+  command: Command,
+  flags: readonly Flag[],
+  defaults: Partial<Record<Flag, string>> = {},
+): Command {
+  for (const flag of flags) {
+    const [syntax, about] = FLAGS[flag];
+    const option = new Option(syntax, about);
+    command.addOption(defaults[flag] === undefined ? option : option.default(defaults[flag]));
+  }
+  return command;
+}
+
+/** `--role NAME=SEER`, which may be given several times. */
+export const addRoleFlag = (command: Command): Command =>
+  command.option(
+    '--role <name=role>',
+    'give an agent a role in every game; no contest then (repeatable)',
+    (text: string, before: readonly string[]) => [...before, text],
+    [] as readonly string[],
+  );

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { DRAWS } from '@aiwolf-arena/tournament';
+import { z } from 'zod';
+import { logChoice } from './log-option.ts';
+import { wholeNumber, wholeNumbers } from './number-option.ts';
+import { rankBy } from './rank-option.ts';
+import { namedWishes } from './role-option.ts';
+import { oneOf } from './word-option.ts';
+
+const MAX_SETS = 1_000_000;
+
+const names = z
+  .string({ error: 'name the agents, such as --agents random,./my-agent.ts' })
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine((list) => list.every((name) => name !== ''), 'there is an empty name in the list');
+
+const seed = z
+  .string()
+  .min(1, 'expected a text')
+  .max(200, 'expected at most 200 characters')
+  .default(() => randomBytes(6).toString('hex'));
+
+const output = {
+  threads: wholeNumber(1, 1024).default(() => availableParallelism()),
+  logs: logChoice,
+  out: z.string().min(1, 'expected a folder').optional(),
+  json: z.boolean().default(false),
+  quiet: z.boolean().default(false),
+};
+
+const villages = {
+  agents: names,
+  players: wholeNumbers(3, 18),
+  games: wholeNumber(1, 1_000_000),
+  rules: z.string(),
+  seed,
+};
+
+/** What `play` was asked for. */
+export const PLAY_SPEC = z.object({
+  agents: names.default(() => CATALOG.map(({ name }) => name)),
+  players: wholeNumber(3, 18),
+  rules: z.string(),
+  seed,
+  role: namedWishes,
+  log: z.string().min(1, 'expected a file').optional(),
+  json: output.json,
+});
+export type PlaySpec = z.infer<typeof PLAY_SPEC>;
+
+const runFields = {
+  ...villages,
+  sets: wholeNumber(1, MAX_SETS),
+  draw: oneOf(DRAWS),
+  role: namedWishes,
+};
+
+/** What `run` was asked for. */
+export const RUN_SPEC = z.object({ ...runFields, ...output });
+export type RunSpec = z.infer<typeof RUN_SPEC>;
+export const RUN_PLAN_SPEC = z.object(runFields);
+export type RunPlanSpec = z.infer<typeof RUN_PLAN_SPEC>;
+
+const contestFields = {
+  ...villages,
+  sets: wholeNumber(1, MAX_SETS),
+  draw: oneOf(DRAWS),
+  finalSets: wholeNumber(1, MAX_SETS).optional(),
+  finalists: wholeNumber(1, 10_000),
+  rankBy,
+  fill: z.string().min(1, 'expected an agent').optional(),
+};
+
+/** What `contest` was asked for. */
+export const CONTEST_SPEC = z.object({ ...contestFields, ...output });
+export type ContestOptions = z.infer<typeof CONTEST_SPEC>;
+export const CONTEST_PLAN_SPEC = z.object(contestFields);
+export type ContestPlanOptions = z.infer<typeof CONTEST_PLAN_SPEC>;

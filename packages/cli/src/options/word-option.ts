@@ -1,0 +1,13 @@
+import { didYouMean } from '@aiwolf-arena/agents/load';
+import { z } from 'zod';
+
+/** One of a few words; a misspelt one gets a suggestion. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.string().transform((text, context): Words[number] => {
+    if (words.includes(text)) return text;
+    context.addIssue({ code: 'custom', message: unknownWord(text, words) });
+    return z.NEVER;
+  });
+
+export const unknownWord = (text: string, words: readonly string[]): string =>
+  `there is no ${JSON.stringify(text)}: choose ${words.join(', ')}.${didYouMean(text, words)}`;

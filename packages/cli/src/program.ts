@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import { agentsCommand } from './commands/agents.ts';
+import { contestCommand } from './commands/contest.ts';
+import { planCommand } from './commands/plan.ts';
+import { playCommand } from './commands/play.ts';
+import { protocolCommand } from './commands/protocol.ts';
+import { rulesCommand } from './commands/rules.ts';
+import { runCommand } from './commands/run.ts';
+import { ARENA_VERSION } from './version.ts';
+
+const ABOUT = 'Plays the AIWolf protocol contest: repeatable game sets, honest statistics.';
+
+const EXAMPLES = `
+Examples:
+  aiwolf-arena contest --agents random,chatty,sample --players 5 --sets 10 --seed 1
+  aiwolf-arena run --agents ./my-agent.ts,random --players 15 --sets 30
+  aiwolf-arena play --players 5 --seed 1
+
+Exit codes: 0 done, 2 usage, 4 an agent that cannot be used, 5 our fault or I/O, 130 interrupted`;
+
+/** The whole command line. Throws CommanderError instead of leaving the process. */
+export function program(): Command {
+  const root = new Command('aiwolf-arena')
+    .description(ABOUT)
+    .version(ARENA_VERSION)
+    .addHelpText('after', EXAMPLES);
+  for (const command of [
+    playCommand(),
+    runCommand(),
+    contestCommand(),
+    planCommand(),
+    agentsCommand(),
+    rulesCommand(),
+    protocolCommand(),
+  ]) {
+    root.addCommand(command);
+  }
+  strict(root);
+  return root;
+}
+
+function strict(command: Command): void {
+  command.exitOverride().showHelpAfterError('(add --help for the options and an example)');
+  for (const inner of command.commands) strict(inner);
+}

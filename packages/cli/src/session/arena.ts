@@ -1,0 +1,90 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import {
+  freshFolder,
+  Interrupted,
+  type LogChoice,
+  type Plan,
+  RunFolder,
+  runPlan,
+  SetPool,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { Progress } from './progress.ts';
+
+/** Where and how the games of a command are played. */
+export interface ArenaOptions {
+  readonly command: string;
+  readonly seed: string;
+  readonly threads: number;
+  readonly logs: LogChoice;
+  readonly out?: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** A pool, a run folder and a progress line for one command; Ctrl-C stops them. */
+export class Arena {
+  readonly folder: RunFolder;
+  readonly #pool: SetPool;
+  readonly #logs: LogChoice;
+  readonly #progress: Progress;
+  readonly #stop = new AbortController();
+
+  private constructor(folder: RunFolder, pool: SetPool, options: ArenaOptions) {
+    this.folder = folder;
+    this.#pool = pool;
+    this.#logs = options.logs;
+    this.#progress = new Progress(0, options.quiet);
+  }
+
+  /** Opens an arena, lets `play` use it, and closes it whatever happens. */
+  static async use<Result>(
+    agents: readonly LoadedAgent[],
+    options: ArenaOptions,
+    play: (arena: Arena) => Promise<Result>,
+  ): Promise<Result> {
+    const path = options.out ?? freshFolder('results', options.command, options.seed);
+    const folder = RunFolder.create(path);
+    if (!options.quiet) console.error(`seed ${options.seed}, writing to ${path}`);
+    const arena = new Arena(
+      folder,
+      new SetPool(await workerInputOf(agents), options.threads),
+      options,
+    );
+    return arena.#guard(() => play(arena));
+  }
+
+  /** Plays the blocks of a plan from `from` on. */
+  async play(plan: Plan, from = 0): Promise<void> {
+    this.folder.writePlan(plan);
+    this.#progress.extend(plan.blocks.slice(from).reduce((sum, { sets }) => sum + sets, 0));
+    await runPlan(plan, this.#pool, this.folder, {
+      logs: this.#logs,
+      from,
+      onSet: (result) => this.#progress.set(result),
+      signal: this.#stop.signal,
+    });
+  }
+
+  async #guard<Result>(play: () => Promise<Result>): Promise<Result> {
+    const interrupt = (): void => {
+      this.#stop.abort();
+      void this.#pool.close(); // sets in flight fail, and are not waited for
+    };
+    process.once('SIGINT', interrupt);
+    try {
+      return await play();
+    } catch (thrown) {
+      throw this.#stop.signal.aborted ? this.#interrupted() : thrown;
+    } finally {
+      process.off('SIGINT', interrupt);
+      this.#progress.end();
+      await this.#pool.close();
+    }
+  }
+
+  #interrupted(): Interrupted {
+    return new Interrupted(
+      `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`,
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { createInterface } from 'node:readline';
+import type { Input } from '../options/protocol-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The texts of a command: its arguments, or stdin when there are none. */
+export async function* textsOf(given: readonly string[], input: Input): AsyncGenerator<string> {
+  if (given.length > 0)
+    return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
+  let number = 0;
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    number++;
+    if (input === 'lines') yield line;
+    else if (line.trim() !== '') yield fromJson(line, `line ${number}`);
+  }
+}
+
+function fromJson(line: string, where: string): string {
+  try {
+    const text: unknown = JSON.parse(line);
+    if (typeof text === 'string') return text;
+  } catch {} // said below
+  throw new UsageError(`--input ndjson: ${where} is no JSON string`);
+}

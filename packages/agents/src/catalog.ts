@@ -11,6 +11,14 @@ export interface CatalogEntry {
 }
 
 export const CATALOG: readonly CatalogEntry[] = [
-  { name: 'random', description: 'says Over at once; votes, divines, guards and attacks at random', create: random },
-  { name: 'chatty', description: 'like random, but speaks ten valid sentences a day', create: chatty },
+  {
+    name: 'random',
+    description: 'says Over at once; votes, divines, guards and attacks at random',
+    create: random,
+  },
+  {
+    name: 'chatty',
+    description: 'like random, but speaks ten valid sentences a day',
+    create: chatty,
+  },
 ];

@@ -32,7 +32,7 @@ function preliminaryText(standings: ContestStandings): string {
   ]);
   if (places < rows.length) rows.splice(places, 0, ['----', `cut: ${places} finalists`]);
   const title = `Preliminary: ${stageSize(standings, 'preliminary')}`;
-  return [title, '', columns([...headOf(preliminary), ''], rows), ...lotsText(preliminary)].join(
+  return [title, '', columns([...headOf(preliminary), ''], rows, 2), ...lotsText(preliminary)].join(
     '\n',
   );
 }
@@ -46,7 +46,7 @@ function finalText(standings: ContestStandings): string {
   const { final } = standings;
   if (final.length === 0) return '';
   const title = `Final: ${stageSize(standings, 'final')}; only its own games count`;
-  return [title, '', columns(headOf(final), final.map(rankRow))].join('\n');
+  return [title, '', columns(headOf(final), final.map(rankRow), 2)].join('\n');
 }
 
 const headOf = (lines: readonly RankedAgent[]): string[] => [

@@ -9,14 +9,14 @@ export function faultsText(blocks: readonly BlockStandings[]): string {
       faults.map(({ kind, count: times, first }) => [
         shortName(name),
         kind,
-        count(times),
         `${first.block} set ${first.set} game ${first.game} day ${first.day} ${first.request}`,
         oneLine(first.detail),
+        count(times),
       ]),
     ),
   );
   if (rows.length === 0) return '';
-  return `Faults (the game goes on with the default answer)\n\n${columns(['agent', 'fault', 'times', 'first case', 'what'], rows)}`;
+  return `Faults (the game goes on with the default answer)\n\n${columns(['agent', 'fault', 'first case', 'what', 'times'], rows, 4)}`;
 }
 
 const oneLine = (detail: string): string => {

@@ -1,4 +1,4 @@
-import { agentText, nightLine, type Person, statusLine, votesText } from './narration.ts';
+import { agentText, nightLine, type Person, votesText } from './narration.ts';
 
 /**
  * An official game log (reference: one comma-separated line an event) as a story. Skip and Over are left out.
@@ -34,7 +34,7 @@ class Teller {
       case 'attackVote':
         return this.#vote(type, rest[0]!, rest[1]!);
       case 'result':
-        this.#told.push('', resultText(rest));
+        this.#told.push(...this.#survivors(), '', resultText(rest));
         return;
       default:
         this.#told.push(...nightLine(type, rest, (seat) => this.#name(seat)));
@@ -48,9 +48,13 @@ class Teller {
   #status(day: string, [seat = '', role = '', status = '', name = '']: readonly string[]): void {
     if (day !== this.#day) this.#told.push('', `Day ${day}`);
     this.#day = day;
-    const before = this.#people.get(seat);
-    this.#people.set(seat, { name, role, alive: status === 'ALIVE' });
-    this.#told.push(...statusLine(seat, this.#people.get(seat)!, before));
+    if (!this.#people.has(seat)) this.#told.push(`  ${agentText(seat, name)} is ${role}`);
+    this.#people.set(seat, { name, alive: status === 'ALIVE' });
+  }
+
+  #survivors(): string[] {
+    const living = [...this.#people].filter(([, { alive }]) => alive);
+    return [`  Alive: ${living.map(([seat]) => this.#name(seat)).join(', ')}`];
   }
 
   #speech(type: string, [, turn = '', seat = '', ...text]: readonly string[]): void {

@@ -1,7 +1,6 @@
 /** What a status line of the log says of a seat. */
 export interface Person {
   readonly name: string;
-  readonly role: string;
   readonly alive: boolean;
 }
 
@@ -9,12 +8,6 @@ export interface Person {
 export function agentText(seat: string, name: string | undefined): string {
   const agent = `Agent[${seat.padStart(2, '0')}]`;
   return name === undefined ? agent : `${agent} ${name}`;
-}
-
-/** Who is who on the first day, and later who did not live to see the morning. */
-export function statusLine(seat: string, now: Person, before: Person | undefined): string[] {
-  if (before === undefined) return [`  ${agentText(seat, now.name)} is ${now.role}`];
-  return before.alive && !now.alive ? [`  ${agentText(seat, now.name)} (${now.role}) is dead`] : [];
 }
 
 /** Votes by target, most first: who was voted for by whom. */

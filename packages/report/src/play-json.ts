@@ -1,3 +1,4 @@
+import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
 export const PLAY_SCHEMA = 'aiwolf-arena/play/1';
@@ -9,14 +10,15 @@ export interface PlayedGame {
   readonly rules: string;
   /** The event hash of the game. */
   readonly hash: string;
-  readonly winner: 'VILLAGER' | 'WEREWOLF';
+  /** NONE: the rules let the game end without a winner. */
+  readonly winner: Team;
   /** Day of the official result line. */
   readonly lastDay: number;
   readonly seats: readonly {
     readonly agent: number;
     readonly name: string;
     readonly role: ContestRole;
-    readonly team: 'VILLAGER' | 'WEREWOLF' | 'NONE';
+    readonly team: Team;
     readonly won: boolean;
     readonly survived: boolean;
     readonly faults: readonly object[];

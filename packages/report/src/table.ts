@@ -1,10 +1,14 @@
 import Table from 'cli-table3';
 
-/** Columns of text without frames, readable in 100 columns; a cell may have several lines. */
-export function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Columns of text without frames; a cell may have several lines. The first `words` columns are set left. */
+export function columns(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  words = 1,
+): string {
   const table = new Table({
     head: [...head],
-    colAligns: head.map((_, column) => (column === 0 ? 'left' : 'right')),
+    colAligns: head.map((_, column) => (column < words ? 'left' : 'right')),
     chars: NO_FRAME,
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 2 },
   });

@@ -44,13 +44,17 @@ export class RandomPlayer implements Player {
 
   attack(): number | null {
     const { statusMap, roleMap } = this.info;
-    return this.#anyOf((agent) => statusMap.get(agent) === 'ALIVE' && roleMap.get(agent) !== 'WEREWOLF');
+    return this.#anyOf(
+      (agent) => statusMap.get(agent) === 'ALIVE' && roleMap.get(agent) !== 'WEREWOLF',
+    );
   }
 
   finish(): void {}
 
   #anyOf(eligible: (agent: number) => boolean): number | null {
-    const others = this.info.agentList.filter((agent) => agent !== this.info.agent && eligible(agent));
+    const others = this.info.agentList.filter(
+      (agent) => agent !== this.info.agent && eligible(agent),
+    );
     return others[Math.floor(this.context.random() * others.length)] ?? null;
   }
 }

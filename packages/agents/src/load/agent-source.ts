@@ -25,16 +25,27 @@ export function resolveAgent(text: string, folder: string): AgentSource {
   if (looksLikePath(what)) return fileSource(text, what, named?.[1], folder);
   const known = CATALOG.map((entry) => entry.name);
   if (known.includes(what)) return { kind: 'bundled', name: what, text: what };
-  const hint = didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
+  const hint =
+    didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
   throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent of that name.${hint}`);
 }
 
-function fileSource(text: string, what: string, given: string | undefined, folder: string): AgentSource {
+function fileSource(
+  text: string,
+  what: string,
+  given: string | undefined,
+  folder: string,
+): AgentSource {
   const path = resolve(folder, what);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.`);
+  if (found === undefined)
+    throw new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.`);
   if (!found.isFile()) {
-    throw new AgentLoadError('NOT_A_FILE', text, `${what} is a folder: name the agent's file in it.`);
+    throw new AgentLoadError(
+      'NOT_A_FILE',
+      text,
+      `${what} is a folder: name the agent's file in it.`,
+    );
   }
   const ending = extname(path);
   if (!(AGENT_ENDINGS as readonly string[]).includes(ending)) {

@@ -47,7 +47,11 @@ async function bodyOf(agent: string, path: string): Promise<string> {
     });
     return outputFiles[0]!.text;
   } catch (failure) {
-    throw new AgentLoadError('DOES_NOT_BUILD', agent, (failure as BuildFailure).errors?.slice(0, 3).map(said).join('\n') ?? String(failure));
+    throw new AgentLoadError(
+      'DOES_NOT_BUILD',
+      agent,
+      (failure as BuildFailure).errors?.slice(0, 3).map(said).join('\n') ?? String(failure),
+    );
   }
 }
 
@@ -57,15 +61,23 @@ const wall: Plugin = {
   setup(builder) {
     builder.onResolve({ filter: /.*/ }, ({ path, kind }) => {
       if (kind === 'entry-point') return undefined;
-      if (isBuiltin(path)) return { errors: [{ text: `an agent cannot import ${path}: agents run without Node. ${INSTEAD}` }] };
+      if (isBuiltin(path))
+        return {
+          errors: [{ text: `an agent cannot import ${path}: agents run without Node. ${INSTEAD}` }],
+        };
       if (!path.startsWith('@aiwolf-arena/')) return undefined;
       if ((AGENT_IMPORTS as readonly string[]).includes(path)) return { path, external: true };
-      return { errors: [{ text: `an agent cannot import ${path}: it may import ${AGENT_IMPORTS.join(', ')}.` }] };
+      return {
+        errors: [
+          { text: `an agent cannot import ${path}: it may import ${AGENT_IMPORTS.join(', ')}.` },
+        ],
+      };
     });
   },
 };
 
-const INSTEAD = 'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random().';
+const INSTEAD =
+  'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random().';
 
 const said = ({ text, location }: Message): string =>
   location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`;

@@ -23,7 +23,9 @@ export function dataFilesOf(agent: string, path: string): DataFile[] {
     bytes += statSync(join(folder, name)).size;
     if (names.length > MAX_DATA_FILES || bytes > MAX_DATA_BYTES) throw tooLarge(agent, folder);
   }
-  return names.sort().map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
+  return names
+    .sort()
+    .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
 }
 
 function* walk(folder: string, below: string): Generator<string> {

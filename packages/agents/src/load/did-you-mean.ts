@@ -23,7 +23,9 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   const best = ranked[0];
   if (best === undefined) return undefined;
   const tolerated = Math.max(1, Math.round(Math.max(word.length, best.name.length) * 0.34));
-  return best.edits <= tolerated ? best.name : known.find((name) => word.length > 2 && name.startsWith(word));
+  return best.edits <= tolerated
+    ? best.name
+    : known.find((name) => word.length > 2 && name.startsWith(word));
 }
 
 /** ` Did you mean X?` with its leading blank, or nothing. */

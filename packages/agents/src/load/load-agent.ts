@@ -29,4 +29,5 @@ export async function loadAgent(source: AgentSource): Promise<LoadedAgent> {
   return { name, source: text, hash, body, data };
 }
 
-const fieldFile = (name: string): string => fileURLToPath(new URL(`../field/${name}.ts`, import.meta.url));
+const fieldFile = (name: string): string =>
+  fileURLToPath(new URL(`../field/${name}.ts`, import.meta.url));

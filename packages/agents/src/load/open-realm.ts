@@ -9,7 +9,13 @@ export interface Realm<Exports> {
 
 /** Opens a realm with a script of `realmScript`; `filename` is what stack traces show. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
-  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
+  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+    codeGeneration: { strings: false, wasm: false },
+  });
   const exports = new vm.Script(script, { filename }).runInContext(context) as Exports;
-  return { exports, evaluate: (code, timeout) => new vm.Script(code, { filename }).runInContext(context, { timeout }) };
+  return {
+    exports,
+    evaluate: (code, timeout) =>
+      new vm.Script(code, { filename }).runInContext(context, { timeout }),
+  };
 }

@@ -1,7 +1,10 @@
 import { type Command, Option } from 'commander';
 
 const FLAGS = {
-  agents: ['--agents <list>', 'bundled names and paths, comma-separated; NAME=PATH renames'],
+  agents: [
+    '--agents <list>',
+    'bundled names and paths, comma-separated; NAME=PATH renames (default for play and contest: all bundled)',
+  ],
   players: ['--players <sizes>', 'village sizes from 3 to 18, comma-separated'],
   sets: ['--sets <n>', 'game sets'],
   games: ['--games <n>', 'games in a set'],

@@ -16,6 +16,8 @@ const names = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .refine((list) => list.every((name) => name !== ''), 'there is an empty name in the list');
 
+const bundled = (): string[] => CATALOG.map(({ name }) => name);
+
 const seed = z
   .string()
   .min(1, 'expected a text')
@@ -40,7 +42,7 @@ const villages = {
 
 /** What `play` was asked for. */
 export const PLAY_SPEC = z.object({
-  agents: names.default(() => CATALOG.map(({ name }) => name)),
+  agents: names.default(bundled),
   players: wholeNumber(3, 18),
   rules: z.string(),
   seed,
@@ -65,6 +67,7 @@ export type RunPlanSpec = z.infer<typeof RUN_PLAN_SPEC>;
 
 const contestFields = {
   ...villages,
+  agents: names.default(bundled),
   sets: wholeNumber(1, MAX_SETS),
   draw: oneOf(DRAWS),
   finalSets: wholeNumber(1, MAX_SETS).optional(),

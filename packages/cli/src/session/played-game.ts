@@ -6,14 +6,15 @@ import type { Plan, SeatTally, SetOutcome } from '@aiwolf-arena/tournament';
 /** The only game of a set of one as `play` shows it. */
 export function playedGame(plan: Plan, { result, logs }: SetOutcome): PlayedGame {
   const block = plan.blocks[0]!;
+  const seats = result.seats.map((seat, i) => seatOf(plan, seat, i + 1));
   return {
     seed: plan.seed,
     players: block.players,
     rules: block.rules.name,
     hash: result.hash,
-    winner: result.villagerWins === 1 ? 'VILLAGER' : 'WEREWOLF',
+    winner: seats.find(({ won }) => won)?.team ?? 'NONE',
     lastDay: result.finalDays.lastIndexOf(1),
-    seats: result.seats.map((seat, i) => seatOf(plan, seat, i + 1)),
+    seats,
     log: logs[0]!.text.trimEnd().split('\n'),
   };
 }

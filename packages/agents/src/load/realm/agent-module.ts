@@ -5,7 +5,11 @@ import * as agents from '../../index.ts';
 import type { PlayerFactory } from '../../player-context.ts';
 
 /** A user's agent as the bundler left it: running it anew gives a module with fresh state. */
-export type AgentBody = (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
+export type AgentBody = (
+  module: { exports: unknown },
+  exports: unknown,
+  require: (name: string) => unknown,
+) => void;
 
 const MODULES: Readonly<Record<string, unknown>> = {
   '@aiwolf-arena/agents': agents,

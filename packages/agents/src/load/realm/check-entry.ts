@@ -47,17 +47,26 @@ function find(name: string): Finding {
     return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${told(error)}` };
   }
   if (exported === undefined) {
-    return { code: 'NO_DEFAULT_EXPORT', message: 'it has no default export: export default a function that returns a player.' };
+    return {
+      code: 'NO_DEFAULT_EXPORT',
+      message: 'it has no default export: export default a function that returns a player.',
+    };
   }
   if (typeof exported !== 'function') {
-    return { code: 'NOT_A_FUNCTION', message: `its default export is no function but ${kindOf(exported)}.` };
+    return {
+      code: 'NOT_A_FUNCTION',
+      message: `its default export is no function but ${kindOf(exported)}.`,
+    };
   }
   return tryFactory(exported as (context: PlayerContext) => unknown, name);
 }
 
 function tryFactory(create: (context: PlayerContext) => unknown, name: string): Finding {
   if (/^class\b/.test(Function.prototype.toString.call(create))) {
-    return { code: 'NOT_A_FUNCTION', message: 'its default export is a class: export a function that returns an instance.' };
+    return {
+      code: 'NOT_A_FUNCTION',
+      message: 'its default export is a class: export a function that returns an instance.',
+    };
   }
   try {
     return judge(create({ name, random: () => 0.5, log: () => {}, ...dataReaders(files) }));
@@ -68,21 +77,34 @@ function tryFactory(create: (context: PlayerContext) => unknown, name: string): 
 
 function judge(player: unknown): Finding {
   if (typeof player !== 'object' || player === null) {
-    return { code: 'NOT_A_PLAYER', message: `its factory returns ${kindOf(player)} instead of a player.` };
+    return {
+      code: 'NOT_A_PLAYER',
+      message: `its factory returns ${kindOf(player)} instead of a player.`,
+    };
   }
   if (typeof (player as PromiseLike<unknown>).then === 'function') {
-    return { code: 'NOT_A_PLAYER', message: 'its factory returns a promise: only the methods may be asynchronous.' };
+    return {
+      code: 'NOT_A_PLAYER',
+      message: 'its factory returns a promise: only the methods may be asynchronous.',
+    };
   }
   const missing = METHODS.filter((method) => typeof (player as Player)[method] !== 'function');
   if (missing.length === 0) return null;
-  return { code: 'NOT_A_PLAYER', message: `its player lacks ${missing.length === 1 ? 'the method' : 'the methods'} ${missing.join(', ')}.` };
+  return {
+    code: 'NOT_A_PLAYER',
+    message: `its player lacks ${missing.length === 1 ? 'the method' : 'the methods'} ${missing.join(', ')}.`,
+  };
 }
 
-const kindOf = (value: unknown): string => (value === null ? 'null' : value === undefined ? 'undefined' : typeof value);
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : value === undefined ? 'undefined' : typeof value;
 
 function told(error: unknown): string {
   try {
-    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+      0,
+      300,
+    );
   } catch {
     return 'something that cannot be printed';
   }

@@ -7,11 +7,17 @@ export interface RealmData {
 }
 
 /** The two methods of a context that read an agent's own data files. */
-export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerContext, 'readText' | 'readBytes'> {
+export function dataReaders(
+  files: ReadonlyMap<string, RealmData>,
+): Pick<PlayerContext, 'readText' | 'readBytes'> {
   const find = (name: string): RealmData => {
     const file = files.get(name);
-    if (file === undefined) throw new Error(`no data file ${name}; there are: ${[...files.keys()].join(', ') || 'none'}`);
+    if (file === undefined)
+      throw new Error(`no data file ${name}; there are: ${[...files.keys()].join(', ') || 'none'}`);
     return file;
   };
-  return { readText: (name) => find(name).text, readBytes: (name) => new Uint8Array(find(name).bytes) };
+  return {
+    readText: (name) => find(name).text,
+    readBytes: (name) => new Uint8Array(find(name).bytes),
+  };
 }

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AgentLoadError } from './agent-load-error.ts';
+import { resolveAgent } from './agent-source.ts';
+import { loadAgent } from './load-agent.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'agents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const METHODS = `getName: () => context.name, initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
+  whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {}`;
+const GOOD = `export default (context) => ({ ${METHODS} });`;
+
+function file(name: string, code: string | Uint8Array): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, code);
+  return `./${name}`;
+}
+
+const load = (text: string) => loadAgent(resolveAgent(text, folder));
+
+async function refusal(text: string): Promise<string> {
+  const error = await Promise.resolve()
+    .then(() => load(text))
+    .then(
+      () => expect.unreachable('it was accepted'),
+      (thrown: AgentLoadError) => thrown,
+    );
+  expect(error.name).toBe('AgentLoadError');
+  return `${error.code} ${error.message}`;
+}
+
+describe('an agent that can play', () => {
+  test('is a bundled name', async () => {
+    const agent = await load('random');
+    expect(agent).toMatchObject({ name: 'random', source: 'random', body: null });
+    expect(agent.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('is a file named after itself, or as it is told', async () => {
+    const path = file('good.js', GOOD);
+    expect((await load(path)).name).toBe('good');
+    expect((await load(`other=${path}`)).name).toBe('other');
+  });
+
+  test.each([
+    [
+      'typed.ts',
+      `import type { PlayerContext } from '@aiwolf-arena/agents';
+      enum Mood { Calm } export default (context: PlayerContext) => ({ mood: Mood.Calm, ${METHODS} });`,
+    ],
+    ['module.mts', GOOD],
+    ['module.mjs', GOOD],
+    ['common.cjs', `module.exports = (context) => ({ ${METHODS} });`],
+    [
+      'ours.ts',
+      `import { vote } from '@aiwolf-arena/protocol'; import { PLAYER_METHODS } from '@aiwolf-arena/engine';
+      if (PLAYER_METHODS.length !== 11) throw new Error('engine'); export default (context) => ({ said: vote(1), ${METHODS} });`,
+    ],
+    [
+      'uses-json.ts',
+      `import { weight } from './weights.json'; if (weight !== 3) throw new Error(); ${GOOD}`,
+    ],
+  ])('may be written as %s', async (name, code) => {
+    file('weights.json', '{"weight": 3}');
+    expect((await load(file(name, code))).body).toBeTypeOf('string');
+  });
+
+  test('is identified by what it does, wherever it lies', async () => {
+    const here = await load(file('a/same.ts', GOOD));
+    const there = await load(file('b/same.ts', GOOD));
+    const changed = await load(file('c/same.ts', GOOD.replace('Over', 'Skip')));
+    expect(there.hash).toBe(here.hash);
+    expect(changed.hash).not.toBe(here.hash);
+  });
+
+  test('gets the data files of its own folder, and they are part of its identity', async () => {
+    const reads = `export default (context) => { if (context.readText('sub/words.txt') !== 'héllo' ||
+      context.readBytes('raw.bin')[1] !== 255) throw new Error('data'); return { ${METHODS} }; };`;
+    file('data/sub/words.txt', 'héllo');
+    file('data/raw.bin', Uint8Array.of(0, 255));
+    const before = await load(file('data/reader.js', reads));
+    expect(before.data.map(({ name }) => name)).toEqual(['raw.bin', 'sub/words.txt']);
+    file('data/more.txt', '');
+    expect((await load('./data/reader.js')).hash).not.toBe(before.hash);
+  });
+});
+
+describe('an agent that cannot be used says why', () => {
+  test('an unknown name has a suggestion', async () => {
+    expect(await refusal('randon')).toMatch(/^UNKNOWN_NAME .*Did you mean random\?$/);
+    expect(await refusal('zzzzzz')).toMatch(/^UNKNOWN_NAME .*Bundled are random/);
+  });
+
+  test.each([
+    ['a missing file', './nowhere.ts', /^NO_SUCH_FILE .*no file \.\/nowhere\.ts/],
+    ['a folder', '.', /^NOT_A_FILE .*is a folder/],
+  ])('%s', async (_, text, message) => expect(await refusal(text)).toMatch(message));
+
+  test.each([
+    ['another kind of file', 'bad.py', 'print(1)', /^UNKNOWN_KIND_OF_FILE .*\.py.*use \.ts/],
+    [
+      'a syntax error',
+      'bad1.ts',
+      'export default (context) => {\n  let = ;\n}',
+      /^DOES_NOT_BUILD .*bad1\.ts:2:\d+: /,
+    ],
+    [
+      'a Node import',
+      'bad2.ts',
+      `\nimport fs from 'node:fs';\nfs.x;\n${GOOD}`,
+      /^DOES_NOT_BUILD .*bad2\.ts:2:\d+: an agent cannot import node:fs: agents run without Node/,
+    ],
+    [
+      'a bare Node import',
+      'bad3.ts',
+      `import fs from 'fs';\nfs.x;\n${GOOD}`,
+      /^DOES_NOT_BUILD .*cannot import fs/,
+    ],
+    [
+      'a dynamic Node import',
+      'bad4.ts',
+      `const fs = import('node:fs');\n${GOOD}`,
+      /^DOES_NOT_BUILD .*cannot import node:fs/,
+    ],
+    [
+      'a package of ours it may not have',
+      'bad5.ts',
+      `import '@aiwolf-arena/cli';\n${GOOD}`,
+      /^DOES_NOT_BUILD .*cannot import @aiwolf-arena\/cli/,
+    ],
+    [
+      'a missing import',
+      'bad6.ts',
+      `import './gone.ts';\n${GOOD}`,
+      /^DOES_NOT_BUILD .*bad6\.ts:1:8: Could not resolve/,
+    ],
+    ['an empty file', 'bad7.ts', '', /^NO_DEFAULT_EXPORT /],
+    ['only named exports', 'bad8.ts', 'export const create = 1;', /^NO_DEFAULT_EXPORT /],
+    [
+      'a default export that is no function',
+      'bad9.ts',
+      'export default 7;',
+      /^NOT_A_FUNCTION .*but number/,
+    ],
+    [
+      'a class',
+      'bad10.ts',
+      'export default class Me {}',
+      /^NOT_A_FUNCTION .*a class: export a function/,
+    ],
+    [
+      'a module that throws',
+      'bad11.ts',
+      `throw new Error('oh');\n${GOOD}`,
+      /^DOES_NOT_LOAD .*Error: oh/,
+    ],
+    [
+      'a factory that throws',
+      'bad12.ts',
+      `export default () => { throw new RangeError('no'); };`,
+      /^FACTORY_THROWS .*RangeError: no/,
+    ],
+    [
+      'a factory that returns nothing',
+      'bad13.ts',
+      'export default () => {};',
+      /^NOT_A_PLAYER .*returns undefined/,
+    ],
+    [
+      'a factory that returns a promise',
+      'bad14.ts',
+      'export default async () => ({});',
+      /^NOT_A_PLAYER .*a promise/,
+    ],
+    [
+      'missing methods',
+      'bad15.ts',
+      GOOD.replace('divine', 'devine').replace('finish()', 'end()'),
+      /^NOT_A_PLAYER .*lacks the methods divine, finish/,
+    ],
+    [
+      'code made from strings',
+      'bad16.ts',
+      `const f = new Function('return 1');\n${GOOD}`,
+      /^DOES_NOT_LOAD .*EvalError/,
+    ],
+    [
+      'a global of Node',
+      'bad17.ts',
+      `const here = process.cwd();\n${GOOD}`,
+      /^DOES_NOT_LOAD .*process is not defined/,
+    ],
+    [
+      'a data file that is not there',
+      'bad18/me.ts',
+      `export default (c) => c.readText('gone.txt');`,
+      /^FACTORY_THROWS .*no data file gone\.txt/,
+    ],
+  ])('%s', async (_, name, code, message) => {
+    expect(await refusal(file(name, code))).toMatch(message);
+  });
+});

@@ -7,7 +7,8 @@ import { type Names, named } from './names.ts';
 
 export const english = (content: Content, names: Names): string => {
   const text = clause(content, names);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const stop = text.endsWith('?') ? '' : '.';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${stop}`;
 };
 
 /** "Agent[01] will vote for Agent[02]". */
@@ -29,7 +30,7 @@ function agent(word: Target, names: Names, question: 'who' | 'whom'): string {
 
 const roleText = (role: RoleWord, { asking }: Names): string => {
   if (role === ANY) return asking ? 'which role' : 'of any role';
-  return `${role === 'FOX' ? 'the' : 'a'} ${role.toLowerCase()}`;
+  return role === 'POSSESSED' ? 'possessed' : `a ${role.toLowerCase()}`;
 };
 
 const speciesText = (species: SpeciesWord, { asking }: Names): string => {
@@ -116,8 +117,12 @@ const list = (contents: readonly Content[], names: Names): string =>
 /** "asks Agent[02] to divine Agent[03]" (3.6 section 5.1). */
 function request({ target, contents: [content] }: Request, names: Names): string {
   const asked = target === ANY ? anyone(names) : agentText(target);
-  if (content.subject === target) return `asks ${asked} to ${duty(content, names)}`;
-  return `asks ${asked} to bring about that ${clause(content, names)}`;
+  if (content.subject !== target)
+    return `asks ${asked} to bring about that ${clause(content, names)}`;
+  if (content.kind === 'NOT' && content.contents[0].subject === target)
+    return `asks ${asked} not to ${duty(content.contents[0], names)}`;
+
+  return `asks ${asked} to ${duty(content, names)}`;
 }
 
 const anyone = ({ dialect }: Names): string =>
@@ -156,8 +161,10 @@ function duty(content: Content, names: Names): string {
       return 'end their talk for today';
     case 'SKIP':
       return 'say nothing for now';
-    case 'NOT':
-      return `make it so that it is not the case that ${clause(content.contents[0], names)}`;
+    case 'AND':
+    case 'OR':
+    case 'XOR':
+      return `make ${COUNT[content.kind]} of these true: ${list(content.contents, names)}`;
     default:
       return infinitive(predicate(content, names));
   }

@@ -115,7 +115,7 @@ function claim(content: Operator, names: Names): string {
     case 'NOT':
       return `「${clause(content.contents[0], names)}」ことを否定する`;
     default:
-      return `次の${COUNT[content.kind]}が成り立つと述べる：${list(content.contents, names)}`;
+      return `${list(content.contents, names)}の${COUNT[content.kind]}が成り立つと述べる`;
   }
 }
 
@@ -145,6 +145,10 @@ function duty(content: Content, names: Names): string {
       return '今日の発話を終える';
     case 'SKIP':
       return '今は発話を控える';
+    case 'AND':
+    case 'OR':
+    case 'XOR':
+      return `${list(content.contents, names)}の${COUNT[content.kind]}を実現する`;
     default:
       return phrase(content, names);
   }

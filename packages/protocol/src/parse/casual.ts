@@ -33,7 +33,7 @@ export function readCasual(
 function several(r: CasualReading): Content | undefined {
   const contents: Content[] = [];
   while (r.error === undefined && r.cursor.take('(')) {
-    const content = sentence(r, 2);
+    const content = sentence(r, r.old ? 1 : 2); // 2.01 has no AND: these stand side by side
     if (content === undefined || !closed(r)) return undefined;
     contents.push(content);
   }

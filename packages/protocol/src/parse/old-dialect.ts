@@ -32,8 +32,9 @@ export function readOldStrict(text: string, players?: number): Read {
   const { content, reading } = readCasual(text, players, '2.01');
   if (content === undefined) return { content, reading };
   const said = oldText(content);
-  const outside = reading.notes.find((note) => note.code === 'AGENT_OUTSIDE_VILLAGE');
-  if (outside) reading.refuse('AGENT_OUTSIDE_VILLAGE', outside.position, outside.message);
+  for (const { code, position, message } of reading.notes)
+    if (code === 'AGENT_OUTSIDE_VILLAGE' || code === 'SEVERAL_SENTENCES')
+      reading.refuse(code, position, message);
   if (!said.ok) reading.refuse(said.error.code, said.error.position, said.error.hint);
   else if (said.value !== text)
     reading.refuse('NOT_CANONICAL', difference(text, said.value), `it is written ${said.value}`);

@@ -1,0 +1,257 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'runs-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(join(cwd, folder).length), readFileSync(path, 'utf8')]),
+  );
+
+/** Depends on chance, on its module's own memory, and now and then breaks a rule. */
+const MOODY = `
+let games = 0;
+export default (context) => ({
+  getName: () => context.name, initialize() { games++; }, update() {}, dayStart() {},
+  talk: () => (context.random() < 0.01 ? 'nonsense' : Math.random() < 0.5 ? 'Skip' : 'Over'), whisper: () => 'Over',
+  vote: () => 1 + Math.floor(Math.random() * 5), attack: () => games % 5, guard: () => null, divine: () => 2,
+  finish() { if (new Date().getTime() !== Date.now()) throw new Error('time'); },
+});`;
+writeFileSync(join(cwd, 'moody.js'), MOODY);
+/** The same, thinking a while. */
+writeFileSync(join(cwd, 'slow.js'), MOODY.replace('talk: () =>', 'talk: async () =>'));
+
+describe('run', () => {
+  test.each([
+    [
+      '5 and 15 players, drawn and repeated',
+      ['--agents', 'random,chatty', '--players', '5,15', '--sets', '6'],
+    ],
+    [
+      "a user's agents, one of them asynchronous",
+      ['--agents', './moody.js,./slow.js', '--players', '5', '--sets', '8'],
+    ],
+  ])('gives the same bytes on one thread and on two: %s', async (_, flags) => {
+    const name = String(flags[1]).replaceAll(/\W/g, '');
+    const play = (threads: string) =>
+      arena(
+        [
+          'run',
+          ...flags,
+          '--games',
+          '20',
+          '--seed',
+          '7',
+          '--logs',
+          'sample:3',
+          '--threads',
+          threads,
+          '--out',
+          `${name}${threads}`,
+          '--json',
+          '--quiet',
+        ],
+        { cwd },
+      );
+    const [one, two] = [await play('1'), await play('2')];
+    expect(one).toEqual({ code: 0, stderr: '', stdout: two.stdout });
+    expect(filesOf(`${name}1`)).toEqual(filesOf(`${name}2`));
+    expect(
+      Object.keys(filesOf(`${name}1`)).filter((path) => path.endsWith('.log')).length,
+    ).toBeGreaterThanOrEqual(3);
+  });
+
+  test('prints the document of its schema, and nothing else on stdout', async () => {
+    const { code, stdout, stderr } = await arena(
+      [
+        'run',
+        '--agents',
+        'random',
+        '--players',
+        '5',
+        '--sets',
+        '6',
+        '--games',
+        '50',
+        '--seed',
+        '1',
+        '--json',
+      ],
+      { cwd },
+    );
+    const json = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^seed 1, writing to results\/run-1-1\n$/);
+    expect(json).toMatchObject({
+      schema: 'aiwolf-arena/run/1',
+      seed: '1',
+      players: 5,
+      sets: 6,
+      gamesPerSet: 50,
+      games: 300,
+    });
+    expect(json.rootHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(json.agents).toHaveLength(1);
+    expect(json.agents[0]).toMatchObject({ name: 'random', games: 1500 });
+    expect(Object.keys(json.agents[0].roles).sort()).toEqual([
+      'POSSESSED',
+      'SEER',
+      'VILLAGER',
+      'WEREWOLF',
+    ]);
+    expect(Object.keys(json.village.winRate).sort()).toEqual([
+      'designEffect',
+      'games',
+      'high',
+      'level',
+      'low',
+      'method',
+      'sets',
+      'status',
+      'value',
+    ]);
+    expect(JSON.parse(readFileSync(join(cwd, 'results/run-1-1/standings.json'), 'utf8'))).toEqual(
+      json,
+    );
+    expect(filesOf('results/run-1-1')).toHaveProperty(['/plan.json']);
+  });
+
+  test('keeps away from a folder with a run in it', async () => {
+    const flags = [
+      'run',
+      '--agents',
+      'random',
+      '--players',
+      '5',
+      '--sets',
+      '1',
+      '--games',
+      '1',
+      '--out',
+      'taken',
+    ];
+    expect((await arena(flags, { cwd })).code).toBe(0);
+    const before = filesOf('taken');
+    const again = await arena(flags, { cwd });
+    expect(again).toMatchObject({ code: 2, stdout: '' });
+    expect(again.stderr).toMatch(/taken holds a run already/);
+    expect(filesOf('taken')).toEqual(before);
+  });
+
+  test('counts what an agent does wrong, and goes on', async () => {
+    const { stdout } = await arena(
+      [
+        'run',
+        '--agents',
+        './moody.js',
+        '--players',
+        '5',
+        '--sets',
+        '2',
+        '--games',
+        '50',
+        '--seed',
+        '1',
+        '--quiet',
+      ],
+      { cwd },
+    );
+    expect(stdout).toMatch(/Faults/);
+    expect(stdout).toMatch(/moody +sentence-rejected +run\/5 set 0 game \d+ day 1 TALK +nonsense/);
+  });
+
+  test('labels fixed roles as no contest', async () => {
+    const { stdout } = await arena(
+      [
+        'run',
+        '--agents',
+        'random,chatty',
+        '--players',
+        '5',
+        '--sets',
+        '5',
+        '--games',
+        '5',
+        '--role',
+        'chatty=SEER',
+        '--quiet',
+      ],
+      { cwd },
+    );
+    expect(stdout).toContain('No contest: chatty is always SEER.');
+  });
+
+  test('is interrupted with what it has finished in the journal', async () => {
+    const ended = await arena(
+      ['run', '--agents', 'chatty', '--sets', '5000', '--seed', '1', '--out', 'stopped'],
+      { cwd, stop: true },
+    );
+    expect(ended.code).toBe(130);
+    expect(ended.stderr).toMatch(/interrupted; the finished sets are in stopped\/journal\.ndjson/);
+    const lines = readFileSync(join(cwd, 'stopped/journal.ndjson'), 'utf8').trimEnd().split('\n');
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('hash');
+    expect(existsSync(join(cwd, 'stopped/standings.json'))).toBe(false);
+  });
+});
+
+describe('contest', () => {
+  const flags = [
+    'contest',
+    '--agents',
+    'random,chatty,./moody.js',
+    '--fill',
+    'random',
+    '--sets',
+    '3',
+    '--games',
+    '10',
+    '--finalists',
+    '2',
+    '--seed',
+    '3',
+    '--quiet',
+  ];
+
+  test('plays preliminary, cut and final', async () => {
+    const { code, stdout } = await arena([...flags, '--json'], { cwd });
+    const json = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/1', seed: '3' });
+    expect(json.preliminary.map(({ players }: { players: number }) => players)).toEqual([5, 15]);
+    expect(json.ranking).toHaveLength(3);
+    expect(json.ranking.map(({ finalist }: { finalist: boolean }) => finalist)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(json.ranking[2]).toMatchObject({ finalRank: null, finalWinRate: null });
+    expect(json.ranking[0].winRate.games).toBe(60);
+  });
+
+  test('shows the cut line, in 100 columns', async () => {
+    const { stdout } = await arena(flags, { cwd });
+    expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('play', () => {
+  test('tells one game, writes its official log, and repeats it', async () => {
+    const flags = ['play', '--agents', 'random,chatty', '--players', '5', '--seed', '2'];
+    const told = await arena([...flags, '--log', 'game.log'], { cwd });
+    expect(told.stdout).toMatch(/^Day 0\n {2}Agent\[01\] \w+ is [A-Z]+\n/);
+    expect(told.stdout).toMatch(/The (villagers|werewolves) win/);
+    const json = JSON.parse((await arena([...flags, '--json'], { cwd })).stdout);
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/play/1', players: 5 });
+    expect(`${json.log.join('\n')}\n`).toBe(readFileSync(join(cwd, 'game.log'), 'utf8'));
+    expect(told.stdout).toContain(json.hash);
+  });
+});

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'usage-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+writeFileSync(join(cwd, 'broken.ts'), 'export default (\n');
+writeFileSync(join(cwd, 'rules.json'), '{"preset": "regulation-2021", "maxTalkk": 3}');
+writeFileSync(join(cwd, 'less-talk.json'), '{"maxTalk": 3, "maxTalkTurn": 5}');
+
+const few = ['run', '--agents', 'random', '--players', '5', '--sets', '1', '--games', '1'];
+
+describe('what cannot be meant exits 2 and says what can', () => {
+  test.each([
+    ['no command', [], /Usage: aiwolf-arena/],
+    ['an unknown command', ['rum'], /unknown command 'rum'[\s\S]*Did you mean run\?/],
+    [
+      'an unknown flag',
+      [...few, '--game', '3'],
+      /unknown option '--game'[\s\S]*Did you mean --games\?/,
+    ],
+    ['a surplus argument', [...few, 'more'], /too many arguments/],
+    ['no agents', ['run'], /--agents: name the agents/],
+    ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
+    ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
+    ['no number', [...few, '--games', 'many'], /--games: expected a whole number/],
+    ['a negative number', [...few, '--sets', '-1'], /--sets: expected a whole number/],
+    ['a fraction', [...few, '--sets', '1.5'], /--sets: expected a whole number/],
+    ['no set', [...few, '--sets', '0'], /--sets: expected a whole number from 1/],
+    [
+      'an impossible size',
+      [...few, '--players', '5,19'],
+      /--players: expected a whole number from 3 to 18/,
+    ],
+    [
+      'an unknown preset',
+      [...few, '--rules', 'regulation-2012'],
+      /--rules: there is no[\s\S]*Did you mean regulation-2021\?/,
+    ],
+    ['a missing rules file', [...few, '--rules', './none.json'], /no readable file/],
+    [
+      'an unknown rule',
+      [...few, '--rules', './rules.json'],
+      /there is no rule maxTalkk\. Did you mean maxTalk\?/,
+    ],
+    ['an unknown draw', [...few, '--draw', 'balance'], /--draw: [\s\S]*Did you mean balanced\?/],
+    [
+      'an unknown log choice',
+      [...few, '--logs', 'sampel:3'],
+      /--logs: expected none, all or sample:N/,
+    ],
+    ['an unknown role', [...few, '--role', 'random=SEERR'], /--role: [\s\S]*Did you mean SEER\?/],
+    [
+      'a role for nobody',
+      [...few, '--role', 'randon=SEER'],
+      /--role: [\s\S]*Did you mean random\?/,
+    ],
+    [
+      'a role the village has not',
+      [...few, '--role', 'random=MEDIUM'],
+      /asks for 1 MEDIUM, but a village of 5 has 0/,
+    ],
+    ['a contest too small', ['contest', '--agents', 'random,chatty'], /--fill/],
+    [
+      'a team named twice',
+      ['contest', '--agents', 'random,random', '--players', '5'],
+      /named twice/,
+    ],
+    [
+      'a rate to rank by that is not played',
+      ['contest', '--agents', 'random', '--players', '5', '--rank-by', '15'],
+      /--rank-by: 15 is not among/,
+    ],
+    [
+      'a reading of the protocol',
+      ['protocol', 'parse', '--reading', 'strickt', 'Over'],
+      /Did you mean strict\?/,
+    ],
+    ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is no JSON string/],
+  ])('%s', async (_, flags, message) => {
+    const ended = await arena(flags, { cwd, stdin: '{oops' });
+    expect(ended.stderr).toMatch(message);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+test.each([
+  ['a syntax error', './broken.ts', /broken\.ts:2:1: /],
+  ['a missing file', './missing.ts', /no file/],
+  ['a folder', './', /is a folder/],
+])('an agent that cannot be used exits 4: %s', async (_, path, message) => {
+  const ended = await arena(['run', '--agents', `random,${path}`], { cwd });
+  expect(ended.stderr).toMatch(message);
+  expect(ended).toMatchObject({ code: 4, stdout: '' });
+});
+
+describe('--help has an example', () => {
+  test.each([
+    ['play'],
+    ['run'],
+    ['contest'],
+    ['plan'],
+    ['plan contest'],
+    ['agents'],
+    ['rules'],
+    ['protocol'],
+    ['protocol parse'],
+    ['protocol explain'],
+    ['protocol expand'],
+    ['protocol convert'],
+  ])('%s', async (command) => {
+    const ended = await arena([...command.split(' '), '--help'], { cwd });
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toMatch(new RegExp(`Examples?:\\n +aiwolf-arena ${command}`));
+  });
+});
+
+describe('small commands', () => {
+  test('plan prints the same plan for the same seed, and another for another', async () => {
+    const plan = async (seed: string) =>
+      (
+        await arena(
+          ['plan', '--agents', 'random,chatty', '--players', '5', '--sets', '3', '--seed', seed],
+          { cwd },
+        )
+      ).stdout;
+    const [one, same, other] = await Promise.all([plan('1'), plan('1'), plan('2')]);
+    expect(one).toBe(same);
+    expect(one).not.toBe(other);
+    expect(JSON.parse(one).sets).toHaveLength(3);
+  });
+
+  test('agents lists the field', async () => {
+    expect((await arena(['agents'], { cwd })).stdout).toMatch(/^random +says Over at once/m);
+    expect(JSON.parse((await arena(['agents', '--json'], { cwd })).stdout)).toContainEqual(
+      expect.objectContaining({ name: 'random' }),
+    );
+  });
+
+  test('rules says in words what is played, and how two rule sets differ', async () => {
+    expect((await arena(['rules', '--players', '5'], { cwd })).stdout).toMatch(
+      /A village has 5 players/,
+    );
+    expect((await arena(['rules', 'regulation-2021', './less-talk.json'], { cwd })).stdout).toMatch(
+      /10 sentences[\s\S]*3 sentences/,
+    );
+  });
+
+  test('a rules file is played', async () => {
+    const flags = [
+      'play',
+      '--agents',
+      'chatty',
+      '--seed',
+      '1',
+      '--rules',
+      './less-talk.json',
+      '--json',
+    ];
+    const { log } = JSON.parse((await arena(flags, { cwd })).stdout) as { log: string[] };
+    const talks = log.filter((line) => /^1,talk,\d+,\d+,1,VOTE/.test(line));
+    expect(talks).toHaveLength(3);
+  });
+
+  test('protocol reads arguments and stdin, and exits 0 for what it cannot read', async () => {
+    const read = await arena(['protocol', 'parse', '--json'], {
+      cwd,
+      stdin: 'VOTE Agent[03]\nVOTE\n',
+    });
+    const [good, bad] = read.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(read.code).toBe(0);
+    expect(good).toMatchObject({ ok: true, canonical: 'VOTE Agent[03]', error: null });
+    expect(bad).toMatchObject({ ok: false, canonical: null });
+  });
+});

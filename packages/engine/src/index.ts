@@ -12,10 +12,16 @@ export { gameLog } from './record/game-log.ts';
 export { type GameRecord, takeRecord } from './record/game-record.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
 export { describeRules, diffRules } from './rules/describe.ts';
-export { DEFAULT_PRESET, PRESETS, type PresetName, type RuleOverrides, resolveRules } from './rules/presets.ts';
+export {
+  DEFAULT_PRESET,
+  PRESETS,
+  type PresetName,
+  type RuleOverrides,
+  resolveRules,
+} from './rules/presets.ts';
 export { MAX_PLAYERS, MIN_PLAYERS, roleNumMapOf } from './rules/role-table.ts';
 export { DEALT_ROLES, speciesOf, TEAMS, type Team, teamOf } from './rules/roles.ts';
-export type { GameSetting, RoleNumMap, Rules, RuleSwitches } from './rules/rules.ts';
+export type { GameSetting, RoleNumMap, RuleSwitches, Rules } from './rules/rules.ts';
 export { checkedPort, frozenCopy } from './view/checked.ts';
 export type { GameInfo, Status } from './view/game-info.ts';
 export { AgentMap, type ReadonlyList } from './view/lists.ts';

@@ -2,7 +2,9 @@ import { NO_ANSWER, UNSEATED, WRONG_TYPE } from '../record/event.ts';
 
 /** A promise, or anything that can be awaited like one. Reads a property of the player's object: guard the call. */
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
-  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { then?: unknown }).then === 'function';
 
 /**
  * The answer to VOTE, DIVINE, GUARD or ATTACK as the record keeps it. Nothing, and -1 as in the official JSON, are no

@@ -36,11 +36,18 @@ async function askFrom(table: Table, first: number): Promise<void> {
   const { game } = table;
   const seats = Array.from(game.order.subarray(first, game.count));
   const oneByOne = game.round === round.TALK || game.round === round.WHISPER;
-  if (!oneByOne) return commit(table, first, seats, await Promise.all(seats.map((seat) => ask(table, seat))));
-  for (const [i, seat] of seats.entries()) commit(table, first + i, [seat], [await ask(table, seat)]);
+  if (!oneByOne)
+    return commit(table, first, seats, await Promise.all(seats.map((seat) => ask(table, seat))));
+  for (const [i, seat] of seats.entries())
+    commit(table, first + i, [seat], [await ask(table, seat)]);
 }
 
-function commit(table: Table, first: number, seats: readonly number[], replies: readonly Reply[]): void {
+function commit(
+  table: Table,
+  first: number,
+  seats: readonly number[],
+  replies: readonly Reply[],
+): void {
   for (const [i, seat] of seats.entries()) {
     const { answer, fault, detail } = replies[i]!;
     table.answer(first + i, seat, answer, fault, detail);
@@ -60,7 +67,11 @@ async function ask(table: Table, seat: number, from?: Suspended): Promise<Reply>
     enter(table, seat);
     return { answer: await settle(secondCall(table.game.round, table.ports[seat]!)) };
   } catch (thrown) {
-    return { answer: undefined, fault: awaited ? 'rejected-promise' : 'exception', detail: describe(thrown) };
+    return {
+      answer: undefined,
+      fault: awaited ? 'rejected-promise' : 'exception',
+      detail: describe(thrown),
+    };
   } finally {
     table.beat[0] = 0;
   }

@@ -8,7 +8,13 @@ import { Chat } from '../village/chat.ts';
 import { Dealer, type RoleWishes } from '../village/deal.ts';
 import { Night } from '../village/night.ts';
 import { Poll } from '../village/poll.ts';
-import { CANONICAL, Lexicon, MAX_SENTENCE_LENGTH, REJECTED, type Utterance } from '../village/utterance.ts';
+import {
+  CANONICAL,
+  Lexicon,
+  MAX_SENTENCE_LENGTH,
+  REJECTED,
+  type Utterance,
+} from '../village/utterance.ts';
 import { Dice } from './dice.ts';
 import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './fault.ts';
 import * as round from './round.ts';
@@ -143,7 +149,9 @@ export class Game {
       case round.FINISH:
         this.#finish();
     }
-    return this.#ask(this.#seats, phase === round.END ? 0 : this.board.players) || phase === round.END;
+    return (
+      this.#ask(this.#seats, phase === round.END ? 0 : this.board.players) || phase === round.END
+    );
   }
 
   #ask(seats: Uint8Array, count: number): boolean {
@@ -170,7 +178,13 @@ export class Game {
 
   #openTalk(): boolean {
     if (this.#fresh) {
-      this.#talkOrder.key(this.dice.root, this.dice.set, this.dice.game, PURPOSE.talkOrder, this.board.day);
+      this.#talkOrder.key(
+        this.dice.root,
+        this.dice.set,
+        this.dice.game,
+        PURPOSE.talkOrder,
+        this.board.day,
+      );
       this.#talk.open(this.board.living, this.board.livingCount);
     }
     const asked = this.#talk.begin(this.#talkOrder);
@@ -182,7 +196,14 @@ export class Game {
     if (this.#fresh) {
       if (this.board.werewolves < 2) return false;
       const { root, set, game } = this.dice;
-      this.#talkOrder.key(root, set, game, PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
+      this.#talkOrder.key(
+        root,
+        set,
+        game,
+        PURPOSE.whisperOrder,
+        this.board.day,
+        this.board.attackRounds,
+      );
       this.#whisper.open(this.#asked, this.#livingWolves());
     }
     const asked = this.#whisper.begin(this.#talkOrder);

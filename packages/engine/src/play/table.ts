@@ -75,7 +75,8 @@ export class Table {
     else if (game.round >= round.VOTE && game.round <= round.ATTACK) {
       game.targets[at] = readTarget(answer, game.board.players);
       if (game.targets[at] === WRONG_TYPE) game.fault(seat, 'wrong-type', describe(answer));
-    } else if (game.round === round.INITIALIZE && fault === undefined) this.#checkName(seat, answer);
+    } else if (game.round === round.INITIALIZE && fault === undefined)
+      this.#checkName(seat, answer);
   }
 
   #answerTalk(seat: number, answer: unknown): void {
@@ -86,7 +87,8 @@ export class Table {
 
   #checkName(seat: number, name: unknown): void {
     const registered = this.names?.[seat - 1];
-    if (registered !== undefined && name !== registered) this.game.fault(seat, 'wrong-name', describe(name));
+    if (registered !== undefined && name !== registered)
+      this.game.fault(seat, 'wrong-name', describe(name));
   }
 
   #suspend(at: number, seat: number, pending: unknown, second: boolean): Promise<void> {
@@ -98,6 +100,7 @@ export class Table {
    * The synchronous driver: one loop a kind of round, methods resolved once a seat. Kept in one function because
    * loops that stay close to the players' methods are measurably faster (README, "Why it is so").
    */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop a kind of round, measured
   #run(): Promise<void> | undefined {
     const { game, ports, views, beat, setting } = this;
     const { targets, lexicon } = game;
@@ -116,7 +119,8 @@ export class Table {
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
             const answer = port.talk.call(port.self);
             const said = lexicon.read(answer);
-            if (said === undefined && isThenable(answer)) return this.#suspend(i, seat, answer, true);
+            if (said === undefined && isThenable(answer))
+              return this.#suspend(i, seat, answer, true);
             beat[0] = 0;
             if (said !== undefined) game.say(seat, said);
             else this.answer(i, seat, answer);
@@ -131,7 +135,8 @@ export class Table {
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
             const answer = port.whisper.call(port.self);
             const said = lexicon.read(answer);
-            if (said === undefined && isThenable(answer)) return this.#suspend(i, seat, answer, true);
+            if (said === undefined && isThenable(answer))
+              return this.#suspend(i, seat, answer, true);
             beat[0] = 0;
             if (said !== undefined) game.say(seat, said);
             else this.answer(i, seat, answer);
@@ -146,7 +151,8 @@ export class Table {
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
             const answer = port.vote.call(port.self);
             const target = readTarget(answer, players);
-            if (target === WRONG_TYPE && isThenable(answer)) return this.#suspend(i, seat, answer, true);
+            if (target === WRONG_TYPE && isThenable(answer))
+              return this.#suspend(i, seat, answer, true);
             beat[0] = 0;
             if (target !== WRONG_TYPE) targets[i] = target;
             else this.answer(i, seat, answer);

@@ -1,5 +1,5 @@
-import type { Recorder } from './recorder.ts';
 import { TALK_EVENT, WHISPER_EVENT, wasAsked } from './event.ts';
+import type { Recorder } from './recorder.ts';
 
 /** Two 32-bit lanes over a sequence of integers: a check of sameness, not a protection against forgery. */
 export class HashChain {

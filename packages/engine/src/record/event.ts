@@ -38,11 +38,21 @@ export const wasAsked = (event: number): boolean => ((event >>> 19) & 1) === 1;
 export const dayOf = (event: number): number => (event >>> 4) & 511;
 export const succeeded = (event: number): boolean => ((event >>> 9) & 1) === 1;
 
-export const talkEvent = (kind: number, agent: number, turn: number, as: number, asked: number): number =>
-  kind | (agent << 4) | (turn << 9) | (as << 17) | (asked << 19);
+export const talkEvent = (
+  kind: number,
+  agent: number,
+  turn: number,
+  as: number,
+  asked: number,
+): number => kind | (agent << 4) | (turn << 9) | (as << 17) | (asked << 19);
 
-export const targetEvent = (kind: number, agent: number, target: number, answer: number, extra: number): number =>
-  kind | (agent << 4) | (target << 9) | (answer << 14) | (extra << 20);
+export const targetEvent = (
+  kind: number,
+  agent: number,
+  target: number,
+  answer: number,
+  extra: number,
+): number => kind | (agent << 4) | (target << 9) | (answer << 14) | (extra << 20);
 
 export const dayEvent = (day: number): number => DAY | (day << 4);
 export const executeEvent = (agent: number): number => EXECUTE | (agent << 4);

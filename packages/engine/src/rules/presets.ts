@@ -47,7 +47,8 @@ export const PRESETS = {
     changes: { talkEnd: 'regulation', overIsFinal: true, utterances: 'strict' },
   },
   'server-0.6.2': {
-    about: 'the server version that the regulation names: a vote for a missing seat counts for nobody',
+    about:
+      'the server version that the regulation names: a vote for a missing seat counts for nobody',
     changes: { unseatedVote: 'worthless' },
   },
 } as const satisfies Record<string, { about: string; changes: RuleOverrides }>;
@@ -67,7 +68,14 @@ export function resolveRules(
   const roleNumMap = overrides.roleNumMap ?? roleNumMapOf(players);
   checkRoles(players, roleNumMap);
   const name = Object.keys(overrides).length === 0 ? preset : `${preset}*`;
-  return { ...CONTEST, ...PRESETS[preset].changes, ...overrides, name, playerNum: players, roleNumMap };
+  return {
+    ...CONTEST,
+    ...PRESETS[preset].changes,
+    ...overrides,
+    name,
+    playerNum: players,
+    roleNumMap,
+  };
 }
 
 function checkRoles(players: number, roles: RoleNumMap): void {
@@ -82,6 +90,7 @@ function checkRoles(players: number, roles: RoleNumMap): void {
     );
   }
   for (const single of ['BODYGUARD', 'MEDIUM', 'SEER'] as const) {
-    if (roles[single] > 1) throw new RangeError(`roleNumMap holds ${roles[single]} ${single}: at most 1`);
+    if (roles[single] > 1)
+      throw new RangeError(`roleNumMap holds ${roles[single]} ${single}: at most 1`);
   }
 }

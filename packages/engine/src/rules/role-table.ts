@@ -27,7 +27,9 @@ export const MAX_PLAYERS = 18;
 export function roleNumMapOf(players: number): RoleNumMap {
   const row = ROWS[players];
   if (row === undefined) {
-    throw new RangeError(`no role table for ${players} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`);
+    throw new RangeError(
+      `no role table for ${players} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`,
+    );
   }
   const [BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF] = row;
   return { BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF };

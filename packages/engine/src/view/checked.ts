@@ -10,7 +10,8 @@ export function checkedPort(port: Port): Port {
   const { self, update, initialize } = port;
   return Object.assign(Object.create(Port.prototype), port, {
     update: (view: GameInfo) => update.call(self, frozenCopy(view)),
-    initialize: (view: GameInfo, setting: never) => initialize.call(self, frozenCopy(view), setting),
+    initialize: (view: GameInfo, setting: never) =>
+      initialize.call(self, frozenCopy(view), setting),
   }) as Port;
 }
 
@@ -44,7 +45,8 @@ export function frozenCopy(view: GameInfo): GameInfo {
   });
 }
 
-const frozenMap = <V>(map: AgentMap<V>): AgentMap<V> => AgentMap.of(new Map<Agent, V>(map.entries()));
+const frozenMap = <V>(map: AgentMap<V>): AgentMap<V> =>
+  AgentMap.of(new Map<Agent, V>(map.entries()));
 const frozenVotes = (votes: readonly Vote[]): readonly Vote[] =>
   Object.freeze(votes.map((vote) => Object.freeze({ ...vote })));
 

@@ -12,11 +12,11 @@ export interface ReadonlyList<T> extends Iterable<T> {
 /** A table from agents to values that can be read and not written; agents ascend. */
 export class AgentMap<V> implements Iterable<[Agent, V]> {
   readonly #agents: () => readonly Agent[];
-  readonly #valueOf: (agent: Agent) => V | undefined;
+  readonly #look: (agent: Agent) => V | undefined;
 
-  constructor(agents: () => readonly Agent[], valueOf: (agent: Agent) => V | undefined) {
+  constructor(agents: () => readonly Agent[], look: (agent: Agent) => V | undefined) {
     this.#agents = agents;
-    this.#valueOf = valueOf;
+    this.#look = look;
   }
 
   static of<V>(values: ReadonlyMap<Agent, V>): AgentMap<V> {
@@ -32,15 +32,15 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   }
 
   get(agent: Agent): V | undefined {
-    return this.#valueOf(agent);
+    return this.#look(agent);
   }
 
   has(agent: Agent): boolean {
-    return this.#valueOf(agent) !== undefined;
+    return this.#look(agent) !== undefined;
   }
 
   keys(): Agent[] {
-    return this.#agents().filter((agent) => this.#valueOf(agent) !== undefined);
+    return this.#agents().filter((agent) => this.#look(agent) !== undefined);
   }
 
   values(): V[] {
@@ -48,7 +48,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   }
 
   entries(): [Agent, V][] {
-    return this.keys().map((agent) => [agent, this.#valueOf(agent) as V]);
+    return this.keys().map((agent) => [agent, this.#look(agent) as V]);
   }
 
   [Symbol.iterator](): Iterator<[Agent, V]> {

@@ -24,7 +24,9 @@ export class View implements GameInfo {
     this.#agent = agent;
     const agents = () => board.agentList;
     this.statusMap = new AgentMap(agents, (a) => this.#status(a));
-    this.roleMap = new AgentMap(agents, (a) => (this.#knowsRoleOf(a) ? board.roleOf(a) : undefined));
+    this.roleMap = new AgentMap(agents, (a) =>
+      this.#knowsRoleOf(a) ? board.roleOf(a) : undefined,
+    );
     this.remainTalkMap = new AgentMap(agents, (a) =>
       board.aliveThisMorning.includes(a) ? board.remainTalk[a] : undefined,
     );
@@ -48,7 +50,9 @@ export class View implements GameInfo {
   #knowsRoleOf(agent: Agent): boolean {
     const board = this.#board;
     if (!(board.roles[agent]! >= 0) || agent === 0) return false;
-    return agent === this.#agent || board.finished || (this.#is(WEREWOLF) && this.#is(WEREWOLF, agent));
+    return (
+      agent === this.#agent || board.finished || (this.#is(WEREWOLF) && this.#is(WEREWOLF, agent))
+    );
   }
 
   #status(agent: Agent): Status | undefined {
@@ -77,7 +81,9 @@ export class View implements GameInfo {
 
   get aliveAgentList(): readonly Agent[] {
     const board = this.#board;
-    return board.night && !board.actsAtNight(this.#agent) ? board.aliveThisMorning : board.aliveList;
+    return board.night && !board.actsAtNight(this.#agent)
+      ? board.aliveThisMorning
+      : board.aliveList;
   }
 
   get existingRoleList(): readonly Role[] {

@@ -1,7 +1,12 @@
 import type { Stream } from '@aiwolf-arena/random';
 
 /** Seats with the most votes, written to the front of `top`; returns how many they are (0 if nobody got a vote). */
-export function topOf(votes: Uint8Array, seats: Uint8Array, count: number, top: Uint8Array): number {
+export function topOf(
+  votes: Uint8Array,
+  seats: Uint8Array,
+  count: number,
+  top: Uint8Array,
+): number {
   let best = 0;
   let tops = 0;
   for (let i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
-import { PURPOSE } from '@aiwolf-arena/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import { PURPOSE } from '@aiwolf-arena/random';
 import type { Dice } from '../play/dice.ts';
 import { DEALT_ROLES, roleCode } from '../rules/roles.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -32,7 +32,8 @@ export class Dealer {
     let next = 0;
     for (const role of DEALT_ROLES) {
       const code = roleCode(role);
-      for (let place = this.#rules.roleNumMap[role]; place > 0; place--) roles[seats[next++]!] = code;
+      for (let place = this.#rules.roleNumMap[role]; place > 0; place--)
+        roles[seats[next++]!] = code;
     }
   }
 

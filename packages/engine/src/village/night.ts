@@ -1,6 +1,6 @@
 import type { Agent } from '@aiwolf-arena/protocol';
-import { DIVINE, GUARD } from '../play/round.ts';
 import type { FaultSink } from '../play/fault.ts';
+import { DIVINE, GUARD } from '../play/round.ts';
 import { DIVINE_EVENT, GUARD_EVENT, NO_ANSWER, targetEvent, WRONG_TYPE } from '../record/event.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { MEDIUM, speciesOf } from '../rules/roles.ts';
@@ -60,7 +60,9 @@ export class Night {
   mediumResult(): Judge | null {
     const { day, executedYesterday, roles } = this.#board;
     const medium = roles.indexOf(MEDIUM, 1);
-    return medium < 1 || executedYesterday === 0 ? null : this.#judge(day, medium, executedYesterday);
+    return medium < 1 || executedYesterday === 0
+      ? null
+      : this.#judge(day, medium, executedYesterday);
   }
 
   #judge(day: number, agent: Agent, target: Agent): Judge {

@@ -1,8 +1,15 @@
 import { PURPOSE, type Stream } from '@aiwolf-arena/random';
 import type { Dice } from '../play/dice.ts';
-import { type FaultSink } from '../play/fault.ts';
+import type { FaultSink } from '../play/fault.ts';
 import { ATTACK, VOTE } from '../play/round.ts';
-import { ATTACK_VOTE, NO_ANSWER, targetEvent, UNSEATED, VOTE_EVENT, WRONG_TYPE } from '../record/event.ts';
+import {
+  ATTACK_VOTE,
+  NO_ANSWER,
+  targetEvent,
+  UNSEATED,
+  VOTE_EVENT,
+  WRONG_TYPE,
+} from '../record/event.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { WEREWOLF } from '../rules/roles.ts';
 import type { Board } from './board.ts';
@@ -51,7 +58,10 @@ export class Poll {
     if (answer !== WRONG_TYPE) this.#faults.fault(voter, VOTE, 'invalid-target', answer);
     if (answer === UNSEATED && board.rules.unseatedVote === 'worthless') return 0;
     if (board.rules.invalidVote === 'abstain' || board.livingCount < 2) return 0;
-    return this.#anyOther(voter, this.#dice.stream(PURPOSE.voteSubstitute, board.day, round * 32 + voter));
+    return this.#anyOther(
+      voter,
+      this.#dice.stream(PURPOSE.voteSubstitute, board.day, round * 32 + voter),
+    );
   }
 
   #anyOther(voter: number, stream: Stream): number {
@@ -82,7 +92,8 @@ export class Poll {
 
   #prey(wolf: number, answer: number): number {
     const board = this.#board;
-    const valid = answer <= board.players && board.alive[answer] === 1 && board.roles[answer] !== WEREWOLF;
+    const valid =
+      answer <= board.players && board.alive[answer] === 1 && board.roles[answer] !== WEREWOLF;
     if (valid) return answer;
     if (answer !== NO_ANSWER && answer !== WRONG_TYPE) {
       this.#faults.fault(wolf, ATTACK, 'invalid-target', answer);
@@ -98,7 +109,10 @@ export class Poll {
   }
 
   /** The only top, or one of the tied by the stream of `purpose`; nobody where `nobodyIfTied` and tied, or no top. */
-  decide(purpose: typeof PURPOSE.voteTie | typeof PURPOSE.attackTie, nobodyIfTied: boolean): number {
+  decide(
+    purpose: typeof PURPOSE.voteTie | typeof PURPOSE.attackTie,
+    nobodyIfTied: boolean,
+  ): number {
     if (this.tied === 1) return this.top[0]!;
     if (this.tied === 0 || nobodyIfTied) return 0;
     return oneOf(this.top, this.tied, this.#dice.stream(purpose, this.#board.day));

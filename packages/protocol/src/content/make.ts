@@ -8,7 +8,7 @@ import type {
   TalkKind,
   Target,
 } from '../words.ts';
-import { agentText, isControl, MAX_DEPTH } from '../words.ts';
+import { agentText, MAX_DEPTH } from '../words.ts';
 import type { Content, Operator, TalkNumber } from './kinds.ts';
 import { known, remember } from './known.ts';
 import type { Parts, Standing } from './sentence.ts';
@@ -19,9 +19,9 @@ import {
   LAX,
   newContent,
   STRICT,
-  standingOf,
   UNFAITHFUL,
 } from './sentence.ts';
+import { standingOver } from './standing.ts';
 
 const parts = (kind: Kind, subject: Subject): Parts => ({
   kind,
@@ -103,7 +103,7 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   const filled = contents.map((content) => fillSubject(content, heir));
   const body = head(kind, target, day) + parenthesised(filled, heir);
   const text = prefix(subject) + body;
-  const standing = filled.length > 0 ? lowest(filled, heir) : UNFAITHFUL;
+  const standing = standingOver(filled, heir);
   const before = standing === UNFAITHFUL ? undefined : known(text);
   if (before !== undefined) return before;
   const depth = 1 + deepest(filled);
@@ -126,20 +126,6 @@ function parenthesised(contents: readonly Content[], heir: Subject): string {
     text += `${text === '' ? '' : ' '}(${shortened})`;
   }
   return text;
-}
-
-function lowest(contents: readonly Content[], heir: Subject): Standing {
-  let lowest: Standing = STRICT;
-  for (const content of contents) {
-    const standing = standingInside(content, heir);
-    if (standing < lowest) lowest = standing;
-  }
-  return lowest;
-}
-
-function standingInside(content: Content, heir: Subject): Standing {
-  if (!isControl(content.kind)) return standingOf(content);
-  return content.subject === heir ? LAX : UNFAITHFUL;
 }
 
 function deepest(contents: readonly Content[]): number {

@@ -1,9 +1,9 @@
 /** Plain English for every kind: `clause` as a statement, `duty` as what somebody is asked to do. */
-import type { Content, Inquire, Operator, Request, TalkNumber } from '../content/kinds.ts';
+import type { Content, Inquire, Operator, Request } from '../content/kinds.ts';
 import { hasAny } from '../meaning/match.ts';
-import type { RoleWord, SpeciesWord, Target } from '../words.ts';
 import { ANY, agentText } from '../words.ts';
-import { type Names, named } from './names.ts';
+import { agent, anyone, roleText, speciesText, subjectOf, talkText } from './english-words.ts';
+import type { Names } from './names.ts';
 
 export const english = (content: Content, names: Names): string => {
   const text = clause(content, names);
@@ -15,31 +15,6 @@ export const english = (content: Content, names: Names): string => {
 function clause(content: Content, names: Names): string {
   return `${subjectOf(content, names)} ${predicate(content, names)}`;
 }
-
-function subjectOf(content: Content, names: Names): string {
-  const subject = named(content.subject, names);
-  if (subject === undefined) return 'the speaker';
-  return agent(subject, names, 'who');
-}
-
-function agent(word: Target, names: Names, question: 'who' | 'whom'): string {
-  if (word !== ANY) return agentText(word);
-  if (names.asking) return question;
-  return names.dialect === '2.01' ? 'everyone concerned' : 'anyone';
-}
-
-const roleText = (role: RoleWord, { asking }: Names): string => {
-  if (role === ANY) return asking ? 'which role' : 'of any role';
-  return role === 'POSSESSED' ? 'possessed' : `a ${role.toLowerCase()}`;
-};
-
-const speciesText = (species: SpeciesWord, { asking }: Names): string => {
-  if (species === ANY) return asking ? 'human or a werewolf' : 'of either species';
-  return species === 'HUMAN' ? 'human' : 'a werewolf';
-};
-
-const talkText = ({ channel, day, id }: TalkNumber): string =>
-  `${channel === 'TALK' ? 'talk' : 'whisper'} ${id} of day ${day}`;
 
 function predicate(content: Content, names: Names): string {
   switch (content.kind) {
@@ -124,9 +99,6 @@ function request({ target, contents: [content] }: Request, names: Names): string
 
   return `asks ${asked} to ${duty(content, names)}`;
 }
-
-const anyone = ({ dialect }: Names): string =>
-  dialect === '2.01' ? 'everyone concerned' : 'anyone';
 
 /** Yes or no without ANY; with it, which word fits (3.6 sections 3.1 and 5.3). */
 function inquiry({ target, contents: [content] }: Inquire, names: Names): string {

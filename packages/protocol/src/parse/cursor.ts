@@ -52,5 +52,5 @@ export class Cursor {
 
 /** Blank, tab, line feed, vertical tab, form feed, carriage return. */
 export const isBlank = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13);
-export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;

@@ -16,7 +16,7 @@ function suggest(word: string, words: readonly string[]): string {
 }
 
 /** The word within two changes (one for short words) whatever the case. */
-export function nearest(word: string, words: readonly string[]): string | undefined {
+function nearest(word: string, words: readonly string[]): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;
   const upper = word.toUpperCase();
   let best: string | undefined;

@@ -1,0 +1,102 @@
+import type { Agent, GameInfo } from '@aiwolf-arena/engine';
+import { type Content, comingout, type Species } from '@aiwolf-arena/protocol';
+import type { Claim } from './judging.ts';
+import type { Memory } from './memory.ts';
+import type { Pack } from './pack.ts';
+import { pick } from './pick.ts';
+import { Results, type Verb } from './results.ts';
+
+type FakeRole = 'VILLAGER' | 'SEER' | 'MEDIUM';
+const FAKE_ROLES: readonly FakeRole[] = ['VILLAGER', 'SEER', 'MEDIUM'];
+
+/** The role that a werewolf pretends to have, with the results it invents for it. */
+export class FakeClaim implements Claim {
+  role: FakeRole = 'VILLAGER';
+  out = false;
+  readonly results = new Results();
+  black: Agent[] = [];
+  /** Seats without a result; narrowed to living humans as soon as a target is drawn from it. */
+  gray: Agent[] = [];
+  readonly #memory: Memory;
+  readonly #pack: Pack;
+  readonly #random: () => number;
+  #comeOutDay = 0;
+  #roles: readonly FakeRole[] = [];
+
+  constructor(memory: Memory, pack: Pack, random: () => number) {
+    this.#memory = memory;
+    this.#pack = pack;
+    this.#random = random;
+  }
+
+  get verb(): Verb {
+    return this.role === 'MEDIUM' ? 'IDENTIFIED' : 'DIVINED';
+  }
+
+  initialize(info: GameInfo): void {
+    this.#roles = FAKE_ROLES.filter((role) => info.existingRoleList.includes(role));
+    this.role = this.#draw(this.#roles)!;
+    this.#comeOutDay = this.#draw([1, 2, 3])!;
+    this.out = false;
+    this.results.clear();
+    this.black = [];
+    this.gray = [...this.#memory.others];
+  }
+
+  /** Another role if a partner claims the same one; true if the new draw is a different one. */
+  avoidPartners(): boolean {
+    if (this.role === 'VILLAGER' || !this.#pack.someoneFakes(this.role)) return false;
+    const before = this.role;
+    this.role = this.#draw(this.#roles)!;
+    return this.role !== before;
+  }
+
+  /** Invents the result of the night, whether it has come out or not. */
+  inventResult(): void {
+    if (this.role === 'VILLAGER') return;
+    const target = this.role === 'SEER' ? this.#divined() : this.#memory.info.executedAgent;
+    if (target === null) return;
+    const result = this.#inventAbout(target);
+    this.results.add({ day: this.#memory.day, target, result });
+    if (result === 'WEREWOLF') this.black.push(target);
+    this.gray = this.gray.filter((agent) => agent !== target);
+  }
+
+  /** What to say of the own role: first the claim, one call later the results. */
+  speak(): readonly Content[] {
+    if (this.role === 'VILLAGER') return [];
+    if (this.out) return this.results.publish(this.verb);
+    if (this.#memory.day < this.#comeOutDay && !this.#challenged()) return [];
+    this.out = true;
+    return [comingout(this.#memory.me, this.role)];
+  }
+
+  #challenged(): boolean {
+    const { claims } = this.#memory;
+    const challenged = this.#pack.humans.some((agent) => claims.get(agent) === this.role);
+    if (challenged) this.#comeOutDay = this.#memory.day;
+    return challenged;
+  }
+
+  #divined(): Agent | null {
+    const { others, claims } = this.#memory;
+    const unknown = others.filter(
+      (agent) => !this.results.byTarget.has(agent) && claims.get(agent) !== 'SEER',
+    );
+    return this.#draw(unknown) ?? this.#draw(others) ?? null;
+  }
+
+  /** Partners are always human; so is everybody once as many werewolves are found as there are. */
+  #inventAbout(target: Agent): Species {
+    const { humans, wolves, possessed } = this.#pack;
+    let found = 0;
+    for (const { result } of this.results.byTarget.values()) if (result === 'WEREWOLF') found++;
+    if (!humans.includes(target) || found >= wolves.length) return 'HUMAN';
+    const claimed = this.#memory.claims.has(target) && !possessed.has(target);
+    return claimed || this.#random() < 0.5 ? 'WEREWOLF' : 'HUMAN';
+  }
+
+  #draw<T>(list: readonly T[]): T | undefined {
+    return pick(list, this.#random);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Agent, GameInfo, Talk } from '@aiwolf-arena/engine';
+import type { RoleWord, SpeciesWord } from '@aiwolf-arena/protocol';
+import { hear } from './hearing.ts';
+
+/** A published divination or medium result, as the listener keeps it. Agent 0 stands for ANY. */
+export interface Report {
+  /** The day on which it was heard; what the speaker says about the day is not kept. */
+  readonly day: number;
+  readonly speaker: Agent;
+  readonly target: Agent;
+  readonly result: SpeciesWord;
+}
+
+/** What a role object saw and heard in this game: the bookkeeping that all roles share. */
+export class Memory {
+  info!: GameInfo;
+  me: Agent = 0;
+  day = -1;
+  /** Living seats but the own one, ascending. */
+  others: Agent[] = [];
+  /** Victims of attacks; the executed are not among them. */
+  readonly killed = new Set<Agent>();
+  /** Every report as often as it was heard: usually twice. */
+  readonly divined: Report[] = [];
+  readonly identified: Report[] = [];
+  /** Claimed roles by the seat they were claimed for, whoever said it; the last claim counts. */
+  readonly claims = new Map<Agent, RoleWord>();
+  /** Today's latest requested vote by requester. */
+  readonly requests = new Map<Agent, Agent>();
+  #heard = 0;
+
+  initialize(info: GameInfo): void {
+    this.info = info;
+    this.me = info.agent;
+    this.day = -1;
+    this.others = info.aliveAgentList.filter((agent) => agent !== this.me);
+    this.killed.clear();
+    this.divined.length = 0;
+    this.identified.length = 0;
+    this.claims.clear();
+    this.#openDay();
+  }
+
+  /** The first update of a day only turns the day. */
+  update(info: GameInfo): void {
+    this.info = info;
+    if (info.day === this.day + 1) {
+      this.day = info.day;
+      return;
+    }
+    if (info.latestExecutedAgent !== null) this.#lose(info.latestExecutedAgent);
+    const { talkList } = info;
+    while (this.#heard < talkList.length) this.#listen(talkList.at(this.#heard++)!);
+  }
+
+  dayStart(): void {
+    this.#openDay();
+    const { executedAgent, lastDeadAgentList } = this.info;
+    if (executedAgent !== null) this.#lose(executedAgent);
+    const victim = lastDeadAgentList[0];
+    if (victim === undefined) return;
+    this.#lose(victim);
+    this.killed.add(victim);
+  }
+
+  isAlive(agent: Agent): boolean {
+    return this.info.statusMap.get(agent) === 'ALIVE';
+  }
+
+  /** Claimers who have died count too. */
+  isClaimed(role: RoleWord): boolean {
+    for (const claimed of this.claims.values()) if (claimed === role) return true;
+    return false;
+  }
+
+  /** Living others who have claimed the role last. */
+  claimersOf(role: RoleWord): Agent[] {
+    return this.others.filter((agent) => this.claims.get(agent) === role);
+  }
+
+  #openDay(): void {
+    this.#heard = 0;
+    this.requests.clear();
+  }
+
+  #listen(talk: Talk): void {
+    if (talk.agent !== this.me) hear(this, talk.content, talk.agent);
+  }
+
+  #lose(agent: Agent): void {
+    const at = this.others.indexOf(agent);
+    if (at >= 0) this.others.splice(at, 1);
+  }
+}

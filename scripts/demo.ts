@@ -1,23 +1,16 @@
 // The main job, small: all bundled agents in a preliminary contest at 5 and 15 players, and a final of the best five.
-import { program } from '@aiwolf-arena/cli';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-console.log(`A small contest of the bundled agents at 5 and 15 players, with sets of 20 games instead of the
-regulation's 100; ${'`random`'} fills the villages that the field is too small for. A contest of full size:
-  npx aiwolf-arena contest --fill random --sets 20 --seed 1
+const COMMAND = fileURLToPath(new URL('../packages/cli/bin/aiwolf-arena.mjs', import.meta.url));
+const FLAGS = ['--fill', 'random', '--games', '20', '--sets', '10', '--finalists', '5'];
+
+console.log(`A small contest of the bundled agents at 5 and 15 players. Its sets are short: 20 games instead of the
+regulation's 100. An unranked random agent fills the villages that the field is too small for.
+The same by hand: npx aiwolf-arena contest ${FLAGS.join(' ')} --seed demo
 `);
-const flags = [
-  '--fill',
-  'random',
-  '--games',
-  '20',
-  '--sets',
-  '10',
-  '--finalists',
-  '5',
-  '--seed',
-  'demo',
-];
-await program().parseAsync(['contest', ...flags], { from: 'user' });
-console.log(
-  '\nNext: npx aiwolf-arena --help, or an agent of your own: npx aiwolf-arena run --agents ./my-agent.ts,random',
-);
+const { status } = spawnSync(process.execPath, [COMMAND, 'contest', ...FLAGS, '--seed', 'demo'], {
+  stdio: 'inherit',
+});
+console.log('\nNext: npx aiwolf-arena --help, or an agent of your own (packages/agents/README.md)');
+process.exitCode = status ?? 5;

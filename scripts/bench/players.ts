@@ -94,7 +94,7 @@ class Suspicious extends Measured {
   vote(): Agent {
     const first = this.anyOther();
     const second = this.anyOther();
-    return first < second ? first : second;
+    return Math.min(first, second);
   }
 }
 

@@ -24,7 +24,7 @@ export function measuredVillage(
       for (let index = 0; index < games; index++) {
         for (const die of dice) die.startGame(index);
         game.start(0, index);
-        table.play();
+        void table.play();
         chain.addGame(game.board.roles, game.recorder);
       }
       return chain.toString();

@@ -36,6 +36,11 @@ export const turnOf = (event: number): number => (event >>> 9) & 255;
 export const recordedAs = (event: number): number => (event >>> 17) & 3;
 export const wasAsked = (event: number): boolean => ((event >>> 19) & 1) === 1;
 export const dayOf = (event: number): number => (event >>> 4) & 511;
+export const faultRoundOf = (event: number): number => (event >>> 9) & 15;
+export const faultOf = (event: number): number => (event >>> 13) & 31;
+export const winnerOf = (event: number): number => (event >>> 4) & 31;
+export const humansOf = (event: number): number => (event >>> 9) & 31;
+export const werewolvesOf = (event: number): number => (event >>> 14) & 31;
 export const succeeded = (event: number): boolean => ((event >>> 9) & 1) === 1;
 
 export const talkEvent = (

@@ -63,9 +63,9 @@ class LogWriter {
       case event.RESULT:
         this.#line(
           'result',
-          (packed >>> 9) & 31,
-          (packed >>> 14) & 31,
-          TEAMS[(packed >>> 4) & 31]!,
+          event.humansOf(packed),
+          event.werewolvesOf(packed),
+          TEAMS[event.winnerOf(packed)]!,
         );
     }
   }

@@ -53,7 +53,7 @@ class Tape {
   }
 
   #say(game: Game, seat: number): void {
-    this.#faults(game);
+    this.#faults(game, seat);
     const kind = game.round === round.TALK ? event.TALK_EVENT : event.WHISPER_EVENT;
     const packed = this.#next(kind, event.wasAsked);
     this.#expect(game, event.agentOf(packed), seat);
@@ -66,12 +66,12 @@ class Tape {
     return event.answerOf(packed);
   }
 
-  /** Notes the faults recorded next; what the engine wrote by itself since the last answer is passed over. */
-  #faults(game: Game): void {
+  /** Notes the faults recorded next for the open round, or for one seat of it. */
+  #faults(game: Game, seat?: number): void {
     while (isConsequence(this.#peek())) this.#at++;
-    while (event.kindOf(this.#peek()) === event.FAULT) {
-      const packed = this.#record.events[this.#at++]!;
-      game.fault(event.agentOf(packed), FAULTS[(packed >>> 13) & 31]!, 'as recorded');
+    for (let packed = this.#peek(); isFaultOf(packed, game.round, seat); packed = this.#peek()) {
+      game.fault(event.agentOf(packed), FAULTS[event.faultOf(packed)]!, 'as recorded');
+      this.#at++;
     }
   }
 
@@ -106,6 +106,12 @@ class Tape {
   }
 }
 
+const isFaultOf = (packed: number, kind: round.Round, seat: number | undefined): boolean =>
+  event.kindOf(packed) === event.FAULT &&
+  event.faultRoundOf(packed) === kind &&
+  (seat === undefined || event.agentOf(packed) === seat);
+
+/** What the engine wrote by itself after an answer. */
 const isConsequence = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;

@@ -3,6 +3,7 @@ import { type Content, isOperator } from '../content/kinds.ts';
 import official from '../fixtures/official-builders.json' with { type: 'json' };
 import { format } from '../format.ts';
 import { isContent, noteOf, setNote } from '../note.ts';
+import type { Target } from '../words.ts';
 import * as build from './builders.ts';
 
 const { vote, estimate } = build;
@@ -84,6 +85,8 @@ describe('a sentence is made once', () => {
     expect(build.request(2, vote(3))).toBe(build.request(2, vote(3, 2)));
     expect(build.agree(talk(1, 2))).toBe(build.agree(talk(1, 2)));
     expect(vote(200)).toBe(vote(200));
+    expect(vote(2, 33)).not.toBe(vote(33, 2));
+    expect(build.inquire('ANY', vote(3))).toBe(build.inquire('ANY', vote(3)));
   });
 
   test('every kind has the same fields in the same order, and is frozen', () => {
@@ -106,6 +109,28 @@ describe('a sentence is made once', () => {
   });
 });
 
+test('tables of what was said never answer with another sentence', () => {
+  const agents = ['ANY', ...Array.from({ length: 40 }, (_, at) => at + 1)] as const;
+  for (const subject of [undefined, ...agents])
+    for (const target of agents) {
+      const name = (agent: Target) =>
+        agent === 'ANY' ? agent : `Agent[${`${agent}`.padStart(2, '0')}]`;
+      const by = subject === undefined ? '' : `${name(subject)} `;
+      for (const _ of ['made', 'found again']) {
+        expect(format(vote(target, subject))).toBe(`${by}VOTE ${name(target)}`);
+        const asked = build.request(target, vote(1), subject);
+        expect(format(asked)).toBe(`${by}REQUEST ${name(target)} (VOTE Agent[01])`);
+      }
+    }
+  for (const channel of ['TALK', 'WHISPER'] as const)
+    for (const day of [0, 1, 31, 32])
+      for (const id of [0, 1, 2047, 2048])
+        for (const _ of ['made', 'found again'])
+          expect(format(build.agree({ channel, day, id }, 3))).toBe(
+            `Agent[03] AGREE ${channel} day${day} ID:${id}`,
+          );
+});
+
 describe('builders throw at what is no word', () => {
   test.each([
     () => vote(0),
@@ -121,6 +146,10 @@ describe('builders throw at what is no word', () => {
     () => build.divined(1, 'SEER' as never),
     () => build.agree({ channel: 'SHOUT' as never, day: 1, id: 1 }),
     () => build.agree(talk(-1, 1)),
+    () => [build.agree(talk(1, 1024)), build.agree(talk(1.5, 0))],
+    () => [build.agree(talk(1, 2047)), build.agree(talk(2, -1))],
+    () => build.agree(talk(1, 1), -1),
+    () => build.inquire(undefined as never, vote(1)),
     () => build.not('VOTE Agent[01]' as never),
     () => build.request(0, vote(1)),
   ])('%s', (make) => {

@@ -19,6 +19,7 @@ import { isFaithful } from '../content/sentence.ts';
 import type { Subject, Target } from '../words.ts';
 import { ANY } from '../words.ts';
 import { checkContent, checkCount, checkSubject, checkTarget } from './check.ts';
+import { SLOTS, slotOf } from './slots.ts';
 
 function build(composition: Composition): Content {
   checkSubject(composition.subject);
@@ -28,22 +29,37 @@ function build(composition: Composition): Content {
   return made;
 }
 
+/** Sentences inside the same REQUEST or INQUIRE, found by identity. */
+const MOST = 256;
+
+function directed<C extends Request | Inquire, T extends Target | undefined>(kind: C['kind']) {
+  const seen: (Map<Content, C> | undefined)[] = new Array(SLOTS).fill(undefined);
+  const make = (target: T, content: Content, subject: Subject, slot: number): C => {
+    checkContent(content);
+    const asked = target ?? (kind === 'REQUEST' ? (content.subject ?? ANY) : target);
+    checkTarget(asked as Target);
+    const made = build({ kind, subject, target: asked, contents: [content] }) as C;
+    if (slot < 0) return made;
+    let known = seen[slot];
+    if (known === undefined || known.size >= MOST) known = new Map();
+    seen[slot] = known.set(content, made);
+    return made;
+  };
+  return (target: T, content: Content, subject?: Subject): C => {
+    const slot = slotOf(subject, target);
+    const before = slot >= 0 ? seen[slot]?.get(content) : undefined;
+    return before ?? make(target, content, subject, slot);
+  };
+}
+
 /**
  * subject asks target to act so that `content` comes true. Without a target (the form of 2.01) it
  * is the subject of `content`, or ANY.
  */
-export function request(target: Target | undefined, content: Content, subject?: Subject): Request {
-  checkContent(content);
-  const asked = target ?? content.subject ?? ANY;
-  checkTarget(asked);
-  return build({ kind: 'REQUEST', subject, target: asked, contents: [content] }) as Request;
-}
+export const request = directed<Request, Target | undefined>('REQUEST');
 
 /** subject asks target whether `content` holds or, where it says ANY, which word fits. */
-export function inquire(target: Target, content: Content, subject?: Subject): Inquire {
-  checkTarget(target);
-  return build({ kind: 'INQUIRE', subject, target, contents: [content] }) as Inquire;
-}
+export const inquire = directed<Inquire, Target>('INQUIRE');
 
 /** `reason` is why subject says `conclusion`. */
 export const because = (reason: Content, conclusion: Content, subject?: Subject): Because =>

@@ -41,18 +41,18 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   check: (word: W) => void,
   say: (subject: Subject, target: Target, word: W) => Content,
 ) {
-  const seen = new Map<W, Seen>(words.map((word) => [word, noneSeen()]));
+  const seen = Object.fromEntries(words.map((word) => [word, noneSeen()])) as Record<W, Seen>;
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
     checkTarget(target);
     check(word);
     checkSubject(subject);
     const made = say(subject, target, word);
-    if (slot >= 0) (seen.get(word) as Seen)[slot] = made;
+    if (slot >= 0) seen[word][slot] = made;
     return made as C;
   };
   return (target: Target, word: W, subject?: Subject): C => {
     const slot = slotOf(subject, target);
-    const made = slot >= 0 ? seen.get(word)?.[slot] : undefined;
+    const made = slot >= 0 ? seen[word]?.[slot] : undefined;
     return (made as C | undefined) ?? make(target, word, subject, slot);
   };
 }

@@ -3,19 +3,44 @@ import type { Agree, Disagree, TalkNumber } from '../content/kinds.ts';
 import { makeTalk } from '../content/make.ts';
 import type { Subject, TalkKind } from '../words.ts';
 import { checkChannel, checkCount, checkSubject } from './check.ts';
+import { codeOf } from './slots.ts';
 
-function aboutTalk(kind: TalkKind, talk: TalkNumber, subject: Subject) {
-  checkChannel(talk.channel);
-  checkCount(talk.day, 'day');
-  checkCount(talk.id, 'talk number');
-  checkSubject(subject);
-  return makeTalk(kind, subject, { channel: talk.channel, day: talk.day, id: talk.id });
+/** Statements said before, by an integer made of all their words; emptied when it grows too large. */
+type Seen = Map<number, Agree | Disagree>;
+const MOST = 32_768;
+const DAYS = 32;
+const IDS = 2048;
+
+const isBelow = (limit: number, value: number): boolean =>
+  (value | 0) === value && value >= 0 && value < limit;
+
+/** Negative for what is not kept: rare statements, and what is no statement at all. */
+function keyOf({ channel, day, id }: TalkNumber, subject: Subject): number {
+  if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
+  if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
+  return ((codeOf(subject) * 2 + (channel === 'TALK' ? 0 : 1)) * DAYS + day) * IDS + id;
+}
+
+function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
+  const seen: Seen = new Map();
+  const make = (talk: TalkNumber, subject: Subject, key: number): C => {
+    checkChannel(talk.channel);
+    checkCount(talk.day, 'day');
+    checkCount(talk.id, 'talk number');
+    checkSubject(subject);
+    const made = makeTalk(kind, subject, talk) as C;
+    if (seen.size >= MOST) seen.clear();
+    if (key >= 0) seen.set(key, made);
+    return made;
+  };
+  return (talk: TalkNumber, subject?: Subject): C => {
+    const key = keyOf(talk, subject);
+    return (seen.get(key) as C | undefined) ?? make(talk, subject, key);
+  };
 }
 
 /** subject agrees with that statement. */
-export const agree = (talk: TalkNumber, subject?: Subject): Agree =>
-  aboutTalk('AGREE', talk, subject) as Agree;
+export const agree = aboutTalk<Agree>('AGREE');
 
 /** subject disagrees with that statement. */
-export const disagree = (talk: TalkNumber, subject?: Subject): Disagree =>
-  aboutTalk('DISAGREE', talk, subject) as Disagree;
+export const disagree = aboutTalk<Disagree>('DISAGREE');

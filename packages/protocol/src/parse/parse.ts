@@ -59,12 +59,24 @@ function casual(
 /** Longer texts are not read a second time for the sake of a hint. */
 const SUGGEST_UP_TO = 500;
 
+/** The hint is worked out when somebody asks for it: a referee only counts refusals. */
 function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
-  if (text.length > SUGGEST_UP_TO) return error;
+  const { code, position } = error;
+  return {
+    code,
+    position,
+    get hint() {
+      const meant = text.length > SUGGEST_UP_TO ? undefined : meaning(text, dialect);
+      return meant === undefined ? error.hint : `${error.hint}; did you mean ${meant}?`;
+    },
+  };
+}
+
+/** What a casual reader makes of the text, if that is another text. */
+function meaning(text: string, dialect: Dialect): string | undefined {
   const { content } = readCasual(text, undefined, dialect);
-  if (content === undefined) return error;
-  const meant = format(content, { dialect });
-  return meant === text ? error : { ...error, hint: `${error.hint}; did you mean ${meant}?` };
+  const meant = content && format(content, { dialect });
+  return meant === text ? undefined : meant;
 }
 
 const clip = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);

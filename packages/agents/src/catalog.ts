@@ -1,5 +1,7 @@
-import { create as chatty } from './field/chatty.ts';
-import { create as random } from './field/random.ts';
+import chatty from './field/chatty.ts';
+import random from './field/random.ts';
+import sample from './field/sample.ts';
+import sampleFresh from './field/sample-fresh.ts';
 import type { PlayerFactory } from './player-context.ts';
 
 /** An agent that comes with the arena; its file is `field/<name>.ts`. */
@@ -20,5 +22,15 @@ export const CATALOG: readonly CatalogEntry[] = [
     name: 'chatty',
     description: 'like random, but speaks ten valid sentences a day',
     create: chatty,
+  },
+  {
+    name: 'sample',
+    description: 'the official sample player, with its memory from game to game of a set',
+    create: sample,
+  },
+  {
+    name: 'sample-fresh',
+    description: 'the official sample player, forgetting everything between games',
+    create: sampleFresh,
   },
 ];

@@ -15,5 +15,6 @@ class ChattyPlayer extends RandomPlayer {
   }
 }
 
-export const create = (context: PlayerContext): Player => new ChattyPlayer(context);
-export default create;
+export default function create(context: PlayerContext): Player {
+  return new ChattyPlayer(context);
+}

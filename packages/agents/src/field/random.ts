@@ -59,5 +59,6 @@ export class RandomPlayer implements Player {
   }
 }
 
-export const create = (context: PlayerContext): Player => new RandomPlayer(context);
-export default create;
+export default function create(context: PlayerContext): Player {
+  return new RandomPlayer(context);
+}

@@ -6,7 +6,7 @@ import { AgentLoadError } from './agent-load-error.ts';
 import { type DataFile, dataFilesOf } from './data-files.ts';
 
 /** What an agent may import of ours; everything else it uses is bundled into it. */
-export const AGENT_IMPORTS = [
+const AGENT_IMPORTS = [
   '@aiwolf-arena/protocol',
   '@aiwolf-arena/random',
   '@aiwolf-arena/engine',

@@ -9,7 +9,7 @@ export interface DataFile {
   readonly bytes: Uint8Array;
 }
 
-export const MAX_DATA_BYTES = 64 * 1024 * 1024;
+const MAX_DATA_BYTES = 64 * 1024 * 1024;
 const MAX_DATA_FILES = 1000;
 const NOT_DATA: ReadonlySet<string> = new Set([...AGENT_ENDINGS, '.tsx', '.jsx', '.cts', '.map']);
 

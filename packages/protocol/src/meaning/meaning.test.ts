@@ -156,6 +156,7 @@ describe('answers to an INQUIRE (3.6 section 5.3)', () => {
     ['INQUIRE Agent1 (ESTIMATE Agent2 WEREWOLF)', 'AGREE TALK day1 ID:8', 1, undefined],
     ['INQUIRE Agent1 (AGREE TALK day1 ID:2)', 'AGREE TALK day1 ID:2', 1, { is: 'yes' }],
     ['INQUIRE Agent1 (VOTE ANY)', 'Skip', 1, undefined],
+    ['INQUIRE Agent1 (ESTIMATE Agent2 WEREWOLF)', 'AGREE WHISPER day1 ID:7', 1, undefined],
   ])('%s - %s by %i', (asked, said, speaker, expected) => {
     expect(answers(question(asked), read(said), speaker, talk)).toEqual(expected);
   });
@@ -182,6 +183,7 @@ describe('what satisfies a REQUEST (3.6 section 5.1)', () => {
     ['REQUEST Agent1 (NOT (VOTE Agent2))', 'VOTE Agent2', 1, false],
     ['REQUEST Agent1 (DISAGREE TALK day1 ID:2)', 'DISAGREE TALK day1 ID:2', 1, true],
     ['REQUEST Agent1 (DISAGREE TALK day1 ID:2)', 'DISAGREE TALK day1 ID:3', 1, false],
+    ['REQUEST Agent1 (AGREE TALK day1 ID:2)', 'AGREE WHISPER day1 ID:2', 1, false],
     ['REQUEST Agent1 (Over)', 'Over', 1, true],
     ['REQUEST Agent1 (Agent3 VOTE Agent2)', 'Agent3 VOTE Agent2', 1, true],
   ])('%s - %s by %i: %s', (asked, said, speaker, expected) => {

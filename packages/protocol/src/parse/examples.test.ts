@@ -29,7 +29,6 @@ const PROTOCOL_36: readonly Example[] = [
     'REQUEST Agent[02] (DIVINATION Agent[03])',
   ],
   ['GUARD Agent2', 'BAD_AGENT', 'GUARD Agent[02]'],
-  ['“Agent1 REQUEST Agent2 (GUARD Agent3)":', 'UNKNOWN_VERB', 'TRAILING_TEXT'],
   [
     '“Agent1 REQUEST Agent2 (GUARD Agent3)"',
     'UNKNOWN_VERB',
@@ -124,6 +123,28 @@ const AIWOOF_README: readonly Example[] = [
     'BAD_AGENT',
     'PLACEHOLDER',
   ],
+  ['REQUEST Agent1 (ESTIMATE Agent2 [role])', 'BAD_AGENT', 'PLACEHOLDER'],
+  ['REQUEST Agent1 (COMINGOUT Agent2 [role])', 'BAD_AGENT', 'PLACEHOLDER'],
+  ['REQUEST Agent1 (DIVINATION Agent2)', 'BAD_AGENT', 'REQUEST Agent[01] (DIVINATION Agent[02])'],
+  ['REQUEST Agent1 (GUARD Agent2)', 'BAD_AGENT', 'REQUEST Agent[01] (GUARD Agent[02])'],
+  ['REQUEST Agent1 (ATTACK Agent2)', 'BAD_AGENT', 'REQUEST Agent[01] (ATTACK Agent[02])'],
+  ['REQUEST Agent1 (GUARDED Agent2)', 'BAD_AGENT', 'REQUEST Agent[01] (GUARDED Agent[02])'],
+  ['REQUEST Agent1 (DIVINED Agent2 [species])', 'BAD_AGENT', 'PLACEHOLDER'],
+  ['REQUEST ANY (ESTIMATE Agent1 [role])', 'BAD_AGENT', 'PLACEHOLDER'],
+  ['REQUEST ANY (COMINGOUT Agent1 [role])', 'BAD_AGENT', 'PLACEHOLDER'],
+  ['REQUEST ANY (DIVINATION Agent1)', 'BAD_AGENT', 'REQUEST ANY (DIVINATION Agent[01])'],
+  ['REQUEST ANY (GUARD Agent2)', 'BAD_AGENT', 'REQUEST ANY (GUARD Agent[02])'],
+  ['REQUEST ANY (VOTE Agent2)', 'BAD_AGENT', 'REQUEST ANY (VOTE Agent[02])'],
+  ['REQUEST ANY (IDENTIFIED Agent2 [species])', 'BAD_AGENT', 'PLACEHOLDER'],
+  ['REQUEST Agent1 (AGREE [talk number])', 'BAD_AGENT', 'PLACEHOLDER'],
+  ['REQUEST ANY (DISAGREE [talk number])', 'BAD_TALK', 'PLACEHOLDER'],
+  ['Agent2 INQUIRE Agent1 (VOTED ANY)', 'BAD_AGENT', 'Agent[02] INQUIRE Agent[01] (VOTED ANY)'],
+  ['Agent2 INQUIRE Agent1 (VOTE ANY)', 'BAD_AGENT', 'Agent[02] INQUIRE Agent[01] (VOTE ANY)'],
+  [
+    'Agent2 INQUIRE Agent1 (ESTIMATE Agent2 WEREWOLF)',
+    'BAD_AGENT',
+    'Agent[02] INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)',
+  ],
 ];
 
 const PROTOCOL_201: readonly Example[] = [
@@ -139,6 +160,17 @@ const PROTOCOL_201: readonly Example[] = [
   ['REQUEST (Agent2 OVER)', 'BAD_AGENT', 'REQUEST (Agent[02] Over)'],
   ['REQUEST (SKIP)', 'UNKNOWN_VERB', 'REQUEST (Skip)'],
   ['request(request(Agent1 VOTE Agent2))', 'UNKNOWN_VERB', 'NESTED_REQUEST'],
+  ['REQUEST ([subject] ESTIMATE [target] [role])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] COMINGOUT [target] [role])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] DIVINATION [target])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] GUARD [target])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] VOTE [target])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] ATTACK [target])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] IDENTIFIED [target] [species])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] GUARDED [target])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] AGREE [talk number])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] DISAGREE [talk number])', 'UNKNOWN_VERB', 'PLACEHOLDER'],
+  ['REQUEST ([subject] SKIP)', 'UNKNOWN_VERB', 'PLACEHOLDER'],
 ];
 
 describe.each([

@@ -225,6 +225,16 @@ describe('dialect 3.6: server, strict, casual', () => {
   });
 });
 
+test('a subject that the text has no place for is not lost, nor heard where nobody said it', () => {
+  const inner = (text: string, reading: ReadingName) => {
+    const result = parse(text, { reading });
+    return result.ok && 'contents' in result.value.content && result.value.content.contents?.[0];
+  };
+  expect(inner('NOT (Agent2 over)', 'casual')).toMatchObject({ kind: 'OVER', subject: 2 });
+  expect(inner('NOT (Over)', 'server')).toMatchObject({ kind: 'OVER', subject: undefined });
+  expect(inner('REQUEST Agent[02] (Over)', 'server')).toMatchObject({ kind: 'OVER', subject: 2 });
+});
+
 describe('dialect 2.01: server, strict, casual', () => {
   test.each<[string, [string, string, string]]>([
     ['VOTE Agent[01]', ['VOTE Agent[01]', 'VOTE Agent[01]', 'VOTE Agent[01]']],

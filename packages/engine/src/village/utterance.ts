@@ -97,16 +97,20 @@ export class Lexicon {
     return utterance;
   }
 
+  /** What the server reads without a note is what a ContentBuilder can print. */
   #judge(text: string): Utterance {
-    if (text.length > MAX_SENTENCE_LENGTH) return new Utterance(this, text, skip(), REJECTED);
-    const players = this.#rules.playerNum;
-    const strict = parse(text, { reading: 'strict', players });
-    if (strict.ok) return new Utterance(this, text, strict.value.content, CANONICAL);
-    if (!this.#rules.validateUtterance) return new Utterance(this, text, skip(), CANONICAL);
-    if (this.#rules.utterances === 'strict') return new Utterance(this, text, skip(), REJECTED);
-    const read = parse(text, { reading: 'server', players });
-    return read.ok
-      ? new Utterance(this, text, read.value.content, NOT_CANONICAL)
-      : new Utterance(this, text, skip(), REJECTED);
+    const { playerNum, utterances, validateUtterance } = this.#rules;
+    const rejected = () =>
+      new Utterance(this, text, skip(), validateUtterance ? REJECTED : CANONICAL);
+    if (text.length > MAX_SENTENCE_LENGTH) return rejected();
+    const read = parse(text, { reading: utterances, players: playerNum });
+    if (!read.ok) return rejected();
+    const { content, notes } = read.value;
+    return new Utterance(
+      this,
+      text,
+      content,
+      notes.length === 0 || !validateUtterance ? CANONICAL : NOT_CANONICAL,
+    );
   }
 }

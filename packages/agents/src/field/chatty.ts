@@ -1,17 +1,16 @@
 import type { Player } from '@aiwolf-arena/engine';
+import { attack, type Content, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { RandomPlayer } from './random.ts';
 
-const agentText = (agent: number): string => `Agent[${String(agent).padStart(2, '0')}]`;
-
-/** Plays like `random` and fills the air: a new sentence about a random seat whenever it may speak. */
+/** Plays like `random` and fills the air: a sentence about a random living seat whenever it may speak. */
 class ChattyPlayer extends RandomPlayer {
-  override talk(): ReturnType<Player['talk']> {
-    return `VOTE ${agentText(this.vote() ?? 1)}`;
+  override talk(): Content {
+    return vote(this.vote() ?? this.info.agent);
   }
 
-  override whisper(): ReturnType<Player['whisper']> {
-    return `ATTACK ${agentText(this.attack() ?? 1)}`;
+  override whisper(): Content {
+    return attack(this.vote() ?? this.info.agent);
   }
 }
 

@@ -29,8 +29,11 @@ export class RandomPlayer implements Player {
     return 'Over';
   }
 
+  /** Called as often as anything in a game, so it makes no list: the living are in ascending order. */
   vote(): number | null {
-    return this.#anyOf((agent) => this.info.statusMap.get(agent) === 'ALIVE');
+    const { aliveAgentList: living, agent } = this.info;
+    const chosen = Math.floor(this.context.random() * (living.length - 1));
+    return living[chosen]! < agent ? living[chosen]! : (living[chosen + 1] ?? null);
   }
 
   divine(): number | null {
@@ -39,22 +42,19 @@ export class RandomPlayer implements Player {
 
   guard(): number | null {
     const executed = this.info.latestExecutedAgent;
-    return this.#anyOf((agent) => this.info.statusMap.get(agent) === 'ALIVE' && agent !== executed);
+    return this.#anyOf((agent) => agent !== executed);
   }
 
   attack(): number | null {
-    const { statusMap, roleMap } = this.info;
-    return this.#anyOf(
-      (agent) => statusMap.get(agent) === 'ALIVE' && roleMap.get(agent) !== 'WEREWOLF',
-    );
+    const { roleMap } = this.info;
+    return this.#anyOf((agent) => roleMap.get(agent) !== 'WEREWOLF');
   }
 
   finish(): void {}
 
   #anyOf(eligible: (agent: number) => boolean): number | null {
-    const others = this.info.agentList.filter(
-      (agent) => agent !== this.info.agent && eligible(agent),
-    );
+    const { aliveAgentList, agent } = this.info;
+    const others = aliveAgentList.filter((other) => other !== agent && eligible(other));
     return others[Math.floor(this.context.random() * others.length)] ?? null;
   }
 }

@@ -5,10 +5,17 @@ export class Dice {
   readonly root: Root;
   set = 0;
   game = 0;
+  /** The order of speakers: one stream a phase, a further shuffle every turn. */
+  readonly order = new Stream();
   readonly #stream = new Stream();
 
   constructor(root: Root) {
     this.root = root;
+  }
+
+  /** Starts the order of the speakers of one phase. */
+  openOrder(purpose: Purpose, day: number, phase = 0): void {
+    this.order.key(this.root, this.set, this.game, purpose, day, phase);
   }
 
   /** The one stream object, re-keyed: draw all you need before the next call. */

@@ -1,4 +1,4 @@
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { PURPOSE, type Root } from '@aiwolf-arena/random';
 import * as event from '../record/event.ts';
 import { Recorder } from '../record/recorder.ts';
 import { BODYGUARD, SEER, TEAMS, WEREWOLF } from '../rules/roles.ts';
@@ -51,7 +51,6 @@ export class Game {
   readonly #whisper: Chat;
   readonly #poll: Poll;
   readonly #night: Night;
-  readonly #talkOrder = new Stream();
   #round: round.Round = round.END;
   #phases: readonly round.Round[] = round.BEFORE;
   #phase = 0;
@@ -178,16 +177,10 @@ export class Game {
 
   #openTalk(): boolean {
     if (this.#fresh) {
-      this.#talkOrder.key(
-        this.dice.root,
-        this.dice.set,
-        this.dice.game,
-        PURPOSE.talkOrder,
-        this.board.day,
-      );
+      this.dice.openOrder(PURPOSE.talkOrder, this.board.day);
       this.#talk.open(this.board.living, this.board.livingCount);
     }
-    const asked = this.#talk.begin(this.#talkOrder);
+    const asked = this.#talk.begin(this.dice.order);
     return this.#ask(this.#talk.order, asked ? this.#talk.count : 0);
   }
 
@@ -195,18 +188,10 @@ export class Game {
   #openWhisper(): boolean {
     if (this.#fresh) {
       if (this.board.werewolves < 2) return false;
-      const { root, set, game } = this.dice;
-      this.#talkOrder.key(
-        root,
-        set,
-        game,
-        PURPOSE.whisperOrder,
-        this.board.day,
-        this.board.attackRounds,
-      );
+      this.dice.openOrder(PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
       this.#whisper.open(this.#asked, this.#livingWolves());
     }
-    const asked = this.#whisper.begin(this.#talkOrder);
+    const asked = this.#whisper.begin(this.dice.order);
     return this.#ask(this.#whisper.order, asked ? this.#whisper.count : 0);
   }
 

@@ -1,7 +1,13 @@
+import accountant from './field/accountant.ts';
+import believer from './field/believer.ts';
 import chatty from './field/chatty.ts';
+import follower from './field/follower.ts';
+import hunter from './field/hunter.ts';
+import liar from './field/liar.ts';
 import random from './field/random.ts';
 import sample from './field/sample.ts';
 import sampleFresh from './field/sample-fresh.ts';
+import silent from './field/silent.ts';
 import type { PlayerFactory } from './player-context.ts';
 
 /** An agent that comes with the arena; its file is `field/<name>.ts`. */
@@ -20,7 +26,7 @@ export const CATALOG: readonly CatalogEntry[] = [
   },
   {
     name: 'chatty',
-    description: 'like random, but speaks ten valid sentences a day',
+    description: 'like random, but says ten valid sentences a day that mean nothing',
     create: chatty,
   },
   {
@@ -32,5 +38,35 @@ export const CATALOG: readonly CatalogEntry[] = [
     name: 'sample-fresh',
     description: 'the official sample player, forgetting everything between games',
     create: sampleFresh,
+  },
+  {
+    name: 'silent',
+    description: 'like random, but Skips until the rules end the phase',
+    create: silent,
+  },
+  {
+    name: 'follower',
+    description: 'votes with the majority of the votes declared today',
+    create: follower,
+  },
+  {
+    name: 'believer',
+    description: 'believes the first seer to come out, and nobody else',
+    create: believer,
+  },
+  {
+    name: 'accountant',
+    description: 'charges every seat for its contradictions, votes for the highest account',
+    create: accountant,
+  },
+  {
+    name: 'liar',
+    description: 'as werewolf or possessed plays the seer from the first day on',
+    create: liar,
+  },
+  {
+    name: 'hunter',
+    description: 'hunts those whose ballots differ from their word; its werewolves hunt together',
+    create: hunter,
   },
 ];

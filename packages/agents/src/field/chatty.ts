@@ -1,16 +1,41 @@
-import type { Player } from '@aiwolf-arena/engine';
-import { attack, type Content, vote } from '@aiwolf-arena/protocol';
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import {
+  type Content,
+  estimate,
+  guard,
+  inquire,
+  over,
+  request,
+  vote,
+} from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { RandomPlayer } from './random.ts';
 
-/** Plays like `random` and fills the air: a sentence about a random living seat whenever it may speak. */
+const SENTENCES = 10;
+const OPENINGS: readonly ((agent: Agent) => Content)[] = [
+  (agent) => vote(agent),
+  (agent) => estimate(agent, 'WEREWOLF'),
+  (agent) => request('ANY', vote(agent)),
+  (agent) => estimate(agent, 'VILLAGER'),
+  (agent) => request(agent, guard('ANY')),
+  (agent) => inquire('ANY', estimate(agent, 'ANY')),
+];
+
+/**
+ * Plays at random and fills the air: ten sentences a day, each about a seat drawn anew, meaning nothing; then Over.
+ * It shows what noise costs those who listen.
+ */
 class ChattyPlayer extends RandomPlayer {
-  override talk(): Content {
-    return vote(this.vote() ?? this.info.agent);
+  #spoken = 0;
+
+  override dayStart(): void {
+    this.#spoken = 0;
   }
 
-  override whisper(): Content {
-    return attack(this.vote() ?? this.info.agent);
+  override talk(): Content {
+    const subject = this.vote();
+    if (this.#spoken >= SENTENCES || subject === null) return over();
+    return OPENINGS[this.#spoken++ % OPENINGS.length]!(subject);
   }
 }
 

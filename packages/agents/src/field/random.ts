@@ -18,7 +18,9 @@ export class RandomPlayer implements Player {
     this.info = info;
   }
 
-  update(): void {}
+  update(info: GameInfo): void {
+    this.info = info;
+  }
   dayStart(): void {}
 
   talk(): ReturnType<Player['talk']> {

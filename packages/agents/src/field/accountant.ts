@@ -1,0 +1,99 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { because, comingout, estimate } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat, topOf } from './seat/seat.ts';
+import type { Report } from './seat/testimony.ts';
+
+/** What a contradiction counts. A lie about what I know outweighs any suspicion. */
+const LIE = 10;
+const RIVAL = 3;
+const DOUBTED = 2;
+const ACCUSED = 1;
+
+/**
+ * Keeps accounts: every seat is charged for results that contradict what is known for certain, for claiming a role that
+ * others claim too, and for being called a werewolf by somebody who is not himself a proven liar. Votes for the seat
+ * with the highest account and says why; as a werewolf it leaves its partners out of the books.
+ */
+class Accountant extends Seat {
+  readonly #killed = new Set<Agent>();
+  #announced: Agent | undefined;
+
+  protected override begin(): void {
+    this.#killed.clear();
+  }
+
+  protected override morning(): void {
+    for (const agent of this.info.lastDeadAgentList) this.#killed.add(agent);
+    this.#announced = undefined;
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    const suspect = this.suspect();
+    if (suspect === undefined || suspect === this.#announced) return;
+    this.#announced = suspect;
+    const claimed = this.testimony.roles.get(suspect);
+    const thought = estimate(suspect, 'WEREWOLF');
+    this.say(
+      claimed === undefined ? thought : because(comingout(suspect, claimed, suspect), thought),
+    );
+    this.announce(suspect);
+  }
+
+  protected override suspect(): Agent | undefined {
+    const accounts = new Map<Agent, number>();
+    for (const agent of this.others()) {
+      if (!this.isPartner(agent)) accounts.set(agent, this.#account(agent));
+    }
+    return topOf(accounts)[0];
+  }
+
+  #account(agent: Agent): number {
+    if (this.#finding(agent) === 'WEREWOLF') return 2 * LIE;
+    const trusted = this.#finding(agent) === 'HUMAN' ? RIVAL : 0;
+    return this.#lies(agent) * LIE + this.#rivalry(agent) + this.#accusations(agent) - trusted;
+  }
+
+  #finding(agent: Agent) {
+    return this.findings.findLast(({ target }) => target === agent)?.result;
+  }
+
+  #lies(agent: Agent): number {
+    const { divined, identified } = this.testimony;
+    const isLie = (report: Report) => report.speaker === agent && this.#isFalse(report);
+    return Number(divined.some(isLie)) + Number(identified.some(isLie));
+  }
+
+  /** I am no werewolf in public, a victim of an attack was none, and what I found myself I know. */
+  #isFalse({ target, species }: Report): boolean {
+    const isMe = target === this.info.agent;
+    if (species === 'WEREWOLF' && (isMe || this.#killed.has(target))) return true;
+    const known = this.#finding(target);
+    return known !== undefined && known !== species;
+  }
+
+  #rivalry(agent: Agent): number {
+    const claimed = this.testimony.roles.get(agent);
+    if (claimed !== 'SEER' && claimed !== 'MEDIUM') return 0;
+    if (claimed === this.info.role) return LIE;
+    return (this.testimony.claimersOf(claimed).length - 1) * RIVAL;
+  }
+
+  #accusations(agent: Agent): number {
+    const accusers = this.testimony.divined.filter(
+      ({ target, species, speaker }) =>
+        target === agent && species === 'WEREWOLF' && this.#lies(speaker) === 0,
+    );
+    const voters = [...this.testimony.votes.values()].filter((target) => target === agent);
+    return accusers.length * DOUBTED + Math.min(1, voters.length) * ACCUSED;
+  }
+
+  protected override precious(): readonly Agent[] {
+    return [...this.testimony.claimersOf('SEER'), ...this.testimony.claimersOf('MEDIUM')];
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Accountant(context);
+}

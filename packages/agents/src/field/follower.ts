@@ -1,0 +1,34 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat, topOf } from './seat/seat.ts';
+
+/**
+ * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it tells its
+ * results and otherwise still follows. A werewolf follows too, unless the majority is against a partner.
+ */
+class Follower extends Seat {
+  protected override speak(): void {
+    this.tellFindings();
+    this.announce(this.suspect());
+  }
+
+  protected override suspect(): Agent | undefined {
+    const counts = new Map<Agent, number>();
+    for (const target of this.testimony.votes.values()) {
+      if (this.#mayFollow(target)) counts.set(target, (counts.get(target) ?? 0) + 1);
+    }
+    return topOf(counts)[0];
+  }
+
+  #mayFollow(target: Agent): boolean {
+    return this.canVoteFor(target) && !this.isPartner(target);
+  }
+
+  protected override precious(): readonly Agent[] {
+    return this.testimony.claimersOf('SEER');
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Follower(context);
+}

@@ -1,0 +1,83 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { attack, because, type Content, over, voted } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat, topOf } from './seat/seat.ts';
+
+/**
+ * Hunts those who break their word: compares yesterday's ballots with what was declared, and votes for the seat that
+ * has deviated most often. As a werewolf it hunts with its partners: the first whispered target is everybody's target.
+ */
+class Hunter extends Seat {
+  readonly #broken = new Map<Agent, number>();
+  #promised: ReadonlyMap<Agent, Agent> = new Map();
+  #quarry: Agent | undefined;
+  #whispered = false;
+
+  protected override begin(): void {
+    this.#broken.clear();
+    this.#promised = new Map();
+  }
+
+  protected override morning(): void {
+    for (const { agent, target } of this.info.voteList) {
+      const promised = this.#promised.get(agent);
+      if (promised === undefined || promised === target) continue;
+      this.#broken.set(agent, (this.#broken.get(agent) ?? 0) + 1);
+    }
+    this.#promised = new Map();
+    this.#quarry = undefined;
+    this.#whispered = false;
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    this.announce(this.suspect());
+  }
+
+  override vote(): Agent | null {
+    this.#promised = new Map(this.testimony.votes);
+    return super.vote();
+  }
+
+  protected override suspect(): Agent | undefined {
+    const wolf = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    if (wolf !== undefined && this.canVoteFor(wolf)) return wolf;
+    const fair = [...this.#broken].filter(
+      ([agent]) => this.canVoteFor(agent) && !this.isPartner(agent),
+    );
+    return topOf(new Map(fair))[0];
+  }
+
+  /** Takes up what a partner has whispered tonight, or proposes the seer, or anybody. */
+  override whisper(): Content {
+    this.#quarry ??= this.#partnersWish() ?? super.attack() ?? undefined;
+    if (this.#whispered || this.#quarry === undefined) return over();
+    this.#whispered = true;
+    const wish = attack(this.#quarry);
+    const grudge = this.info.latestVoteList.find(
+      ({ agent, target }) => agent === this.#quarry && target === this.info.agent,
+    );
+    return grudge ? because(voted(this.info.agent, grudge.agent), wish) : wish;
+  }
+
+  override attack(): Agent | null {
+    const quarry = this.#partnersWish() ?? this.#quarry;
+    return quarry !== undefined && this.prey().includes(quarry) ? quarry : super.attack();
+  }
+
+  #partnersWish(): Agent | undefined {
+    for (const { content, agent } of this.info.whisperList) {
+      if (agent === this.info.agent || content.kind !== 'ATTACK') continue;
+      if (content.target !== 'ANY' && this.prey().includes(content.target)) return content.target;
+    }
+    return undefined;
+  }
+
+  protected override precious(): readonly Agent[] {
+    return this.testimony.claimersOf('SEER');
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Hunter(context);
+}

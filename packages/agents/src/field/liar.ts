@@ -1,0 +1,77 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { comingout, divined, type Species } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * As werewolf or possessed it claims to be the seer on the first day and finds something every night: rivals are
+ * werewolves, partners human, others human twice in three times. On the village's side it tells the truth, votes for
+ * rival seers, and otherwise for whom the last speaker wanted.
+ */
+class Liar extends Seat {
+  readonly #invented = new Map<Agent, Species>();
+  #out = false;
+  #news: Agent | null = null;
+
+  protected override begin(): void {
+    this.#invented.clear();
+    this.#out = false;
+  }
+
+  protected override morning(): void {
+    this.#news = this.#lies && this.info.day > 0 ? this.#invent() : null;
+  }
+
+  get #lies(): boolean {
+    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
+  }
+
+  #invent(): Agent | null {
+    const rivals = this.testimony.claimersOf('SEER');
+    const fresh = this.others().filter((agent) => !this.#invented.has(agent));
+    const target = fresh.find((agent) => rivals.includes(agent)) ?? this.anyOf(fresh);
+    if (target === null) return null;
+    const accused = !this.isPartner(target) && (rivals.includes(target) || this.#sometimes());
+    this.#invented.set(target, accused ? 'WEREWOLF' : 'HUMAN');
+    return target;
+  }
+
+  #sometimes(): boolean {
+    return this.context.random() < 1 / 3;
+  }
+
+  protected override speak(): void {
+    if (this.#lies) this.#tellLies();
+    else this.tellFindings();
+    this.announce(this.suspect());
+  }
+
+  #tellLies(): void {
+    if (!this.#out) this.say(comingout(this.info.agent, 'SEER'));
+    this.#out = true;
+    if (this.#news !== null) this.say(divined(this.#news, this.#invented.get(this.#news)!));
+    this.#news = null;
+  }
+
+  protected override suspect(): Agent | undefined {
+    const invented = [...this.#invented].flatMap(([agent, found]) =>
+      found === 'WEREWOLF' ? [agent] : [],
+    );
+    const found = this.findings.flatMap(({ target, result }) =>
+      result === 'WEREWOLF' ? [target] : [],
+    );
+    const rivals = this.#out || this.info.role === 'SEER' ? this.testimony.claimersOf('SEER') : [];
+    const wanted = [...this.testimony.votes.values()].slice(-1);
+    return [...found, ...invented, ...rivals, ...wanted].find(
+      (agent) => this.canVoteFor(agent) && !this.isPartner(agent),
+    );
+  }
+
+  protected override precious(): readonly Agent[] {
+    return this.testimony.claimersOf('SEER');
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Liar(context);
+}

@@ -1,0 +1,22 @@
+import type { Player } from '@aiwolf-arena/engine';
+import { type Content, skip } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { RandomPlayer } from './random.ts';
+
+/**
+ * Skips whenever it may speak, until the rules end the phase, and plays at random otherwise. Beside `random` it shows
+ * that three Skips and one Over are the same to everybody but the clock.
+ */
+class SilentPlayer extends RandomPlayer {
+  override talk(): Content {
+    return skip();
+  }
+
+  override whisper(): Content {
+    return skip();
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new SilentPlayer(context);
+}

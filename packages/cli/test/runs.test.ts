@@ -165,7 +165,9 @@ describe('run', () => {
       { cwd },
     );
     expect(stdout).toMatch(/Faults/);
-    expect(stdout).toMatch(/moody +sentence-rejected +run\/5 set 0 game \d+ day 1 TALK +nonsense/);
+    expect(stdout).toMatch(
+      /moody +sentence-rejected +run\/5 set 0 game \d+ +\d+\n +day 1 TALK: nonsense/,
+    );
   });
 
   test('labels fixed roles as no contest', async () => {

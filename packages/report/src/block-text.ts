@@ -48,7 +48,8 @@ function footnotes(standings: BlockStandings): string[] {
   ]);
   const level = Math.round((rates[0]?.level ?? 0.95) * 100);
   return [
-    `Below each rate its ${level} % interval, by game sets (${designEffects(standings)}); 1 in 20 is expected to miss.`,
+    `Below each rate its ${level} % interval, by game sets (${designEffects(standings)}).`,
+    'One interval in 20 is expected to miss.',
     ...(standings.block.draw === 'fixed' ? [ONE_VILLAGE] : []),
     ...wishLines(standings),
     ...caveatLines([...rates, standings.village.winRate]),

@@ -1,4 +1,4 @@
-import type { BlockStandings } from '@aiwolf-arena/analysis';
+import type { BlockStandings, FaultCount } from '@aiwolf-arena/analysis';
 import { count } from './percent.ts';
 import { columns, shortName } from './table.ts';
 
@@ -6,20 +6,22 @@ import { columns, shortName } from './table.ts';
 export function faultsText(blocks: readonly BlockStandings[]): string {
   const rows = blocks.flatMap(({ agents }) =>
     agents.flatMap(({ name, faults }) =>
-      faults.map(({ kind, count: times, first }) => [
-        shortName(name),
-        kind,
-        `${first.block} set ${first.set} game ${first.game} day ${first.day} ${first.request}`,
-        oneLine(first.detail),
-        count(times),
-      ]),
+      faults.map((fault) => [shortName(name), fault.kind, caseText(fault), count(fault.count)]),
     ),
   );
   if (rows.length === 0) return '';
-  return `Faults (the game goes on with the default answer)\n\n${columns(['agent', 'fault', 'first case', 'what', 'times'], rows, 4)}`;
+  const table = columns(['agent', 'fault', 'first case', 'times'], rows, 3);
+  return `Faults (the game goes on with the default answer)\n\n${table}`;
 }
 
-const oneLine = (detail: string): string => {
-  const line = detail.replaceAll(/\s+/g, ' ');
-  return line.length <= 30 ? line : `${line.slice(0, 29)}…`;
-};
+/** The address of the game, and below it the request and what was answered. */
+function caseText({ first: { block, set, game, day, request, detail } }: FaultCount): string {
+  return `${block} set ${set} game ${game}\n${shortened(`day ${day} ${request}: ${detail}`)}`;
+}
+
+const CASE_WIDTH = 44;
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= CASE_WIDTH ? line : `${line.slice(0, CASE_WIDTH - 1)}…`;
+}

@@ -1,4 +1,4 @@
-// All-`sample` villages against the published facts about the official sample player: node scripts/validate-sample.ts [SHARE]
+// All-`sample` villages against the published facts about the official sample player: node scripts/validate-sample.ts [SHARE] [SEED]
 // SHARE (1) scales the number of sets. Prints the report and writes it to results/validation/sample.{json,md}.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import {
 } from './validate/sample/verdict.ts';
 
 const share = Number(process.argv[2] ?? 1);
-const SEED = 'validate-sample';
+const SEED = process.argv[3] ?? 'validate-sample';
 const GAMES_PER_SET = 100;
 const BLOCKS = [
   { players: 5, mode: 'sample', sets: 400 },
@@ -36,7 +36,7 @@ const laws: LawVerdict[] = [];
 for (const block of BLOCKS) validate(block.players, block.mode, Math.ceil(block.sets * share));
 
 const setting: Setting = {
-  command: `node scripts/validate-sample.ts${share === 1 ? '' : ` ${share}`}`,
+  command: ['node scripts/validate-sample.ts', ...process.argv.slice(2)].join(' '),
   seed: SEED,
   machine: `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}`,
   node: process.versions.node,

@@ -131,9 +131,11 @@ export const LAWS: readonly Law[] = [
     ],
   },
   {
-    name: 'valid first ballots of werewolves are as announced (11)',
+    // The rest are false seers with nobody left to accuse: those follow requests (policy 7.6, first ballot).
+    name: 'valid first ballots of werewolves are as announced, in 9999 of 10000 (11)',
     players: ALL,
     check: wolvesKeepTheirWord,
+    allowed: 0.0001,
   },
   { name: 'seer and possessed come out on day 1 together (13)', players: [5], check: sameFirstDay },
   {

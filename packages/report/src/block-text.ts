@@ -29,7 +29,8 @@ function headline({ block, sets, games }: BlockStandings, gamesPerSet: number): 
     random: 'random villages',
     balanced: 'balanced draw',
   };
-  const title = `${block.players} players: ${count(sets)} ${sets === 1 ? 'set' : 'sets'} of ${gamesPerSet}`;
+  const stage = { run: '', preliminary: 'Preliminary, ', final: 'Final, ' }[block.stage];
+  const title = `${stage}${block.players} players: ${count(sets)} ${sets === 1 ? 'set' : 'sets'} of ${gamesPerSet}`;
   return `${title} (${count(games)} games), ${drawn[block.draw]}, rules ${block.rules.name}`;
 }
 

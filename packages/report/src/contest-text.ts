@@ -1,4 +1,5 @@
 import type { ContestStandings, CutLine, RankedAgent } from '@aiwolf-arena/analysis';
+import { blockText } from './block-text.ts';
 import { caveatLines, signOf } from './caveats.ts';
 import { faultsText } from './faults-text.ts';
 import { count, percent, percentRange } from './percent.ts';
@@ -6,13 +7,14 @@ import type { Provenance } from './provenance.ts';
 import { provenanceText } from './run-text.ts';
 import { columns, shortName } from './table.ts';
 
-/** What `contest` prints for people: both rankings, the cut between, ties at it said. */
+/** What `contest` prints for people: rates by agent and role, then both rankings with the cut between. */
 export function contestText(from: Provenance, standings: ContestStandings): string {
   const parts = [
+    ...standings.blocks.map((block) => blockText(block, from.gamesPerSet)),
+    faultsText(standings.blocks),
     preliminaryText(standings),
     finalText(standings),
     caveatLines(allLines(standings).map(({ winRate }) => winRate)).join('\n'),
-    faultsText(standings.blocks),
     provenanceText(from),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -31,7 +33,7 @@ function preliminaryText(standings: ContestStandings): string {
     line.tiedAtCut ? 'tied at the cut' : '',
   ]);
   if (places < rows.length) rows.splice(places, 0, ['----', `cut: ${places} finalists`]);
-  const title = `Preliminary: ${stageSize(standings, 'preliminary')}`;
+  const title = `RANKING OF THE PRELIMINARY: ${stageSize(standings, 'preliminary')}`;
   return [title, '', columns([...headOf(preliminary), ''], rows, 2), ...lotsText(preliminary)].join(
     '\n',
   );
@@ -45,8 +47,13 @@ const lotsText = (preliminary: readonly CutLine[]): string[] =>
 function finalText(standings: ContestStandings): string {
   const { final } = standings;
   if (final.length === 0) return '';
-  const title = `Final: ${stageSize(standings, 'final')}; only its own games count`;
-  return [title, '', columns(headOf(final), final.map(rankRow), 2)].join('\n');
+  const title = `RANKING OF THE FINAL: ${stageSize(standings, 'final')}`;
+  return [
+    title,
+    'Only its own games count.',
+    '',
+    columns(headOf(final), final.map(rankRow), 2),
+  ].join('\n');
 }
 
 const headOf = (lines: readonly RankedAgent[]): string[] => [

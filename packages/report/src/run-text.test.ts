@@ -10,6 +10,7 @@ function text(names: readonly string[], sets: number): string {
   const entrants = agents.map((_, i) => i);
   const block = {
     name: 'run/15',
+    stage: 'run',
     players: 15,
     draw: 'fixed',
     entrants,

@@ -5,6 +5,9 @@ import type { WorkerInput } from './worker-input.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
+/** Between preliminary and final a thread has nothing to do for a moment. */
+const IDLE_MS = 60_000;
+
 /**
  * Threads that play game sets, one set a thread at a time. No `execArgv` is ever passed: a worker made with any loses
  * the permission model of its process.
@@ -18,8 +21,9 @@ export class SetPool {
     this.#pool = new Piscina({
       filename: WORKER,
       name: 'playSet',
-      minThreads: threads,
+      minThreads: 1, // more start as sets come in, so that three sets do not start sixty threads
       maxThreads: threads,
+      idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,
       workerData: input,
     });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
 import { planLines } from '../plan/plan-text.ts';
@@ -22,6 +22,9 @@ export class RunFolder {
 
   /** Makes the folder, or takes an empty one. FolderTaken when there is anything in it. */
   static create(path: string): RunFolder {
+    if (existsSync(path) && !statSync(path).isDirectory()) {
+      throw new FolderTaken(`${path} is a file: name a folder`);
+    }
     if (existsSync(path) && readdirSync(path).length > 0) {
       const what = existsSync(join(path, 'plan.json')) ? 'holds a run already' : 'is not empty';
       throw new FolderTaken(`${path} ${what}: name another folder, or remove it first`);

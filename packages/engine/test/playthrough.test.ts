@@ -33,7 +33,7 @@ function playthrough(
     lines.push(
       `day ${game.board.day} ${ROUNDS[round]} asks ${[...game.order.subarray(0, game.count)].join(' ')}`,
     );
-    for (const view of table.views.slice(1)) look(view, seen, lines);
+    for (const view of table.views) look(view, seen, lines);
     return round;
   };
   game.start(0, 0, [undefined, ...roles]);

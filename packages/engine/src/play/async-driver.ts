@@ -2,7 +2,7 @@ import { describe, isThenable } from './answer.ts';
 import type { FaultKind } from './fault.ts';
 import { secondCall } from './port.ts';
 import * as round from './round.ts';
-import type { Table } from './table.ts';
+import type { Seating } from './seating.ts';
 
 /** Where the synchronous driver stopped: a player's call at position `at` answered with a promise. */
 export interface Suspended {
@@ -24,37 +24,42 @@ interface Reply {
  * Plays a game on from where a promise turned up. Speakers are asked one after another; the seats of any other round
  * at the same time, and what they gave is committed in the order of the seats, whoever was first.
  */
-export async function finishAsync(table: Table, from: Suspended): Promise<void> {
-  const { game } = table;
-  const reply = await ask(table, from.seat, from);
-  table.answer(from.at, from.seat, reply.answer, reply.fault, reply.detail);
-  await askFrom(table, from.at + 1);
-  while (game.next() !== round.END) await askFrom(table, 0);
+export async function finishAsync(seating: Seating, from: Suspended): Promise<void> {
+  const { game } = seating;
+  const reply = await ask(seating, from.seat, from);
+  seating.answer(from.at, from.seat, reply.answer, reply.fault, reply.detail);
+  await askFrom(seating, from.at + 1);
+  while (game.next() !== round.END) await askFrom(seating, 0);
 }
 
-async function askFrom(table: Table, first: number): Promise<void> {
-  const { game } = table;
+async function askFrom(seating: Seating, first: number): Promise<void> {
+  const { game } = seating;
   const seats = Array.from(game.order.subarray(first, game.count));
   const oneByOne = game.round === round.TALK || game.round === round.WHISPER;
   if (!oneByOne)
-    return commit(table, first, seats, await Promise.all(seats.map((seat) => ask(table, seat))));
+    return commit(
+      seating,
+      first,
+      seats,
+      await Promise.all(seats.map((seat) => ask(seating, seat))),
+    );
   for (const [i, seat] of seats.entries())
-    commit(table, first + i, [seat], [await ask(table, seat)]);
+    commit(seating, first + i, [seat], [await ask(seating, seat)]);
 }
 
 function commit(
-  table: Table,
+  seating: Seating,
   first: number,
   seats: readonly number[],
   replies: readonly Reply[],
 ): void {
   for (const [i, seat] of seats.entries()) {
     const { answer, fault, detail } = replies[i]!;
-    table.answer(first + i, seat, answer, fault, detail);
+    seating.answer(first + i, seat, answer, fault, detail);
   }
 }
 
-async function ask(table: Table, seat: number, from?: Suspended): Promise<Reply> {
+async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Reply> {
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
@@ -62,10 +67,10 @@ async function ask(table: Table, seat: number, from?: Suspended): Promise<Reply>
   };
   try {
     if (from?.second === true) return { answer: await settle(from.pending) };
-    await settle(from === undefined ? firstCall(table, seat) : from.pending);
+    await settle(from === undefined ? firstCall(seating, seat) : from.pending);
     awaited = false;
-    enter(table, seat);
-    return { answer: await settle(secondCall(table.game.round, table.ports[seat]!)) };
+    enter(seating, seat);
+    return { answer: await settle(secondCall(seating.game.round, seating.ports[seat]!)) };
   } catch (thrown) {
     return {
       answer: undefined,
@@ -73,18 +78,18 @@ async function ask(table: Table, seat: number, from?: Suspended): Promise<Reply>
       detail: describe(thrown),
     };
   } finally {
-    table.beat[0] = 0;
+    seating.beat[0] = 0;
   }
 }
 
-function firstCall(table: Table, seat: number): unknown {
-  const port = table.ports[seat]!;
-  enter(table, seat);
-  return table.game.round === round.INITIALIZE
-    ? port.initialize.call(port.self, table.views[seat]!, table.setting)
-    : port.update.call(port.self, table.views[seat]!);
+function firstCall(seating: Seating, seat: number): unknown {
+  const port = seating.ports[seat]!;
+  enter(seating, seat);
+  return seating.game.round === round.INITIALIZE
+    ? port.initialize.call(port.self, seating.views[seat]!, seating.setting)
+    : port.update.call(port.self, seating.views[seat]!);
 }
 
-function enter(table: Table, seat: number): void {
-  table.beat[0] = (table.game.round << 5) | seat;
+function enter(seating: Seating, seat: number): void {
+  seating.beat[0] = (seating.game.round << 5) | seat;
 }

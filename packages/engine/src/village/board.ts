@@ -82,6 +82,22 @@ export class Board {
     return this.alive[agent] === 1 && (role === SEER || role === BODYGUARD || role === WEREWOLF);
   }
 
+  /** Living werewolves, ascending, written to the front of `into`; returns how many they are. */
+  livingWerewolves(into: Uint8Array): number {
+    let count = 0;
+    for (let i = 0; i < this.livingCount; i++) {
+      const seat = this.living[i]!;
+      if (this.roles[seat] === WEREWOLF) into[count++] = seat;
+    }
+    return count;
+  }
+
+  /** The living holder of a role that one seat has; 0 if it is dead or nobody's. */
+  livingHolder(role: number): Agent {
+    const seat = this.roles.indexOf(role, 1);
+    return seat >= 1 && this.alive[seat] === 1 ? seat : 0;
+  }
+
   start(): void {
     this.alive.fill(1, 1);
     this.livingCount = this.players;

@@ -1,5 +1,6 @@
 import { type Content, canonicalText, isContent, parse, skip } from '@aiwolf-arena/protocol';
 import { noteOf, setNote } from '@aiwolf-arena/protocol/note';
+import type { FaultKind } from '../play/fault.ts';
 import type { Rules } from '../rules/rules.ts';
 
 /** How an utterance counts in a talk phase (reference-server 1.5). */
@@ -113,4 +114,10 @@ export class Lexicon {
       notes.length === 0 || !validateUtterance ? CANONICAL : NOT_CANONICAL,
     );
   }
+}
+
+/** The fault that saying this is, unless it is CANONICAL. */
+export function offenceOf({ text, verdict }: Utterance): FaultKind {
+  if (text.length > MAX_SENTENCE_LENGTH) return 'output-too-large';
+  return verdict === REJECTED ? 'sentence-rejected' : 'sentence-not-canonical';
 }

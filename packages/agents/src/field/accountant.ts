@@ -1,8 +1,9 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import { because, comingout, estimate } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { Seat } from './seat/seat.ts';
 import type { Report } from './seat/testimony.ts';
+import { topOf } from './seat/top-of.ts';
 
 /** What a contradiction counts. A lie about what I know outweighs any suspicion. */
 const LIE = 10;

@@ -1,6 +1,7 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { Seat } from './seat/seat.ts';
+import { topOf } from './seat/top-of.ts';
 
 /**
  * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it tells its

@@ -1,7 +1,8 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import { attack, because, type Content, over, voted } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { Seat } from './seat/seat.ts';
+import { topOf } from './seat/top-of.ts';
 
 /**
  * Hunts those who break their word: compares yesterday's ballots with what was declared, and votes for the seat that

@@ -1,0 +1,117 @@
+// What every bundled agent keeps to, in villages of its own kind and in mixed ones, at every size.
+import {
+  checkedPort,
+  type FaultKind,
+  Game,
+  type GameRecord,
+  MAX_PLAYERS,
+  MIN_PLAYERS,
+  PlayerDice,
+  type Port,
+  ROUNDS,
+  resolveRules,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { ROLES } from '@aiwolf-arena/protocol';
+import { rootOf } from '@aiwolf-arena/random';
+import { describe, expect, test } from 'vitest';
+import { CATALOG, type CatalogEntry } from '../catalog.ts';
+
+const ROOT = rootOf('laws of the field');
+const SIZES = Array.from({ length: MAX_PLAYERS - MIN_PLAYERS + 1 }, (_, i) => MIN_PLAYERS + i);
+
+interface Offence {
+  readonly agent: string;
+  readonly role: string;
+  readonly round: string;
+  readonly kind: FaultKind;
+  readonly detail: string | number;
+}
+
+interface PlayedSet {
+  readonly records: readonly GameRecord[];
+  readonly offences: readonly Offence[];
+}
+
+function playSet(
+  lineUp: readonly CatalogEntry[],
+  set: number,
+  games: number,
+  { wrap = (port: Port) => port, forget = false } = {},
+): PlayedSet {
+  const offences: Offence[] = [];
+  const game = new Game(resolveRules(lineUp.length), ROOT, {
+    fault(seat, round, kind, detail) {
+      const agent = lineUp[seat - 1]!.name;
+      const role = ROLES[game.board.roles[seat]!]!;
+      offences.push({ agent, role, round: ROUNDS[round]!, kind, detail });
+    },
+  });
+  const dice = lineUp.map((_, i) => new PlayerDice(ROOT, set, i + 1));
+  const seated = () => {
+    const players = lineUp.map(({ name, create }, i) =>
+      create({
+        name,
+        random: () => dice[i]!.random(),
+        log() {},
+        readText: () => '',
+        readBytes: () => new Uint8Array(),
+      }),
+    );
+    return new Table(game, players, { names: lineUp.map(({ name }) => name), wrap });
+  };
+  let table = seated();
+  const records = Array.from({ length: games }, (_, index) => {
+    if (forget) table = seated();
+    for (const die of dice) die.startGame(index);
+    game.start(set, index);
+    expect(table.play()).toBeUndefined();
+    return takeRecord(game);
+  });
+  return { records, offences };
+}
+
+/** The official player names dead seats: as werewolf when it votes, as seer at night. */
+const isDocumented = ({ agent, role, round, kind }: Offence): boolean =>
+  agent.startsWith('sample') &&
+  kind === 'invalid-target' &&
+  ((role === 'WEREWOLF' && round === 'VOTE') || (role === 'SEER' && round === 'DIVINE'));
+
+const alone = (entry: CatalogEntry, players: number) => Array<CatalogEntry>(players).fill(entry);
+const mixed = (players: number, set: number) =>
+  Array.from({ length: players }, (_, i) => CATALOG[(i * 3 + set) % CATALOG.length]!);
+
+describe.each(CATALOG)('$name', (entry) => {
+  test('plays every size without a fault that is not its documented quirk', () => {
+    for (const players of SIZES) {
+      const { offences } = playSet(alone(entry, players), players, 6);
+      expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
+    }
+  });
+
+  test('plays the same games on frozen copies of what it may see', () => {
+    for (const players of [5, 9, 15]) {
+      const fast = playSet(alone(entry, players), players, 4);
+      expect(playSet(alone(entry, players), players, 4, { wrap: checkedPort })).toEqual(fast);
+    }
+  });
+});
+
+test('agents of all kinds play together without a fault', () => {
+  for (const players of SIZES) {
+    for (let set = 0; set < 4; set++) {
+      const { offences } = playSet(mixed(players, set), set, 4);
+      expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
+    }
+  }
+});
+
+test('sample carries suspects from game to game; every other agent starts afresh', () => {
+  const carriesOver = (entry: CatalogEntry) => {
+    const hashes = (forget: boolean) =>
+      playSet(alone(entry, 15), 1, 5, { forget }).records.map(({ hash }) => hash);
+    return hashes(false).join() !== hashes(true).join();
+  };
+  expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual(['sample']);
+});

@@ -1,20 +1,17 @@
 import type { Player } from '@aiwolf-arena/engine';
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { PURPOSE, type Root } from '@aiwolf-arena/random';
 import { readTarget } from '../../packages/engine/src/play/answer.ts';
-import { Dice } from '../../packages/engine/src/play/dice.ts';
 import { NO_SINK } from '../../packages/engine/src/play/fault.ts';
 import { Port } from '../../packages/engine/src/play/port.ts';
 import * as event from '../../packages/engine/src/record/event.ts';
-import { Recorder } from '../../packages/engine/src/record/recorder.ts';
-import { BODYGUARD, SEER, WEREWOLF } from '../../packages/engine/src/rules/roles.ts';
+import type { Recorder } from '../../packages/engine/src/record/recorder.ts';
+import { BODYGUARD, SEER } from '../../packages/engine/src/rules/roles.ts';
 import { gameSettingOf, type Rules } from '../../packages/engine/src/rules/rules.ts';
 import { View } from '../../packages/engine/src/view/view.ts';
-import { Board } from '../../packages/engine/src/village/board.ts';
-import { Chat } from '../../packages/engine/src/village/chat.ts';
-import { Dealer } from '../../packages/engine/src/village/deal.ts';
-import { Night } from '../../packages/engine/src/village/night.ts';
-import { Poll } from '../../packages/engine/src/village/poll.ts';
+import type { Board } from '../../packages/engine/src/village/board.ts';
 import { Lexicon } from '../../packages/engine/src/village/utterance.ts';
+import { NO_WINNER, victoryOf } from '../../packages/engine/src/village/victory.ts';
+import { Village } from '../../packages/engine/src/village/village.ts';
 
 /**
  * The game without a machine: the contest's flow written as one program that calls the players where it needs them.
@@ -23,16 +20,9 @@ import { Lexicon } from '../../packages/engine/src/village/utterance.ts';
  */
 export class DirectGame {
   readonly board: Board;
-  readonly recorder = new Recorder();
-  readonly #rules: Rules;
-  readonly #dice: Dice;
+  readonly recorder: Recorder;
+  readonly #village: Village;
   readonly #lexicon: Lexicon;
-  readonly #dealer: Dealer;
-  readonly #talk: Chat;
-  readonly #whisper: Chat;
-  readonly #poll: Poll;
-  readonly #night: Night;
-  readonly #order = new Stream();
   readonly #ports: Port[];
   readonly #views: View[];
   readonly #beat = new Int32Array(1);
@@ -41,15 +31,10 @@ export class DirectGame {
   readonly #setting: ReturnType<typeof gameSettingOf>;
 
   constructor(rules: Rules, root: Root, players: readonly Player[]) {
-    this.#rules = rules;
-    this.board = new Board(rules);
-    this.#dice = new Dice(root);
     this.#lexicon = new Lexicon(rules);
-    this.#dealer = new Dealer(rules);
-    this.#talk = this.#chat('talk');
-    this.#whisper = this.#chat('whisper');
-    this.#poll = new Poll(this.board, this.recorder, this.#dice, NO_SINK);
-    this.#night = new Night(this.board, this.recorder, NO_SINK);
+    this.#village = new Village(rules, root, this.#lexicon, NO_SINK);
+    this.board = this.#village.board;
+    this.recorder = this.#village.recorder;
     const ports = players.map((player) => new Port(player));
     const views = players.map((_, i) => new View(this.board, i + 1));
     this.#ports = [ports[0]!, ...ports];
@@ -59,24 +44,9 @@ export class DirectGame {
     this.#setting = gameSettingOf(rules, 0);
   }
 
-  #chat(channel: 'talk' | 'whisper'): Chat {
-    const talking = channel === 'talk';
-    return new Chat(this.#rules, this.#lexicon, this.recorder, {
-      log: this.board[channel],
-      remain: talking ? this.board.remainTalk : this.board.remainWhisper,
-      maxTurns: talking ? this.#rules.maxTalkTurn : this.#rules.maxWhisperTurn,
-      event: talking ? event.TALK_EVENT : event.WHISPER_EVENT,
-    });
-  }
-
   play(set: number, game: number): void {
     const { board, recorder } = this;
-    this.#dice.set = set;
-    this.#dice.game = game;
-    this.#dealer.deal(board.roles, this.#dice);
-    board.start();
-    recorder.start();
-    this.#night.start();
+    this.#village.start(set, game);
     for (let seat = 1; seat <= board.players; seat++) {
       const port = this.#ports[seat]!;
       this.#beat[0] = seat;
@@ -84,12 +54,14 @@ export class DirectGame {
       port.getName.call(port.self);
     }
     do this.#day();
-    while (board.werewolves > 0 && board.livingCount > board.werewolves * 2);
+    while (victoryOf(board) === NO_WINNER);
     recorder.event(event.dayEvent(board.day));
-    const winner = board.werewolves === 0 ? 1 : 2;
     board.finished = true;
-    recorder.event(event.resultEvent(winner, board.livingCount - board.werewolves, board.werewolves));
-    for (let seat = 1; seat <= board.players; seat++) this.#told(seat).finish.call(this.#ports[seat]!.self);
+    recorder.event(
+      event.resultEvent(victoryOf(board), board.livingCount - board.werewolves, board.werewolves),
+    );
+    for (let seat = 1; seat <= board.players; seat++)
+      this.#told(seat).finish.call(this.#ports[seat]!.self);
   }
 
   #told(seat: number): Port {
@@ -102,7 +74,8 @@ export class DirectGame {
   #day(): void {
     const { board, recorder } = this;
     recorder.event(event.dayEvent(board.day));
-    for (let seat = 1; seat <= board.players; seat++) this.#told(seat).dayStart.call(this.#ports[seat]!.self);
+    for (let seat = 1; seat <= board.players; seat++)
+      this.#told(seat).dayStart.call(this.#ports[seat]!.self);
     if (board.day > 0) this.#speak();
     for (let seat = 1; seat <= board.players; seat++) this.#told(seat);
     if (board.day === 0) board.fall();
@@ -114,52 +87,43 @@ export class DirectGame {
     const attacked = board.day > 0 && board.werewolves > 0 ? this.#attack() : 0;
     const died = attacked === board.guardedTonight ? 0 : attacked;
     if (died !== 0) board.kill(died);
-    board.dawn(this.#night.takeDivination(board.day + 1), died);
-    board.mediumResult = this.#night.mediumResult();
+    board.dawn(this.#village.night.takeDivination(board.day + 1), died);
+    board.mediumResult = this.#village.night.mediumResult();
   }
 
   #speak(): void {
     const { board } = this;
-    this.#order.key(this.#dice.root, this.#dice.set, this.#dice.game, PURPOSE.talkOrder, board.day);
-    this.#talk.open(board.living, board.livingCount);
-    const { order } = this.#talk;
-    while (this.#talk.begin(this.#order)) {
-      for (let i = 0; i < this.#talk.count; i++) {
+    this.#village.dice.openOrder(PURPOSE.talkOrder, board.day);
+    this.#village.talk.open(board.living, board.livingCount);
+    const { order } = this.#village.talk;
+    while (this.#village.talk.begin(this.#village.dice.order)) {
+      for (let i = 0; i < this.#village.talk.count; i++) {
         const seat = order[i]!;
         const port = this.#ports[seat]!;
         this.#beat[0] = seat;
         port.update.call(port.self, this.#views[seat]!);
-        this.#talk.say(seat, this.#lexicon.read(port.talk.call(port.self))!);
+        this.#village.talk.say(seat, this.#lexicon.read(port.talk.call(port.self))!);
       }
-      if (!this.#talk.endTurn()) break;
+      if (!this.#village.talk.endTurn()) break;
     }
   }
 
   #howl(): void {
     const { board } = this;
     if (board.werewolves < 2) return;
-    this.#order.key(this.#dice.root, this.#dice.set, this.#dice.game, PURPOSE.whisperOrder, board.day, 0);
-    this.#whisper.open(this.#wolves, this.#livingWolves());
-    const { order } = this.#whisper;
-    while (this.#whisper.begin(this.#order)) {
-      for (let i = 0; i < this.#whisper.count; i++) {
+    this.#village.dice.openOrder(PURPOSE.whisperOrder, board.day);
+    this.#village.whisper.open(this.#wolves, board.livingWerewolves(this.#wolves));
+    const { order } = this.#village.whisper;
+    while (this.#village.whisper.begin(this.#village.dice.order)) {
+      for (let i = 0; i < this.#village.whisper.count; i++) {
         const seat = order[i]!;
         const port = this.#ports[seat]!;
         this.#beat[0] = seat;
         port.update.call(port.self, this.#views[seat]!);
-        this.#whisper.say(seat, this.#lexicon.read(port.whisper.call(port.self))!);
+        this.#village.whisper.say(seat, this.#lexicon.read(port.whisper.call(port.self))!);
       }
-      if (!this.#whisper.endTurn()) break;
+      if (!this.#village.whisper.endTurn()) break;
     }
-  }
-
-  #livingWolves(): number {
-    const { board } = this;
-    let count = 0;
-    for (let i = 0; i < board.livingCount; i++) {
-      if (board.roles[board.living[i]!] === WEREWOLF) this.#wolves[count++] = board.living[i]!;
-    }
-    return count;
   }
 
   #vote(): void {
@@ -172,45 +136,43 @@ export class DirectGame {
         port.update.call(port.self, this.#views[seat]!);
         this.#targets[i] = readTarget(port.vote.call(port.self), board.players);
       }
-      this.#poll.countVotes(board.living, board.livingCount, this.#targets);
-    } while (this.#poll.tied > 1 && board.voteRounds < 2);
-    const executed = this.#poll.decide(PURPOSE.voteTie, false);
+      this.#village.poll.countVotes(board.living, board.livingCount, this.#targets);
+    } while (this.#village.poll.tied > 1 && board.voteRounds < 2);
+    const executed = this.#village.poll.decide(PURPOSE.voteTie, false);
     this.recorder.event(event.executeEvent(executed));
     board.executedToday = executed;
     board.fall();
     board.kill(executed);
   }
 
-  #livingHolder(role: number): number {
-    const seat = this.board.roles.indexOf(role, 1);
-    return seat >= 1 && this.board.alive[seat] === 1 ? seat : 0;
-  }
-
   #divine(): void {
-    const seer = this.#livingHolder(SEER);
+    const seer = this.board.livingHolder(SEER);
     if (seer === 0) return;
     const port = this.#told(seer);
-    this.#night.divine(seer, readTarget(port.divine.call(port.self), this.board.players));
+    this.#village.night.divine(seer, readTarget(port.divine.call(port.self), this.board.players));
   }
 
   #guard(): void {
-    const bodyguard = this.#livingHolder(BODYGUARD);
+    const bodyguard = this.board.livingHolder(BODYGUARD);
     if (bodyguard === 0) return;
     const port = this.#told(bodyguard);
-    this.#night.guard(bodyguard, readTarget(port.guard.call(port.self), this.board.players));
+    this.#village.night.guard(
+      bodyguard,
+      readTarget(port.guard.call(port.self), this.board.players),
+    );
   }
 
   #attack(): number {
     const { board } = this;
-    const count = this.#livingWolves();
+    const count = board.livingWerewolves(this.#wolves);
     do {
       for (let i = 0; i < count; i++) {
         const port = this.#told(this.#wolves[i]!);
         this.#targets[i] = readTarget(port.attack.call(port.self), board.players);
       }
-      this.#poll.countAttacks(this.#wolves, count, this.#targets);
-    } while (this.#poll.tied > 1 && board.attackRounds < 2);
-    const target = this.#poll.decide(PURPOSE.attackTie, false);
+      this.#village.poll.countAttacks(this.#wolves, count, this.#targets);
+    } while (this.#village.poll.tied > 1 && board.attackRounds < 2);
+    const target = this.#village.poll.decide(PURPOSE.attackTie, false);
     board.attackedTonight = target;
     this.recorder.event(event.attackEvent(target, target !== 0 && target !== board.guardedTonight));
     return target;

@@ -9,6 +9,7 @@ import {
   PlayerDice,
   type Port,
   ROUNDS,
+  type RuleOverrides,
   resolveRules,
   Table,
   takeRecord,
@@ -38,10 +39,10 @@ function playSet(
   lineUp: readonly CatalogEntry[],
   set: number,
   games: number,
-  { wrap = (port: Port) => port, forget = false } = {},
+  { wrap = (port: Port) => port, forget = false, rules = resolveRules(lineUp.length) } = {},
 ): PlayedSet {
   const offences: Offence[] = [];
-  const game = new Game(resolveRules(lineUp.length), ROOT, {
+  const game = new Game(rules, ROOT, {
     fault(seat, round, kind, detail) {
       const agent = lineUp[seat - 1]!.name;
       const role = ROLES[game.board.roles[seat]!]!;
@@ -104,6 +105,21 @@ test('agents of all kinds play together without a fault', () => {
       const { offences } = playSet(mixed(players, set), set, 4);
       expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
     }
+  }
+});
+
+test.each<[string, RuleOverrides]>([
+  ['without talk', { maxTalk: 0 }],
+  ['with talk on day 0', { talkOnFirstDay: true }],
+  ['all speaking at once', { talkExchange: 'simultaneous' }],
+  ['with many revotes', { maxRevote: 3, maxAttackRevote: 3, whisperBeforeRevote: true }],
+  ['with secret votes', { voteVisible: false }],
+  ['when a night may pass without an attack', { enableNoAttack: true, enableNoExecution: true }],
+])('agents of all kinds play %s', (_, overrides) => {
+  for (const players of [5, 15]) {
+    const rules = resolveRules(players, 'regulation-2021', overrides);
+    const { offences } = playSet(mixed(players, 1), 1, 6, { rules });
+    expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
   }
 });
 

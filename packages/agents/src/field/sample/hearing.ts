@@ -10,9 +10,10 @@ type Heard<K extends Content['kind']> = Extract<Content, { kind: K }>;
  * would be stored and never used, so they are not kept.
  */
 export function hear(memory: Memory, said: Content, speaker: Subject): void {
-  const subject = said.subject ?? speaker;
-  if (isEstimate(said)) return;
+  const { subject = speaker } = said;
   switch (said.kind) {
+    case 'REQUEST':
+      return hearRequest(memory, said, subject);
     case 'COMINGOUT':
       memory.claims.set(seatOf(said.target), said.role);
       return;
@@ -23,16 +24,15 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
       memory.identified.push(reportOf(memory, said, subject));
       return;
     case 'BECAUSE':
-      return hear(memory, said.contents[1], subject);
+      if (!isEstimate(said)) hear(memory, said.contents[1], subject);
+      return;
     case 'DAY':
       return hear(memory, said.contents[0], subject);
     case 'AND':
     case 'OR':
     case 'XOR':
+      if (isEstimate(said)) return;
       for (const content of said.contents) hear(memory, content, subject);
-      return;
-    case 'REQUEST':
-      hearRequest(memory, said, subject);
   }
 }
 

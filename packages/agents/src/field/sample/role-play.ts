@@ -56,7 +56,7 @@ export abstract class RolePlay {
   vote(): Agent | null {
     const again = this.#revote;
     this.#revote = true;
-    return (again ? this.#lowestOfTheTop() : this.firstBallot()) ?? null;
+    return (again ? this.#lowestOfTheTop() : this.firstBallot()) || null;
   }
 
   whisper(): Content {

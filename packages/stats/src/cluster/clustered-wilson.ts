@@ -1,7 +1,7 @@
+import { studentCritical } from '../distribution/critical-value.ts';
+import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
+import { scoreInterval } from '../proportion/wilson.ts';
 import type { SetRatio } from './cluster-variance.ts';
-import { studentCritical } from './critical-value.ts';
-import { DEFAULT_LEVEL, type Interval } from './interval.ts';
-import { scoreInterval } from './wilson.ts';
 
 /**
  * Wilson's interval for games that come in sets: the games count as the independent games they are worth, and Student's t

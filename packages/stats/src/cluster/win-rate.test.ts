@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { wilson } from '../proportion/wilson.ts';
 import { clusterVariance } from './cluster-variance.ts';
 import { clusteredWilson } from './clustered-wilson.ts';
 import { kornGraubard } from './korn-graubard.ts';
-import { wilson } from './wilson.ts';
 import { winRate } from './win-rate.ts';
 import type { WinTally } from './win-tally.ts';
 

@@ -1,7 +1,7 @@
+import { studentCritical } from '../distribution/critical-value.ts';
+import { ENOUGH_SETS, type Estimate, noData } from '../estimate/estimate.ts';
+import { DEFAULT_LEVEL } from '../estimate/interval.ts';
 import { clusterVariance, type SetTotal } from './cluster-variance.ts';
-import { studentCritical } from './critical-value.ts';
-import { ENOUGH_SETS, type Estimate, noData } from './estimate.ts';
-import { DEFAULT_LEVEL } from './interval.ts';
 
 /**
  * Mean per game of a quantity that is not a proportion (the last day of a game, say), with a t interval from the

@@ -1,5 +1,5 @@
-import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
-import studentQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { normalQuantile } from './normal.ts';
+import { studentQuantile } from './student.ts';
 
 /** Probability left out on each side of an interval of this level; throws unless 0 < level < 1. */
 export function tail(level: number): number {
@@ -8,7 +8,7 @@ export function tail(level: number): number {
 }
 
 /** Two-sided normal critical value: 1.96 at level .95. */
-export const normalCritical = (level: number): number => -normalQuantile(tail(level), 0, 1);
+export const normalCritical = (level: number): number => -normalQuantile(tail(level));
 
 /** Two-sided critical value of Student's t: 2.26 at level .95 with 9 degrees of freedom. */
 export const studentCritical = (level: number, freedom: number): number =>

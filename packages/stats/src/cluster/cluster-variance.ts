@@ -1,3 +1,5 @@
+import { robustVariance } from './robust-variance.ts';
+
 /** What one game set adds to a ratio: a total over its games, and how many games these were. */
 export interface SetTotal {
   readonly total: number;
@@ -17,16 +19,15 @@ export interface SetRatio {
 
 /** Null without a game. Sets without games (an agent never had the role) are left out. */
 export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
-  const played = totals.filter((set) => set.games > 0);
-  const games = played.reduce((sum, set) => sum + set.games, 0);
-  const total = played.reduce((sum, set) => sum + set.total, 0);
-  const sets = played.length;
+  let games = 0;
+  let total = 0;
+  let sets = 0;
+  for (const set of totals) {
+    if (set.games <= 0) continue;
+    games += set.games;
+    total += set.total;
+    sets++;
+  }
   if (sets === 0) return null;
-  // Residuals times `games` stay whole numbers, so that sets that agree give 0 and not a rounding error.
-  const squares = played.reduce(
-    (sum, set) => sum + (set.total * games - set.games * total) ** 2,
-    0,
-  );
-  const variance = sets === 1 ? null : ((squares / games ** 4) * sets) / (sets - 1);
-  return { value: total / games, sets, games, variance };
+  return { value: total / games + 0, sets, games, variance: robustVariance(totals, 'CR1') };
 }

@@ -1,11 +1,11 @@
+import { normalCritical, tail } from '../distribution/critical-value.ts';
+import { ENOUGH_SETS, type Estimate, noData, type Status } from '../estimate/estimate.ts';
+import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
+import { scoreInterval } from '../proportion/wilson.ts';
 import type { SetRatio } from './cluster-variance.ts';
 import { clusteredWilson } from './clustered-wilson.ts';
-import { normalCritical, tail } from './critical-value.ts';
 import { designEffect } from './design-effect.ts';
-import { ENOUGH_SETS, type Estimate, noData, type Status } from './estimate.ts';
-import { DEFAULT_LEVEL, type Interval } from './interval.ts';
 import { kornGraubard } from './korn-graubard.ts';
-import { scoreInterval } from './wilson.ts';
 import { type WinTally, winRatio } from './win-tally.ts';
 
 /** A win rate in [0, 1] against groups like those it was played in; against these opponents only, if `single-set`. */

@@ -1,7 +1,7 @@
-import { clopperPearson } from './clopper-pearson.ts';
+import { studentCritical } from '../distribution/critical-value.ts';
+import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
+import { clopperPearson } from '../proportion/clopper-pearson.ts';
 import type { SetRatio } from './cluster-variance.ts';
-import { studentCritical } from './critical-value.ts';
-import { DEFAULT_LEVEL, type Interval } from './interval.ts';
 
 /**
  * Korn and Graubard (1998): the exact interval on the games' worth in independent games, cut once more by the ratio of t

@@ -1,5 +1,5 @@
-import { normalCritical } from './critical-value.ts';
-import { DEFAULT_LEVEL, type Interval } from './interval.ts';
+import { normalCritical } from '../distribution/critical-value.ts';
+import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
 
 /** Wilson's score interval (1927) of `wins` in `games` independent games; games > 0. */
 export function wilson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {

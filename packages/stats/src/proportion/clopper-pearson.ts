@@ -1,6 +1,6 @@
-import betaQuantile from '@stdlib/stats-base-dists-beta-quantile';
-import { tail } from './critical-value.ts';
-import { DEFAULT_LEVEL, type Interval } from './interval.ts';
+import { betaQuantile } from '../distribution/beta.ts';
+import { tail } from '../distribution/critical-value.ts';
+import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
 
 /**
  * The exact interval of Clopper and Pearson (1934): covers at least `level`, so wider than needed. Wins and games may

@@ -1,0 +1,70 @@
+import {
+  clusteredWilson,
+  clusterVariance,
+  designEffect,
+  type Interval,
+  intraclassCorrelation,
+  kornGraubard,
+  logitInterval,
+  meanOfSets,
+  robustVariance,
+  satterthwaiteFreedom,
+} from '@aiwolf-arena/stats';
+import { expect, test } from 'vitest';
+import { expectClose, expectInterval } from './expect-close.ts';
+import golden from './fixtures/cluster.json' with { type: 'json' };
+
+const cases = golden.map((c) => ({
+  ...c,
+  totals: c.wins.map((total, set) => ({ total, games: c.games[set]! })),
+}));
+
+test.each(cases)('sets $name: variances', (c) => {
+  const ratio = clusterVariance(c.totals)!;
+  expectClose(ratio.value, c.value);
+  expectClose(Math.sqrt(ratio.variance!), c.cr1);
+  for (const correction of ['CR0', 'CR1', 'CR2', 'CR3'] as const) {
+    const error = c[correction.toLowerCase() as 'cr0' | 'cr1' | 'cr2' | 'cr3'];
+    if (error !== null) expectClose(Math.sqrt(robustVariance(c.totals, correction)!), error);
+  }
+  if (c.freedom !== null) expectClose(satterthwaiteFreedom(c.totals), c.freedom);
+});
+
+test.each(cases)('sets $name: design effect and correlation', (c) => {
+  const ratio = clusterVariance(c.totals)!;
+  expectClose(designEffect(ratio), c.designEffect);
+  if (c.worth !== null) expectClose(ratio.games / designEffect(ratio)!, c.worth);
+  expectClose(intraclassCorrelation(c.totals.map((set) => ({ ...set, wins: set.total }))), c.icc);
+});
+
+test.each(cases)('sets $name: intervals', (c) => {
+  const ratio = clusterVariance(c.totals)!;
+  const effect = designEffect(ratio)!;
+  for (const { level, ...expected } of c.intervals) {
+    expectInterval(clusteredWilson(ratio, effect, level), expected.clusteredWilson);
+    expectInterval(kornGraubard(ratio, effect, level), expected.kornGraubard);
+    expectInterval(logitInterval(ratio, level), expected.logit);
+    expectInterval(meanOfSets(c.totals, level) as Interval, expected.t);
+  }
+});
+
+test('equal sets: CR1 is CR2 and the freedom is sets - 1; unequal ones have less', () => {
+  const [equal, unequal] = [cases[0]!, cases.find((c) => c.name === 'uneq7')!];
+  expectClose(robustVariance(equal.totals, 'CR2'), robustVariance(equal.totals, 'CR1'));
+  expect(satterthwaiteFreedom(unequal.totals)).toBeLessThan(6);
+});
+
+test('what one set, agreeing sets or a rate of 0 cannot tell is null', () => {
+  const one = [{ total: 3, games: 10 }];
+  expect(robustVariance(one)).toBeNull();
+  expect(satterthwaiteFreedom(one)).toBeNull();
+  expect(intraclassCorrelation([{ wins: 3, games: 10 }])).toBeNull();
+  expect(intraclassCorrelation([])).toBeNull();
+  expect(logitInterval(clusterVariance(one)!)).toBeNull();
+  const never = clusterVariance([
+    { total: 0, games: 10 },
+    { total: 0, games: 9 },
+  ])!;
+  expect(logitInterval(never)).toBeNull();
+  expect(designEffect(never)).toBeNull();
+});

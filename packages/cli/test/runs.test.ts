@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 
@@ -122,6 +123,21 @@ describe('run', () => {
       json,
     );
     expect(filesOf('results/run-1-1')).toHaveProperty(['/plan.json']);
+  });
+
+  test("plays a user's copy of a bundled agent as the bundled one", async () => {
+    const field = fileURLToPath(new URL('../../agents/src/field/random.ts', import.meta.url));
+    const copy = readFileSync(field, 'utf8').replace(
+      '../player-context.ts',
+      '@aiwolf-arena/agents',
+    );
+    writeFileSync(join(cwd, 'copy.ts'), copy);
+    const hashOf = async (agent: string) => {
+      const flags = ['--players', '5', '--sets', '2', '--seed', '1', '--quiet', '--json'];
+      const { stdout } = await arena(['run', '--agents', agent, ...flags], { cwd });
+      return JSON.parse(stdout).rootHash;
+    };
+    expect(await hashOf('./copy.ts')).toBe(await hashOf('random'));
   });
 
   test('keeps away from a folder with a run in it', async () => {

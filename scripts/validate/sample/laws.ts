@@ -1,7 +1,7 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import { claimDay, fakeRoles, lastAnnounced } from './behaviour-facts.ts';
 import { count, type Law } from './fact.ts';
 import { type Ballot, type Played, seatsOf, survives } from './played.ts';
+import { claimDay, fakeRoles, lastAnnounced } from './words.ts';
 
 /** Whom a sample player names in a second ballot: the most voted for but itself, the lowest seat of equals. */
 function bestPlaced(round: readonly Ballot[], voter: Agent): Agent {

@@ -11,6 +11,7 @@ export const PURPOSE = {
   seats: 8,
   draw: 9,
   roleRequest: 10,
+  roleRota: 11,
 } as const;
 
 /** In [0, 256): `Stream.key` gives it eight bits. */

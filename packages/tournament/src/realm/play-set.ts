@@ -1,7 +1,18 @@
-import { Game, gameLog, HashChain, type Player, Table, takeRecord } from '@aiwolf-arena/engine';
+import {
+  type FaultSink,
+  Game,
+  gameLog,
+  HashChain,
+  type Player,
+  type RoleWishes,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
 import { absentPlayer } from './absent-player.ts';
 import { Chance } from './chance.ts';
+import { lexiconOf } from './lexicons.ts';
 import { createPlayer, nameOf } from './players.ts';
+import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
 import type { GameLog, Note, SetOutcome, SetTask } from './set-task.ts';
 
@@ -17,18 +28,23 @@ export class SetRun {
   readonly #hash = new HashChain();
   readonly #beat = new Int32Array(1);
   readonly #names: readonly string[];
+  readonly #wishes: RoleWishes | undefined;
+  readonly #rota: RoleRota | undefined;
   readonly #logs: GameLog[] = [];
   readonly #notes: Note[] = [];
 
   constructor(task: SetTask) {
-    const { rules, root, set, seats } = task;
+    const { rules, root, set, seats, wishes } = task;
     this.#task = task;
-    this.#game = new Game(rules, root, {
+    const sink: FaultSink = {
       fault: (agent, round, kind, detail) => this.#ledger.fault(agent, round, kind, detail),
-    });
+    };
+    this.#game = new Game(rules, root, sink, lexiconOf(rules));
     this.#ledger = new SetLedger(task, this.#game);
     this.chance = new Chance(root, set, seats.length, this.#beat);
     this.#names = seats.map(nameOf);
+    this.#wishes = wishes === null ? undefined : [undefined, ...wishes.map(known)];
+    this.#rota = task.balanced ? new RoleRota(rules, root, set, task.games) : undefined;
   }
 
   /** Plays all games; a promise if a player answers with one. */
@@ -54,10 +70,9 @@ export class SetRun {
   }
 
   #open(game: number): void {
-    const { set, wishes } = this.#task;
     this.#ledger.current = game;
     this.chance.startGame(game);
-    this.#game.start(set, game, wishes === null ? undefined : [undefined, ...wishes.map(known)]);
+    this.#game.start(this.#task.set, game, this.#rota?.rolesOf(game) ?? this.#wishes);
   }
 
   #close(game: number): void {

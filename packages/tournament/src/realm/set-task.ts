@@ -14,6 +14,8 @@ export interface SetTask {
   readonly seats: readonly number[];
   /** Wished roles by seat; null in contests. */
   readonly wishes: readonly (ContestRole | null)[] | null;
+  /** Roles are balanced over the set (role-rota.ts) instead of dealt by lot; never together with wishes. */
+  readonly balanced: boolean;
   readonly games: number;
   /** The games of which an official log is wanted. */
   readonly logs: readonly number[];

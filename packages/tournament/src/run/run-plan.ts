@@ -80,6 +80,7 @@ export function tasksOf(
     set,
     seats,
     wishes: wishesBySeat(block, seats),
+    balanced: block.draw === 'balanced' && block.wishes.length === 0,
     games,
     logs: loggedGames(logs, set, block.sets, games),
     notes: false,

@@ -20,12 +20,19 @@ const run = (players: number, style: string, contender: Contender): Measured =>
   JSON.parse(
     execFileSync(
       process.execPath,
-      [`${import.meta.dirname}/bench/case.ts`, String(players), style, contender, String(MILLISECONDS)],
+      [
+        `${import.meta.dirname}/bench/case.ts`,
+        String(players),
+        style,
+        contender,
+        String(MILLISECONDS),
+      ],
       { encoding: 'utf8' },
     ),
   );
 
-const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /** All contenders of one case, interleaved; ratios are paired within a round, since machines drift. */
 function measure(players: number, style: string) {
@@ -33,10 +40,14 @@ function measure(players: number, style: string) {
     Object.fromEntries(CONTENDERS.map((contender) => [contender, run(players, style, contender)])),
   ) as Record<Contender, Measured>[];
   const [first] = rounds as [Record<Contender, Measured>];
-  const played = new Set(rounds.flatMap((round) => Object.values(round).map(({ checksum }) => checksum)));
+  const played = new Set(
+    rounds.flatMap((round) => Object.values(round).map(({ checksum }) => checksum)),
+  );
   played.delete('');
-  if (played.size !== 1) throw new Error(`contenders played different games: ${[...played].join(' ')}`);
-  const ratio = (a: Contender, b: Contender) => medianOf(rounds.map((round) => round[a].median / round[b].median));
+  if (played.size !== 1)
+    throw new Error(`contenders played different games: ${[...played].join(' ')}`);
+  const ratio = (a: Contender, b: Contender) =>
+    medianOf(rounds.map((round) => round[a].median / round[b].median));
   return {
     players,
     style,
@@ -73,5 +84,8 @@ console.log(report);
 if (!quick) {
   mkdirSync('results/bench', { recursive: true });
   writeFileSync('results/bench/engine.md', report);
-  writeFileSync('results/bench/engine.json', `${JSON.stringify({ provenance: provenance.split('\n'), cases }, null, 2)}\n`);
+  writeFileSync(
+    'results/bench/engine.json',
+    `${JSON.stringify({ provenance: provenance.split('\n'), cases }, null, 2)}\n`,
+  );
 }

@@ -15,7 +15,7 @@ import {
 } from '../src/index.ts';
 
 /** A player that does anything: valid and invalid targets, sentences of many kinds, now and then an exception. */
-export class WildPlayer implements Player {
+class WildPlayer implements Player {
   readonly #dice: PlayerDice;
   #info!: GameInfo;
 

@@ -11,7 +11,7 @@ const codeOf = (role: Role): RoleCode => ROLES.indexOf(role);
 
 export const BODYGUARD: RoleCode = codeOf('BODYGUARD');
 export const MEDIUM: RoleCode = codeOf('MEDIUM');
-export const POSSESSED: RoleCode = codeOf('POSSESSED');
+
 export const SEER: RoleCode = codeOf('SEER');
 export const WEREWOLF: RoleCode = codeOf('WEREWOLF');
 

@@ -5,18 +5,18 @@ import type { Rules } from '../rules/rules.ts';
 
 /** How an utterance counts in a talk phase (reference-server 1.5). */
 export const SAID = 0;
-export const SKIPPED = 1;
+const SKIPPED = 1;
 export const OVER = 2;
 
 /** What the rules and the contest say of a sentence. */
 export const CANONICAL = 0;
 /** The server takes it, but no ContentBuilder can print it (an offence by regulation 4). */
-export const NOT_CANONICAL = 1;
+const NOT_CANONICAL = 1;
 /** Recorded as Skip. */
 export const REJECTED = 2;
 
 /** A sentence is read up to this many UTF-16 units; longer ones are rejected unread. */
-export const MAX_SENTENCE_LENGTH = 10_000;
+const MAX_SENTENCE_LENGTH = 10_000;
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 4_000_000;
 

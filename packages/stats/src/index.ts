@@ -1,3 +1,19 @@
+export { acceleration, bcaInterval, bcaShares } from './bootstrap/bca.ts';
+export { bootstrapT } from './bootstrap/bootstrap-t.ts';
+export { bootstrapRatio, percentileInterval } from './bootstrap/cluster-bootstrap.ts';
+export {
+  type Distribution,
+  distributionOf,
+  midShare,
+  quantileOf,
+} from './bootstrap/distribution.ts';
+export {
+  type Below,
+  drawResamples,
+  everyResample,
+  FEW_ENOUGH_FOR_ALL,
+  type Resample,
+} from './bootstrap/resamples.ts';
 export { clusterVariance, type SetRatio, type SetTotal } from './cluster/cluster-variance.ts';
 export { clusteredWilson } from './cluster/clustered-wilson.ts';
 export { designEffect } from './cluster/design-effect.ts';
@@ -11,6 +27,16 @@ export { CORRECTIONS, type Correction, robustVariance } from './cluster/robust-v
 export { satterthwaiteFreedom } from './cluster/satterthwaite.ts';
 export { type Rate, type WinRateOptions, winRate } from './cluster/win-rate.ts';
 export { type WinTally, winRatio } from './cluster/win-tally.ts';
+export { agrestiMin } from './difference/agresti-min.ts';
+export { type McNemar, mcnemar } from './difference/mcnemar.ts';
+export { type Located, mover } from './difference/mover.ts';
+export { correctedPhi, newcombePaired, type PairTable } from './difference/newcombe-paired.ts';
+export { newcombeUnpaired } from './difference/newcombe-unpaired.ts';
+export { obuchowski } from './difference/obuchowski.ts';
+export { differenceTotals, type PairedSet } from './difference/paired-set.ts';
+export { pairingSaving } from './difference/pairing-saving.ts';
+export { type SetDifference, setDifference } from './difference/set-difference.ts';
+export { signFlip } from './difference/sign-flip.ts';
 export { betaCdf, betaQuantile, binomialCdf } from './distribution/beta.ts';
 export { chiSquarePValue, chiSquareQuantile } from './distribution/chi-square.ts';
 export { normalCritical, studentCritical } from './distribution/critical-value.ts';
@@ -18,6 +44,9 @@ export { normalCdf, normalQuantile } from './distribution/normal.ts';
 export { studentCdf, studentPValue, studentQuantile } from './distribution/student.ts';
 export type { Estimate, Status } from './estimate/estimate.ts';
 export { DEFAULT_LEVEL, type Interval } from './estimate/interval.ts';
+export { benjaminiHochberg } from './multiple/benjamini-hochberg.ts';
+export { bonferroni } from './multiple/bonferroni.ts';
+export { holm } from './multiple/holm.ts';
 export { agrestiCoull } from './proportion/agresti-coull.ts';
 export { clopperPearson } from './proportion/clopper-pearson.ts';
 export { jeffreys } from './proportion/jeffreys.ts';

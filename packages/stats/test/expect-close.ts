@@ -1,38 +1,40 @@
-import type { Interval } from '@aiwolf-arena/stats';
-import { expect } from 'vitest';
+type Maybe<T> = T | null | undefined;
 
 /** Relative difference; a reference of 0 must be met exactly, with no minus sign, and null is null. */
 export function expectClose(
-  actual: number | null | undefined,
-  expected: number | null | undefined,
+  actual: Maybe<number>,
+  expected: Maybe<number>,
   tolerance = 1e-9,
 ): void {
-  if (expected === null || expected === undefined) return expect(actual).toBeNull();
-  if (expected === 0 && tolerance < 1e-7) return expect(actual).toBe(0);
-  const difference = Math.abs(actual! - expected) / Math.abs(expected);
-  if (!(difference <= tolerance)) expect(`${actual} (${difference})`).toBe(expected);
-}
-
-export function expectAll(
-  actual: ArrayLike<number>,
-  expected: ArrayLike<number>,
-  tolerance = 1e-9,
-): void {
-  expect(actual.length).toBe(expected.length);
-  for (let i = 0; i < expected.length; i++) expectClose(actual[i], expected[i], tolerance);
-}
-
-export function expectInterval(
-  actual: Interval | null,
-  expected: readonly number[] | null | undefined,
-  tolerance = 1e-9,
-): void {
-  if (!expected) return expect(actual).toBeNull();
-  expectClose(actual!.low, expected[0], tolerance);
-  expectClose(actual!.high, expected[1], tolerance);
+  const same = Object.is(actual ?? null, expected ?? null);
+  const gap = Math.abs(actual! - expected!);
+  if (!same && !(gap <= tolerance * Math.abs(expected!) && gap < Number.POSITIVE_INFINITY))
+    throw new Error(`got ${actual}, expected ${expected}, relative difference ${gap / expected!}`);
 }
 
 /** For values near 0, where a relative difference asks too much. */
-export function expectNear(actual: number | null | undefined, expected: number, gap = 1e-8): void {
-  if (!(Math.abs(actual! - expected) <= gap)) expect(actual).toBe(expected);
+export function expectNear(actual: Maybe<number>, expected: number, gap = 1e-8): void {
+  if (!(Math.abs(actual! - expected) <= gap))
+    throw new Error(`got ${actual}, expected ${expected}`);
+}
+
+type Check = (actual: Maybe<number>, expected: number, tolerance?: number) => void;
+
+export function expectAll(
+  actual: ArrayLike<number | null>,
+  expected: ArrayLike<number>,
+  tolerance = 1e-9,
+  check: Check = expectClose,
+): void {
+  if (actual.length !== expected.length) throw new Error(`${actual.length} values`);
+  for (let i = 0; i < expected.length; i++) check(actual[i], expected[i]!, tolerance);
+}
+
+export function expectInterval(
+  actual: { low: number | null; high: number | null } | null,
+  expected: Maybe<readonly number[]>,
+  tolerance = 1e-9,
+): void {
+  expectClose(actual?.low, expected?.[0], tolerance);
+  expectClose(actual?.high, expected?.[1], tolerance);
 }

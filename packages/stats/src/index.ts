@@ -47,8 +47,48 @@ export { DEFAULT_LEVEL, type Interval } from './estimate/interval.ts';
 export { benjaminiHochberg } from './multiple/benjamini-hochberg.ts';
 export { bonferroni } from './multiple/bonferroni.ts';
 export { holm } from './multiple/holm.ts';
+export { type PlannedErrors, powerAt } from './power/planned-error.ts';
+export {
+  detectable,
+  type PairedPlan,
+  type SetPlan,
+  setPower,
+  setsToDetect,
+  type UnpairedPlan,
+  varianceOfSet,
+} from './power/set-plan.ts';
+export { gamesPerArm, gamesPerArmPooled } from './power/two-proportions.ts';
 export { agrestiCoull } from './proportion/agresti-coull.ts';
 export { clopperPearson } from './proportion/clopper-pearson.ts';
 export { jeffreys } from './proportion/jeffreys.ts';
 export { wilson } from './proportion/wilson.ts';
 export { wilsonContinuity } from './proportion/wilson-continuity.ts';
+export { bonferroniCritical } from './ranking/bonferroni-critical.ts';
+export { maxTCritical } from './ranking/max-t-critical.ts';
+export { type Pairs, pairsOf } from './ranking/pairs.ts';
+export {
+  type RankSpread,
+  rankBootstrap,
+  rawScoring,
+  type Scoring,
+} from './ranking/rank-bootstrap.ts';
+export { type Place, placeOf, type RankSet, rankSets } from './ranking/rank-sets.ts';
+export { midRanks, topShares } from './ranking/ranks.ts';
+export { rawScores, type Scores, weightedScores } from './ranking/scores.ts';
+export { upperBoundRanks } from './ranking/upper-bound-ranks.ts';
+export { setCovariance } from './roles/covariance.ts';
+export { roleLuck } from './roles/role-luck.ts';
+export { type RoleTable, roleTable } from './roles/role-table.ts';
+export { type WeightedRate, weightedRate } from './roles/weighted-rate.ts';
+export { bernoulliLlr } from './sequential/bernoulli-sprt.ts';
+export { betaBinomialInterval, betaBinomialLogE } from './sequential/beta-binomial.ts';
+export { bettingInterval, bettingLogCapital, bettingStakes } from './sequential/betting.ts';
+export { empiricalBernstein } from './sequential/empirical-bernstein.ts';
+export { GATE_DEFAULTS, type Gate, type GateOptions, gate } from './sequential/gate.ts';
+export { type Moments, momentsOf, NO_MOMENTS, withValue } from './sequential/moments.ts';
+export { likeliest, multinomialLlr, scoreMoments } from './sequential/multinomial-gsprt.ts';
+export { asymptoticInterval, normalMixtureBoundary } from './sequential/normal-mixture.ts';
+export { normalLlr, profileLlr, resolutionVariance } from './sequential/set-gsprt.ts';
+export { signLogE } from './sequential/sign-e-process.ts';
+export { type SprtBounds, sprtBounds } from './sequential/sprt-bounds.ts';
+export { DEFAULT_TAU, tMixtureInterval, tMixtureLogE } from './sequential/t-mixture.ts';

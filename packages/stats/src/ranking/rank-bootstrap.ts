@@ -1,0 +1,69 @@
+import { distributionOf, quantileOf } from '../bootstrap/distribution.ts';
+import type { Resample } from '../bootstrap/resamples.ts';
+import type { WinTally } from '../cluster/win-tally.ts';
+import { tail } from '../distribution/critical-value.ts';
+import { DEFAULT_LEVEL } from '../estimate/interval.ts';
+import { midRanks, topShares } from './ranks.ts';
+
+/** How one agent ranks over resamples of the sets. */
+export interface RankSpread {
+  /** Share of resamples in which it is among the best `places`; a description of the data, not a posterior. */
+  readonly inTop: number;
+  readonly expectedRank: number;
+  readonly best: number;
+  readonly worst: number;
+}
+
+/** Scores of all agents when set k counts counts[k] times. */
+export type Scoring = (counts: readonly number[]) => ArrayLike<number>;
+
+/**
+ * Bootstrap by set of all agents together: how often each is in the top, its expected rank and the quantiles of its rank.
+ * Its intervals are too short for agents that are nearly equal, where the bootstrap of ranks is not consistent
+ * (Goldstein and Spiegelhalter 1996); for a claim take `rankSets`.
+ */
+export function rankBootstrap(
+  scoring: Scoring,
+  resamples: Iterable<Resample>,
+  places: number,
+  level: number = DEFAULT_LEVEL,
+): RankSpread[] {
+  const ranks: [number, number][][] = [];
+  const inTop: number[] = [];
+  for (const { counts, weight } of resamples) {
+    const values = scoring(counts);
+    const shares = topShares(values, places);
+    for (const [agent, rank] of midRanks(values).entries()) {
+      (ranks[agent] ??= []).push([rank, weight]);
+      inTop[agent] = (inTop[agent] ?? 0) + shares[agent]! * weight;
+    }
+  }
+  return ranks.map((pairs, agent) => ({
+    inTop: Math.min(1, inTop[agent]!),
+    expectedRank: pairs.reduce((sum, [rank, weight]) => sum + rank * weight, 0),
+    best: Math.floor(quantileOf(distributionOf(pairs), tail(level))),
+    worst: Math.ceil(quantileOf(distributionOf(pairs), 1 - tail(level))),
+  }));
+}
+
+/** Raw win rates from `table[agent][set]`. An agent without a game in a resample keeps its rate over all sets. */
+export function rawScoring(table: readonly (readonly WinTally[])[]): Scoring {
+  const own = table.map(
+    (sets) =>
+      rate(
+        sets,
+        sets.map(() => 1),
+      ) ?? 0,
+  );
+  return (counts) => table.map((sets, agent) => rate(sets, counts) ?? own[agent]!);
+}
+
+function rate(sets: readonly WinTally[], counts: readonly number[]): number | null {
+  let wins = 0;
+  let games = 0;
+  for (let set = 0; set < sets.length; set++) {
+    wins += counts[set]! * sets[set]!.wins;
+    games += counts[set]! * sets[set]!.games;
+  }
+  return games > 0 ? wins / games : null;
+}

@@ -1,0 +1,50 @@
+import type { PairedSet } from '../difference/paired-set.ts';
+import { NO_MOMENTS, withValue } from './moments.ts';
+import { profileLlr, resolutionVariance } from './set-gsprt.ts';
+import { sprtBounds } from './sprt-bounds.ts';
+
+export interface GateOptions {
+  /** Differences of win rates under H0 and H1: 0 and .02 to ask "better?", -.02 and 0 to ask "not worse?". */
+  readonly d0: number;
+  readonly d1: number;
+  readonly alpha?: number;
+  readonly beta?: number;
+  /** No verdict before this many sets: one set may already cross a bound by far. */
+  readonly atLeast?: number;
+  /** `inconclusive` at this many. */
+  readonly cap?: number;
+}
+
+export interface Gate {
+  /** `running`: more sets are needed. `inconclusive` is a result: the cap is reached without a verdict. */
+  readonly verdict: 'pass' | 'fail' | 'running' | 'inconclusive';
+  /** Sets looked at; those after a verdict do not count. */
+  readonly sets: number;
+  readonly llr: number;
+}
+
+export const GATE_DEFAULTS = { alpha: 0.05, beta: 0.05, atLeast: 10, cap: 300 } as const;
+
+/**
+ * Sequential gate on paired sets, looked at after every set in the order given: the GSPRT on set differences with profile
+ * variance. The first crossing is the verdict for good. The difference it stopped at is biased; print a confidence
+ * sequence (`tMixtureInterval`) beside it.
+ */
+export function gate(sets: readonly PairedSet[], options: GateOptions): Gate {
+  const { d0, d1, alpha, beta, atLeast, cap } = { ...GATE_DEFAULTS, ...options };
+  const { lower, upper } = sprtBounds(alpha, beta);
+  let moments = NO_MOMENTS;
+  let fewest = Number.POSITIVE_INFINITY;
+  let llr = 0;
+  for (const { gained, lost, games } of sets.slice(0, cap)) {
+    if (games <= 0) continue;
+    moments = withValue(moments, (gained - lost) / games);
+    fewest = Math.min(fewest, games);
+    llr = profileLlr(moments, d0, d1, resolutionVariance(moments.n, fewest));
+    if (moments.n < atLeast) continue;
+    if (llr >= upper) return { verdict: 'pass', sets: moments.n, llr };
+    if (llr <= lower) return { verdict: 'fail', sets: moments.n, llr };
+  }
+  const verdict = sets.length >= cap ? 'inconclusive' : 'running';
+  return { verdict, sets: moments.n, llr };
+}

@@ -1,0 +1,25 @@
+/** What a sequential test needs to know of the set differences so far. */
+export interface Moments {
+  readonly n: number;
+  readonly mean: number;
+  /** Mean square distance from the mean, divided by n. */
+  readonly variance: number;
+}
+
+export const NO_MOMENTS: Moments = { n: 0, mean: 0, variance: 0 };
+
+/** Moments with one value more (Welford's update). */
+export function withValue({ n, mean, variance }: Moments, value: number): Moments {
+  const next = mean + (value - mean) / (n + 1);
+  return {
+    n: n + 1,
+    mean: next,
+    variance: (n * variance + (value - mean) * (value - next)) / (n + 1),
+  };
+}
+
+export const momentsOf = (values: Iterable<number>): Moments => {
+  let moments = NO_MOMENTS;
+  for (const value of values) moments = withValue(moments, value);
+  return moments;
+};

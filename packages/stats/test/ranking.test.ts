@@ -1,0 +1,152 @@
+import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import {
+  bonferroniCritical,
+  drawResamples,
+  everyResample,
+  type Interval,
+  maxTCritical,
+  meanOfSets,
+  midRanks,
+  pairsOf,
+  placeOf,
+  rankBootstrap,
+  rankSets,
+  rawScores,
+  rawScoring,
+  setCovariance,
+  topShares,
+  upperBoundRanks,
+  weightedScores,
+} from '@aiwolf-arena/stats';
+import { describe, expect, test } from 'vitest';
+import { expectAll, expectClose, expectInterval, expectNear } from './expect-close.ts';
+import golden from './fixtures/ranking.json' with { type: 'json' };
+
+const stream = new Stream().key(rootOf('ranking'), 0, 0, PURPOSE.draw);
+const below = (n: number) => stream.below(n);
+const tableOf = (wins: readonly (readonly number[])[]) =>
+  wins[0]!.map((_, agent) => wins.map((set) => ({ wins: set[agent]!, games: 100 })));
+
+describe.each(golden)('$name', (c) => {
+  const table = tableOf(c.wins);
+  const scores = rawScores(table);
+
+  test('estimates, errors and intervals', () => {
+    expectAll(scores.values, c.estimates);
+    const covariance = setCovariance(scores.influence)!;
+    expectAll(
+      covariance.map((row, agent) => Math.sqrt(row[agent]!)),
+      c.errors,
+    );
+    expect(midRanks(scores.values)).toEqual(c.ranks);
+    const totals = table.map((sets) => sets.map(({ wins, games }) => ({ total: wins, games })));
+    const intervals = totals.map((sets) => meanOfSets(sets) as Interval);
+    intervals.forEach((interval, agent) => void expectInterval(interval, c.intervals[agent]));
+    expect(upperBoundRanks(intervals)).toEqual(c.upperBoundRanks);
+  });
+
+  test('simultaneous rank sets with Bonferroni t', () => {
+    const critical = bonferroniCritical(table.length, c.wins.length);
+    expectClose(critical, c.critical);
+    const sets = rankSets(pairsOf(scores), critical);
+    expect(sets.map(({ best }) => best)).toEqual(c.lower);
+    expect(sets.map(({ worst }) => worst)).toEqual(c.upper);
+  });
+
+  test('in the top, over every resample of the sets', () => {
+    const spreads = rankBootstrap(rawScoring(table), everyResample(c.wins.length), c.top);
+    expectAll(
+      spreads.map(({ inTop }) => inTop),
+      c.inTop,
+      1e-12,
+      expectNear,
+    );
+    const drawn = rankBootstrap(
+      rawScoring(table),
+      drawResamples(c.wins.length, 4000, below),
+      c.top,
+    );
+    expectAll(
+      drawn.map(({ inTop }) => inTop),
+      c.inTop,
+      0.03,
+      expectNear,
+    );
+    expectClose(
+      spreads.reduce((sum, { expectedRank }) => sum + expectedRank, 0),
+      (c.ranks.length * (c.ranks.length + 1)) / 2,
+    );
+    for (const { best, worst, expectedRank } of spreads)
+      expect(best <= expectedRank && expectedRank <= worst).toBe(true);
+  });
+
+  test('the max-t bootstrap is never wider than Bonferroni', () => {
+    const critical = maxTCritical(scores, drawResamples(c.wins.length, 500, below))!;
+    expect(critical).toBeGreaterThan(2);
+    expect(critical).toBeLessThanOrEqual(c.critical * (1 + 1e-12));
+  });
+});
+
+test('a tie over the cut shares the places left, and is not broken', () => {
+  expect(topShares([5, 4, 4, 4, 1], 2)).toEqual([1, 1 / 3, 1 / 3, 1 / 3, 0]);
+  expect(midRanks([5, 4, 4, 4, 1])).toEqual([1, 3, 3, 3, 5]);
+});
+
+test('one set: every rank is possible', () => {
+  const scores = rawScores(tableOf([[90, 50, 10]]));
+  expect(bonferroniCritical(3, 1)).toBeNull();
+  expect(maxTCritical(scores, everyResample(1))).toBeNull();
+  expect(rankSets(pairsOf(scores), null)).toEqual(Array(3).fill({ best: 1, worst: 3 }));
+});
+
+test('sets that agree exactly are taken as independent games, not as certainty', () => {
+  const close = rawScores(
+    tableOf([
+      [50, 49],
+      [50, 49],
+      [50, 49],
+    ]),
+  );
+  const far = rawScores(
+    tableOf([
+      [100, 0],
+      [100, 0],
+      [100, 0],
+    ]),
+  );
+  const critical = bonferroniCritical(2, 3);
+  expect(rankSets(pairsOf(close), critical)[0]).toEqual({ best: 1, worst: 2 });
+  expect(rankSets(pairsOf(far), critical)[0]).toEqual({ best: 1, worst: 1 });
+});
+
+test('surely in, undecided, surely out', () => {
+  expect(placeOf({ best: 1, worst: 15 }, 15)).toBe('surely in');
+  expect(placeOf({ best: 15, worst: 16 }, 15)).toBe('undecided');
+  expect(placeOf({ best: 16, worst: 30 }, 15)).toBe('surely out');
+});
+
+test('role weights change the score; a role never played has none', () => {
+  const cell = (wins: number, games: number) => ({ wins, games });
+  const table = [
+    [
+      [cell(8, 10), cell(1, 5)],
+      [cell(0, 0), cell(0, 0)],
+      [cell(6, 10), cell(3, 5)],
+    ],
+  ];
+  const { values, influence } = weightedScores(table, [3, 1]);
+  expect(values[0]).toBeCloseTo(0.75 * 0.7 + 0.25 * 0.4, 12);
+  expect(influence[0]![1]).toBe(0);
+  expect(influence[0]!.reduce((sum, u) => sum + u, 0)).toBeCloseTo(0, 12);
+  expect(() => weightedScores([[[cell(1, 2), cell(0, 0)]]], [1, 1])).toThrow('role 1');
+});
+
+test('an agent without a game in a resample keeps its rate', () => {
+  const scoring = rawScoring([
+    [
+      { wins: 1, games: 2 },
+      { wins: 0, games: 0 },
+    ],
+  ]);
+  expect([...(scoring([0, 2]) as number[])]).toEqual([0.5]);
+});

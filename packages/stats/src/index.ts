@@ -76,6 +76,26 @@ export { type Place, placeOf, type RankSet, rankSets } from './ranking/rank-sets
 export { midRanks, topShares } from './ranking/ranks.ts';
 export { rawScores, type Scores, weightedScores } from './ranking/scores.ts';
 export { upperBoundRanks } from './ranking/upper-bound-ranks.ts';
+export { type BradleyTerry, bradleyTerry, toElo } from './rating/bradley-terry.ts';
+export { choosePenalties } from './rating/choose-penalty.ts';
+export { type Identification, identification } from './rating/identified.ts';
+export { fitLogistic, type LogisticFit, type Observation } from './rating/logistic.ts';
+export { sandwich } from './rating/sandwich.ts';
+export {
+  type Member,
+  type TeamDesign,
+  type TeamGame,
+  type TeamPenalties,
+  teamDesign,
+} from './rating/team-design.ts';
+export { type RoleEffect, type TeamRating, teamRating } from './rating/team-rating.ts';
+export {
+  NEW_SKILL,
+  SKILL_BETA,
+  type Skill,
+  type SkillUpdate,
+  trueSkill,
+} from './rating/true-skill.ts';
 export { setCovariance } from './roles/covariance.ts';
 export { roleLuck } from './roles/role-luck.ts';
 export { type RoleTable, roleTable } from './roles/role-table.ts';

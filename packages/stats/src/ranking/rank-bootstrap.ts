@@ -28,22 +28,21 @@ export function rankBootstrap(
   places: number,
   level: number = DEFAULT_LEVEL,
 ): RankSpread[] {
-  const ranks: [number, number][][] = [];
-  const inTop: number[] = [];
+  const drawn: { ranks: number[]; shares: number[]; weight: number }[] = [];
   for (const { counts, weight } of resamples) {
     const values = scoring(counts);
-    const shares = topShares(values, places);
-    for (const [agent, rank] of midRanks(values).entries()) {
-      (ranks[agent] ??= []).push([rank, weight]);
-      inTop[agent] = (inTop[agent] ?? 0) + shares[agent]! * weight;
-    }
+    drawn.push({ ranks: midRanks(values), shares: topShares(values, places), weight });
   }
-  return ranks.map((pairs, agent) => ({
-    inTop: Math.min(1, inTop[agent]!),
-    expectedRank: pairs.reduce((sum, [rank, weight]) => sum + rank * weight, 0),
-    best: Math.floor(quantileOf(distributionOf(pairs), tail(level))),
-    worst: Math.ceil(quantileOf(distributionOf(pairs), 1 - tail(level))),
-  }));
+  return (drawn[0]?.ranks ?? []).map((_, agent) => {
+    const ranks = distributionOf(drawn.map((one) => [one.ranks[agent]!, one.weight]));
+    const inTop = drawn.reduce((sum, one) => sum + one.shares[agent]! * one.weight, 0);
+    return {
+      inTop: Math.min(1, inTop),
+      expectedRank: ranks.values.reduce((sum, rank, i) => sum + rank * ranks.weights[i]!, 0),
+      best: Math.floor(quantileOf(ranks, tail(level))),
+      worst: Math.ceil(quantileOf(ranks, 1 - tail(level))),
+    };
+  });
 }
 
 /** Raw win rates from `table[agent][set]`. An agent without a game in a resample keeps its rate over all sets. */

@@ -26,7 +26,7 @@ export function weightedRate(
 ): WeightedRate {
   const shares = sharesOf(weights);
   const nothing = { designEffect: null, standardError: null, independentError: null };
-  const value = valueOf(table, shares);
+  const value = weightedValue(table, shares);
   if (value === null) return { ...noData(level), ...nothing };
   const games = table.games.reduce((sum, n) => sum + n, 0);
   const variance = quadratic(setCovariance(table.influence), shares);
@@ -65,7 +65,7 @@ export function sharesOf(weights: readonly number[]): number[] {
   return weights.map((weight) => weight / total);
 }
 
-function valueOf({ rates }: RoleTable, shares: readonly number[]): number | null {
+function weightedValue({ rates }: RoleTable, shares: readonly number[]): number | null {
   let value = 0;
   for (const [role, share] of shares.entries()) {
     const rate = rates[role] ?? null;

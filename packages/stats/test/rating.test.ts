@@ -1,0 +1,159 @@
+import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import {
+  bradleyTerry,
+  choosePenalties,
+  fitLogistic,
+  identification,
+  type Skill,
+  sandwich,
+  type TeamGame,
+  teamDesign,
+  teamRating,
+  toElo,
+  trueSkill,
+} from '@aiwolf-arena/stats';
+import { openSkill, ordinal } from '@aiwolf-arena/stats/open-skill';
+import { describe, expect, test } from 'vitest';
+import { expectAll, expectClose, expectNear } from './expect-close.ts';
+import pairs from './fixtures/bradley-terry.json' with { type: 'json' };
+import logistic from './fixtures/logistic.json' with { type: 'json' };
+import skills from './fixtures/skill.json' with { type: 'json' };
+import teams from './fixtures/team-game.json' with { type: 'json' };
+
+test.each(pairs)('Bradley-Terry $name', (c) => {
+  const { strengths, errors, logLikelihood } = bradleyTerry(c.wins);
+  expectAll(strengths, c.centred, 1e-8, expectNear);
+  expectAll(
+    strengths.map((s) => s - strengths[0]!),
+    c.strengths,
+    1e-8,
+    expectNear,
+  );
+  expectAll(errors, c.centredErrors, 1e-8, expectNear);
+  expectNear(logLikelihood, c.logLikelihood);
+  const ridge = bradleyTerry(c.wins, 1);
+  expectAll(ridge.strengths, c.ridge.theta, 1e-8, expectNear);
+  expectAll(ridge.errors, c.ridge.errors, 1e-8, expectNear);
+  expect(toElo(Math.LN10)).toBe(400);
+});
+
+test.each(logistic)('logistic regression $name', (c) => {
+  const observations = c.y.map((y, i) => ({
+    columns: [0, 1, 2],
+    values: [1, c.x1[i]!, c.x2[i]!],
+    won: y === 1,
+    set: c.cluster[i]!,
+  }));
+  const fit = fitLogistic(observations, [0, 0, 0]);
+  expectAll(fit.coefficients, c.coefficients, 1e-8, expectNear);
+  fit.covariance.forEach((row, i) => void expectAll(row, c.covariance[i]!, 1e-8, expectNear));
+  expectNear(fit.logLikelihood, c.logLikelihood);
+  for (const correction of ['CR0', 'CR1'] as const) {
+    const errors = sandwich(observations, fit, correction).map((row, i) => Math.sqrt(row[i]!));
+    expectAll(errors, correction === 'CR0' ? c.cr0 : c.cr1, 1e-8, expectNear);
+  }
+});
+
+type Row = [number, number[], number[], number];
+const gamesOf = (rows: readonly Row[]): TeamGame[] =>
+  rows.map(([set, village, wolf, won]) => ({
+    set,
+    home: village.map((agent) => ({ agent, role: 0 })),
+    away: wolf.map((agent) => ({ agent, role: 1 })),
+    homeWon: won === 1,
+  }));
+
+describe.each(teams)('teams $name', (c) => {
+  const games = gamesOf(c.games as Row[]);
+  const { observations, penalties } = teamDesign(games, { role: c.lambda });
+
+  test('effects, errors and what is identified', () => {
+    const fit = fitLogistic(observations, penalties);
+    expectAll(fit.coefficients, [c.offset, ...c.village, ...c.wolf], 1e-8, expectNear);
+    expectAll(
+      fit.covariance.map((row, i) => Math.sqrt(row[i]!)),
+      c.posterior,
+      1e-8,
+      expectNear,
+    );
+    const robust = sandwich(observations, fit, 'CR0').map((row, i) => Math.sqrt(row[i]!));
+    expectAll(robust, c.cr0, 1e-8, expectNear);
+    expectNear(fit.objective, c.objective);
+    const { rank, columns } = identification(observations, penalties.length);
+    expect([rank, columns]).toEqual([c.rank, c.columns]);
+  });
+
+  test('a group that never changes does not tell village from wolf; the sum it does', () => {
+    const rating = teamRating(games, { role: 1 });
+    const statuses = new Set(rating.roles.flat().map(({ status }) => status));
+    expect([...statuses]).toEqual([c.agents === 5 ? 'not-identified' : 'ok']);
+    const { identifies } = identification(observations, penalties.length);
+    const sum = penalties.map((_, j) =>
+      [1, 1 + c.agents].indexOf(j) >= 0 ? 1 : [2, 2 + c.agents].indexOf(j) >= 0 ? -1 : 0,
+    );
+    expect(identifies(sum)).toBe(true);
+  });
+});
+
+test('an agent that won everything has a finite rating', () => {
+  const games = gamesOf(
+    Array.from({ length: 40 }, (_, i): Row => [i, [0, 1 + (i % 3)], [1 + ((i + 1) % 3)], 1]),
+  );
+  const { roles } = teamRating(games, { role: 1, agent: 1 });
+  for (const { effect, winGain } of roles.flat()) {
+    expect(Number.isFinite(effect) && Number.isFinite(winGain)).toBe(true);
+    expect(Object.is(effect, -0)).toBe(false);
+  }
+});
+
+test('one set has effects but no errors', () => {
+  const games = gamesOf((teams[0]!.games as Row[]).map(([, ...rest]): Row => [7, ...rest]));
+  expect(teamRating(games, { role: 1 }).roles[0]![0]).toMatchObject({
+    status: 'single-set',
+    low: null,
+  });
+});
+
+test('cross-validation over sets finds that strong agents want a weak penalty, and noise a strong one', () => {
+  const stream = new Stream().key(rootOf('penalty'), 0, 0, PURPOSE.draw);
+  const play = (strength: number) =>
+    gamesOf(
+      Array.from({ length: 600 }, (_, i): Row => {
+        const seats = stream.shuffle([0, 1, 2, 3, 4, 5], 6) as number[];
+        const eta = seats.slice(0, 3).reduce((sum, agent) => sum + strength * (agent - 2.5), 0);
+        return [
+          Math.floor(i / 20),
+          seats.slice(0, 3),
+          seats.slice(3, 5),
+          stream.float() < 1 / (1 + Math.exp(-eta)) ? 1 : 0,
+        ];
+      }),
+    );
+  const candidates = [{ role: 0.3 }, { role: 1000 }];
+  expect(choosePenalties(play(0.8), candidates)).toBe(candidates[0]);
+  expect(choosePenalties(play(0), candidates)).toBe(candidates[1]);
+  expect(choosePenalties([], candidates)).toBeNull();
+});
+
+const skillsOf = (rows: readonly (readonly number[])[]): Skill[] =>
+  rows.map(([mean, deviation]) => ({ mean: mean!, deviation: deviation! }));
+const flat = (team: readonly Skill[]) => team.flatMap(({ mean, deviation }) => [mean, deviation]);
+
+test.each(skills)('TrueSkill and Weng-Lin: $winners beat $losers', (c) => {
+  const [expected, winners, losers] = c.trueSkill as [number, number[][], number[][]];
+  const update = trueSkill(skillsOf(c.winners), skillsOf(c.losers), c.beta);
+  expectClose(update.expected, expected);
+  expectAll(flat(update.winners), winners.flat());
+  expectAll(flat(update.losers), losers.flat());
+  const [, won, lost] = c.wengLin as [number, number[][], number[][]];
+  const open = openSkill(skillsOf(c.winners), skillsOf(c.losers), c.beta);
+  expectAll(flat(open.winners), won.flat());
+  expectAll(flat(open.losers), lost.flat());
+});
+
+test('a win that could not be is finite, and a newcomer has ordinal 0', () => {
+  const { winners } = trueSkill([{ mean: -500, deviation: 1 }], [{ mean: 500, deviation: 1 }]);
+  expect(winners[0]!.mean).toBeGreaterThan(-500);
+  expect(winners[0]!.deviation).toBeLessThan(1);
+  expect(ordinal()).toBe(0);
+});

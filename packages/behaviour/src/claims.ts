@@ -1,0 +1,139 @@
+import { ROLES } from '@aiwolf-arena/protocol';
+import type { Counters } from './counters.ts';
+import {
+  CLAIMS_DIVINED,
+  CLAIMS_GUARDED,
+  CLAIMS_IDENTIFIED,
+  CLAIMS_ROLE,
+  dayOf,
+  type Fact,
+  NO_DAY,
+  PLANS_DIVINATION,
+  targetOf,
+  verbOf,
+  wordOf,
+} from './facts.ts';
+import { CLAIM_DAY, CONTRADICTIONS, FALSE_STATEMENTS } from './measures.ts';
+import { parts, WHOLE } from './parts.ts';
+import type { Scene } from './scene.ts';
+import { has, only, type Seats, sizeOf } from './seats.ts';
+
+const SEER = ROLES.indexOf('SEER');
+const MEDIUM = ROLES.indexOf('MEDIUM');
+const BODYGUARD = ROLES.indexOf('BODYGUARD');
+const NONE = -1;
+
+/** What the seats say of themselves in a game: roles and results, held against what they said before and what can be. */
+export class Claims {
+  readonly #scene: Scene;
+  readonly #counters: Counters;
+  readonly #role: Int8Array;
+  /** Talk day of the first COMINGOUT as oneself; 0 before. */
+  readonly #cameOut: Int32Array;
+  /** Talk day of the first result; 0 before. */
+  readonly #reported: Int32Array;
+  /** Last word of each seat on others, by kind of result: seats called human, seats called werewolf. */
+  readonly #divined: readonly [Int32Array, Int32Array];
+  readonly #identified: readonly [Int32Array, Int32Array];
+
+  constructor(scene: Scene, counters: Counters) {
+    const bySeat = (): Int32Array => new Int32Array(scene.players + 1);
+    this.#scene = scene;
+    this.#counters = counters;
+    this.#role = new Int8Array(scene.players + 1);
+    this.#cameOut = bySeat();
+    this.#reported = bySeat();
+    this.#divined = [bySeat(), bySeat()];
+    this.#identified = [bySeat(), bySeat()];
+  }
+
+  start(): void {
+    this.#role.fill(NONE);
+    this.#cameOut.fill(0);
+    this.#reported.fill(0);
+    for (const seats of [...this.#divined, ...this.#identified]) seats.fill(0);
+  }
+
+  hear(seat: number, fact: Fact): void {
+    const target = targetOf(fact);
+    if (target > this.#scene.players) return;
+    switch (verbOf(fact)) {
+      case CLAIMS_ROLE:
+        return target === seat ? this.#comeOut(seat, wordOf(fact)) : undefined;
+      case CLAIMS_GUARDED:
+        return this.#role[seat] === NONE ? this.#claim(seat, BODYGUARD) : undefined;
+      case PLANS_DIVINATION:
+        return this.#check(seat, target, this.#scene.dead);
+      case CLAIMS_DIVINED:
+        return this.#divination(seat, target, wordOf(fact), dayOf(fact));
+      case CLAIMS_IDENTIFIED:
+        return this.#identification(seat, target, wordOf(fact));
+    }
+  }
+
+  #comeOut(seat: number, role: number): void {
+    if (this.#cameOut[seat] === 0) this.#cameOut[seat] = this.#scene.talkDays;
+    this.#claim(seat, role);
+  }
+
+  #claim(seat: number, role: number): void {
+    const before = this.#role[seat]!;
+    const chance = WHOLE - parts(1, this.#scene.roles);
+    if (before !== NONE) this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
+    this.#role[seat] = role;
+  }
+
+  /** Counted when the target is one of `wrong`, of whom nobody can say it. */
+  #check(seat: number, target: number, wrong: Seats): void {
+    const others = wrong & ~only(seat);
+    if (target === seat) return;
+    const chance = parts(sizeOf(others), this.#scene.players - 1);
+    this.#counters.add(seat, FALSE_STATEMENTS, has(wrong, target), chance);
+  }
+
+  /**
+   * A result with a day is of the night before it. One without is of last night if the seat has reported on a day before;
+   * else it may be an old one, and nothing can be said.
+   */
+  #divination(seat: number, target: number, species: number, dated: number): void {
+    if (!this.#judge(this.#divined, seat, target, species)) return;
+    const { day, talkDays, deadBefore } = this.#scene;
+    this.#claim(seat, SEER);
+    const since = this.#reported[seat]!;
+    if (since === 0) this.#reported[seat] = talkDays;
+    if (dated !== NO_DAY) this.#check(seat, target, deadBefore[Math.min(dated, day)]!);
+    else if (since !== 0 && since < talkDays) this.#check(seat, target, deadBefore[day]!);
+  }
+
+  /** A medium learns of those executed on days before. */
+  #identification(seat: number, target: number, species: number): void {
+    if (!this.#judge(this.#identified, seat, target, species)) return;
+    this.#claim(seat, MEDIUM);
+    this.#check(seat, target, this.#scene.everyone & ~this.#scene.executed);
+  }
+
+  /** Keeps a result; false if the seat has given one of the same target, which is then held against it. */
+  #judge(
+    kept: readonly [Int32Array, Int32Array],
+    seat: number,
+    target: number,
+    species: number,
+  ): boolean {
+    const [said, other] = species === 1 ? [kept[1], kept[0]] : [kept[0], kept[1]];
+    const same = has(said[seat]!, target) === 1;
+    const opposite = has(other[seat]!, target) === 1;
+    said[seat]! |= only(target);
+    other[seat]! &= ~only(target);
+    if (!same && !opposite) return true;
+    this.#counters.add(seat, CONTRADICTIONS, opposite ? 1 : 0, WHOLE / 2);
+    return false;
+  }
+
+  end(): void {
+    for (let seat = 1; seat <= this.#scene.players; seat++) {
+      const day = this.#cameOut[seat]!;
+      const lived = this.#scene.lived[seat]!;
+      if (day > 0) this.#counters.add(seat, CLAIM_DAY, day, ((lived + 1) / 2) * WHOLE);
+    }
+  }
+}

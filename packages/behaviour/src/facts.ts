@@ -1,0 +1,100 @@
+import { type Content, ROLES } from '@aiwolf-arena/protocol';
+
+/**
+ * What a sentence says that can be counted, each as one integer, from the low bits: verb 4, subject 5 (0: whoever says
+ * it), target 5, word 5 (a role, 1 for a werewolf, or who is asked: 0 for all), day 8 (NO_DAY: not said).
+ */
+export type Fact = number;
+
+export const SAYS_VOTE = 1;
+export const ASKS_VOTE = 2;
+export const ASKS_DIVINATION = 3;
+export const ASKS_GUARD = 4;
+export const CLAIMS_ROLE = 5;
+export const CLAIMS_DIVINED = 6;
+export const CLAIMS_IDENTIFIED = 7;
+export const CLAIMS_GUARDED = 8;
+export const PLANS_DIVINATION = 9;
+export const NO_DAY = 255;
+
+export const verbOf = (fact: Fact): number => fact & 15;
+export const subjectOf = (fact: Fact): number => (fact >> 4) & 31;
+export const targetOf = (fact: Fact): number => (fact >> 9) & 31;
+export const wordOf = (fact: Fact): number => (fact >> 14) & 31;
+export const dayOf = (fact: Fact): number => (fact >> 19) & 255;
+
+const NOTHING: readonly Fact[] = Object.freeze([]);
+const MAX_SEAT = 18;
+
+/** What a sentence claims: all of AND, both of BECAUSE, what DAY holds; nothing under NOT, OR, XOR and INQUIRE. */
+export function factsOf(content: Content): readonly Fact[] {
+  const facts: Fact[] = [];
+  collect(content, NO_DAY, facts);
+  return facts.length === 0 ? NOTHING : facts;
+}
+
+function collect(content: Content, day: number, into: Fact[]): void {
+  switch (content.kind) {
+    case 'AND':
+    case 'BECAUSE':
+      for (const part of content.contents) collect(part, day, into);
+      return;
+    case 'DAY':
+      return collect(content.contents[0], Math.min(content.day, NO_DAY), into);
+    case 'REQUEST':
+      return asked(content.subject, content.target, content.contents[0], into);
+    case 'COMINGOUT':
+      if (content.role !== 'ANY') {
+        keep(CLAIMS_ROLE, content, ROLES.indexOf(content.role), day, into);
+      }
+      return;
+    case 'DIVINED':
+    case 'IDENTIFIED': {
+      const verb = content.kind === 'DIVINED' ? CLAIMS_DIVINED : CLAIMS_IDENTIFIED;
+      if (content.species !== 'ANY') {
+        keep(verb, content, content.species === 'WEREWOLF' ? 1 : 0, day, into);
+      }
+      return;
+    }
+    case 'VOTE':
+      return keep(SAYS_VOTE, content, 0, day, into);
+    case 'GUARDED':
+      return keep(CLAIMS_GUARDED, content, 0, day, into);
+    case 'DIVINATION':
+      return keep(PLANS_DIVINATION, content, 0, day, into);
+  }
+}
+
+type Wanted = Readonly<Partial<Record<Content['kind'], number>>>;
+const WANTED: Wanted = { VOTE: ASKS_VOTE, DIVINATION: ASKS_DIVINATION, GUARD: ASKS_GUARD };
+
+/** What others are asked to do themselves; of AND and OR every part. */
+function asked(
+  subject: Content['subject'],
+  target: number | 'ANY',
+  wanted: Content,
+  into: Fact[],
+): void {
+  if (wanted.kind === 'AND' || wanted.kind === 'OR') {
+    for (const part of wanted.contents) asked(subject, target, part, into);
+    return;
+  }
+  const verb = WANTED[wanted.kind];
+  if (verb === undefined || wanted.subject !== target) return;
+  const who = target === 'ANY' ? 0 : target;
+  const what = (wanted as { readonly target: number | 'ANY' }).target;
+  if (who <= MAX_SEAT) keep(verb, { subject, target: what }, who, NO_DAY, into);
+}
+
+function keep(
+  verb: number,
+  { subject, target }: { readonly subject: Content['subject']; readonly target: number | 'ANY' },
+  word: number,
+  day: number,
+  into: Fact[],
+): void {
+  if (subject === 'ANY' || target === 'ANY') return;
+  const by = subject ?? 0;
+  if (by > MAX_SEAT || target > MAX_SEAT) return;
+  into.push(verb | (by << 4) | (target << 9) | (word << 14) | (day << 19));
+}

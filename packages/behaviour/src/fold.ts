@@ -1,0 +1,205 @@
+import { event, type GameRecord, type Lexicon } from '@aiwolf-arena/engine';
+import type { Content } from '@aiwolf-arena/protocol';
+import { Claims } from './claims.ts';
+import { Counters } from './counters.ts';
+import {
+  ASKS_DIVINATION,
+  ASKS_GUARD,
+  ASKS_VOTE,
+  type Fact,
+  factsOf,
+  SAYS_VOTE,
+  subjectOf,
+  targetOf,
+  verbOf,
+  wordOf,
+} from './facts.ts';
+import { ATTACKED, EXECUTED, GUARDS, HEEDED, WOLF_DIVINATIONS, WOLF_VOTES } from './measures.ts';
+import { parts } from './parts.ts';
+import { Poll } from './poll.ts';
+import { Scene } from './scene.ts';
+import { has, only, type Seats, sizeOf } from './seats.ts';
+import type { Behaviour } from './tally.ts';
+import { Wishes } from './wishes.ts';
+
+/** A text as the engine keeps it, with a slot for what was found in it. */
+interface Heard {
+  readonly content: Content;
+  note: unknown;
+}
+
+/** The events of a game as they are recorded: the first `count` of `events`, and what was said in their order. */
+export interface Recorded {
+  readonly events: Int32Array;
+  readonly count: number;
+  readonly said: readonly Heard[];
+}
+
+/** Folds finished games of one village into counters by seat and role; see MEASURES for what is counted. */
+export class BehaviourFold {
+  readonly #players: number;
+  readonly #scene: Scene;
+  readonly #counters: Counters;
+  readonly #claims: Claims;
+  readonly #poll: Poll;
+  readonly #divinations: Wishes;
+  readonly #guards: Wishes;
+  /** Seats of the night's guard. */
+  #guarded = 0;
+
+  /** `players`: from 3 to 18. */
+  constructor(players: number) {
+    this.#players = players;
+    this.#scene = new Scene(players);
+    this.#counters = new Counters(players);
+    this.#claims = new Claims(this.#scene, this.#counters);
+    this.#poll = new Poll(this.#scene, this.#counters);
+    this.#divinations = new Wishes(players);
+    this.#guards = new Wishes(players);
+  }
+
+  /** Folds in a game; `roles` are ROLES indices by seat. Each text is analysed once, whoever says it again. */
+  add(roles: Uint8Array, { events, count, said }: Recorded): void {
+    this.#counters.deal(roles);
+    this.#scene.start(roles);
+    this.#claims.start();
+    let spoken = 0;
+    for (let i = 0; i < count; i++) {
+      const packed = events[i]!;
+      const kind = packed & 15;
+      if (kind === event.TALK_EVENT) {
+        this.#scene.talk();
+        if (event.wasAsked(packed)) this.#hear(packed, said[spoken++]!);
+      } else if (kind === event.WHISPER_EVENT) {
+        if (event.wasAsked(packed)) spoken++;
+      } else this.#see(kind, packed);
+    }
+    this.#scene.end();
+    this.#claims.end();
+  }
+
+  /** Folds in a record; its texts are read with a lexicon of the game's rules. */
+  addRecord(
+    { roles, events, said }: Pick<GameRecord, 'roles' | 'events' | 'said'>,
+    lexicon: Lexicon,
+  ) {
+    const heard = said.map((text) => lexicon.read(text)!);
+    this.add(roles, { events, count: events.length, said: heard });
+  }
+
+  /** The sums of each seat, Agent[01] first. */
+  bySeat(): Behaviour[] {
+    return Array.from({ length: this.#players }, (_, i) => this.#counters.of(i + 1));
+  }
+
+  #hear(packed: number, heard: Heard): void {
+    if (event.recordedAs(packed) !== event.VERBATIM) return;
+    heard.note ??= factsOf(heard.content);
+    const facts = heard.note as readonly Fact[];
+    for (let i = 0; i < facts.length; i++) this.#take(event.agentOf(packed), facts[i]!);
+  }
+
+  #take(seat: number, fact: Fact): void {
+    const subject = subjectOf(fact);
+    if (subject !== 0 && subject !== seat) return;
+    const target = targetOf(fact);
+    if (target > this.#players) return;
+    switch (verbOf(fact)) {
+      case SAYS_VOTE:
+        return this.#poll.declare(seat, target);
+      case ASKS_VOTE:
+        return this.#poll.ask(seat, wordOf(fact), target);
+      case ASKS_DIVINATION:
+        return this.#divinations.ask(seat, wordOf(fact), target);
+      case ASKS_GUARD:
+        return this.#guards.ask(seat, wordOf(fact), target);
+      default:
+        return this.#claims.hear(seat, fact);
+    }
+  }
+
+  #see(kind: number, packed: number): void {
+    const agent = event.agentOf(packed);
+    const target = event.targetOf(packed);
+    if (kind === event.VOTE_EVENT) return this.#vote(agent, target, event.extraOf(packed));
+    this.#poll.close();
+    switch (kind) {
+      case event.DAY:
+        return this.#openDay(event.dayOf(packed));
+      case event.EXECUTE:
+        return this.#execute(agent);
+      case event.DIVINE_EVENT:
+        return this.#divine(agent, target);
+      case event.GUARD_EVENT:
+        this.#guarded = target;
+        return this.#heed(agent, target, this.#guards);
+      case event.ATTACK_EVENT:
+        return this.#attack(agent, event.succeeded(packed));
+    }
+  }
+
+  #openDay(day: number): void {
+    this.#scene.openDay(day);
+    this.#poll.openDay();
+    this.#divinations.openDay();
+    this.#guards.openDay();
+    this.#guarded = 0;
+  }
+
+  /** Substitutes count as ballots: they are what the log has, and chance is what chance gives. */
+  #vote(voter: number, target: number, round: number): void {
+    if (target === 0) return;
+    if (round === 0) this.#poll.vote(voter, target);
+    else this.#poll.close();
+    this.#find(voter, target, WOLF_VOTES);
+  }
+
+  #divine(seer: number, target: number): void {
+    if (target === 0) return;
+    this.#find(seer, target, WOLF_DIVINATIONS);
+    this.#heed(seer, target, this.#divinations);
+  }
+
+  /** Was a werewolf chosen among the other living? */
+  #find(seat: number, target: number, measure: number): void {
+    const { livingWolves, living, wolves } = this.#scene;
+    if (living < 2) return;
+    const others = sizeOf(livingWolves & ~only(seat));
+    this.#counters.add(seat, measure, has(wolves, target), parts(others, living - 1));
+  }
+
+  #heed(seat: number, target: number, wishes: Wishes): void {
+    const { alive, living } = this.#scene;
+    const asked = wishes.madeTo(seat) & alive & ~only(seat);
+    if (target === 0 || asked === 0 || living < 2) return;
+    this.#counters.add(seat, HEEDED, has(asked, target), parts(sizeOf(asked), living - 1));
+  }
+
+  #execute(executed: number): void {
+    if (executed === 0) return;
+    this.#draw(this.#scene.alive, executed, EXECUTED);
+    this.#scene.execute(executed);
+  }
+
+  #attack(target: number, success: boolean): void {
+    if (target === 0) return;
+    const { alive, wolves, bodyguard, living } = this.#scene;
+    this.#draw(alive & ~wolves, target, ATTACKED);
+    if (bodyguard !== 0 && this.#scene.isAlive(bodyguard) && living > 1) {
+      const chance = target === bodyguard ? 0 : parts(1, living - 1);
+      this.#counters.add(bodyguard, GUARDS, target === this.#guarded ? 1 : 0, chance);
+    }
+    if (success) this.#scene.attack(target);
+  }
+
+  /** One of `seats` is hit, by chance each alike. */
+  #draw(seats: Seats, hit: number, measure: number): void {
+    const count = sizeOf(seats);
+    if (count === 0) return;
+    const chance = parts(1, count);
+    for (let left = seats; left !== 0; left &= left - 1) {
+      const seat = 31 - Math.clz32(left & -left);
+      this.#counters.add(seat, measure, seat === hit ? 1 : 0, chance);
+    }
+  }
+}

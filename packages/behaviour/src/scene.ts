@@ -1,0 +1,106 @@
+import { ROLES } from '@aiwolf-arena/protocol';
+import { everyone, has, only, type Seats, sizeOf } from './seats.ts';
+
+const WEREWOLF = ROLES.indexOf('WEREWOLF');
+const BODYGUARD = ROLES.indexOf('BODYGUARD');
+const LAST_DAY = 255;
+
+/** Who is alive, and who died how, while the events of a game pass by. */
+export class Scene {
+  readonly players: number;
+  readonly everyone: Seats;
+  alive: Seats = 0;
+  living = 0;
+  wolves: Seats = 0;
+  bodyguard = 0;
+  /** Different roles in the village. */
+  roles = 0;
+  day = 0;
+  /** Days on which somebody has talked, today included. */
+  talkDays = 0;
+  /** Executed before today. */
+  executed: Seats = 0;
+  executedToday: Seats = 0;
+  /** By day: those who were dead when the night before began, so that nobody can have divined them in it. */
+  readonly deadBefore = new Int32Array(LAST_DAY + 1);
+  /** Talk days that a seat has lived, set when it dies or the game ends. */
+  readonly lived: Int32Array;
+  #attacked = 0;
+  #talked = false;
+
+  constructor(players: number) {
+    this.players = players;
+    this.everyone = everyone(players);
+    this.lived = new Int32Array(players + 1);
+  }
+
+  start(roles: Uint8Array): void {
+    this.alive = this.everyone;
+    this.living = this.players;
+    this.wolves = 0;
+    this.bodyguard = 0;
+    let kinds = 0;
+    for (let seat = 1; seat <= this.players; seat++) {
+      const role = roles[seat]!;
+      if (role === WEREWOLF) this.wolves |= only(seat);
+      if (role === BODYGUARD) this.bodyguard = seat;
+      kinds |= 1 << role;
+    }
+    this.roles = sizeOf(kinds);
+    this.talkDays = 0;
+    this.executed = 0;
+    this.executedToday = 0;
+    this.#attacked = 0;
+    this.openDay(0);
+  }
+
+  get dead(): Seats {
+    return this.everyone & ~this.alive;
+  }
+
+  get livingWolves(): Seats {
+    return this.wolves & this.alive;
+  }
+
+  isAlive(seat: number): boolean {
+    return has(this.alive, seat) === 1;
+  }
+
+  openDay(day: number): void {
+    this.day = Math.min(day, LAST_DAY);
+    this.deadBefore[this.day] = this.dead;
+    if (this.#attacked !== 0) this.#bury(this.#attacked);
+    this.#attacked = 0;
+    this.executed |= this.executedToday;
+    this.executedToday = 0;
+    this.#talked = false;
+  }
+
+  talk(): void {
+    if (!this.#talked) this.talkDays++;
+    this.#talked = true;
+  }
+
+  execute(seat: number): void {
+    this.executedToday |= only(seat);
+    this.#bury(seat);
+  }
+
+  /** The victim falls at dawn. */
+  attack(victim: number): void {
+    this.#attacked = victim;
+  }
+
+  end(): void {
+    for (let seat = 1; seat <= this.players; seat++) {
+      if (this.isAlive(seat)) this.lived[seat] = this.talkDays;
+    }
+  }
+
+  #bury(seat: number): void {
+    if (!this.isAlive(seat)) return;
+    this.alive &= ~only(seat);
+    this.living--;
+    this.lived[seat] = this.talkDays;
+  }
+}

@@ -1,0 +1,12 @@
+/** A set of seats as bits: seat 1 is bit 1. */
+export type Seats = number;
+
+export const only = (seat: number): Seats => 1 << seat;
+export const has = (seats: Seats, seat: number): number => (seats >> seat) & 1;
+export const everyone = (players: number): Seats => (2 << players) - 2;
+
+export function sizeOf(seats: Seats): number {
+  let n = seats - ((seats >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -17,6 +17,7 @@ import { CLAIM_DAY, CONTRADICTIONS, FALSE_STATEMENTS } from './measures.ts';
 import { parts, WHOLE } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { has, only, type Seats, sizeOf } from './seats.ts';
+import { UNHEARD, Verdicts } from './verdicts.ts';
 
 const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');
@@ -32,9 +33,8 @@ export class Claims {
   readonly #cameOut: Int32Array;
   /** Talk day of the first result; 0 before. */
   readonly #reported: Int32Array;
-  /** Last word of each seat on others, by kind of result: seats called human, seats called werewolf. */
-  readonly #divined: readonly [Int32Array, Int32Array];
-  readonly #identified: readonly [Int32Array, Int32Array];
+  readonly #divined: Verdicts;
+  readonly #identified: Verdicts;
 
   constructor(scene: Scene, counters: Counters) {
     const bySeat = (): Int32Array => new Int32Array(scene.players + 1);
@@ -43,15 +43,16 @@ export class Claims {
     this.#role = new Int8Array(scene.players + 1);
     this.#cameOut = bySeat();
     this.#reported = bySeat();
-    this.#divined = [bySeat(), bySeat()];
-    this.#identified = [bySeat(), bySeat()];
+    this.#divined = new Verdicts(scene.players);
+    this.#identified = new Verdicts(scene.players);
   }
 
   start(): void {
     this.#role.fill(NONE);
     this.#cameOut.fill(0);
     this.#reported.fill(0);
-    for (const seats of [...this.#divined, ...this.#identified]) seats.fill(0);
+    this.#divined.clear();
+    this.#identified.clear();
   }
 
   hear(seat: number, fact: Fact): void {
@@ -113,19 +114,10 @@ export class Claims {
   }
 
   /** Keeps a result; false if the seat has given one of the same target, which is then held against it. */
-  #judge(
-    kept: readonly [Int32Array, Int32Array],
-    seat: number,
-    target: number,
-    species: number,
-  ): boolean {
-    const [said, other] = species === 1 ? [kept[1], kept[0]] : [kept[0], kept[1]];
-    const same = has(said[seat]!, target) === 1;
-    const opposite = has(other[seat]!, target) === 1;
-    said[seat]! |= only(target);
-    other[seat]! &= ~only(target);
-    if (!same && !opposite) return true;
-    this.#counters.add(seat, CONTRADICTIONS, opposite ? 1 : 0, WHOLE / 2);
+  #judge(kept: Verdicts, seat: number, target: number, species: number): boolean {
+    const before = kept.say(seat, target, species);
+    if (before === UNHEARD) return true;
+    this.#counters.add(seat, CONTRADICTIONS, before === species ? 0 : 1, WHOLE / 2);
     return false;
   }
 

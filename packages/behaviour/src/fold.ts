@@ -44,7 +44,7 @@ export class BehaviourFold {
   readonly #poll: Poll;
   readonly #divinations: Wishes;
   readonly #guards: Wishes;
-  /** Seats of the night's guard. */
+  /** Whom the bodyguard guards tonight; 0 for nobody. */
   #guarded = 0;
 
   /** `players`: from 3 to 18. */
@@ -94,9 +94,10 @@ export class BehaviourFold {
 
   #hear(packed: number, heard: Heard): void {
     if (event.recordedAs(packed) !== event.VERBATIM) return;
-    heard.note ??= factsOf(heard.content);
+    if (heard.note === undefined) heard.note = factsOf(heard.content);
     const facts = heard.note as readonly Fact[];
-    for (let i = 0; i < facts.length; i++) this.#take(event.agentOf(packed), facts[i]!);
+    const seat = event.agentOf(packed);
+    for (let i = 0; i < facts.length; i++) this.#take(seat, facts[i]!);
   }
 
   #take(seat: number, fact: Fact): void {

@@ -113,7 +113,7 @@ export class Poll {
     }
     if (has(this.#voters, seat) === 1) votes -= has(pointed, this.#ballots[seat]!);
     const targets = count * sizeOf(pointed) - sizeOf(pointed & voters);
-    this.#counters.add(seat, INFLUENCE, votes, parts(targets, this.#scene.living - 1), count);
+    this.#counters.addAll(seat, INFLUENCE, votes, parts(targets, this.#scene.living - 1), count);
   }
 
   /** Ballots of those that the seat asked alone, as far as it did not ask everybody for the same. */
@@ -126,8 +126,8 @@ export class Poll {
         ~only(voter);
       if (asked === 0 || has(this.#voters, voter) === 0) continue;
       const followed = has(asked, this.#ballots[voter]!);
-      const chances = pointed === 0 ? 1 : 0;
-      this.#counters.add(seat, INFLUENCE, followed, parts(sizeOf(asked), others), chances);
+      const occasions = pointed === 0 ? 1 : 0;
+      this.#counters.addAll(seat, INFLUENCE, followed, parts(sizeOf(asked), others), occasions);
     }
   }
 }

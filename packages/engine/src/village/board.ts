@@ -3,9 +3,8 @@ import { BODYGUARD, roleCode, SEER, WEREWOLF } from '../rules/roles.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Judge } from '../view/results.ts';
 import { Ballots } from './ballots.ts';
+import { listOf, livingList } from './living-lists.ts';
 import { TalkLog } from './talk-log.ts';
-
-const NOBODY: readonly Agent[] = Object.freeze([]);
 
 /** The state of the village that views read. Only the engine holds it; seats are 1-based, 0 is nobody. */
 export class Board {
@@ -46,15 +45,16 @@ export class Board {
   guardedLastNight: Agent = 0;
   divineResult: Judge | null = null;
   mediumResult: Judge | null = null;
-  lastDead: readonly Agent[] = NOBODY;
-  #aliveList: readonly Agent[] | undefined;
-  #aliveThisMorning: readonly Agent[] = NOBODY;
+  lastDead = listOf(0);
+  /** Living seats as bits (bit n is seat n), now and as everybody knows them at night. */
+  #bits = 0;
+  #knownBits = 0;
 
   constructor(rules: Rules) {
     const n = rules.playerNum;
     this.rules = rules;
     this.players = n;
-    this.agentList = Object.freeze(Array.from({ length: n }, (_, i) => i + 1));
+    this.agentList = livingList(2 ** (n + 1) - 2);
     this.existingRoleList = Object.freeze(
       ROLES.filter((role) => (rules.roleNumMap as Partial<Record<Role, number>>)[role]).sort(),
     );
@@ -65,15 +65,14 @@ export class Board {
     this.living = new Uint8Array(n);
   }
 
-  /** Living seats as a frozen list, made when somebody first looks at it. */
+  /** Living seats, ascending. */
   get aliveList(): readonly Agent[] {
-    this.#aliveList ??= Object.freeze(Array.from(this.living.subarray(0, this.livingCount)));
-    return this.#aliveList;
+    return livingList(this.#bits);
   }
 
   /** Living seats as everybody knows them: the executed of today is still among them. */
   get aliveThisMorning(): readonly Agent[] {
-    return this.night ? this.#aliveThisMorning : this.aliveList;
+    return livingList(this.night ? this.#knownBits : this.#bits);
   }
 
   /** True for a living seat that is told at night what happened by day (regulation 1.4). */
@@ -102,7 +101,7 @@ export class Board {
     this.alive.fill(1, 1);
     this.livingCount = this.players;
     for (let i = 0; i < this.players; i++) this.living[i] = i + 1;
-    this.#aliveList = this.agentList;
+    this.#bits = 2 ** (this.players + 1) - 2;
     this.werewolves = this.rules.roleNumMap.WEREWOLF;
     this.day = 0;
     this.finished = false;
@@ -111,7 +110,7 @@ export class Board {
     this.guardedLastNight = 0;
     this.divineResult = null;
     this.mediumResult = null;
-    this.lastDead = NOBODY;
+    this.lastDead = listOf(0);
     this.voteList.clear(0);
     this.attackVoteList.clear(0);
     this.openDay();
@@ -141,17 +140,18 @@ export class Board {
 
   /** From here on the night's actors know who was executed. */
   fall(): void {
-    this.#aliveThisMorning = this.aliveList;
+    this.#knownBits = this.#bits;
     this.night = true;
   }
 
   kill(agent: Agent): void {
     this.alive[agent] = 0;
     if (this.roles[agent] === WEREWOLF) this.werewolves--;
-    const at = this.living.indexOf(agent);
-    this.living.copyWithin(at, at + 1, this.livingCount);
+    this.#bits &= ~(1 << agent);
     this.livingCount--;
-    this.#aliveList = undefined;
+    for (let i = 0; i < this.livingCount; i++) {
+      if (this.living[i]! >= agent) this.living[i] = this.living[i + 1]!;
+    }
   }
 
   /** The day counter advances: what was today's becomes yesterday's. Returns nothing; deaths come before. */
@@ -163,7 +163,7 @@ export class Board {
     this.guardedLastNight = this.guardedTonight;
     this.day++;
     this.divineResult = divined;
-    this.lastDead = died === 0 ? NOBODY : Object.freeze([died]);
+    this.lastDead = listOf(died);
     this.openDay();
   }
 

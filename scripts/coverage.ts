@@ -1,0 +1,47 @@
+// Simulates tournaments and reports how often intervals hold the truth, how often sequential rules stop wrongly, and how
+// often rank sets hold all ranks. `node scripts/coverage.ts [scale] [seed]`: a scale below 1 for a quick look, which is
+// printed and not written.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootOf } from '@aiwolf-arena/random';
+import { goalsOf } from './coverage/goals.ts';
+import { KINDS, otherCoverage } from './coverage/other-intervals.ts';
+import { RANK_CASES, rankResult } from './coverage/ranks.ts';
+import { type Results, reportOf } from './coverage/report.ts';
+import { RULE_CASES, ruleResults } from './coverage/rules.ts';
+import { settingOf } from './coverage/setting.ts';
+import { RATE_CASES, rateCoverage } from './coverage/win-rates.ts';
+
+const REPETITIONS = { rates: 20_000, others: 10_000, rules: 20_000, ranks: 2_000 };
+const [scaleText = '1', seed = 'coverage'] = process.argv.slice(2);
+const scale = Number(scaleText);
+const repetitions = (kind: keyof typeof REPETITIONS) => Math.ceil(scale * REPETITIONS[kind]);
+const root = rootOf(seed);
+const started = performance.now();
+
+const rates = [...RATE_CASES.keys()].map((i) => rateCoverage(root, i, repetitions('rates')));
+const others = [...KINDS.keys()].flatMap((i) => otherCoverage(root, i, repetitions('others')));
+const rules = [...RULE_CASES.keys()].flatMap((i) => ruleResults(root, i, repetitions('rules')));
+const ranks = [...RANK_CASES.keys()].map((i) => rankResult(root, i, repetitions('ranks')));
+
+const command = ['node scripts/coverage.ts', ...process.argv.slice(2)].join(' ');
+const setting = settingOf(command, seed, (performance.now() - started) / 1000);
+const results: Results = {
+  setting,
+  goals: goalsOf(rates, rules, ranks),
+  rates,
+  others,
+  rules,
+  ranks,
+};
+const report = reportOf(results);
+if (scale < 1) console.log(report);
+else {
+  const folder = join(import.meta.dirname, '../results/coverage');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'coverage.md'), report);
+  writeFileSync(join(folder, 'coverage.json'), `${JSON.stringify(results, null, 1)}\n`);
+}
+for (const { goal, worst, met } of results.goals)
+  console.log(`${met ? 'met    ' : 'NOT MET'} ${goal}: ${worst}`);
+process.exitCode = results.goals.every(({ met }) => met) ? 0 : 1;

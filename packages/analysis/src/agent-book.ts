@@ -1,5 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { FaultCase, FaultTally, RoleTally, SeatTally } from '@aiwolf-arena/tournament';
+import { BehaviourBook } from './behaviour-book.ts';
 import { SetTallies } from './set-tallies.ts';
 
 /** A kind of misbehaviour over many sets, with the address of its first case. */
@@ -13,9 +14,10 @@ export interface FaultCount {
 export class AgentBook {
   readonly all = new SetTallies();
   readonly roles = new Map<ContestRole, SetTallies>();
+  readonly behaviour = new BehaviourBook();
   readonly #faults = new Map<string, FaultCount>();
 
-  add(block: string, set: number, { roles, faults }: SeatTally): void {
+  add(block: string, set: number, { roles, faults, behaviour }: SeatTally): void {
     let wins = 0;
     let games = 0;
     for (const [role, counts] of Object.entries(roles) as [ContestRole, RoleTally][]) {
@@ -24,6 +26,7 @@ export class AgentBook {
       wins += counts[1];
     }
     this.all.add(wins, games);
+    if (behaviour !== undefined) this.behaviour.add(behaviour);
     for (const fault of faults) this.#fault(block, set, fault);
   }
 

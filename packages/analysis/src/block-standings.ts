@@ -10,6 +10,7 @@ import {
 } from '@aiwolf-arena/stats';
 import { type Block, byAgent, type PlannedAgent, type SetResult } from '@aiwolf-arena/tournament';
 import { AgentBook, type FaultCount } from './agent-book.ts';
+import type { BehaviourLines } from './behaviour-book.ts';
 import type { SetTallies } from './set-tallies.ts';
 
 /** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
@@ -26,6 +27,8 @@ export interface AgentLine extends RateLine {
   readonly ranked: boolean;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
   readonly faults: readonly FaultCount[];
+  /** What it does beside what chance would do; left out where that was not counted. */
+  readonly behaviour?: BehaviourLines;
 }
 
 /** The results of one block. */
@@ -78,7 +81,13 @@ export class BlockBooks {
       },
       agents: [...this.books].map(([agent, book]) => {
         const { name, ranked } = agents[agent]!;
-        return { agent, name, ranked, ...lineOf(book.all, options), ...detailOf(book, options) };
+        return {
+          agent,
+          name,
+          ranked,
+          ...lineOf(book.all, options),
+          ...detailOf(book, options, level),
+        };
       }),
     };
   }
@@ -92,11 +101,15 @@ const lineOf = (tallies: SetTallies, options: RateOptions): RateLine => ({
   winRate: winRate(tallies.toArray(), options),
 });
 
-function detailOf(book: AgentBook, options: RateOptions): Pick<AgentLine, 'roles' | 'faults'> {
+type Detail = Pick<AgentLine, 'roles' | 'faults' | 'behaviour'>;
+
+function detailOf(book: AgentBook, options: RateOptions, level: number): Detail {
   const roles: Partial<Record<ContestRole, RateLine>> = {};
   for (const role of CONTEST_ROLES) {
     const tallies = book.roles.get(role);
     if (tallies !== undefined) roles[role] = lineOf(tallies, options);
   }
-  return { roles, faults: book.faults() };
+  const behaviour = book.behaviour.lines(level);
+  const detail = { roles, faults: book.faults() };
+  return behaviour === undefined ? detail : { ...detail, behaviour };
 }

@@ -1,5 +1,6 @@
 export type { Estimate, Rate } from '@aiwolf-arena/stats';
 export type { FaultCount } from './agent-book.ts';
+export type { BehaviourLines, MeasureLine } from './behaviour-book.ts';
 export type { AgentLine, BlockStandings, RateLine } from './block-standings.ts';
 export { type ContestStandings, contestStandings } from './contest-standings.ts';
 export type { CutLine } from './cut.ts';

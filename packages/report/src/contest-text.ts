@@ -1,4 +1,5 @@
 import type { ContestStandings, CutLine, RankedAgent } from '@aiwolf-arena/analysis';
+import { behaviourText } from './behaviour-text.ts';
 import { blockText } from './block-text.ts';
 import { caveatLines, signOf } from './caveats.ts';
 import { faultsText } from './faults-text.ts';
@@ -8,9 +9,14 @@ import { provenanceText } from './run-text.ts';
 import { columns, shortName } from './table.ts';
 
 /** What `contest` prints for people: rates by agent and role, then both rankings with the cut between. */
-export function contestText(from: Provenance, standings: ContestStandings): string {
+export function contestText(
+  from: Provenance,
+  standings: ContestStandings,
+  { behaviour = false } = {},
+): string {
   const parts = [
     ...standings.blocks.map((block) => blockText(block, from.gamesPerSet)),
+    ...(behaviour ? standings.blocks.map(behaviourText) : []),
     faultsText(standings.blocks),
     preliminaryText(standings),
     finalText(standings),

@@ -1,12 +1,18 @@
 import type { BlockStandings } from '@aiwolf-arena/analysis';
+import { behaviourText } from './behaviour-text.ts';
 import { blockText } from './block-text.ts';
 import { faultsText } from './faults-text.ts';
 import type { Provenance } from './provenance.ts';
 
 /** What `run` prints for people. */
-export function runText(from: Provenance, blocks: readonly BlockStandings[]): string {
+export function runText(
+  from: Provenance,
+  blocks: readonly BlockStandings[],
+  { behaviour = false } = {},
+): string {
   const parts = [
     ...blocks.map((block) => blockText(block, from.gamesPerSet)),
+    ...(behaviour ? blocks.map(behaviourText) : []),
     faultsText(blocks),
     provenanceText(from),
   ];

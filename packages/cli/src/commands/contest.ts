@@ -43,7 +43,7 @@ async function contest(options: ContestOptions): Promise<void> {
       const json = contestJson(from, standings);
       journal.seal();
       arena.folder.writeStandings(json);
-      return options.json ? `${JSON.stringify(json)}\n` : contestText(from, standings);
+      return options.json ? `${JSON.stringify(json)}\n` : contestText(from, standings, options);
     },
   );
   process.stdout.write(printed);

@@ -35,7 +35,7 @@ async function run(spec: RunSpec): Promise<void> {
     const json = runJson(from, blocks);
     folder.journal.seal();
     folder.writeStandings(json);
-    return spec.json ? `${JSON.stringify(json)}\n` : runText(from, blocks);
+    return spec.json ? `${JSON.stringify(json)}\n` : runText(from, blocks, spec);
   });
   process.stdout.write(printed);
 }

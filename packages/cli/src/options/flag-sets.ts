@@ -24,6 +24,8 @@ export function addContestFlags(command: Command): Command {
   return addFlags(addFlags(command, field, CONTEST), ['games', 'seed', 'rules', 'draw'], CONTEST);
 }
 
+const OUTPUT = ['threads', 'logs', 'out', 'json', 'quiet'] as const;
+
 /** How games are played and where the results go. */
 export const addOutputFlags = (command: Command): Command =>
-  addFlags(command, ['threads', 'logs', 'out', 'json', 'quiet'], { logs: 'none' });
+  addFlags(command, ['behaviour', 'noBehaviour', ...OUTPUT], { logs: 'none' });

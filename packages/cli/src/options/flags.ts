@@ -17,6 +17,11 @@ const FLAGS = {
   draw: ['--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced'],
   logs: ['--logs <which>', 'official game logs to write: none, all, sample:N'],
   out: ['--out <folder>', 'folder of the run (default: a new one under results)'],
+  behaviour: [
+    '--behaviour',
+    'show what agents do beside what chance would do: votes for werewolves, broken words, ...',
+  ],
+  noBehaviour: ['--no-behaviour', 'do not even count it (saves up to a fifth of the time)'],
   json: ['--json', 'print one JSON document and nothing else'],
   quiet: ['--quiet', 'no progress'],
   finalSets: [

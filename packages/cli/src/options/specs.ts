@@ -28,6 +28,8 @@ const output = {
   threads: wholeNumber(1, 1024).default(() => availableParallelism()),
   logs: logChoice,
   out: z.string().min(1, 'expected a folder').optional(),
+  /** Shown, or only counted where it is undefined, or not even counted. */
+  behaviour: z.boolean().optional(),
   json: z.boolean().default(false),
   quiet: z.boolean().default(false),
 };

@@ -17,6 +17,8 @@ export interface ArenaOptions {
   readonly seed: string;
   readonly threads: number;
   readonly logs: LogChoice;
+  /** False: behaviour is not counted. */
+  readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
   readonly quiet: boolean;
 }
@@ -26,6 +28,7 @@ export class Arena {
   readonly folder: RunFolder;
   readonly #pool: SetPool;
   readonly #logs: LogChoice;
+  readonly #behaviour: boolean | undefined;
   readonly #progress: Progress;
   readonly #stop = new AbortController();
 
@@ -33,6 +36,7 @@ export class Arena {
     this.folder = folder;
     this.#pool = pool;
     this.#logs = options.logs;
+    this.#behaviour = options.behaviour;
     this.#progress = new Progress(0, options.quiet);
   }
 
@@ -59,6 +63,7 @@ export class Arena {
     this.#progress.extend(plan.blocks.slice(from).reduce((sum, { sets }) => sum + sets, 0));
     await runPlan(plan, this.#pool, this.folder, {
       logs: this.#logs,
+      behaviour: this.#behaviour,
       from,
       onSet: (result) => this.#progress.set(result),
       signal: this.#stop.signal,

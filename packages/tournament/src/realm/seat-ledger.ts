@@ -1,3 +1,4 @@
+import type { Behaviour } from '@aiwolf-arena/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { FaultTally, RoleTally, SeatTally } from '../tally/set-result.ts';
 
@@ -39,9 +40,10 @@ export class SeatLedger {
   }
 
   /** Roles and kinds in alphabetical order, so that equal play gives equal bytes. */
-  tally(): SeatTally {
+  tally(behaviour?: Behaviour): SeatTally {
     const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
     const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
-    return { agent: this.#agent, roles: Object.fromEntries(roles), faults };
+    const tally = { agent: this.#agent, roles: Object.fromEntries(roles), faults };
+    return behaviour === undefined ? tally : { ...tally, behaviour };
   }
 }

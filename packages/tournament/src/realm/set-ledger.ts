@@ -1,3 +1,4 @@
+import { BehaviourFold } from '@aiwolf-arena/behaviour';
 import {
   type FaultKind,
   type FaultSink,
@@ -20,6 +21,7 @@ export class SetLedger implements FaultSink {
   readonly #task: SetTask;
   readonly #game: Game;
   readonly #seats: readonly SeatLedger[];
+  readonly #behaviour: BehaviourFold | undefined;
   readonly #finalDays: number[] = [];
   #villagerWins = 0;
 
@@ -27,6 +29,7 @@ export class SetLedger implements FaultSink {
     this.#task = task;
     this.#game = game;
     this.#seats = task.seats.map((agent) => new SeatLedger(agent));
+    this.#behaviour = task.behaviour ? new BehaviourFold(task.seats.length) : undefined;
   }
 
   fault(agent: number, round: number, kind: FaultKind, detail: string | number): void {
@@ -41,6 +44,7 @@ export class SetLedger implements FaultSink {
   /** Folds in the game that has just ended. */
   close(): void {
     const { board, winner } = this.#game;
+    this.#behaviour?.add(board.roles, this.#game.recorder);
     const team = TEAMS[winner]!;
     if (winner === VILLAGERS) this.#villagerWins++;
     while (this.#finalDays.length <= board.day) this.#finalDays.push(0);
@@ -53,6 +57,7 @@ export class SetLedger implements FaultSink {
 
   result(hash: string): SetResult {
     const { block, set, games } = this.#task;
+    const behaviour = this.#behaviour?.bySeat();
     return {
       block,
       set,
@@ -60,7 +65,7 @@ export class SetLedger implements FaultSink {
       games,
       villagerWins: this.#villagerWins,
       finalDays: this.#finalDays,
-      seats: this.#seats.map((seat) => seat.tally()),
+      seats: this.#seats.map((seat, i) => seat.tally(behaviour?.[i])),
     };
   }
 }

@@ -19,6 +19,8 @@ export interface SetTask {
   readonly games: number;
   /** The games of which an official log is wanted. */
   readonly logs: readonly number[];
+  /** Count what the seats do beside what chance would do. Changes no game. */
+  readonly behaviour: boolean;
   /** Keep what the agents write with `context.log`. */
   readonly notes: boolean;
 }

@@ -11,6 +11,8 @@ import type { RunFolder } from './run-folder.ts';
 
 export interface RunOptions {
   readonly logs: LogChoice;
+  /** Count behaviour; true unless said otherwise. */
+  readonly behaviour?: boolean | undefined;
   /** First block to play; those before it are in the journal already. */
   readonly from?: number;
   /** Told of every finished set, in the order in which they finish. */
@@ -33,8 +35,8 @@ export async function runPlan(
   folder: RunFolder,
   options: RunOptions,
 ): Promise<void> {
-  const { logs, onSet, signal } = options;
-  const work = plan.blocks.map((block) => tasksOf(plan, block, logs));
+  const { logs, behaviour, onSet, signal } = options;
+  const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
   const firstOf = firstPositions(plan);
   await bounded(
     setsOf(plan, options.from),
@@ -70,6 +72,7 @@ export function tasksOf(
   plan: Plan,
   block: Block,
   logs: LogChoice,
+  behaviour = true,
 ): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
   const root = blockRoot(plan.seed, block.name);
   const games = plan.gamesPerSet;
@@ -83,6 +86,7 @@ export function tasksOf(
     balanced: block.draw === 'balanced' && block.wishes.length === 0,
     games,
     logs: loggedGames(logs, set, block.sets, games),
+    behaviour,
     notes: false,
   });
 }

@@ -1,3 +1,4 @@
+import { mergeBehaviour } from '@aiwolf-arena/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { FaultTally, RoleTally, SeatTally } from './set-result.ts';
 
@@ -8,7 +9,9 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
     const [games, wins, survived] = roles[role] ?? [0, 0, 0];
     roles[role] = [games + counts[0], wins + counts[1], survived + counts[2]];
   }
-  return { agent: a.agent, roles, faults: mergeFaults(a.faults, b.faults) };
+  const merged = { agent: a.agent, roles, faults: mergeFaults(a.faults, b.faults) };
+  if (a.behaviour === undefined && b.behaviour === undefined) return merged;
+  return { ...merged, behaviour: mergeBehaviour(a.behaviour ?? {}, b.behaviour ?? {}) };
 }
 
 function mergeFaults(a: readonly FaultTally[], b: readonly FaultTally[]): FaultTally[] {

@@ -1,3 +1,4 @@
+import type { Behaviour } from '@aiwolf-arena/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
 /** Games in a role, games won, games in which the seat was alive at the end. */
@@ -26,6 +27,8 @@ export interface SeatTally {
   readonly agent: number;
   readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
   readonly faults: readonly FaultTally[];
+  /** Left out where it was not counted. */
+  readonly behaviour?: Behaviour;
 }
 
 /** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */

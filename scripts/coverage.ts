@@ -12,7 +12,7 @@ import { RULE_CASES, ruleResults } from './coverage/rules.ts';
 import { settingOf } from './coverage/setting.ts';
 import { RATE_CASES, rateCoverage } from './coverage/win-rates.ts';
 
-const REPETITIONS = { rates: 20_000, others: 10_000, rules: 20_000, ranks: 2_000 };
+const REPETITIONS = { rates: 10_000, others: 5_000, rules: 10_000, ranks: 1_000 };
 const [scaleText = '1', seed = 'coverage'] = process.argv.slice(2);
 const scale = Number(scaleText);
 const repetitions = (kind: keyof typeof REPETITIONS) => Math.ceil(scale * REPETITIONS[kind]);

@@ -60,6 +60,20 @@ describe('which interval is taken', () => {
     expect(winRate(rare, { pooledDesignEffect: 1.1 }).designEffect).toBeCloseTo(1.669, 3);
   });
 
+  test('a rate near 0 or 1 in many games: Korn-Graubard with its own design effect', () => {
+    const low = Array.from({ length: 40 }, (_, set) => ({ wins: set % 5 ? 7 : 3, games: 100 }));
+    const rate = winRate(low, { pooledDesignEffect: 9 });
+    expect(rate).toMatchObject({ method: 'Korn-Graubard, conservative', designEffect: 1 });
+    expect(rate).toMatchObject(kornGraubard(ratioOf(low), 1));
+    for (const wins of [10, 90]) {
+      const edge = Array.from({ length: 40 }, (_, set) => ({
+        wins: wins + (set % 2 ? 9 : -9),
+        games: 100,
+      }));
+      expect(winRate(edge).method).toBe('Wilson by sets');
+    }
+  });
+
   test('no game: nothing is invented', () => {
     const nothing = { value: null, low: null, high: null, designEffect: null, status: 'no-data' };
     expect(winRate([])).toMatchObject(nothing);

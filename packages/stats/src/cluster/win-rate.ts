@@ -21,7 +21,9 @@ export interface WinRateOptions {
 }
 
 /** Expected wins, or losses, in independent games, below which the score interval is not trusted. */
-const RARE = 10;
+const FEW = 20;
+/** Nor is it at rates below this, or above 1 less this: 93.6 instead of 94.6 times in 100 at .05 in 30 sets. */
+const NEAR_END = 0.1;
 
 /** The default interval of a win rate: see the README for which method is taken when. */
 export function winRate(sets: readonly WinTally[], options: WinRateOptions = {}): Rate {
@@ -44,17 +46,20 @@ function withinSet({ value, games }: SetRatio, level: number): Chosen {
 
 function acrossSets(ratio: SetRatio, options: WinRateOptions, level: number): Chosen {
   const own = designEffect(ratio);
-  const borrowed = Math.max(1, options.pooledDesignEffect ?? 1, own ?? 0);
+  const pooled = Math.max(1, options.pooledDesignEffect ?? 1, own ?? 0);
   const status = statusOf(ratio);
-  const effect = status === 'degenerate' ? borrowed : own!;
-  if (isRare(ratio, effect)) {
-    const interval = kornGraubard(ratio, borrowed, level);
-    return { ...interval, method: 'Korn-Graubard, conservative', designEffect: borrowed, status };
-  }
+  const effect = status === 'degenerate' ? pooled : own!;
+  if (isFew(ratio, effect)) return conservative(ratio, pooled, status, level);
+  if (isNearEnd(ratio)) return conservative(ratio, Math.max(1, effect), status, level);
   const interval = clusteredWilson(ratio, effect, level);
   const method =
     status === 'degenerate' ? 'Wilson by sets, pooled design effect' : 'Wilson by sets';
   return { ...interval, method, designEffect: effect, status };
+}
+
+function conservative(ratio: SetRatio, effect: number, status: Status, level: number): Chosen {
+  const interval = kornGraubard(ratio, effect, level);
+  return { ...interval, method: 'Korn-Graubard, conservative', designEffect: effect, status };
 }
 
 function statusOf({ variance, sets }: SetRatio): Status {
@@ -62,6 +67,11 @@ function statusOf({ variance, sets }: SetRatio): Status {
   return sets < ENOUGH_SETS ? 'few-sets' : 'ok';
 }
 
-function isRare({ value, games }: SetRatio, effect: number): boolean {
-  return (games / effect) * Math.min(value, 1 - value) < RARE;
+function isFew({ value, games }: SetRatio, effect: number): boolean {
+  return (games / effect) * Math.min(value, 1 - value) < FEW;
+}
+
+/** A rate of exactly .1 or .9 is not, whichever way it was rounded. */
+function isNearEnd({ value }: SetRatio): boolean {
+  return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }

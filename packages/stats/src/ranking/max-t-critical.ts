@@ -6,7 +6,8 @@ import type { Scores } from './scores.ts';
 
 /**
  * Critical value for all pairs of agents at once from the bootstrap by set: the `level` quantile over resamples of
- * max |d* - d| / SE*, each resample with its own CR1 errors (Romano and Wolf 2005; Mogstad, Romano, Shaikh and Wilhelm 2024).
+ * max |d* - d| / SE*, each resample with its own CR1 errors (Romano and Wolf 2005; Mogstad, Romano, Shaikh and Wilhelm 2024),
+ * taken two of its own Monte-Carlo errors higher, so that few resamples make it wider and never shorter.
  * Shorter than Bonferroni's because agents of one set go together; never taken above it, since resamples of few sets have
  * accidental errors near 0. Null with one set or one agent.
  */
@@ -20,45 +21,53 @@ export function maxTCritical(
   const safe = bonferroniCritical(agents, sets, level);
   if (safe === null) return null;
   const columns = scores.influence.map((row) => Float64Array.from(row));
+  const drawn = columns.map(() => new Float64Array(sets));
   const largest: [number, number][] = [];
-  for (const { counts, weight } of resamples) largest.push([maxT(columns, counts), weight]);
-  return Math.min(safe, quantileOf(distributionOf(largest), level));
+  for (const { counts, weight } of resamples) largest.push([maxT(columns, counts, drawn), weight]);
+  const margin = 2 * Math.sqrt((level * (1 - level)) / largest.length);
+  return Math.min(safe, quantileOf(distributionOf(largest), level + margin));
 }
 
-/** Largest studentised deviation of any pair in one resample, with the deviations linear in the sets. */
-function maxT(columns: readonly Float64Array[], counts: readonly number[]): number {
+const NOISE = 1e-20;
+
+/**
+ * Largest studentised deviation of any pair in one resample, with the deviations linear in the sets. Overwrites `drawn`: the
+ * whole cost is K² G / 2 products for each resample, and iterators or new arrays would be three quarters of it.
+ */
+function maxT(
+  columns: readonly Float64Array[],
+  counts: readonly number[],
+  drawn: readonly Float64Array[],
+): number {
   const sets = counts.length;
-  const covariance = resampledCovariance(columns, counts);
-  const shifts = columns.map((column) => column.reduce((sum, u, set) => sum + counts[set]! * u, 0));
+  const shifts = columns.map((column, agent) => weigh(column, counts, drawn[agent]!));
+  const squares = columns.map((column, agent) => product(column, drawn[agent]!));
   let largest = 0;
   for (let i = 1; i < columns.length; i++) {
     for (let j = 0; j < i; j++) {
-      const spread = covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!;
-      const shift = shifts[i]! - shifts[j]!;
-      const variance = ((spread - (shift * shift) / sets) * sets) / (sets - 1);
-      if (variance > NOISE) largest = Math.max(largest, (shift * shift) / variance);
-      else if (shift * shift > NOISE) return Number.POSITIVE_INFINITY;
+      const spread = squares[i]! + squares[j]! - 2 * product(columns[i]!, drawn[j]!);
+      const shift = (shifts[i]! - shifts[j]!) ** 2;
+      const variance = ((spread - shift / sets) * sets) / (sets - 1);
+      if (variance > NOISE) largest = Math.max(largest, shift / variance);
+      else if (shift > NOISE) return Number.POSITIVE_INFINITY;
     }
   }
   return Math.sqrt(largest);
 }
 
-const NOISE = 1e-20;
+/** Each value as often as its set was drawn, and their sum. */
+function weigh(column: Float64Array, counts: readonly number[], into: Float64Array): number {
+  let sum = 0;
+  for (let set = 0; set < column.length; set++) {
+    const u = counts[set]! * column[set]!;
+    into[set] = u;
+    sum += u;
+  }
+  return sum;
+}
 
-/** Lower triangle of sum over sets of count u u'. */
-function resampledCovariance(
-  columns: readonly Float64Array[],
-  counts: readonly number[],
-): Float64Array[] {
-  const drawn = [...counts.keys()].filter((set) => counts[set]! > 0);
-  return columns.map((u, i) => {
-    const row = new Float64Array(i + 1);
-    for (let j = 0; j <= i; j++) {
-      const v = columns[j]!;
-      let sum = 0;
-      for (const set of drawn) sum += counts[set]! * u[set]! * v[set]!;
-      row[j] = sum;
-    }
-    return row;
-  });
+function product(u: Float64Array, v: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < u.length; i++) sum += u[i]! * v[i]!;
+  return sum;
 }

@@ -5,7 +5,10 @@ import { sharesOf } from '../roles/weighted-rate.ts';
 /** Scores of several agents, with what each set adds to each of them: enough to compare any two as one sample of sets. */
 export interface Scores {
   readonly values: readonly number[];
-  /** influence[agent][set]; sums to 0 over sets. */
+  /**
+   * influence[agent][set]; sums to 0 over sets. Scaled so that G/(G-1) times its squares, G all sets, is the agent's own
+   * CR1 variance, also of one that was in fewer sets than others.
+   */
   readonly influence: readonly (readonly number[])[];
   /** Variance of each if games were independent, never 0: the least that can be claimed where sets agree exactly. */
   readonly floors: readonly number[];
@@ -35,8 +38,9 @@ export function weightedScores(
 
 function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly number[]) {
   const empty = cells.map(() => 0);
-  const { rates, games, influence } = roleTable(cells);
+  const { rates, games, sets, influence } = roleTable(cells);
   const rows = placed(cells, influence);
+  const scale = sparsity(cells.length, sets);
   let value = 0;
   let floor = 0;
   for (const [role, share] of shares.entries()) {
@@ -44,9 +48,13 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
     if ((rates[role] ?? null) === null) throw new RangeError(`role ${role} was never played`);
     value += share * rates[role]!;
     floor += share ** 2 * cautiousVariance(rates[role]!, games[role]!);
-    for (const [set, u] of rows[role]!.entries()) empty[set]! += share * u;
+    for (const [set, u] of rows[role]!.entries()) empty[set]! += scale * share * u;
   }
   return { value, floor, influence: empty };
+}
+
+function sparsity(all: number, own: number): number {
+  return own > 1 ? Math.sqrt((own / (own - 1)) * ((all - 1) / all)) : 1;
 }
 
 /** Influence by all sets, 0 where the agent did not play. */

@@ -1,0 +1,137 @@
+// Do the rank sets of all agents hold all true ranks at once? One false "A is better than B" in a tournament is a miss.
+import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import {
+  bonferroniCritical,
+  drawResamples,
+  maxTCritical,
+  pairsOf,
+  type RankSet,
+  rankSets,
+  rawScores,
+  type WinTally,
+} from '@aiwolf-arena/stats';
+import { binomial, normal, rateOfSet } from './sample.ts';
+import { mean, shareOf } from './share.ts';
+
+const GAMES = 100;
+const PLAYERS = 15;
+const WEREWOLF_SIDE = 4;
+const RESAMPLES = 400;
+
+interface RankCase {
+  readonly name: string;
+  readonly agents: number;
+  readonly sets: number;
+  /** True scores, in any unit: only their order counts. */
+  readonly strength: (agent: number) => number;
+  /** One set: wins and games of all agents. */
+  readonly play: (stream: Stream) => WinTally[];
+}
+
+export const RANK_CASES: readonly RankCase[] = [
+  teamGames(15, 30),
+  teamGames(30, 60),
+  ...[15, 30].flatMap((agents) => [30, 100].map((sets) => ladder(agents, sets))),
+  ...[15, 30].map((agents) => ladder(agents, 30, 0)),
+];
+
+/** Equal agents in games of 15 whose village wins or loses together; 30 agents take turns, 15 in a set. */
+function teamGames(agents: number, sets: number): RankCase {
+  const all = [...new Array(agents).keys()];
+  return {
+    name: 'equal agents in team games',
+    agents,
+    sets,
+    strength: () => 0,
+    play: (stream) => {
+      const tallies = all.map(() => ({ wins: 0, games: 0 }));
+      const seated = (stream.shuffle([...all], agents) as number[]).slice(0, PLAYERS);
+      const village = rateOfSet(stream, 0.3, 0.03);
+      const favours = seated.map(() => 0.02 * normal(stream));
+      for (let game = 0; game < GAMES; game++) playTeams(stream, tallies, seated, village, favours);
+      return tallies;
+    },
+  };
+}
+
+/** `favours`: what an agent adds to the chance of its side in this set; mean 0, so that all are equal over sets. */
+function playTeams(
+  stream: Stream,
+  tallies: { wins: number; games: number }[],
+  seated: readonly number[],
+  village: number,
+  favours: readonly number[],
+): void {
+  const order = stream.shuffle([...seated.keys()], seated.length) as number[];
+  const wolves = new Set(order.slice(0, WEREWOLF_SIDE));
+  const push = favours.reduce(
+    (sum, favour, seat) => sum + (wolves.has(seat) ? -favour : favour),
+    0,
+  );
+  const villageWins = stream.float() < Math.min(1, Math.max(0, village + push));
+  for (const [seat, agent] of seated.entries()) {
+    tallies[agent]!.games += 1;
+    if (villageWins !== wolves.has(seat)) tallies[agent]!.wins += 1;
+  }
+}
+
+/** Agents a step of win rate apart, all in every set, with intra-set correlation .03 each. */
+function ladder(agents: number, sets: number, step = 0.01): RankCase {
+  const strength = (agent: number) => 0.5 + step * (agent - (agents - 1) / 2);
+  return {
+    name: step === 0 ? 'equal agents' : `agents ${100 * step} point apart`,
+    agents,
+    sets,
+    strength,
+    play: (stream) =>
+      Array.from({ length: agents }, (_, agent) => ({
+        wins: binomial(stream, GAMES, rateOfSet(stream, strength(agent), 0.03)),
+        games: GAMES,
+      })),
+  };
+}
+
+export type RankResult = ReturnType<typeof rankResult>;
+
+export function rankResult(root: Root, index: number, repetitions: number) {
+  const { name, agents, sets, strength, play } = RANK_CASES[index]!;
+  const truth = Array.from({ length: agents }, (_, agent) => strength(agent));
+  const stream = new Stream();
+  const counts = { maxT: 0, bonferroni: 0, maxTWidth: 0, bonferroniWidth: 0 };
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    stream.key(root, repetition, 3000 + index, PURPOSE.draw);
+    const bySet = Array.from({ length: sets }, () => play(stream));
+    const scores = rawScores(truth.map((_, agent) => bySet.map((set) => set[agent]!)));
+    const pairs = pairsOf(scores);
+    const resamples = drawResamples(sets, RESAMPLES, (n) => stream.below(n));
+    const byBootstrap = rankSets(pairs, maxTCritical(scores, resamples));
+    const safe = rankSets(pairs, bonferroniCritical(agents, sets));
+    if (holds(byBootstrap, truth)) counts.maxT++;
+    if (holds(safe, truth)) counts.bonferroni++;
+    counts.maxTWidth += width(byBootstrap);
+    counts.bonferroniWidth += width(safe);
+  }
+  return {
+    name,
+    agents,
+    sets,
+    repetitions,
+    maxT: shareOf(counts.maxT, repetitions),
+    bonferroni: shareOf(counts.bonferroni, repetitions),
+    maxTWidth: mean(counts.maxTWidth, repetitions),
+    bonferroniWidth: mean(counts.bonferroniWidth, repetitions),
+  };
+}
+
+/** Every agent's set holds all ranks that its equals share. */
+function holds(sets: readonly RankSet[], truth: readonly number[]): boolean {
+  return sets.every(({ best, worst }, agent) => {
+    const above = truth.filter((other) => other > truth[agent]!).length;
+    const below = truth.filter((other) => other < truth[agent]!).length;
+    return best <= 1 + above && worst >= truth.length - below;
+  });
+}
+
+/** Mean number of ranks in a set. */
+const width = (sets: readonly RankSet[]): number =>
+  sets.reduce((sum, { best, worst }) => sum + worst - best + 1, 0) / sets.length;

@@ -1,0 +1,86 @@
+// Do 95 % intervals of a win rate hold the truth in 95 of 100 tournaments? Sets differ in strength by a beta law.
+import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import {
+  clusteredWilson,
+  clusterVariance,
+  designEffect,
+  kornGraubard,
+  type SetRatio,
+  type WinTally,
+  wilson,
+  winRate,
+} from '@aiwolf-arena/stats';
+import { binomial, playSet } from './sample.ts';
+import { Coverage, type Ends } from './share.ts';
+
+export interface RateCase {
+  readonly rate: number;
+  readonly sets: number;
+  readonly icc: number;
+  /** `role`: games of one role in 15, about 6.7 of 100, another number in each set. */
+  readonly games: number | 'role';
+  /** Reference coverage of Wilson n_eff + t and Korn-Graubard (2 500 repetitions), where the goal is the better of them. */
+  readonly reference?: readonly [number, number];
+}
+
+const PLAIN = 0.4667;
+const plain = [3, 5, 10, 30, 100].flatMap((sets) =>
+  [0, 0.01, 0.02, 0.05, 0.1].map((icc) => ({ rate: PLAIN, sets, icc, games: 100 })),
+);
+const HARD: readonly RateCase[] = [
+  { rate: 0.05, sets: 5, icc: 0.1, games: 100, reference: [89.9, 90.9] },
+  { rate: 0.05, sets: 10, icc: 0.05, games: 100, reference: [94.0, 95.0] },
+  { rate: 0.05, sets: 10, icc: 0.1, games: 100, reference: [91.5, 92.8] },
+  { rate: 0.05, sets: 30, icc: 0.1, games: 100, reference: [93.3, 94.4] },
+  { rate: 0.2357, sets: 10, icc: 0.05, games: 100, reference: [94.6, 95.6] },
+  { rate: 0.35, sets: 10, icc: 0.05, games: 'role', reference: [94.6, 95.8] },
+  { rate: 0.35, sets: 30, icc: 0.05, games: 'role', reference: [94.9, 96.0] },
+];
+export const RATE_CASES: readonly RateCase[] = [...plain, ...HARD];
+
+export type RateResult = ReturnType<typeof rateCoverage>;
+
+export function rateCoverage(root: Root, index: number, repetitions: number) {
+  const at = RATE_CASES[index]!;
+  const stream = new Stream();
+  const coverage = {
+    default: new Coverage(),
+    clusteredWilson: new Coverage(),
+    kornGraubard: new Coverage(),
+    naive: new Coverage(),
+  };
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    stream.key(root, repetition, index, PURPOSE.draw);
+    const sets = Array.from({ length: at.sets }, () => draw(stream, at));
+    coverage.default.add(winRate(sets), at.rate);
+    for (const [name, interval] of Object.entries(alternatives(sets)))
+      coverage[name as keyof typeof coverage].add(interval, at.rate);
+  }
+  const { default: own, clusteredWilson: byWilson, kornGraubard: byKorn, naive } = coverage;
+  return {
+    ...at,
+    repetitions,
+    default: own.result,
+    clusteredWilson: byWilson.result,
+    kornGraubard: byKorn.result,
+    naive: naive.result,
+  };
+}
+
+function draw(stream: Stream, { rate, icc, games }: RateCase): WinTally {
+  return playSet(stream, games === 'role' ? binomial(stream, 100, 1 / 15) : games, rate, icc);
+}
+
+/** The two candidates with the agent's own design effect, and the interval that takes games as independent. */
+function alternatives(sets: readonly WinTally[]): Record<string, Ends | null> {
+  const ratio = clusterVariance(sets.map(({ wins, games }) => ({ total: wins, games })));
+  if (!ratio) return { clusteredWilson: null, kornGraubard: null, naive: null };
+  const effect = designEffect(ratio) || 1; // sets that agree exactly, or a rate of 0: as independent games
+  return {
+    clusteredWilson: clusteredWilson(ratio, effect),
+    kornGraubard: kornGraubard(ratio, effect),
+    naive: wilson(winsOf(ratio), ratio.games),
+  };
+}
+
+const winsOf = ({ value, games }: SetRatio): number => Math.round(value * games);

@@ -11,6 +11,8 @@ export * as event from './record/event.ts';
 export { HashChain } from './record/event-hash.ts';
 export { gameLog } from './record/game-log.ts';
 export { type GameRecord, takeRecord } from './record/game-record.ts';
+export type { LogNote } from './record/log-notes.ts';
+export { type LoggedGame, type LogReading, readLog } from './record/read-log.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
 export { describeRules, diffRules } from './rules/describe.ts';
 export {

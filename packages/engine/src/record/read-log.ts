@@ -1,0 +1,233 @@
+import { ROLES, type Role } from '@aiwolf-arena/protocol';
+import { MAX_PLAYERS, MIN_PLAYERS } from '../rules/role-table.ts';
+import { TEAMS } from '../rules/roles.ts';
+import * as event from './event.ts';
+import type { GameRecord } from './game-record.ts';
+import { type LogNote, LogNotes, type LogOddity } from './log-notes.ts';
+
+/** A game as its official log tells it. Answers are what the server made of them: a log holds no others. */
+export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'> {
+  /** Agent[01] first. */
+  readonly names: readonly string[];
+  /** TEAMS index of the winner; 0 where there is none. */
+  readonly winner: number;
+  /** 1 for seats alive at the end; index 0 is unused. */
+  readonly survived: Uint8Array;
+  /** Day of the last status lines. */
+  readonly lastDay: number;
+  /** There is a result line. */
+  readonly finished: boolean;
+}
+
+export interface LogReading {
+  /** Null where no game can be made of it; the notes say why. */
+  readonly game: LoggedGame | null;
+  readonly notes: readonly LogNote[];
+}
+
+/** The inverse of `gameLog`, for logs of any official server: truncated and aborted ones too. Never throws. */
+export function readLog(text: string): LogReading {
+  const reader = new LogReader();
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  for (const [i, line] of lines.entries()) reader.read(line, i + 1);
+  return reader.end(lines.length);
+}
+
+const LOST = /^Lost Connection of /;
+const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
+/** Fields before the text of a talk, or the name of a status line, which may hold commas themselves. */
+const TEXT_AT = 5;
+
+class LogReader {
+  readonly #notes = new LogNotes();
+  readonly #roles: number[] = [];
+  readonly #names: string[] = [];
+  readonly #alive: boolean[] = [];
+  readonly #events: number[] = [];
+  readonly #said: string[] = [];
+  #line = 0;
+  #day = -1;
+  #winner = 0;
+  #finished = false;
+  #closed = false;
+  /** Ballots of one kind in a row: the last voter, and the round. */
+  #polled = '';
+  #voter = 0;
+  #round = 0;
+
+  read(line: string, number: number): void {
+    this.#line = number;
+    const whole = line.endsWith('\r') ? line.slice(0, -1) : line;
+    if (whole !== line) this.#note('line-ends');
+    if (this.#closed) return;
+    if (whole.trim() === '') return this.#note('blank-line');
+    if (LOST.test(whole)) return this.#note('lost-connection', whole);
+    const fields = whole.split(',');
+    if (!NUMBER.test(fields[0]!) || fields[1] === undefined)
+      return this.#note('unknown-line', whole);
+    const day = Number(fields[0]);
+    const opens = fields[1] === 'status' && day === 0;
+    if (this.#finished) return this.#close(opens ? 'second-game' : 'after-result', whole);
+    if (opens && this.#day > 0) return this.#close('second-game', whole);
+    if (day < this.#day) return this.#note('wrong-day', whole);
+    this.#take(day, fields[1], fields.slice(2), whole);
+  }
+
+  #close(why: LogOddity, line: string): void {
+    this.#note(why, line);
+    this.#closed = true;
+  }
+
+  #note(code: LogOddity, detail?: string): void {
+    this.#notes.add(code, this.#line, detail);
+  }
+
+  #take(day: number, type: string, fields: readonly string[], line: string): void {
+    if (type !== this.#polled) this.#openPoll('');
+    switch (type) {
+      case 'status':
+        return this.#status(day, line);
+      case 'talk':
+        return this.#speech(event.TALK_EVENT, fields, line);
+      case 'whisper':
+        return this.#speech(event.WHISPER_EVENT, fields, line);
+      case 'vote':
+        return this.#ballot(event.VOTE_EVENT, type, fields, line);
+      case 'attackVote':
+        return this.#ballot(event.ATTACK_VOTE, type, fields, line);
+      case 'execute':
+        return this.#put(fields, 1, line, ([seat]) => event.executeEvent(seat!));
+      case 'divine':
+        return this.#put(fields, 2, line, ([seer, target]) => {
+          const found = fields[2] === 'WEREWOLF' ? 1 : 0;
+          return event.targetEvent(event.DIVINE_EVENT, seer!, target!, target!, found);
+        });
+      case 'guard':
+        return this.#put(fields, 2, line, ([guard, target]) =>
+          event.targetEvent(event.GUARD_EVENT, guard!, target!, target!, 0),
+        );
+      case 'attack':
+        return this.#attack(fields, line);
+      case 'result':
+        return this.#result(fields, line);
+      default:
+        return this.#note('unknown-line', line);
+    }
+  }
+
+  #status(day: number, line: string): void {
+    const fields = line.split(',');
+    const seat = numberOf(fields[2]);
+    const role = ROLES.indexOf(fields[3] as Role);
+    if (seat === undefined || seat < 1 || seat > MAX_PLAYERS || fields.length <= TEXT_AT) {
+      return this.#note('unknown-line', line);
+    }
+    if (role < 0) return this.#note('unknown-role', line);
+    if (day > this.#day) this.#openDay(day);
+    if (fields.length > TEXT_AT + 1) this.#note('comma-in-name', line);
+    const before = this.#roles[seat];
+    if (before !== undefined && before !== role) this.#note('changed-role', line);
+    this.#roles[seat] = before ?? role;
+    this.#names[seat] ??= fields.slice(TEXT_AT).join(',');
+    this.#alive[seat] = fields[4] === 'ALIVE';
+  }
+
+  /** Days beyond what an event holds are no contest's. */
+  #openDay(day: number): void {
+    this.#day = day;
+    this.#events.push(event.dayEvent(Math.min(day, 511)));
+  }
+
+  #speech(kind: number, fields: readonly string[], line: string): void {
+    const turn = numberOf(fields[1]);
+    if (numberOf(fields[0]) === undefined || turn === undefined || turn > 255) {
+      return this.#note('wrong-number', line);
+    }
+    const seat = this.#seat(fields[2]);
+    if (seat === undefined || fields[3] === undefined) return this.#note('unknown-seat', line);
+    const text = fields.slice(3).join(',');
+    const as = text === 'Skip' ? event.AS_SKIP : event.VERBATIM;
+    this.#events.push(event.talkEvent(kind, seat, turn, as, 1));
+    this.#said.push(text);
+  }
+
+  /** Rounds are not marked: a voter no higher than the one before begins the next. */
+  #ballot(kind: number, type: string, fields: readonly string[], line: string): void {
+    this.#put(fields, 2, line, ([voter, target]) => {
+      if (this.#polled !== type) this.#openPoll(type);
+      else if (voter! <= this.#voter) this.#round++;
+      this.#voter = voter!;
+      return event.targetEvent(kind, voter!, target!, target!, Math.min(this.#round, 63));
+    });
+  }
+
+  #openPoll(type: string): void {
+    this.#polled = type;
+    this.#voter = 0;
+    this.#round = 0;
+  }
+
+  #attack(fields: readonly string[], line: string): void {
+    if (fields[0] === '-1') this.#events.push(event.attackEvent(0, false));
+    else this.#put(fields, 1, line, ([seat]) => event.attackEvent(seat!, fields[1] === 'true'));
+  }
+
+  #result([humans, werewolves, team]: readonly string[], line: string): void {
+    const [h, w] = [numberOf(humans), numberOf(werewolves)];
+    if (h === undefined || w === undefined || h > 31 || w > 31) {
+      return this.#note('wrong-number', line);
+    }
+    this.#winner = Math.max(0, (TEAMS as readonly (string | undefined)[]).indexOf(team));
+    if (this.#winner === 0) this.#note('other-winner', line);
+    this.#events.push(event.resultEvent(this.#winner, h, w));
+    this.#finished = true;
+  }
+
+  /** Writes an event that names `count` seats first. */
+  #put(
+    fields: readonly string[],
+    count: number,
+    line: string,
+    made: (seats: readonly number[]) => number,
+  ): void {
+    const seats = fields.slice(0, count).map((field) => this.#seat(field));
+    if (seats.length < count || seats.includes(undefined)) this.#note('unknown-seat', line);
+    else this.#events.push(made(seats as number[]));
+  }
+
+  #seat(field: string | undefined): number | undefined {
+    const seat = numberOf(field);
+    return seat === undefined || this.#roles[seat] === undefined ? undefined : seat;
+  }
+
+  end(lastLine: number): LogReading {
+    this.#line = Math.max(1, lastLine);
+    const players = this.#roles.length - 1;
+    if (this.#roles.length === 0) return this.#nothing('no-seats');
+    if (players < MIN_PLAYERS) return this.#nothing('village-size', `${players} seats`);
+    for (let seat = 1; seat <= players; seat++) {
+      if (this.#roles[seat] === undefined) return this.#nothing('missing-seat', `Agent ${seat}`);
+    }
+    if (!this.#finished) this.#note('no-result');
+    const game = {
+      roles: Uint8Array.from({ length: players + 1 }, (_, seat) => this.#roles[seat] ?? 0),
+      events: Int32Array.from(this.#events),
+      said: this.#said,
+      names: this.#names.slice(1),
+      winner: this.#winner,
+      survived: Uint8Array.from({ length: players + 1 }, (_, seat) => (this.#alive[seat] ? 1 : 0)),
+      lastDay: this.#day,
+      finished: this.#finished,
+    };
+    return { game, notes: this.#notes.all() };
+  }
+
+  #nothing(why: LogOddity, detail?: string): LogReading {
+    this.#note(why, detail);
+    return { game: null, notes: this.#notes.all() };
+  }
+}
+
+const numberOf = (field: string | undefined): number | undefined =>
+  field !== undefined && NUMBER.test(field) ? Number(field) : undefined;

@@ -3,7 +3,7 @@ import type { Plan, SetResult } from '@aiwolf-arena/tournament';
 import { BlockBooks, type BlockStandings } from './block-standings.ts';
 
 /** Opens the books of a plan and adds all results; they must come in plan order, as a sealed journal has them. */
-export function booksOf(plan: Plan, results: Iterable<SetResult>): BlockBooks[] {
+export function booksOf(plan: Pick<Plan, 'blocks'>, results: Iterable<SetResult>): BlockBooks[] {
   const books = plan.blocks.map((block) => new BlockBooks(block));
   const byName = new Map(books.map((book) => [book.block.name, book]));
   for (const result of results) byName.get(result.block)!.add(result);
@@ -12,7 +12,7 @@ export function booksOf(plan: Plan, results: Iterable<SetResult>): BlockBooks[] 
 
 /** Standings of every block of a plan. `level`: confidence of the intervals, 0.95 unless asked otherwise. */
 export function standingsOf(
-  plan: Plan,
+  plan: Pick<Plan, 'agents' | 'blocks'>,
   results: Iterable<SetResult>,
   level: number = DEFAULT_LEVEL,
 ): BlockStandings[] {

@@ -1,3 +1,4 @@
+export { type LoggedResults, LoggedRun } from './logs/logged-run.ts';
 export { drawLots } from './plan/lots.ts';
 export {
   type Block,

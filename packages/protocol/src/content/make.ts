@@ -97,13 +97,28 @@ export interface Composition {
   readonly contents: readonly Content[];
 }
 
+/** Contents that the canonical text has room for. The official parser keeps more in its list, and so do we. */
+export const mostContents = (kind: Operator['kind']): number => MOST_CONTENTS[kind];
+const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
+  REQUEST: 1,
+  INQUIRE: 1,
+  NOT: 1,
+  DAY: 1,
+  BECAUSE: 2,
+  XOR: 2,
+  AND: Number.POSITIVE_INFINITY,
+  OR: Number.POSITIVE_INFINITY,
+};
+
 /** An operator over contents. Throws a RangeError past MAX_DEPTH. */
 export function makeOperator({ kind, subject, target, day, contents }: Composition): Content {
   const heir = heirOf(kind, subject, target);
   const filled = contents.map((content) => fillSubject(content, heir));
-  const body = head(kind, target, day) + parenthesised(filled, heir);
+  const surplus = filled.length > MOST_CONTENTS[kind];
+  const printed = surplus ? filled.slice(0, MOST_CONTENTS[kind]) : filled;
+  const body = head(kind, target, day) + parenthesised(printed, heir);
   const text = prefix(subject) + body;
-  const standing = standingOver(filled, heir);
+  const standing = surplus ? UNFAITHFUL : standingOver(filled, heir);
   const before = standing === UNFAITHFUL ? undefined : known(text);
   if (before !== undefined) return before;
   const depth = 1 + deepest(filled);

@@ -82,6 +82,10 @@ class Sentence {
   }
 }
 
+// Players hold sentences that others will read: nothing about them can be replaced.
+Object.freeze(Sentence.prototype);
+Object.freeze(Sentence);
+
 function withSubjectText({ kind, subject }: Parts, body: string): string {
   if (subject === undefined || kind === 'OVER' || kind === 'SKIP') return body;
   return `${agentText(subject)} ${body}`;

@@ -1,6 +1,6 @@
 /** Operators as people type them: the parentheses stay, the blanks around them may go. */
 import type { Content } from '../content/kinds.ts';
-import { makeOperator } from '../content/make.ts';
+import { makeOperator, mostContents } from '../content/make.ts';
 import type { Subject, Target } from '../words.ts';
 import { ANY } from '../words.ts';
 import { dayHere, targetHere } from './casual-arguments.ts';
@@ -46,7 +46,7 @@ function contentsHere(
 ): Content[] | undefined {
   if (shape.kind === 'DAY' && r.cursor.next !== OPEN && !r.cursor.done) return bare(r, depth);
   const contents: Content[] = [];
-  while (contents.length < shape.most && r.cursor.take('(')) {
+  while (contents.length < mostContents(shape.kind) && r.cursor.take('(')) {
     const content = r.sentence(r, depth + 1);
     if (content === undefined || !closed(r)) return undefined;
     contents.push(content);

@@ -1,6 +1,6 @@
 /** Operators and their parenthesised contents, with every laxness of the official parser. */
 import type { Content } from '../content/kinds.ts';
-import { makeOperator } from '../content/make.ts';
+import { makeOperator, mostContents } from '../content/make.ts';
 import type { Subject, Target } from '../words.ts';
 import { ANY, MAX_DEPTH } from '../words.ts';
 import { groupsIn } from './brackets.ts';
@@ -101,14 +101,15 @@ function readGroups(
 function counted(
   r: ServerReading,
   contents: Content[],
-  { kind, least, most }: OperatorShape,
+  { kind, least }: OperatorShape,
   at: number,
   bounds: readonly number[],
 ): Content[] | undefined {
   if (contents.length < least)
     return r.refuse('CRASHES_SERVER', at, `${kind} needs ${least} in ( ); the server would crash`);
   if (contents.length === 0) r.note('NO_CONTENTS', at, `${kind} has no contents`);
-  if (contents.length <= most) return contents;
-  r.note('SURPLUS_CONTENT', bounds[2 * most] as number, `${kind} takes no more than ${most}`);
-  return contents.slice(0, most);
+  const most = mostContents(kind);
+  if (contents.length > most)
+    r.note('SURPLUS_CONTENT', bounds[2 * most] as number, `${kind} takes no more than ${most}`);
+  return contents;
 }

@@ -31,8 +31,6 @@ export interface OperatorShape {
   readonly kind: DirectedKind | PairKind | ListKind | 'NOT' | 'DAY';
   /** Fewer contents crash the official parser. */
   readonly least: number;
-  /** More contents are dropped from its canonical text. */
-  readonly most: number;
 }
 export type Shape = VerbShape | TalkShape | OperatorShape;
 
@@ -42,12 +40,10 @@ const shapes: Shape[] = [
   ...TARGET_KINDS.map((kind) => ({ is: 'target', kind }) as const),
   ...TALK_KINDS.map((kind) => ({ is: 'talk', kind }) as const),
   ...[...DIRECTED_KINDS, 'NOT' as const, 'DAY' as const].map(
-    (kind) => ({ is: 'operator', kind, least: 1, most: 1 }) as const,
+    (kind) => ({ is: 'operator', kind, least: 1 }) as const,
   ),
-  ...PAIR_KINDS.map((kind) => ({ is: 'operator', kind, least: 2, most: 2 }) as const),
-  ...LIST_KINDS.map(
-    (kind) => ({ is: 'operator', kind, least: 0, most: Number.POSITIVE_INFINITY }) as const,
-  ),
+  ...PAIR_KINDS.map((kind) => ({ is: 'operator', kind, least: 2 }) as const),
+  ...LIST_KINDS.map((kind) => ({ is: 'operator', kind, least: 0 }) as const),
 ];
 
 /** Every verb and operator that takes words; Over and Skip are not among them. */

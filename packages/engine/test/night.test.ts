@@ -37,7 +37,7 @@ describe('divination', () => {
       agent: 3,
       round: 'DIVINE',
       kind: 'invalid-target',
-      detail: 4,
+      detail: 'Agent[04]',
     });
   });
   test('a seer executed today is not asked; one killed in the night still gets the result (reference-server 1.4, 1.7)', () => {

@@ -106,7 +106,7 @@ export interface Staged {
     agent: Agent;
     round: string;
     kind: FaultKind;
-    detail: string | number;
+    detail: string;
   }[];
   readonly rules: Rules;
   readonly root: Root;
@@ -139,9 +139,9 @@ export function stage(
 ): Staged {
   const rules = resolveRules(roles.length, 'regulation-2021', overrides);
   const root = rootOf('stage');
-  const faults: { agent: Agent; round: string; kind: FaultKind; detail: string | number }[] = [];
+  const faults: { agent: Agent; round: string; kind: FaultKind; detail: string }[] = [];
   const sink = {
-    fault: (agent: Agent, round: number, kind: FaultKind, detail: string | number) =>
+    fault: (agent: Agent, round: number, kind: FaultKind, detail: string) =>
       faults.push({ agent, round: ROUNDS[round]!, kind, detail }),
   };
   const calls: string[] = [];

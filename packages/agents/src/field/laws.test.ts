@@ -27,7 +27,7 @@ interface Offence {
   readonly role: string;
   readonly round: string;
   readonly kind: FaultKind;
-  readonly detail: string | number;
+  readonly detail: string;
 }
 
 interface PlayedSet {

@@ -17,7 +17,7 @@ export type FaultKind = (typeof FAULTS)[number];
 /** Takes note of every fault as it happens; the game goes on with the official default answer. */
 export interface FaultSink {
   /** `detail`: what was answered or thrown; never a live object of the player's. */
-  fault(agent: Agent, round: Round, kind: FaultKind, detail: string | number): void;
+  fault(agent: Agent, round: Round, kind: FaultKind, detail: string): void;
 }
 
 export const NO_SINK: FaultSink = { fault() {} };

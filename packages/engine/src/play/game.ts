@@ -165,7 +165,7 @@ export class Game {
   }
 
   /** Notes a fault that the driver met in the open round; the answer it hands in is the default one. */
-  fault(seat: number, kind: FaultKind, detail: string | number): void {
+  fault(seat: number, kind: FaultKind, detail: string): void {
     this.recorder.event(event.faultEvent(seat, this.#round, FAULTS.indexOf(kind)));
     this.#faults.fault(seat, this.#round, kind, detail);
   }

@@ -1,4 +1,4 @@
-import { WRONG_TYPE } from '../record/event.ts';
+import { FAILED, WRONG_TYPE } from '../record/event.ts';
 import { type GameSetting, gameSettingOf } from '../rules/rules.ts';
 import { View } from '../view/view.ts';
 import { describe, readTarget } from './answer.ts';
@@ -47,7 +47,7 @@ export class Seating {
     if (fault !== undefined) game.fault(seat, fault, detail);
     if (game.round === round.TALK || game.round === round.WHISPER) this.#answerTalk(seat, answer);
     else if (game.round >= round.VOTE && game.round <= round.ATTACK) {
-      game.targets[at] = readTarget(answer, game.board.players);
+      game.targets[at] = fault === undefined ? readTarget(answer, game.board.players) : FAILED;
       if (game.targets[at] === WRONG_TYPE) game.fault(seat, 'wrong-type', describe(answer));
     } else if (game.round === round.INITIALIZE && fault === undefined)
       this.#checkName(seat, answer);

@@ -23,8 +23,21 @@ export const AS_OVER = 2;
 
 /** Answers that are no seat of the village, as the record keeps them. */
 export const NO_ANSWER = 0;
-export const UNSEATED = 62;
+export const UNSEATED = 61;
+/** The call failed: a fault of its own, and no answer. */
+export const FAILED = 62;
 export const WRONG_TYPE = 63;
+
+/** The answer is a fault already, so what it names is not another. */
+export const isExcused = (answer: number): boolean => answer >= FAILED;
+
+/** An answer in words: a seat, nobody, or a number that is no seat. */
+export function targetText(answer: number): string {
+  if (answer === NO_ANSWER) return 'nobody';
+  return answer === UNSEATED
+    ? 'a number without a seat'
+    : `Agent[${String(answer).padStart(2, '0')}]`;
+}
 
 export const kindOf = (event: number): number => event & 15;
 export const agentOf = (event: number): number => (event >>> 4) & 31;

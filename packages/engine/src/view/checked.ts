@@ -78,3 +78,7 @@ class FrozenList<T> implements ReadonlyList<T> {
     return this.toArray();
   }
 }
+
+// Every seat's object is of this class: nobody may change it for the others.
+Object.freeze(FrozenList.prototype);
+Object.freeze(FrozenList);

@@ -60,3 +60,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     return Object.fromEntries(this.entries());
   }
 }
+
+// Every seat's object is of this class: nobody may change it for the others.
+Object.freeze(AgentMap.prototype);
+Object.freeze(AgentMap);

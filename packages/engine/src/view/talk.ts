@@ -50,3 +50,7 @@ export class Talk {
     return { agent: this.agent, day: this.day, idx: this.idx, text: this.text, turn: this.turn };
   }
 }
+
+// Every seat's object is of this class: nobody may change it for the others.
+Object.freeze(Talk.prototype);
+Object.freeze(Talk);

@@ -149,3 +149,7 @@ export class View implements GameInfo {
     return this.#board.lastDead;
   }
 }
+
+// Every seat's object is of this class: nobody may change it for the others.
+Object.freeze(View.prototype);
+Object.freeze(View);

@@ -1,7 +1,14 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import type { FaultSink } from '../play/fault.ts';
 import { DIVINE, GUARD } from '../play/round.ts';
-import { DIVINE_EVENT, GUARD_EVENT, NO_ANSWER, targetEvent, WRONG_TYPE } from '../record/event.ts';
+import {
+  DIVINE_EVENT,
+  GUARD_EVENT,
+  isExcused,
+  NO_ANSWER,
+  targetEvent,
+  targetText,
+} from '../record/event.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { MEDIUM, speciesOf } from '../rules/roles.ts';
 import type { Judge } from '../view/results.ts';
@@ -45,8 +52,8 @@ export class Night {
   }
 
   #invalid(agent: Agent, round: number, answer: number): void {
-    if (answer === NO_ANSWER || answer === WRONG_TYPE) return;
-    this.#faults.fault(agent, round, 'invalid-target', answer);
+    if (answer === NO_ANSWER || isExcused(answer)) return;
+    this.#faults.fault(agent, round, 'invalid-target', targetText(answer));
   }
 
   /** What the seer is told on `day`, once. */

@@ -4,11 +4,12 @@ import type { FaultSink } from '../play/fault.ts';
 import { ATTACK, VOTE } from '../play/round.ts';
 import {
   ATTACK_VOTE,
+  isExcused,
   NO_ANSWER,
   targetEvent,
+  targetText,
   UNSEATED,
   VOTE_EVENT,
-  WRONG_TYPE,
 } from '../record/event.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { WEREWOLF } from '../rules/roles.ts';
@@ -55,7 +56,7 @@ export class Poll {
   #ballot(voter: number, answer: number, round: number): number {
     const board = this.#board;
     if (answer !== voter && answer <= board.players && board.alive[answer] === 1) return answer;
-    if (answer !== WRONG_TYPE) this.#faults.fault(voter, VOTE, 'invalid-target', answer);
+    if (!isExcused(answer)) this.#faults.fault(voter, VOTE, 'invalid-target', targetText(answer));
     if (answer === UNSEATED && board.rules.unseatedVote === 'worthless') return 0;
     if (board.rules.invalidVote === 'abstain' || board.livingCount < 2) return 0;
     return this.#anyOther(
@@ -95,8 +96,8 @@ export class Poll {
     const valid =
       answer <= board.players && board.alive[answer] === 1 && board.roles[answer] !== WEREWOLF;
     if (valid) return answer;
-    if (answer !== NO_ANSWER && answer !== WRONG_TYPE) {
-      this.#faults.fault(wolf, ATTACK, 'invalid-target', answer);
+    if (answer !== NO_ANSWER && !isExcused(answer)) {
+      this.#faults.fault(wolf, ATTACK, 'invalid-target', targetText(answer));
     }
     return 0;
   }

@@ -80,5 +80,9 @@ class TalkList implements ReadonlyList<Talk> {
   }
 }
 
+// Every seat's object is of this class: nobody may change it for the others.
+Object.freeze(TalkList.prototype);
+Object.freeze(TalkList);
+
 /** What a seat without the channel reads. */
 export const NO_TALKS: ReadonlyList<Talk> = new TalkLog().list;

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { agentsCommand } from './commands/agents.ts';
+import { analyzeCommand } from './commands/analyze.ts';
 import { contestCommand } from './commands/contest.ts';
 import { planCommand } from './commands/plan.ts';
 import { playCommand } from './commands/play.ts';
@@ -28,6 +29,7 @@ export function program(): Command {
     playCommand(),
     runCommand(),
     contestCommand(),
+    analyzeCommand(),
     planCommand(),
     agentsCommand(),
     rulesCommand(),

@@ -5,7 +5,11 @@ import { count, meanWithRange, percent, percentRange, percentWithRange } from '.
 import { columns, shortName } from './table.ts';
 
 /** The standings of one block: win rates by agent and role, each over its interval. */
-export function blockText(standings: BlockStandings, gamesPerSet: number): string {
+export const blockText = (standings: BlockStandings, gamesPerSet: number): string =>
+  `${headline(standings, gamesPerSet)}\n${ratesText(standings)}`;
+
+/** The same without its headline. */
+export function ratesText(standings: BlockStandings): string {
   const { village } = standings;
   const roles = CONTEST_ROLES.filter((role) => standings.agents.some((line) => line.roles[role]));
   const rows = standings.agents.map((line) => [
@@ -14,7 +18,6 @@ export function blockText(standings: BlockStandings, gamesPerSet: number): strin
     ...roles.map((role) => cell(line.roles[role])),
   ]);
   return [
-    headline(standings, gamesPerSet),
     `villager team ${percentWithRange(village.winRate)}, mean last day ${meanWithRange(village.meanLastDay)}`,
     '',
     columns(['agent', 'win rate', ...roles], rows),

@@ -23,9 +23,12 @@ export function blockJson(standings: BlockStandings, gamesPerSet: number): objec
     games,
     village,
     wishes: block.wishes.map(({ agent, role }) => ({ name: nameOf(standings, agent), role })),
-    agents: agents.map(({ agent: _, ...line }) => line),
+    agents: agentsJson(agents),
   };
 }
+
+export const agentsJson = (agents: BlockStandings['agents']): object[] =>
+  agents.map(({ agent: _, ...line }) => line);
 
 const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>
   agents.find((line) => line.agent === agent)?.name;

@@ -43,5 +43,8 @@ const NO_FRAME = Object.fromEntries(
 /** Names longer than this would break the table. */
 const NAME_WIDTH = 18;
 
-export const shortName = (name: string): string =>
-  name.length <= NAME_WIDTH ? name : `${name.slice(0, NAME_WIDTH - 1)}…`;
+/** Names come from files of others: nothing in them may steer a terminal. */
+export function shortName(name: string): string {
+  const shown = name.replaceAll(/\p{Cc}/gu, '?');
+  return shown.length <= NAME_WIDTH ? shown : `${shown.slice(0, NAME_WIDTH - 1)}…`;
+}

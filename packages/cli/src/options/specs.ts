@@ -67,6 +67,10 @@ export type RunSpec = z.infer<typeof RUN_SPEC>;
 export const RUN_PLAN_SPEC = z.object(runFields);
 export type RunPlanSpec = z.infer<typeof RUN_PLAN_SPEC>;
 
+/** What `analyze` was asked for. */
+export const ANALYZE_SPEC = z.object({ behaviour: output.behaviour, json: output.json });
+export type AnalyzeSpec = z.infer<typeof ANALYZE_SPEC>;
+
 const contestFields = {
   ...villages,
   agents: names.default(bundled),

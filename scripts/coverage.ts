@@ -1,6 +1,6 @@
-// Simulates tournaments and reports how often intervals hold the truth, how often sequential rules stop wrongly, and how
-// often rank sets hold all ranks. `node scripts/coverage.ts [scale] [seed]`: a scale below 1 for a quick look, which is
-// printed and not written.
+// Simulates tournaments and reports how often intervals hold the truth, how often sequential rules stop wrongly, and
+// how often rank sets hold all ranks. `node scripts/coverage.ts [scale] [seed]`: a scale below 1 for a quick look,
+// which is printed and not written.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootOf } from '@aiwolf-arena/random';

@@ -45,7 +45,7 @@ const criticals = Array.from({ length: CAP + 1 }, (_, n) =>
   n < 2 ? 0 : studentCritical(LEVEL, n - 1),
 );
 
-export const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<Record<string, Rule>> = {
   'gate (GSPRT, profile variance, >= 10 sets)': (_, sets) => {
     const { verdict, sets: used } = gate(sets, BETTER);
     return { better: verdict === 'pass', sets: used };

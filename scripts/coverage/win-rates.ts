@@ -19,7 +19,10 @@ export interface RateCase {
   readonly icc: number;
   /** `role`: games of one role in 15, about 6.7 of 100, another number in each set. */
   readonly games: number | 'role';
-  /** Reference coverage of Wilson n_eff + t and Korn-Graubard (2 500 repetitions), where the goal is the better of them. */
+  /**
+   * Reference coverage of Wilson n_eff + t and Korn-Graubard (2 500 repetitions), where the goal is the better of
+   * them.
+   */
   readonly reference?: readonly [number, number];
 }
 

@@ -5,9 +5,9 @@ import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
 import { type Distribution, midShare, quantileOf } from './distribution.ts';
 
 /**
- * Efron's (1987) bias-corrected and accelerated interval of a bootstrapped ratio: the quantiles at
- * Phi(z0 + (z0 + z) / (1 - a (z0 + z))), z0 from the share of resamples below the estimate, a from leaving out each set.
- * Null where no resample, or every one, is below the estimate, or where only one set was played.
+ * Efron's (1987) bias-corrected and accelerated interval of a bootstrapped ratio: the quantiles at Phi(z0 + (z0 + z)
+ * / (1 - a (z0 + z))), z0 from the share of resamples below the estimate, a from leaving out each set. Null where no
+ * resample, or every one, is below the estimate, or where only one set was played.
  */
 export function bcaInterval(
   sets: readonly SetTotal[],

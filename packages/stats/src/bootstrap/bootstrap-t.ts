@@ -5,9 +5,9 @@ import { type Distribution, distributionOf, quantileOf } from './distribution.ts
 import type { Resample } from './resamples.ts';
 
 /**
- * Bootstrap-t interval of a ratio over sets: p - t* SE, with t* the quantiles of (p* - p)/SE* over resamples of sets, SE by
- * CR1. Right in coverage but of absurd width below about 10 sets. Null where the sets agree, or where so many resamples
- * have no spread of their own that an end is infinite.
+ * Bootstrap-t interval of a ratio over sets: p - t* SE, with t* the quantiles of (p* - p)/SE* over resamples of sets,
+ * SE by CR1. Right in coverage but of absurd width below about 10 sets. Null where the sets agree, or where so many
+ * resamples have no spread of their own that an end is infinite.
  */
 export function bootstrapT(
   sets: readonly SetTotal[],

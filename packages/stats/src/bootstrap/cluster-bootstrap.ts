@@ -5,8 +5,8 @@ import { type Distribution, distributionOf, quantileOf } from './distribution.ts
 import type { Resample } from './resamples.ts';
 
 /**
- * Ratio sum x* / sum n* over resamples of whole sets. Give only sets that were played, and the resamples of as many. For
- * quantities without a formula: with 10 sets its intervals hold 90 times in 100, with 3 sets 75 times.
+ * Ratio sum x* / sum n* over resamples of whole sets. Give only sets that were played, and the resamples of as many.
+ * For quantities without a formula: with 10 sets its intervals hold 90 times in 100, with 3 sets 75 times.
  */
 export function bootstrapRatio(
   sets: readonly SetTotal[],

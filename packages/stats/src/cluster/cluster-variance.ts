@@ -13,7 +13,10 @@ export interface SetRatio {
   /** Sets with at least one game. */
   readonly sets: number;
   readonly games: number;
-  /** CR1, that is the cluster-robust variance times sets/(sets - 1); null for one set. 0 if and only if all sets agree. */
+  /**
+   * CR1, that is the cluster-robust variance times sets/(sets - 1); null for one set. 0 if and only if all sets
+   * agree.
+   */
   readonly variance: number | null;
 }
 

@@ -4,8 +4,8 @@ import { scoreInterval } from '../proportion/wilson.ts';
 import type { SetRatio } from './cluster-variance.ts';
 
 /**
- * Wilson's interval for games that come in sets: the games count as the independent games they are worth, and Student's t
- * with sets - 1 degrees of freedom stands for the normal quantile. Needs two sets.
+ * Wilson's interval for games that come in sets: the games count as the independent games they are worth, and
+ * Student's t with sets - 1 degrees of freedom stands for the normal quantile. Needs two sets.
  */
 export function clusteredWilson(
   { value, sets, games }: SetRatio,

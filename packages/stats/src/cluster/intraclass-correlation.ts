@@ -1,9 +1,9 @@
 import type { WinTally } from './win-tally.ts';
 
 /**
- * Intra-set correlation of a win, by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW) with
- * n0 = (N - sum n²/N) / (G - 1). Below 0 by chance, or where a set's games balance each other. Null where undefined: one
- * set, one game a set, or only wins or only losses.
+ * Intra-set correlation of a win, by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW) with n0 = (N - sum
+ * n²/N) / (G - 1). Below 0 by chance, or where a set's games balance each other. Null where undefined: one set, one
+ * game a set, or only wins or only losses.
  */
 export function intraclassCorrelation(sets: readonly WinTally[]): number | null {
   const played = sets.filter((set) => set.games > 0);

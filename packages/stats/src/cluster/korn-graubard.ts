@@ -4,8 +4,8 @@ import { clopperPearson } from '../proportion/clopper-pearson.ts';
 import type { SetRatio } from './cluster-variance.ts';
 
 /**
- * Korn and Graubard (1998): the exact interval on the games' worth in independent games, cut once more by the ratio of t
- * quantiles for the few sets. Conservative; for rates near 0 or 1. Needs two sets.
+ * Korn and Graubard (1998): the exact interval on the games' worth in independent games, cut once more by the ratio
+ * of t quantiles for the few sets. Conservative; for rates near 0 or 1. Needs two sets.
  */
 export function kornGraubard(
   { value, sets, games }: SetRatio,

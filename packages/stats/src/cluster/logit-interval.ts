@@ -3,8 +3,8 @@ import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
 import type { SetRatio } from './cluster-variance.ts';
 
 /**
- * t interval on the log odds, carried back: logit p +/- t(G-1) SE/(pq), as "xlogit" of R's survey package. Null where it
- * is not defined: one set, sets that agree exactly, or a rate of 0 or 1.
+ * t interval on the log odds, carried back: logit p +/- t(G-1) SE/(pq), as "xlogit" of R's survey package. Null where
+ * it is not defined: one set, sets that agree exactly, or a rate of 0 or 1.
  */
 export function logitInterval(
   { value, sets, variance }: SetRatio,

@@ -4,7 +4,10 @@ import { scoreInterval } from '../proportion/wilson.ts';
 import { plannedDesignEffect } from './intraclass-correlation.ts';
 import type { WinTally } from './win-tally.ts';
 
-/** What agents that remember and five or fifteen fixed opponents were found to give; an assumption, to be named as one. */
+/**
+ * What agents that remember and five or fifteen fixed opponents were found to give; an assumption, to be named as
+ * one.
+ */
 export const ASSUMED_ICC = 0.05;
 
 /**

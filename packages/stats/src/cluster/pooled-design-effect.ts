@@ -2,8 +2,8 @@ import { designEffect } from './design-effect.ts';
 import { type WinTally, winRatio } from './win-tally.ts';
 
 /**
- * Median design effect over the agents of a tournament (an agent = its tallies by set), null if none has one. It rests on
- * far more sets than one agent's own, so it serves where that one cannot be estimated.
+ * Median design effect over the agents of a tournament (an agent = its tallies by set), null if none has one. It
+ * rests on far more sets than one agent's own, so it serves where that one cannot be estimated.
  */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
   const effects = agents.map(ownEffect).filter((effect) => effect !== null);

@@ -5,9 +5,9 @@ export const CORRECTIONS = ['CR0', 'CR1', 'CR2', 'CR3'] as const;
 export type Correction = (typeof CORRECTIONS)[number];
 
 /**
- * Cluster-robust variance of the ratio sum x / sum n. With e = x - n p and N = sum n: CR0 = sum e² / N² (Liang and Zeger
- * 1986); CR1 = CR0 G/(G-1); CR2 = sum e²/(1 - n/N) / N² (Bell and McCaffrey 2002); CR3 has the square of 1 - n/N, the
- * jackknife. Equal sets: CR1 = CR2. Null with fewer than two sets that were played.
+ * Cluster-robust variance of the ratio sum x / sum n. With e = x - n p and N = sum n: CR0 = sum e² / N² (Liang and
+ * Zeger 1986); CR1 = CR0 G/(G-1); CR2 = sum e²/(1 - n/N) / N² (Bell and McCaffrey 2002); CR3 has the square of 1 -
+ * n/N, the jackknife. Equal sets: CR1 = CR2. Null with fewer than two sets that were played.
  */
 export function robustVariance(
   totals: readonly SetTotal[],

@@ -16,8 +16,9 @@ export interface McNemar {
 }
 
 /**
- * McNemar's tests (1947) of `gained` against `lost` pairs. Valid only for independent pairs, that is under the sharp null
- * that the change helps in no set; pairs of one set are a description, `setDifference` and `signFlip` are the tests.
+ * McNemar's tests (1947) of `gained` against `lost` pairs. Valid only for independent pairs, that is under the sharp
+ * null that the change helps in no set; pairs of one set are a description, `setDifference` and `signFlip` are the
+ * tests.
  */
 export function mcnemar(gained: number, lost: number): McNemar {
   const n = gained + lost;

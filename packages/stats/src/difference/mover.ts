@@ -6,9 +6,9 @@ export interface Located extends Interval {
 }
 
 /**
- * Interval of a difference from the two estimates' own intervals (MOVER; Newcombe's hybrid, 1998): D - sqrt(dl² - 2 r dl du
- * + du²) and its mirror, with dl = value - low of the first and du = high - value of the second. `correlation` of the two
- * estimates is 0 for agents that were never in the same sets.
+ * Interval of a difference from the two estimates' own intervals (MOVER; Newcombe's hybrid, 1998): D - sqrt(dl² - 2 r
+ * dl du + du²) and its mirror, with dl = value - low of the first and du = high - value of the second. `correlation`
+ * of the two estimates is 0 for agents that were never in the same sets.
  */
 export function mover(first: Located, second: Located, correlation: number = 0): Interval {
   const difference = first.value - second.value;

@@ -13,8 +13,9 @@ export interface PairTable {
 }
 
 /**
- * Newcombe's interval for a difference of paired proportions (1998, Stat Med 17:2635, method 10): Wilson's intervals of the
- * two rates, joined with the correlation phi of the table. Pairs must be independent; over sets take `setDifference`.
+ * Newcombe's interval for a difference of paired proportions (1998, Stat Med 17:2635, method 10): Wilson's intervals
+ * of the two rates, joined with the correlation phi of the table. Pairs must be independent; over sets take
+ * `setDifference`.
  */
 export function newcombePaired(table: PairTable, level: number = DEFAULT_LEVEL): Interval {
   const { both, gained, lost, neither } = table;

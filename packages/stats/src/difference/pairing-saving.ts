@@ -1,8 +1,8 @@
 import type { SetRatio } from '../cluster/cluster-variance.ts';
 
 /**
- * Share of the variance of a difference that playing in the same sets took away: 1 - Var(paired) / (Var(A) + Var(B)), all
- * clustered by set. Negative if pairing hurt. Null where a variance is unknown or there was none to save.
+ * Share of the variance of a difference that playing in the same sets took away: 1 - Var(paired) / (Var(A) + Var(B)),
+ * all clustered by set. Negative if pairing hurt. Null where a variance is unknown or there was none to save.
  */
 export function pairingSaving(
   difference: SetRatio | null,

@@ -4,9 +4,10 @@ import { differenceTotals, type PairedSet } from './paired-set.ts';
 const ROUNDING = 1e-12;
 
 /**
- * Exact sign-flip test over sets: the share of the 2^G ways to give each set's total the other sign that put the sum at
- * least as far from 0. Two-sided; needs differences that are symmetric when A and B are alike. The smallest possible value
- * is 2^(1 - G'), G' the sets with a difference: six are needed for .05. Counted through the whole-number sums, so G may be large.
+ * Exact sign-flip test over sets: the share of the 2^G ways to give each set's total the other sign that put the sum
+ * at least as far from 0. Two-sided; needs differences that are symmetric when A and B are alike. The smallest
+ * possible value is 2^(1 - G'), G' the sets with a difference: six are needed for .05. Counted through the
+ * whole-number sums, so G may be large.
  */
 export function signFlip(sets: readonly PairedSet[]): number {
   const totals = differenceTotals(sets).map(({ total }) => Math.abs(total));

@@ -1,8 +1,8 @@
 import { DEFAULT_LEVEL } from './interval.ts';
 
 /**
- * `few-sets`: 2 to 4 sets. `single-set`: nothing can be said about other opponents. `degenerate`: all sets agree exactly,
- * so their own spread says nothing. `no-data`: no game.
+ * `few-sets`: 2 to 4 sets. `single-set`: nothing can be said about other opponents. `degenerate`: all sets agree
+ * exactly, so their own spread says nothing. `no-data`: no game.
  */
 export type Status = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 

@@ -3,7 +3,10 @@ import type { Matrix } from './cholesky.ts';
 /** Relative size under which a pivot is rounding of 0. */
 const TINY = 1e-9;
 
-/** Vectors x with A x = 0 for a symmetric matrix of whole counts; as many as columns - rank. By Gauss-Jordan elimination. */
+/**
+ * Vectors x with A x = 0 for a symmetric matrix of whole counts; as many as columns - rank. By Gauss-Jordan
+ * elimination.
+ */
 export function nullSpace(matrix: Matrix): number[][] {
   const rows = matrix.map((row) => [...row]);
   const columns = rows.length;

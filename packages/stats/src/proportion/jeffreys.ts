@@ -3,8 +3,8 @@ import { tail } from '../distribution/critical-value.ts';
 import { DEFAULT_LEVEL, type Interval } from '../estimate/interval.ts';
 
 /**
- * Equal-tailed posterior interval of Beta(wins + 1/2, losses + 1/2), the Jeffreys prior; with no win the lower end is 0,
- * with no loss the upper end is 1 (Brown, Cai and DasGupta 2001). Coverage near the level, not guaranteed.
+ * Equal-tailed posterior interval of Beta(wins + 1/2, losses + 1/2), the Jeffreys prior; with no win the lower end is
+ * 0, with no loss the upper end is 1 (Brown, Cai and DasGupta 2001). Coverage near the level, not guaranteed.
  */
 export function jeffreys(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   const alpha = tail(level);

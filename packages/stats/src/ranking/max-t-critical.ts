@@ -6,10 +6,10 @@ import type { Scores } from './scores.ts';
 
 /**
  * Critical value for all pairs of agents at once from the bootstrap by set: the `level` quantile over resamples of
- * max |d* - d| / SE*, each resample with its own CR1 errors (Romano and Wolf 2005; Mogstad, Romano, Shaikh and Wilhelm 2024),
- * taken two of its own Monte-Carlo errors higher, so that few resamples make it wider and never shorter.
- * Shorter than Bonferroni's because agents of one set go together; never taken above it, since resamples of few sets have
- * accidental errors near 0. Null with one set or one agent.
+ * max |d* - d| / SE*, each resample with its own CR1 errors (Romano and Wolf 2005; Mogstad, Romano, Shaikh and
+ * Wilhelm 2024), taken two of its own Monte-Carlo errors higher, so that few resamples make it wider and never
+ * shorter. Shorter than Bonferroni's because agents of one set go together; never taken above it, since resamples of
+ * few sets have accidental errors near 0. Null with one set or one agent.
  */
 export function maxTCritical(
   scores: Scores,
@@ -31,8 +31,9 @@ export function maxTCritical(
 const NOISE = 1e-20;
 
 /**
- * Largest studentised deviation of any pair in one resample, with the deviations linear in the sets. Overwrites `drawn`: the
- * whole cost is K² G / 2 products for each resample, and iterators or new arrays would be three quarters of it.
+ * Largest studentised deviation of any pair in one resample, with the deviations linear in the sets. Overwrites
+ * `drawn`: the whole cost is K² G / 2 products for each resample, and iterators or new arrays would be three quarters
+ * of it.
  */
 function maxT(
   columns: readonly Float64Array[],

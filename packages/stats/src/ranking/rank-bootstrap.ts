@@ -18,8 +18,8 @@ export interface RankSpread {
 export type Scoring = (counts: readonly number[]) => ArrayLike<number>;
 
 /**
- * Bootstrap by set of all agents together: how often each is in the top, its expected rank and the quantiles of its rank.
- * Its intervals are too short for agents that are nearly equal, where the bootstrap of ranks is not consistent
+ * Bootstrap by set of all agents together: how often each is in the top, its expected rank and the quantiles of its
+ * rank. Its intervals are too short for agents that are nearly equal, where the bootstrap of ranks is not consistent
  * (Goldstein and Spiegelhalter 1996); for a claim take `rankSets`.
  */
 export function rankBootstrap(

@@ -7,9 +7,10 @@ export interface RankSet {
 }
 
 /**
- * Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024): from intervals for all differences at once, best is
- * 1 + the agents certainly better, worst is all - those certainly worse. With a critical value of level .95 all sets hold
- * the true ranks together in at least 95 of 100 tournaments. Null as critical value (one set): every rank is possible.
+ * Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024): from intervals for all differences at once, best
+ * is 1 + the agents certainly better, worst is all - those certainly worse. With a critical value of level .95 all
+ * sets hold the true ranks together in at least 95 of 100 tournaments. Null as critical value (one set): every rank
+ * is possible.
  */
 export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   const better = new Int32Array(pairs.agents);

@@ -2,12 +2,14 @@ import type { WinTally } from '../cluster/win-tally.ts';
 import { roleTable } from '../roles/role-table.ts';
 import { sharesOf } from '../roles/weighted-rate.ts';
 
-/** Scores of several agents, with what each set adds to each of them: enough to compare any two as one sample of sets. */
+/**
+ * Scores of several agents, with what each set adds to each of them: enough to compare any two as one sample of sets.
+ */
 export interface Scores {
   readonly values: readonly number[];
   /**
-   * influence[agent][set]; sums to 0 over sets. Scaled so that G/(G-1) times its squares, G all sets, is the agent's own
-   * CR1 variance, also of one that was in fewer sets than others.
+   * influence[agent][set]; sums to 0 over sets. Scaled so that G/(G-1) times its squares, G all sets, is the agent's
+   * own CR1 variance, also of one that was in fewer sets than others.
    */
   readonly influence: readonly (readonly number[])[];
   /** Variance of each if games were independent, never 0: the least that can be claimed where sets agree exactly. */

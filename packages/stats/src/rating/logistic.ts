@@ -23,9 +23,10 @@ const MOST_STEPS = 100;
 const CONVERGED = 1e-11;
 
 /**
- * Logistic regression with a ridge: the maximum of loglik - sum penalty_j theta_j² / 2, by Newton's steps, halved where they
- * would lose. `penalties` has one entry a column, 0 for a free one. Unique, and finite also for a side that always won,
- * wherever the penalty is not 0. Throws if a free direction is left that the observations do not determine.
+ * Logistic regression with a ridge: the maximum of loglik - sum penalty_j theta_j² / 2, by Newton's steps, halved
+ * where they would lose. `penalties` has one entry a column, 0 for a free one. Unique, and finite also for a side
+ * that always won, wherever the penalty is not 0. Throws if a free direction is left that the observations do not
+ * determine.
  */
 export function fitLogistic(
   observations: readonly Observation[],

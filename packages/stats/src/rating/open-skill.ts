@@ -3,9 +3,9 @@ import { bradleyTerryFull } from 'openskill/models';
 import { NEW_SKILL, SKILL_BETA, type Skill } from './true-skill.ts';
 
 /**
- * Weng and Lin's (2011) update for two teams, Bradley-Terry over full pairs, by the package OpenSkill, without drift (tau 0):
- * for readers used to its numbers. The same reservations as for TrueSkill. A path of its own (`@aiwolf-arena/stats/open-skill`), so that nobody
- * else loads the package.
+ * Weng and Lin's (2011) update for two teams, Bradley-Terry over full pairs, by the package OpenSkill, without drift
+ * (tau 0): for readers used to its numbers. The same reservations as for TrueSkill. A path of its own
+ * (`@aiwolf-arena/stats/open-skill`), so that nobody else loads the package.
  */
 export function openSkill(
   winners: readonly Skill[],

@@ -2,9 +2,9 @@ import type { Matrix } from '../linear/cholesky.ts';
 import { expit, type LogisticFit, linear, type Observation } from './logistic.ts';
 
 /**
- * Cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1 with s the set's score (Liang and Zeger
- * 1986), H penalised. The model's own covariance takes the games of a set as independent and is too small. CR1 multiplies
- * by sets/(sets - 1).
+ * Cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1 with s the set's score (Liang and
+ * Zeger 1986), H penalised. The model's own covariance takes the games of a set as independent and is too small. CR1
+ * multiplies by sets/(sets - 1).
  */
 export function sandwich(
   observations: readonly Observation[],

@@ -39,8 +39,9 @@ export interface TeamDesign {
 }
 
 /**
- * logit P(home wins) = level of the kind + sum over home of (agent + agent in role) - sum over away of the same: Bradley and
- * Terry's model for teams (Huang, Weng and Lin 2006). A role belongs to one side, as in a game of villagers and wolves.
+ * logit P(home wins) = level of the kind + sum over home of (agent + agent in role) - sum over away of the same:
+ * Bradley and Terry's model for teams (Huang, Weng and Lin 2006). A role belongs to one side, as in a game of
+ * villagers and wolves.
  */
 export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
   const members = games.flatMap(({ home, away }) => [...home, ...away]);

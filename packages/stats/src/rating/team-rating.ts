@@ -32,9 +32,9 @@ export interface TeamRating {
 }
 
 /**
- * Ridge logistic rating of agents in roles with errors clustered by set. One group that always plays together tells only
- * part of it: how an agent compares as villager and how as wolf cannot be separated there; such effects are said to be
- * not identified, instead of shown as 0 with the error of the prior.
+ * Ridge logistic rating of agents in roles with errors clustered by set. One group that always plays together tells
+ * only part of it: how an agent compares as villager and how as wolf cannot be separated there; such effects are said
+ * to be not identified, instead of shown as 0 with the error of the prior.
  */
 export function teamRating(
   games: readonly TeamGame[],

@@ -18,8 +18,9 @@ export interface SkillUpdate {
 
 /**
  * TrueSkill's exact update for two teams without draws and drift (Herbrich, Minka and Graepel 2006): c² = sum of all
- * variances + one beta² a player, t = (winners - losers)/c, v = phi(t)/Phi(t), w = v (v + t). A familiar view, wrong for a
- * ranking: a team's skill is the sum of its members, the order of games matters, and the games of a set count as independent.
+ * variances + one beta² a player, t = (winners - losers)/c, v = phi(t)/Phi(t), w = v (v + t). A familiar view, wrong
+ * for a ranking: a team's skill is the sum of its members, the order of games matters, and the games of a set count
+ * as independent.
  */
 export function trueSkill(
   winners: readonly Skill[],

@@ -12,8 +12,8 @@ export interface RoleTable {
 }
 
 /**
- * Rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. Roles of one agent go together,
- * because its sets do: never compare them by two separate intervals.
+ * Rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. Roles of one agent go
+ * together, because its sets do: never compare them by two separate intervals.
  */
 export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const played = cells.filter((row) => row.some((cell) => cell.games > 0));

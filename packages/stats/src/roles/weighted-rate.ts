@@ -14,10 +14,11 @@ export interface WeightedRate extends Rate {
 }
 
 /**
- * sum w p over roles with variance w'Vw, V the full covariance over sets. Weights in the proportions of the regulation
- * (8, 1, 1, 1, 1, 3 of 15) post-stratify: the official rate less the luck of the deal (Miratrix, Sekhon and Yu 2013).
- * Equal weights are the macro rate, another quantity, in which a seer counts as much as all villagers. A weighted role that
- * was never played leaves the rate undefined: null, never 0. Interval: Wilson with the worth of the games, as `winRate`.
+ * sum w p over roles with variance w'Vw, V the full covariance over sets. Weights in the proportions of the
+ * regulation (8, 1, 1, 1, 1, 3 of 15) post-stratify: the official rate less the luck of the deal (Miratrix, Sekhon
+ * and Yu 2013). Equal weights are the macro rate, another quantity, in which a seer counts as much as all villagers.
+ * A weighted role that was never played leaves the rate undefined: null, never 0. Interval: Wilson with the worth of
+ * the games, as `winRate`.
  */
 export function weightedRate(
   table: RoleTable,

@@ -4,8 +4,8 @@ import type { Interval } from '../estimate/interval.ts';
 import { boundary } from './halving.ts';
 
 /**
- * ln of the e-value against win rate p with a Beta(a, b) mixture: B(a+x, b+n-x) / (B(a, b) p^x (1-p)^(n-x)) (Robbins 1970;
- * Howard, Ramdas, McAuliffe and Sekhon 2021). Independent games only. Infinite for a p that cannot be.
+ * ln of the e-value against win rate p with a Beta(a, b) mixture: B(a+x, b+n-x) / (B(a, b) p^x (1-p)^(n-x)) (Robbins
+ * 1970; Howard, Ramdas, McAuliffe and Sekhon 2021). Independent games only. Infinite for a p that cannot be.
  */
 export function betaBinomialLogE(
   { wins, games }: WinTally,

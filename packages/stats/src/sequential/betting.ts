@@ -32,8 +32,8 @@ export function bettingLogCapital(values: readonly number[], m: number, level: n
 }
 
 /**
- * Means not excluded now. Exact for any values in [0, 1], whatever happens inside a set; but stakes are capped, so with sets
- * that differ by .05 it needs eight times as many as the t mixture: an audit number without assumptions.
+ * Means not excluded now. Exact for any values in [0, 1], whatever happens inside a set; but stakes are capped, so
+ * with sets that differ by .05 it needs eight times as many as the t mixture: an audit number without assumptions.
  */
 export function bettingInterval(values: readonly number[], level: number): Interval {
   const stakes = bettingStakes(values, level);

@@ -5,9 +5,9 @@ import { bettingStakes, predictions } from './betting.ts';
 const MOST = 1 / 2;
 
 /**
- * Predictable plug-in empirical Bernstein confidence sequence (Waudby-Smith and Ramdas 2024) for values in [0, 1]: centre
- * sum lambda x / sum lambda, radius (ln(2/alpha) + sum 4 (x - mu)² psi(lambda)) / sum lambda with
- * psi(l) = (-ln(1 - l) - l) / 4. In closed form, wider than betting. [0, 1] without a value.
+ * Predictable plug-in empirical Bernstein confidence sequence (Waudby-Smith and Ramdas 2024) for values in [0, 1]:
+ * centre sum lambda x / sum lambda, radius (ln(2/alpha) + sum 4 (x - mu)² psi(lambda)) / sum lambda with psi(l) =
+ * (-ln(1 - l) - l) / 4. In closed form, wider than betting. [0, 1] without a value.
  */
 export function empiricalBernstein(values: readonly number[], level: number): Interval {
   const before = predictions(values);

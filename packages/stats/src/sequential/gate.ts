@@ -26,9 +26,9 @@ export interface Gate {
 export const GATE_DEFAULTS = { alpha: 0.05, beta: 0.05, atLeast: 10, cap: 300 } as const;
 
 /**
- * Sequential gate on paired sets, looked at after every set in the order given: the GSPRT on set differences with profile
- * variance. The first crossing is the verdict for good. The difference it stopped at is biased; print a confidence
- * sequence (`tMixtureInterval`) beside it.
+ * Sequential gate on paired sets, looked at after every set in the order given: the GSPRT on set differences with
+ * profile variance. The first crossing is the verdict for good. The difference it stopped at is biased; print a
+ * confidence sequence (`tMixtureInterval`) beside it.
  */
 export function gate(sets: readonly PairedSet[], options: GateOptions): Gate {
   const { d0, d1, alpha, beta, atLeast, cap } = { ...GATE_DEFAULTS, ...options };

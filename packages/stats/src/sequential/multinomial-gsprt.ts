@@ -3,9 +3,10 @@ const UNSEEN = 1e-3;
 const STEPS = 200;
 
 /**
- * Generalised SPRT of mean score s1 against s0 for independent outcomes with scores evenly spaced over [0, 1]: three for a
- * paired game (lost, equal, won), five for a pair of chess games. LLR = N sum f ln(p1/p0), with p_j the most likely
- * distribution of mean s_j: p = f / (1 + theta (a - s)) (Van den Bergh's notes on fishtest). Scores strictly in (0, 1).
+ * Generalised SPRT of mean score s1 against s0 for independent outcomes with scores evenly spaced over [0, 1]: three
+ * for a paired game (lost, equal, won), five for a pair of chess games. LLR = N sum f ln(p1/p0), with p_j the most
+ * likely distribution of mean s_j: p = f / (1 + theta (a - s)) (Van den Bergh's notes on fishtest). Scores strictly
+ * in (0, 1).
  */
 export function multinomialLlr(counts: readonly number[], s0: number, s1: number): number {
   const p0 = likeliest(counts, s0);

@@ -7,8 +7,8 @@ export interface SprtBounds {
 }
 
 /**
- * Wald's bounds (1945): ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). alpha is the chance to accept a wrong H1, beta a
- * wrong H0; their true sum is at most alpha + beta.
+ * Wald's bounds (1945): ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). alpha is the chance to accept a wrong H1,
+ * beta a wrong H0; their true sum is at most alpha + beta.
  */
 export function sprtBounds(alpha: number, beta: number): SprtBounds {
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1))

@@ -5,10 +5,10 @@ import type { Moments } from './moments.ts';
 export const DEFAULT_TAU = 0.35;
 
 /**
- * ln of the e-value against mean `d0`, valid at any stopping time for Gaussian set differences of any variance (means of 100
- * pairs are near enough): a normal prior of sd tau on effect / sd gives, with g = 1 + n tau² and the usual t statistic,
- * e = g^(-1/2) [(1 + t²/(n-1)) / (1 + t²/((n-1) g))]^(n/2) (Gönen et al. 2005; Grünwald, de Heide and Koolen 2024).
- * Reject at e >= 1/alpha, whenever one looks. 0, no evidence, before the second set.
+ * ln of the e-value against mean `d0`, valid at any stopping time for Gaussian set differences of any variance (means
+ * of 100 pairs are near enough): a normal prior of sd tau on effect / sd gives, with g = 1 + n tau² and the usual t
+ * statistic, e = g^(-1/2) [(1 + t²/(n-1)) / (1 + t²/((n-1) g))]^(n/2) (Gönen et al. 2005; Grünwald, de Heide and
+ * Koolen 2024). Reject at e >= 1/alpha, whenever one looks. 0, no evidence, before the second set.
  */
 export function tMixtureLogE(
   { n, mean, variance }: Moments,
@@ -19,7 +19,8 @@ export function tMixtureLogE(
   const g = 1 + n * tau ** 2;
   const square = (mean - d0) ** 2;
   if (square === 0) return -Math.log(g) / 2;
-  // t²/(n - 1) = square/variance; times variance above and below, so that 0 spread is the limit and not a division by 0.
+  // t²/(n - 1) = square/variance; times variance above and below, so that 0 spread is the limit and not a division by
+  // 0.
   const ratio = (variance + square) / (variance + square / g);
   return (n * Math.log(ratio) - Math.log(g)) / 2;
 }

@@ -1,0 +1,184 @@
+// Whatever tallies come in: no NaN, no infinity, no minus 0, no interval without width, order of sets without meaning.
+import {
+  agrestiMin,
+  bernoulliLlr,
+  betaBinomialInterval,
+  bettingInterval,
+  bonferroniCritical,
+  clusterVariance,
+  drawResamples,
+  empiricalBernstein,
+  gate,
+  intraclassCorrelation,
+  logitInterval,
+  maxTCritical,
+  mcnemar,
+  momentsOf,
+  newcombePaired,
+  obuchowski,
+  pairsOf,
+  planningInterval,
+  rankBootstrap,
+  rankSets,
+  rawScores,
+  rawScoring,
+  robustVariance,
+  roleTable,
+  satterthwaiteFreedom,
+  setCovariance,
+  setDifference,
+  signFlip,
+  signLogE,
+  teamRating,
+  tMixtureInterval,
+  tMixtureLogE,
+  weightedRate,
+} from '@aiwolf-arena/stats';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const tally = fc
+  .nat({ max: 60 })
+  .chain((games) => fc.record({ wins: fc.nat({ max: games }), games: fc.constant(games) }));
+const tallies = fc.array(tally, { maxLength: 8 });
+const pair = fc
+  .tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 }), fc.nat({ max: 20 }))
+  .map(([gained, lost, rest]) => ({ gained, lost, games: gained + lost + rest }));
+const pairs = fc.array(pair, { maxLength: 8 });
+const table = (width: number) =>
+  fc.array(fc.array(tally, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 });
+
+/** Every number in a result, however deep. */
+function numbersOf(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersOf) : [];
+}
+
+function expectSound(...results: unknown[]): void {
+  for (const number of results.flatMap(numbersOf))
+    if (!Number.isFinite(number) || Object.is(number, -0)) throw new Error(`${number}`);
+}
+
+function expectWide(interval: { low: number | null; high: number | null } | null): void {
+  if (interval?.low == null) return;
+  expect(interval.high! - interval.low).toBeGreaterThan(0);
+}
+
+test('sets of one agent', () => {
+  fc.assert(
+    fc.property(tallies, (sets) => {
+      const totals = sets.map(({ wins, games }) => ({ total: wins, games }));
+      const ratio = clusterVariance(totals);
+      expectSound(ratio, robustVariance(totals, 'CR3'), satterthwaiteFreedom(totals));
+      expectSound(intraclassCorrelation(sets), ratio && logitInterval(ratio));
+      for (const set of sets.filter(({ games }) => games > 0)) {
+        expectSound(planningInterval(set), bernoulliLlr(set, 0.3, 0.6));
+        expectWide(planningInterval(set));
+        expectWide(betaBinomialInterval(set, 0.95));
+      }
+    }),
+  );
+});
+
+test('paired sets', () => {
+  fc.assert(
+    fc.property(pairs, (sets) => {
+      const difference = setDifference(sets);
+      expectSound(difference, signFlip(sets), obuchowski(sets));
+      expectSound(gate(sets, { d0: 0, d1: 0.02 }), gate(sets, { d0: -0.02, d1: 0, atLeast: 2 }));
+      expectWide(difference);
+      const turned = sets.map(({ gained, lost, games }) => ({ gained: lost, lost: gained, games }));
+      expect(setDifference(turned).pValue).toBe(difference.pValue);
+      expect(signFlip(turned)).toBe(signFlip(sets));
+      for (const { gained, lost, games } of sets) {
+        expectSound(mcnemar(gained, lost), signLogE(gained, lost));
+        if (games === 0) continue;
+        const cells = { both: games - gained - lost, gained, lost, neither: 0 };
+        expectWide(newcombePaired(cells));
+        expectWide(agrestiMin(cells));
+        expectSound(newcombePaired(cells), agrestiMin(cells));
+      }
+    }),
+  );
+});
+
+test('differences, looked at whenever', () => {
+  const values = fc.array(
+    fc.integer({ min: -100, max: 100 }).map((d) => d / 100),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(values, (differences) => {
+      const moments = momentsOf(differences);
+      expectSound(moments.n, tMixtureLogE(moments), tMixtureLogE(moments, 0.02));
+      const interval = tMixtureInterval(moments, 0.95);
+      expectSound(interval);
+      expectWide(interval);
+      const rates = differences.map((d) => (d + 1) / 2);
+      expectWide(bettingInterval(rates, 0.95));
+      expectWide(empiricalBernstein(rates, 0.95));
+    }),
+  );
+});
+
+test('roles', () => {
+  fc.assert(
+    fc.property(
+      table(3),
+      fc.array(fc.nat({ max: 8 }), { minLength: 3, maxLength: 3 }),
+      (cells, mix) => {
+        const roles = roleTable(cells);
+        expectSound(roles.rates, setCovariance(roles.influence));
+        if (mix.every((weight) => weight === 0)) return;
+        const rate = weightedRate(roles, mix);
+        expectSound(rate);
+        expectWide(rate);
+      },
+    ),
+  );
+});
+
+test('rankings: a rank set is an interval of ranks that holds the observed rank', () => {
+  const all = table(4).filter((sets) =>
+    [0, 1, 2, 3].every((a) => sets.some((set) => set[a]!.games)),
+  );
+  fc.assert(
+    fc.property(all, fc.infiniteStream(fc.nat({ max: 5 })), (sets, chance) => {
+      const agents = [0, 1, 2, 3].map((agent) => sets.map((set) => set[agent]!));
+      const scores = rawScores(agents);
+      const below = (n: number) => chance.next().value! % n;
+      const resamples = drawResamples(sets.length, 20, below);
+      const critical = maxTCritical(scores, resamples);
+      expectSound(critical, bonferroniCritical(4, sets.length), scores);
+      rankSets(pairsOf(scores), critical).forEach(({ best, worst }, agent) => {
+        const above = scores.values.filter((value) => value > scores.values[agent]!).length;
+        expect(1 <= best && best <= 1 + above && 1 + above <= worst && worst <= 4).toBe(true);
+      });
+      const spreads = rankBootstrap(rawScoring(agents), resamples, 2);
+      expectSound(spreads);
+      expect(spreads.reduce((sum, { inTop }) => sum + inTop, 0)).toBeCloseTo(2, 9);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('ratings', () => {
+  const game = fc.record({
+    set: fc.nat({ max: 3 }),
+    seats: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
+    homeWon: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(game, { maxLength: 12 }), (drawn) => {
+      const games = drawn.map(({ set, seats, homeWon }) => ({
+        set,
+        home: seats.slice(0, 3).map((agent) => ({ agent, role: 0 })),
+        away: seats.slice(3).map((agent) => ({ agent, role: 1 })),
+        homeWon,
+      }));
+      const { roles, levels } = teamRating(games, { role: 1, agent: 0.5 });
+      expectSound(roles, levels);
+    }),
+    { numRuns: 40 },
+  );
+});

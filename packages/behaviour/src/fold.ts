@@ -63,6 +63,7 @@ export class BehaviourFold {
     this.#counters.deal(roles);
     this.#scene.start(roles);
     this.#claims.start();
+    this.#openDay(0);
     let spoken = 0;
     for (let i = 0; i < count; i++) {
       const packed = events[i]!;
@@ -74,6 +75,7 @@ export class BehaviourFold {
         if (event.wasAsked(packed)) spoken++;
       } else this.#see(kind, packed);
     }
+    this.#poll.close();
     this.#scene.end();
     this.#claims.end();
   }

@@ -32,7 +32,10 @@ export function analyzeCommand(): Command {
 function analyze(paths: readonly string[], spec: AnalyzeSpec): void {
   const { notes, read, results } = readAll(paths, spec.behaviour !== false);
   for (const { file, line, message } of notes) console.error(`${file}:${line}: ${message}`);
-  if (read.games === 0) throw new UsageError(`no finished game in ${read.logs} logs`);
+  if (read.games === 0)
+    throw new UsageError(
+      `no finished game in ${read.logs === 1 ? 'this log' : `these ${read.logs} logs`}`,
+    );
   const blocks = standingsOf(results, results.results);
   if (spec.json) console.log(JSON.stringify(logsJson(read, notes, blocks)));
   else process.stdout.write(logsText(read, blocks, spec));

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'analyze-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../engine/test/fixtures/${name}`, import.meta.url), 'utf8');
+const FIVE = fixture('official-5-players.log');
+const FIFTEEN = fixture('wire-15-players.log');
+
+function put(path: string, content: string | Buffer): void {
+  const file = join(cwd, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+}
+
+describe('analyze', () => {
+  beforeAll(() => {
+    put('logs/a/000.log', FIVE);
+    put('logs/a/001.log.gz', gzipSync(FIVE));
+    put('logs/b/002.log', FIFTEEN);
+    put('logs/readme.txt', 'not asked for');
+  });
+
+  test('reads folders and compressed logs into one table a size', async () => {
+    const { code, stdout, stderr } = await arena(['analyze', 'logs'], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
+    expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
+    expect(stdout).toMatch(/^15 players: 1 set \(1 game\)$/m);
+    expect(stdout).not.toContain('What they do');
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+  });
+
+  test('shows behaviour beside chance', async () => {
+    const { stdout } = await arena(['analyze', 'logs/a', '--behaviour'], { cwd });
+    expect(stdout).toMatch(/^What they do, 5 players \(1\.00 is chance/m);
+    expect(stdout).toMatch(/^votes for werewolves +!\d/m);
+  });
+
+  test('prints one document with --json', async () => {
+    const json = async (...flags: string[]) =>
+      JSON.parse((await arena(['analyze', 'logs', '--json', ...flags], { cwd })).stdout);
+    const counted = await json();
+    expect(counted).toMatchObject({
+      schema: 'aiwolf-arena/analyze/1',
+      logs: 3,
+      games: 3,
+      leftOut: 0,
+      notes: [],
+    });
+    expect(counted.blocks[0].agents[0]).toMatchObject({ games: 10 });
+    expect(counted.blocks[0].agents[0].behaviour.VILLAGER.wolfVotes.ratio).toHaveProperty('value');
+    const plain = await json('--no-behaviour');
+    expect(plain.blocks[0].agents[0]).not.toHaveProperty('behaviour');
+  });
+
+  test('gives the rates that the run itself printed', async () => {
+    const flags = ['--agents', 'sample,chatty', '--players', '5', '--sets', '4', '--games', '6'];
+    const run = ['run', ...flags, '--seed', '1', '--logs', 'all', '--out', 'run', '--json'];
+    const played = JSON.parse((await arena([...run, '--quiet'], { cwd })).stdout);
+    const { stdout } = await arena(['analyze', 'run/logs', '--json'], { cwd });
+    const [block] = JSON.parse(stdout).blocks;
+    const byName = (agents: { name: string }[]) =>
+      agents
+        .map(({ name, ...line }) => ({ ...line, name, faults: [] }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    expect(block.village).toEqual(played.village);
+    const ours = byName(played.agents).map((line) => withoutDigits(line));
+    expect(byName(block.agents).map((line) => withoutDigits(line))).toEqual(ours);
+  });
+
+  test('says what is odd about a log, where, and goes on', async () => {
+    const cut = FIVE.slice(0, FIVE.indexOf('\n1,execute'));
+    put('odd/0-cut.log', cut);
+    put('odd/1-lost.log', `${cut}\nLost Connection of Agent[02]\n`);
+    put('odd/2-commas.log', FIVE.replaceAll('RoleAssign', 'Role,Assign'));
+    put('odd/3-text.log', 'hello\n');
+    put('odd/4-empty.log', '');
+    put('odd/5-short.log.gz', gzipSync(FIVE).subarray(0, 300));
+    put('odd/6-broken.gz', Buffer.from([0x1f, 0x8b, 1, 2, 3]));
+    put('odd/7-bytes.log', Buffer.from([0, 255, 254, 10, 200]));
+    const { code, stdout, stderr } = await arena(['analyze', 'odd'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^8 logs: 1 finished game; 7 logs left out\n/);
+    for (const said of [
+      /^odd\/0-cut\.log:\d+: no result: the game was cut short$/m,
+      /^odd\/1-lost\.log:\d+: the server lost a player .*Agent\[02\]/m,
+      /^odd\/2-commas\.log:1: a name holds a comma/m,
+      /^odd\/3-text\.log:1: this is no line of a game log: "hello"$/m,
+      /^odd\/4-empty\.log:1: no line says who plays/m,
+      /^odd\/5-short\.log\.gz:1: the compressed file is cut short$/m,
+      /^odd\/6-broken\.gz:1: cannot be read/m,
+      /^odd\/7-bytes\.log:1: this is no line/m,
+    ]) {
+      expect(stderr).toMatch(said);
+    }
+    expect(stderr).not.toMatch(/bug|\.ts:/);
+  });
+
+  test.each([
+    [['analyze', 'nowhere'], /^error: there is no file or folder nowhere$/m],
+    [['analyze', 'odd/3-text.log'], /^error: no finished game in this log$/m],
+    [['analyze'], /missing required argument 'logs'/],
+  ])('%j is a usage error', async (args, said) => {
+    put('odd/3-text.log', 'hello\n');
+    const { code, stdout, stderr } = await arena(args, { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(said);
+  });
+
+  test('a log named twice counts once', async () => {
+    const { stdout } = await arena(['analyze', 'logs/a/000.log', 'logs/a', '--json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 2 });
+  });
+});
+
+/** Numbers to ten digits: sums of doubles depend on the order of the sets. */
+const withoutDigits = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, v) => (typeof v === 'number' ? Number(v.toFixed(8)) : v));

@@ -27,6 +27,8 @@ export class Seating {
   readonly ports: readonly Port[];
   readonly views: readonly View[];
   readonly beat: Int32Array;
+  /** Names are checked. */
+  readonly named: boolean;
   readonly #names: readonly string[] | undefined;
 
   constructor(game: Game, players: readonly Player[], options: TableOptions) {
@@ -38,6 +40,7 @@ export class Seating {
     this.views = [views[0]!, ...views];
     this.setting = gameSettingOf(game.rules, options.randomSeed ?? 0);
     this.#names = options.names;
+    this.named = options.names !== undefined;
     this.beat = options.beat ?? new Int32Array(1);
   }
 

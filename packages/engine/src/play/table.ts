@@ -116,13 +116,15 @@ export class Table {
           }
           break;
         case round.DAILY_INITIALIZE:
+        case round.FINISH:
           for (let i = this.#at; i < count; i++) {
             const seat = order[i]!;
             const port = ports[seat]!;
             beat[0] = (++calls << 9) | tag | seat;
             const told = port.update.call(port.self, views[seat]!);
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
-            const done = port.dayStart.call(port.self);
+            const done =
+              kind === round.FINISH ? port.finish.call(port.self) : port.dayStart.call(port.self);
             if (done !== undefined && isThenable(done)) return this.#suspend(i, seat, done, true);
           }
           beat[0] = 0;
@@ -137,15 +139,27 @@ export class Table {
           }
           beat[0] = 0;
           break;
+        case round.INITIALIZE:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.initialize.call(port.self, views[seat]!, setting);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+            const name = port.getName.call(port.self);
+            if (typeof name !== 'string' && isThenable(name)) {
+              return this.#suspend(i, seat, name, true);
+            }
+            beat[0] = 0;
+            if (seating.named) seating.answer(i, seat, name);
+          }
+          break;
         default:
           for (let i = this.#at; i < count; i++) {
             const seat = order[i]!;
             const port = ports[seat]!;
             beat[0] = (++calls << 9) | tag | seat;
-            const told =
-              kind === round.INITIALIZE
-                ? port.initialize.call(port.self, views[seat]!, setting)
-                : port.update.call(port.self, views[seat]!);
+            const told = port.update.call(port.self, views[seat]!);
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
             const answer = secondCall(kind, port);
             if (isThenable(answer)) return this.#suspend(i, seat, answer, true);

@@ -19,8 +19,7 @@ export function tMixtureLogE(
   const g = 1 + n * tau ** 2;
   const square = (mean - d0) ** 2;
   if (square === 0) return -Math.log(g) / 2;
-  // t²/(n - 1) = square/variance; times variance above and below, so that 0 spread is the limit and not a division by
-  // 0.
+  // t²/(n - 1) is square/variance; multiplied by variance above and below, so that no spread is a limit, not x/0.
   const ratio = (variance + square) / (variance + square / g);
   return (n * Math.log(ratio) - Math.log(g)) / 2;
 }

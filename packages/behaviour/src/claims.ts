@@ -16,19 +16,19 @@ import {
 import { CLAIM_DAY, CONTRADICTIONS, FALSE_STATEMENTS } from './measures.ts';
 import { parts, WHOLE } from './parts.ts';
 import type { Scene } from './scene.ts';
-import { has, only, type Seats, sizeOf } from './seats.ts';
+import { has, only, type Seats, sizeOf, wipe } from './seats.ts';
 import { UNHEARD, Verdicts } from './verdicts.ts';
 
 const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
-const NONE = -1;
 
 /** What the seats say of themselves in a game: roles and results, held against what they said before and what can be. */
 export class Claims {
   readonly #scene: Scene;
   readonly #counters: Counters;
-  readonly #role: Int8Array;
+  /** The role each seat says it has, as 1 + its position in ROLES; 0 before. */
+  readonly #role: Int32Array;
   /** Talk day of the first COMINGOUT as oneself; 0 before. */
   readonly #cameOut: Int32Array;
   /** Talk day of the first result; 0 before. */
@@ -40,7 +40,7 @@ export class Claims {
     const bySeat = (): Int32Array => new Int32Array(scene.players + 1);
     this.#scene = scene;
     this.#counters = counters;
-    this.#role = new Int8Array(scene.players + 1);
+    this.#role = new Int32Array(scene.players + 1);
     this.#cameOut = bySeat();
     this.#reported = bySeat();
     this.#divined = new Verdicts(scene.players);
@@ -48,9 +48,9 @@ export class Claims {
   }
 
   start(): void {
-    this.#role.fill(NONE);
-    this.#cameOut.fill(0);
-    this.#reported.fill(0);
+    wipe(this.#role);
+    wipe(this.#cameOut);
+    wipe(this.#reported);
     this.#divined.clear();
     this.#identified.clear();
   }
@@ -62,7 +62,7 @@ export class Claims {
       case CLAIMS_ROLE:
         return target === seat ? this.#comeOut(seat, wordOf(fact)) : undefined;
       case CLAIMS_GUARDED:
-        return this.#role[seat] === NONE ? this.#claim(seat, BODYGUARD) : undefined;
+        return this.#role[seat] === 0 ? this.#claim(seat, BODYGUARD) : undefined;
       case PLANS_DIVINATION:
         return this.#check(seat, target, this.#scene.dead);
       case CLAIMS_DIVINED:
@@ -80,8 +80,9 @@ export class Claims {
   #claim(seat: number, role: number): void {
     const before = this.#role[seat]!;
     const chance = WHOLE - parts(1, this.#scene.roles);
-    if (before !== NONE) this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
-    this.#role[seat] = role;
+    const now = role + 1;
+    if (before !== 0) this.#counters.add(seat, CONTRADICTIONS, before === now ? 0 : 1, chance);
+    this.#role[seat] = now;
   }
 
   /** Counted when the target is one of `wrong`, of whom nobody can say it. */

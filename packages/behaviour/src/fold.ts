@@ -165,9 +165,9 @@ export class BehaviourFold {
 
   /** Was a werewolf chosen among the other living? */
   #find(seat: number, target: number, measure: number): void {
-    const { livingWolves, living, wolves } = this.#scene;
+    const { livingWolves, living, alive, wolves } = this.#scene;
     if (living < 2) return;
-    const others = sizeOf(livingWolves & ~only(seat));
+    const others = livingWolves - has(wolves & alive, seat);
     this.#counters.add(seat, measure, has(wolves, target), parts(others, living - 1));
   }
 

@@ -2,7 +2,7 @@ import type { Counters } from './counters.ts';
 import { HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
 import { parts } from './parts.ts';
 import type { Scene } from './scene.ts';
-import { has, only, type Seats, sizeOf } from './seats.ts';
+import { has, only, type Seats, sizeOf, wipe } from './seats.ts';
 import { Wishes } from './wishes.ts';
 
 /** The first ballots of a day beside what was said before them: declarations, requests, and who pointed where. */
@@ -11,15 +11,15 @@ export class Poll {
   readonly #scene: Scene;
   readonly #counters: Counters;
   /** The seat declared last today; 0 for none. */
-  readonly #declared: Uint8Array;
+  readonly #declared: Int32Array;
   /** By speaker: whom it said it would vote for, or asked everybody to. */
   readonly #pointed: Int32Array;
   /** By speaker and seat: whom that seat alone was asked to vote for. */
   readonly #pointedTo: Int32Array;
   #pointing = false;
   #singling = false;
-  readonly #ballots: Uint8Array;
-  readonly #votes: Uint8Array;
+  readonly #ballots: Int32Array;
+  readonly #votes: Int32Array;
   #voters: Seats = 0;
 
   constructor(scene: Scene, counters: Counters) {
@@ -27,20 +27,20 @@ export class Poll {
     this.wishes = new Wishes(scene.players);
     this.#scene = scene;
     this.#counters = counters;
-    this.#declared = new Uint8Array(seats);
+    this.#declared = new Int32Array(seats);
     this.#pointed = new Int32Array(seats);
     this.#pointedTo = new Int32Array(seats * seats);
-    this.#ballots = new Uint8Array(seats);
-    this.#votes = new Uint8Array(seats);
+    this.#ballots = new Int32Array(seats);
+    this.#votes = new Int32Array(seats);
   }
 
   openDay(): void {
     this.#voters = 0;
     this.wishes.openDay();
     if (!this.#pointing) return;
-    this.#declared.fill(0);
-    this.#pointed.fill(0);
-    if (this.#singling) this.#pointedTo.fill(0);
+    wipe(this.#declared);
+    wipe(this.#pointed);
+    if (this.#singling) wipe(this.#pointedTo);
     this.#pointing = false;
     this.#singling = false;
   }
@@ -64,7 +64,7 @@ export class Poll {
 
   /** A ballot of today's first round. */
   vote(voter: number, target: number): void {
-    if (this.#voters === 0) this.#votes.fill(0);
+    if (this.#voters === 0) wipe(this.#votes);
     this.#voters |= only(voter);
     this.#ballots[voter] = target;
     this.#votes[target]!++;

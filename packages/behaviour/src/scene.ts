@@ -12,6 +12,7 @@ export class Scene {
   alive: Seats = 0;
   living = 0;
   wolves: Seats = 0;
+  livingWolves = 0;
   bodyguard = 0;
   /** Different roles in the village. */
   roles = 0;
@@ -47,10 +48,12 @@ export class Scene {
       kinds |= 1 << role;
     }
     this.roles = sizeOf(kinds);
+    this.livingWolves = sizeOf(this.wolves);
     this.talkDays = 0;
     this.executed = 0;
     this.executedToday = 0;
     this.#attacked = 0;
+    this.day = -1;
     this.openDay(0);
   }
 
@@ -58,17 +61,13 @@ export class Scene {
     return this.everyone & ~this.alive;
   }
 
-  get livingWolves(): Seats {
-    return this.wolves & this.alive;
-  }
-
   isAlive(seat: number): boolean {
     return has(this.alive, seat) === 1;
   }
 
   openDay(day: number): void {
-    this.day = Math.min(day, LAST_DAY);
-    this.deadBefore[this.day] = this.dead;
+    const today = Math.min(day, LAST_DAY);
+    while (this.day < today) this.deadBefore[++this.day] = this.dead; // a log may leave days out
     if (this.#attacked !== 0) this.#bury(this.#attacked);
     this.#attacked = 0;
     this.executed |= this.executedToday;
@@ -101,6 +100,7 @@ export class Scene {
     if (!this.isAlive(seat)) return;
     this.alive &= ~only(seat);
     this.living--;
+    this.livingWolves -= has(this.wolves, seat);
     this.lived[seat] = this.talkDays;
   }
 }

@@ -1,4 +1,4 @@
-import { only } from './seats.ts';
+import { only, wipe } from './seats.ts';
 
 /** Nothing has been said of that target. */
 export const UNHEARD = -1;
@@ -16,8 +16,8 @@ export class Verdicts {
 
   clear(): void {
     if (!this.#used) return;
-    this.#humans.fill(0);
-    this.#werewolves.fill(0);
+    wipe(this.#humans);
+    wipe(this.#werewolves);
     this.#used = false;
   }
 

@@ -1,4 +1,4 @@
-import { only, type Seats } from './seats.ts';
+import { only, type Seats, wipe } from './seats.ts';
 
 /** What was asked for today, of one kind: votes, divinations or guards. */
 export class Wishes {
@@ -18,8 +18,8 @@ export class Wishes {
 
   openDay(): void {
     if (!this.#used) return;
-    this.#ofAll.fill(0);
-    this.#ofOne.fill(0);
+    wipe(this.#ofAll);
+    wipe(this.#ofOne);
     this.#any = 0;
     this.#twice = 0;
     this.#used = false;

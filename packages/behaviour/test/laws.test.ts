@@ -89,6 +89,7 @@ test('a game leaves nothing behind for the next', () => {
       const twice = once.map((seat) => mergeBehaviour(seat, seat));
       expect(fold.bySeat().map(plain)).toEqual(twice.map(plain));
     }),
+    { numRuns: 300 },
   );
 });
 

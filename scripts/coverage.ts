@@ -18,16 +18,17 @@ const scale = Number(scaleText);
 const repetitions = (kind: keyof typeof REPETITIONS) => Math.ceil(scale * REPETITIONS[kind]);
 const root = rootOf(seed);
 const started = performance.now();
+const command = ['node scripts/coverage.ts', ...process.argv.slice(2)].join(' ');
+const setting = settingOf(command, seed); // now, and not at the end, when the commit may be another
 
 const rates = [...RATE_CASES.keys()].map((i) => rateCoverage(root, i, repetitions('rates')));
 const others = [...KINDS.keys()].flatMap((i) => otherCoverage(root, i, repetitions('others')));
 const rules = [...RULE_CASES.keys()].flatMap((i) => ruleResults(root, i, repetitions('rules')));
 const ranks = [...RANK_CASES.keys()].map((i) => rankResult(root, i, repetitions('ranks')));
 
-const command = ['node scripts/coverage.ts', ...process.argv.slice(2)].join(' ');
-const setting = settingOf(command, seed, (performance.now() - started) / 1000);
+const seconds = Math.round((performance.now() - started) / 1000);
 const results: Results = {
-  setting,
+  setting: { ...setting, seconds },
   goals: goalsOf(rates, rules, ranks),
   rates,
   others,

@@ -11,7 +11,7 @@ export interface Setting {
   readonly seconds: number;
 }
 
-export function settingOf(command: string, seed: string, seconds: number): Setting {
+export function settingOf(command: string, seed: string): Omit<Setting, 'seconds'> {
   const [cpu] = cpus();
   return {
     command,
@@ -19,6 +19,5 @@ export function settingOf(command: string, seed: string, seconds: number): Setti
     machine: `${cpus().length} x ${cpu?.model.trim() ?? 'unknown'}`,
     versions: `Node ${process.versions.node}, V8 ${process.versions.v8}`,
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
-    seconds: Math.round(seconds),
   };
 }

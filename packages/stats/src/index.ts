@@ -80,6 +80,7 @@ export { type BradleyTerry, bradleyTerry, toElo } from './rating/bradley-terry.t
 export { choosePenalties } from './rating/choose-penalty.ts';
 export { type Identification, identification } from './rating/identified.ts';
 export { fitLogistic, type LogisticFit, type Observation } from './rating/logistic.ts';
+export { type OverallGain, overallGains } from './rating/overall-gain.ts';
 export { sandwich } from './rating/sandwich.ts';
 export {
   type Member,
@@ -88,6 +89,7 @@ export {
   type TeamPenalties,
   teamDesign,
 } from './rating/team-design.ts';
+export type { TeamModel, Uncertainty } from './rating/team-model.ts';
 export { type RoleEffect, type TeamRating, teamRating } from './rating/team-rating.ts';
 export {
   NEW_SKILL,

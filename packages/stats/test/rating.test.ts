@@ -4,6 +4,7 @@ import {
   choosePenalties,
   fitLogistic,
   identification,
+  overallGains,
   type Skill,
   sandwich,
   type TeamGame,
@@ -104,6 +105,17 @@ test('an agent that won everything has a finite rating', () => {
     expect(Number.isFinite(effect) && Number.isFinite(winGain)).toBe(true);
     expect(Object.is(effect, -0)).toBe(false);
   }
+});
+
+test('the gain over roles is on the scale of probability, and says when games do not tell it', () => {
+  const [rotating, fixed] = teams.map((c) => teamRating(gamesOf(c.games as Row[]), { role: 1 }));
+  const gains = overallGains(rotating!, [3, 2]);
+  for (const [agent, { gain, low, high, status }] of gains.entries()) {
+    const [village, wolf] = rotating!.roles.map((effects) => effects[agent]!.winGain);
+    expectNear(gain, 0.6 * village! + 0.4 * wolf!, 1e-12);
+    expect([status, low! < gain && gain < high!]).toEqual(['ok', true]);
+  }
+  expect(overallGains(fixed!, [3, 2])[0]).toMatchObject({ status: 'not-identified', low: null });
 });
 
 test('one set has effects but no errors', () => {

@@ -1,23 +1,17 @@
 import { studentCritical } from '../distribution/critical-value.ts';
 import { DEFAULT_LEVEL } from '../estimate/interval.ts';
-import { quadraticForm } from '../linear/cholesky.ts';
 import { identification } from './identified.ts';
 import { expit, fitLogistic, type LogisticFit } from './logistic.ts';
 import { sandwich } from './sandwich.ts';
 import { type TeamDesign, type TeamGame, type TeamPenalties, teamDesign } from './team-design.ts';
+import { type TeamModel, type Uncertainty, uncertainty } from './team-model.ts';
 
 /** An agent's effect in one role, against the mean of all agents in that role. */
-export interface RoleEffect {
+export interface RoleEffect extends Uncertainty {
   /** Of log odds for its own team. */
   readonly effect: number;
-  /** Clustered by set (CR1); null where games do not tell it, or with one set. */
-  readonly standardError: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
   /** What replacing an average agent by this one adds to the chance of its team, in a group of average agents. */
   readonly winGain: number;
-  /** `not-identified`: the penalty alone decides, the games would be the same with any value. */
-  readonly status: 'ok' | 'not-identified' | 'single-set';
 }
 
 export interface TeamRating {
@@ -29,6 +23,7 @@ export interface TeamRating {
   readonly columns: number;
   readonly sets: number;
   readonly fit: LogisticFit;
+  readonly model: TeamModel;
 }
 
 /**
@@ -50,27 +45,32 @@ export function teamRating(
   const side = sidesOf(games, design.roles);
   const base = fit.coefficients[0] ?? 0;
 
-  const effectOf = (agent: number, role: number): RoleEffect => {
-    const contrast = againstMean(design, agent, role);
-    const effect = contrast.reduce((sum, value, j) => sum + value * fit.coefficients[j]!, 0) + 0;
-    const own = side[role]! * base;
-    const winGain = expit(own + effect) - expit(own);
-    const nothing = { effect, winGain, standardError: null, low: null, high: null };
-    if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
-    const error = Math.sqrt(Math.max(0, quadraticForm(robust, contrast)));
-    if (critical === null || error === 0) return { ...nothing, status: 'single-set' };
-    const [low, high] = [effect - critical * error, effect + critical * error];
-    return { ...nothing, standardError: error, low, high, status: 'ok' };
+  const model: TeamModel = {
+    effects: fit.coefficients,
+    robust,
+    known,
+    critical,
+    contrast: (agent, role) => againstMean(design, agent, role),
+    base: (role) => side[role]! * base,
   };
   const agents = [...new Array(design.agents).keys()];
   return {
     levels: fit.coefficients.slice(0, design.kinds),
-    roles: side.map((_, role) => agents.map((agent) => effectOf(agent, role))),
+    roles: side.map((_, role) => agents.map((agent) => effectOf(model, agent, role))),
     rank: known.rank,
     columns: known.columns,
     sets,
     fit,
+    model,
   };
+}
+
+function effectOf(model: TeamModel, agent: number, role: number): RoleEffect {
+  const contrast = model.contrast(agent, role);
+  const effect = contrast.reduce((sum, value, j) => sum + value * model.effects[j]!, 0) + 0;
+  const base = model.base(role);
+  const winGain = expit(base + effect) - expit(base) + 0;
+  return { effect, winGain, ...uncertainty(model, contrast, effect) };
 }
 
 /** 1 for roles of the home team, -1 for those of the away team. */

@@ -12,6 +12,7 @@ export const PURPOSE = {
   draw: 9,
   roleRequest: 10,
   roleRota: 11,
+  resample: 12,
 } as const;
 
 /** In [0, 256): `Stream.key` gives it eight bits. */

@@ -11,14 +11,16 @@ const DETAIL_LENGTH = 200;
 export class SeatLedger {
   readonly #agent: number;
   readonly #roles = new Map<ContestRole, Counts>();
+  #early: [games: number, wins: number] | undefined;
   readonly #faults = new Map<string, Fault>();
 
   constructor(agent: number) {
     this.#agent = agent;
   }
 
-  /** Books a finished game. */
-  game(role: ContestRole, won: boolean, survived: boolean): void {
+  /** Books a finished game; `early`: of the set's first half, undefined where that is not known. */
+  game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
+    if (early !== undefined) this.#half(early, won);
     let counts = this.#roles.get(role);
     if (counts === undefined) {
       counts = [0, 0, 0];
@@ -27,6 +29,12 @@ export class SeatLedger {
     counts[0]++;
     if (won) counts[1]++;
     if (survived) counts[2]++;
+  }
+
+  #half(early: boolean, won: boolean): void {
+    this.#early ??= [0, 0];
+    if (early) this.#early[0]++;
+    if (early && won) this.#early[1]++;
   }
 
   /** Counts a fault, and keeps the first case of every kind. */
@@ -43,7 +51,8 @@ export class SeatLedger {
   tally(behaviour?: Behaviour): SeatTally {
     const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
     const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
-    const tally = { agent: this.#agent, roles: Object.fromEntries(roles), faults };
+    const early = this.#early === undefined ? {} : { early: this.#early };
+    const tally = { agent: this.#agent, roles: Object.fromEntries(roles), faults, ...early };
     return behaviour === undefined ? tally : { ...tally, behaviour };
   }
 }

@@ -49,9 +49,10 @@ export class SetLedger implements FaultSink {
     if (winner === VILLAGERS) this.#villagerWins++;
     while (this.#finalDays.length <= board.day) this.#finalDays.push(0);
     this.#finalDays[board.day]!++;
+    const early = 2 * this.current < this.#task.games;
     for (const [i, seat] of this.#seats.entries()) {
       const role = board.roleOf(i + 1) as ContestRole;
-      seat.game(role, teamOf(role) === team, board.alive[i + 1] === 1);
+      seat.game(role, teamOf(role) === team, board.alive[i + 1] === 1, early);
     }
   }
 

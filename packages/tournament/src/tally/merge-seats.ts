@@ -1,6 +1,6 @@
 import { mergeBehaviour } from '@aiwolf-arena/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { FaultTally, RoleTally, SeatTally } from './set-result.ts';
+import type { EarlyTally, FaultTally, RoleTally, SeatTally } from './set-result.ts';
 
 /** Two seats of one agent as one. Associative; of equal faults the one in the earlier game stays the first case. */
 export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
@@ -9,9 +9,18 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
     const [games, wins, survived] = roles[role] ?? [0, 0, 0];
     roles[role] = [games + counts[0], wins + counts[1], survived + counts[2]];
   }
-  const merged = { agent: a.agent, roles, faults: mergeFaults(a.faults, b.faults) };
+  const faults = mergeFaults(a.faults, b.faults);
+  const merged = { agent: a.agent, roles, faults, ...mergeEarly(a.early, b.early) };
   if (a.behaviour === undefined && b.behaviour === undefined) return merged;
   return { ...merged, behaviour: mergeBehaviour(a.behaviour ?? {}, b.behaviour ?? {}) };
+}
+
+/** Unknown as soon as one is. */
+function mergeEarly(
+  a: EarlyTally | undefined,
+  b: EarlyTally | undefined,
+): Pick<SeatTally, 'early'> {
+  return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
 }
 
 function mergeFaults(a: readonly FaultTally[], b: readonly FaultTally[]): FaultTally[] {

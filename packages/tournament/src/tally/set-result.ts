@@ -4,6 +4,9 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 /** Games in a role, games won, games in which the seat was alive at the end. */
 export type RoleTally = readonly [games: number, wins: number, survived: number];
 
+/** Games in the first half of a set, and games won in it. */
+export type EarlyTally = readonly [games: number, wins: number];
+
 /** One kind of misbehaviour: how often, and the first case. */
 export interface FaultTally {
   readonly kind: string;
@@ -27,6 +30,8 @@ export interface SeatTally {
   readonly agent: number;
   readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
   readonly faults: readonly FaultTally[];
+  /** The same of the first half of the set's games, all roles together. Left out where it was not counted. */
+  readonly early?: EarlyTally;
   /** Left out where it was not counted. */
   readonly behaviour?: Behaviour;
 }

@@ -34,12 +34,12 @@ describe('analyze', () => {
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
     expect(stdout).toMatch(/^15 players: 1 set \(1 game\)$/m);
     expect(stdout).not.toContain('What they do');
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
   test('shows behaviour beside chance', async () => {
     const { stdout } = await arena(['analyze', 'logs/a', '--behaviour'], { cwd });
-    expect(stdout).toMatch(/^What they do, 5 players \(1\.00 is chance/m);
+    expect(stdout).toMatch(/^What they do, 5 players\n1\.00 is chance/m);
     expect(stdout).toMatch(/^votes for werewolves +!\d/m);
   });
 

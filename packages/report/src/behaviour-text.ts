@@ -18,8 +18,7 @@ const WORDS: Readonly<Record<Measure, string>> = {
   influence: 'others following',
 };
 
-const LEGEND =
-  '1.00 is chance, that is random choices in the same situations; 2.00 is twice as much';
+const LEGEND = '1.00 is chance (random choices in the same situations), 2.00 twice as much';
 
 /** What each agent does beside what chance would do, by role; nothing where it was not counted. */
 export function behaviourText({ block, agents }: BlockStandings): string {
@@ -28,8 +27,8 @@ export function behaviourText({ block, agents }: BlockStandings): string {
   const ratios = counted.flatMap(ratiosOf);
   const level = Math.round((ratios[0]?.level ?? 0.95) * 100);
   return [
-    `What they do, ${block.players} players (${LEGEND})`,
-    `Below each number its ${level} % interval, by game sets.`,
+    `What they do, ${block.players} players`,
+    `${LEGEND}; below, the ${level} % interval.`,
     ...counted.flatMap((line) => ['', agentTable(line)]),
     ...signs(ratios),
   ].join('\n');

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Measure, string>> = {
   influence: 'others following',
 };
 
-const LEGEND = '1.00 is chance (random choices in the same situations), 2.00 twice as much';
+const LEGEND = '1.00 is chance (random choices in the same situations), 2.00 twice that';
 
 /** What each agent does beside what chance would do, by role; nothing where it was not counted. */
 export function behaviourText({ block, agents }: BlockStandings): string {

@@ -1,9 +1,11 @@
+import { EXIT } from './exit-codes.ts';
 import { failureOf } from './failure.ts';
 import { program } from './program.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0); // the reader has seen enough
+  if (error.code === 'EPIPE') process.exit(EXIT.done); // the reader has seen enough
+  console.error(`error: cannot write to stdout: ${error.message}`);
+  process.exit(EXIT.internal);
 });
 
 try {

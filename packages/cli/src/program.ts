@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { agentsCommand } from './commands/agents.ts';
 import { analyzeCommand } from './commands/analyze.ts';
 import { contestCommand } from './commands/contest.ts';
+import { addHelp } from './commands/help.ts';
 import { planCommand } from './commands/plan.ts';
 import { playCommand } from './commands/play.ts';
 import { protocolCommand } from './commands/protocol.ts';
@@ -13,11 +14,12 @@ const ABOUT = 'Plays the AIWolf protocol contest: repeatable game sets, honest s
 
 const EXAMPLES = `
 Examples:
-  aiwolf-arena contest --agents random,chatty,sample --players 5 --sets 10 --seed 1
+  aiwolf-arena contest --agents random,chatty,sample --fill random --players 5 --sets 10 --seed 1
   aiwolf-arena run --agents ./my-agent.ts,random --players 15 --sets 30
   aiwolf-arena play --players 5 --seed 1
 
-Exit codes: 0 done, 2 usage, 4 an agent that cannot be used, 5 our fault or I/O, 130 interrupted`;
+Exit codes: 0 done, 2 usage, 4 an agent that cannot be used, 5 our fault or I/O,
+130 interrupted`;
 
 /** The whole command line. Throws CommanderError instead of leaving the process. */
 export function program(): Command {
@@ -37,11 +39,16 @@ export function program(): Command {
   ]) {
     root.addCommand(command);
   }
+  addHelp(root);
   strict(root);
   return root;
 }
 
+/** Every flag belongs to the command it stands behind; whatever cannot be meant is an error. */
 function strict(command: Command): void {
-  command.exitOverride().showHelpAfterError('(add --help for the options and an example)');
+  command
+    .enablePositionalOptions()
+    .exitOverride()
+    .showHelpAfterError('(add --help for the options and an example)');
   for (const inner of command.commands) strict(inner);
 }

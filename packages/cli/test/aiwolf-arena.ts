@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
@@ -10,23 +11,34 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the command as a user would, in `cwd`; `stop` interrupts it when stderr first says something. */
+interface Surroundings {
+  readonly cwd: string;
+  readonly stdin?: string;
+  /** A file to print to instead of the pipe that is read. */
+  readonly stdout?: string;
+  /** Interrupts the command when stderr first says something. */
+  readonly stop?: boolean;
+}
+
+/** Runs the command as a user would. */
 export function arena(
   args: readonly string[],
-  { cwd, stdin = '', stop = false }: { cwd: string; stdin?: string; stop?: boolean },
+  { cwd, stdin = '', stdout, stop = false }: Surroundings,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(NODE, [COMMAND, ...args], { cwd });
+    const file = stdout === undefined ? 'pipe' : openSync(stdout, 'w');
+    const child = spawn(NODE, [COMMAND, ...args], { cwd, stdio: ['pipe', file, 'pipe'] });
+    if (file !== 'pipe') closeSync(file);
     const said = { stdout: '', stderr: '' };
-    child.stdout.on('data', (bytes: Buffer) => {
+    child.stdout?.on('data', (bytes: Buffer) => {
       said.stdout += bytes;
     });
-    child.stderr.on('data', (bytes: Buffer) => {
+    child.stderr!.on('data', (bytes: Buffer) => {
       said.stderr += bytes;
       if (stop) setTimeout(() => child.kill('SIGINT'), 1500);
     });
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, ...said }));
-    child.stdin.end(stdin);
+    child.stdin!.end(stdin);
   });
 }

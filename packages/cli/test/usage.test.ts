@@ -10,7 +10,14 @@ writeFileSync(join(cwd, 'broken.ts'), 'export default (\n');
 writeFileSync(join(cwd, 'rules.json'), '{"preset": "regulation-2021", "maxTalkk": 3}');
 writeFileSync(join(cwd, 'less-talk.json'), '{"maxTalk": 3, "maxTalkTurn": 5}');
 
-const few = ['run', '--agents', 'random', '--players', '5', '--sets', '1', '--games', '1'];
+const SMALL = { agents: 'random', players: '5', sets: '1', games: '1' };
+
+/** A small run, with other values for some flags. */
+const run = (flags: Partial<typeof SMALL> = {}): string[] => [
+  'run',
+  ...Object.entries({ ...SMALL, ...flags }).flatMap(([flag, value]) => [`--${flag}`, value]),
+];
+const few = run();
 
 describe('what cannot be meant exits 2 and says what can', () => {
   test.each([
@@ -25,13 +32,13 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['no agents', ['run'], /--agents: name the agents/],
     ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
     ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
-    ['no number', [...few, '--games', 'many'], /--games: expected a whole number/],
-    ['a negative number', [...few, '--sets', '-1'], /--sets: expected a whole number/],
-    ['a fraction', [...few, '--sets', '1.5'], /--sets: expected a whole number/],
-    ['no set', [...few, '--sets', '0'], /--sets: expected a whole number from 1/],
+    ['no number', run({ games: 'many' }), /--games: expected a whole number/],
+    ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],
+    ['a fraction', run({ sets: '1.5' }), /--sets: expected a whole number/],
+    ['no set', run({ sets: '0' }), /--sets: expected a whole number from 1/],
     [
       'an impossible size',
-      [...few, '--players', '5,19'],
+      run({ players: '5,19' }),
       /--players: expected a whole number from 3 to 18/,
     ],
     [
@@ -78,6 +85,27 @@ describe('what cannot be meant exits 2 and says what can', () => {
       ['protocol', 'parse', '--reading', 'strickt', 'Over'],
       /Did you mean strict\?/,
     ],
+    [
+      'a flag given twice',
+      ['run', '--agents', 'random', '--agents', 'chatty'],
+      /--agents[\s\S]*The flag is given twice/,
+    ],
+    [
+      'a protocol flag given twice',
+      ['protocol', 'parse', '--reading', 'strict', '--reading', 'casual', 'Over'],
+      /given twice/,
+    ],
+    [
+      'a dialect to parse into',
+      ['protocol', 'parse', '--to', '3.6', 'Over'],
+      /unknown option '--to'/,
+    ],
+    [
+      'a speaker outside the village',
+      ['protocol', 'explain', '--speaker', '16', '--players', '15', 'Over'],
+      /--speaker: the village of --players has no such agent/,
+    ],
+    ['two sizes for one game', ['play', '--players', '5,15'], /--players: expected a whole number/],
     ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is no JSON string/],
   ])('%s', async (_, flags, message) => {
     const ended = await arena(flags, { cwd, stdin: '{oops' });
@@ -94,27 +122,6 @@ test.each([
   const ended = await arena(['run', '--agents', `random,${path}`], { cwd });
   expect(ended.stderr).toMatch(message);
   expect(ended).toMatchObject({ code: 4, stdout: '' });
-});
-
-describe('--help has an example', () => {
-  test.each([
-    ['play'],
-    ['run'],
-    ['contest'],
-    ['plan'],
-    ['plan contest'],
-    ['agents'],
-    ['rules'],
-    ['protocol'],
-    ['protocol parse'],
-    ['protocol explain'],
-    ['protocol expand'],
-    ['protocol convert'],
-  ])('%s', async (command) => {
-    const ended = await arena([...command.split(' '), '--help'], { cwd });
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toMatch(new RegExp(`Examples?:\\n +aiwolf-arena ${command}`));
-  });
 });
 
 describe('small commands', () => {
@@ -177,4 +184,37 @@ describe('small commands', () => {
     expect(good).toMatchObject({ ok: true, canonical: 'VOTE Agent[03]', error: null });
     expect(bad).toMatchObject({ ok: false, canonical: null });
   });
+
+  test('protocol reads past a byte order mark, but only the first', async () => {
+    const { stdout } = await arena(['protocol', 'parse', '--json'], {
+      cwd,
+      stdin: '\uFEFFOver\n\uFEFFOver\n',
+    });
+    const oks = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).ok);
+    expect(oks).toEqual([true, false]);
+  });
+
+  test('dialect 2.01 is read strictly, since the official server cannot read it', async () => {
+    const parse = async (...flags: string[]) => {
+      const typed = ['protocol', 'parse', '--json', '--dialect', '2.01', ...flags];
+      return (await arena([...typed, 'VOTE  Agent[03]'], { cwd })).stdout;
+    };
+    expect(await parse()).toBe(await parse('--reading', 'strict'));
+    expect(await parse()).not.toBe(await parse('--reading', 'casual'));
+  });
+});
+
+test.each([
+  [['rules']],
+  [['protocol', 'parse', 'Over']],
+  [['--help']],
+  [['play', '--players', '5']],
+  [[...few, '--quiet']],
+])('a full disk behind stdout is one line and exit 5: %j', async (typed) => {
+  const ended = await arena(typed, { cwd, stdout: '/dev/full' });
+  expect(ended.code).toBe(5);
+  expect(ended.stderr).toMatch(/^error: cannot write to stdout: ENOSPC: [^\n]*\n$/);
 });

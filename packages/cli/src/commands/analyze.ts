@@ -10,9 +10,10 @@ import { logFiles, readLogFile } from '../session/log-files.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
-Logs are those of the official server, .gz too. A folder is searched for .log and .gz, folders in it too.
-Games that follow each other in one folder with the same names by seat are taken for a game set; a name is an agent.
-Whatever is odd about a log is said on stderr; games without a result are left out.
+Logs are those of the official server, .gz too. A folder is searched for .log
+and .gz, folders in it too. Games that follow each other in one folder with the
+same names by seat are taken for a game set; a name is an agent. Whatever is odd
+about a log is said on stderr; games without a result are left out.
 
 Example:
   aiwolf-arena analyze logs/ --behaviour`;

@@ -10,7 +10,8 @@ import { contestSpecOf } from '../session/plan-of.ts';
 import { loadRoster } from '../session/roster.ts';
 
 const EXAMPLE = `
-The best of the preliminary play the final (regulation 2.3, 2.4). Every entrant plays at least --sets sets of every size.
+The best of the preliminary play the final (regulation 2.3, 2.4). Every entrant
+plays at least --sets sets of every size.
 
 Example:
   aiwolf-arena contest --agents random,chatty --players 5 --fill random --sets 10 --seed 1`;

@@ -26,8 +26,8 @@ function below(command: Command, name: string): Command {
 
 /** A word that stands where a command of `parent` should. */
 export function unknownCommand(parent: Command, typed: string): UsageError {
-  const names = parent.commands.map((command) => command.name());
-  const what = names.length > 0 ? unknownWord(typed, names) : 'it has no commands.';
+  const names = parent.commands.map((command) => command.name()).filter((name) => name !== 'help');
+  const what = names.length > 0 ? unknownWord(typed, names) : `there is no ${typed}.`;
   return new UsageError(`${pathOf(parent)}: ${what}`);
 }
 

@@ -5,13 +5,20 @@ import { parseOptions } from '../options/parse-options.ts';
 import { CONTEST_PLAN_SPEC, RUN_PLAN_SPEC } from '../options/specs.ts';
 import { contestPlanOf, runPlanOf } from '../session/plan-of.ts';
 import { loadRoster } from '../session/roster.ts';
+import { UsageError } from '../usage-error.ts';
+import { unknownCommand } from './help.ts';
 
-const RUN_EXAMPLE = `
-One line a set, so that two plans can be compared with diff.
+const EXAMPLE = `
+One line a set, so that two plans can be compared with diff. Without a command
+it is the plan of a run.
 
 Examples:
   aiwolf-arena plan --agents random,chatty --players 5 --sets 3 --seed 1
   aiwolf-arena plan contest --agents random,chatty --fill random --players 5 --seed 1`;
+
+const RUN_EXAMPLE = `
+Example:
+  aiwolf-arena plan run --agents random,chatty --players 5 --sets 3 --seed 1`;
 
 const CONTEST_EXAMPLE = `
 The final's villages follow from the preliminary; this plan says on which terms.
@@ -21,13 +28,23 @@ Example:
 
 /** `plan`: what a `run` or a `contest` of the same flags would play. */
 export function planCommand(): Command {
-  return addRunFlags(new Command('plan').description('print what a run or a contest would play'))
-    .addHelpText('after', RUN_EXAMPLE)
+  return runPlan('plan')
+    .description('print what a run or a contest would play')
+    .addHelpText('after', EXAMPLE)
+    .allowExcessArguments() // only to say what was meant
+    .addCommand(runPlan('run').description('the same').addHelpText('after', RUN_EXAMPLE))
     .addCommand(contestPlan())
-    .action(async (raw) => {
-      const spec = parseOptions(RUN_PLAN_SPEC, raw);
-      print(runPlanOf(spec, await loadRoster(spec.agents)));
-    });
+    .hook('preSubcommand', refuseFlagsBefore);
+}
+
+function runPlan(name: string): Command {
+  const command = new Command(name);
+  return addRunFlags(command).action(async (raw) => {
+    const [surplus] = command.args;
+    if (surplus !== undefined) throw unknownCommand(command, surplus);
+    const spec = parseOptions(RUN_PLAN_SPEC, raw);
+    print(runPlanOf(spec, await loadRoster(spec.agents)));
+  });
 }
 
 function contestPlan(): Command {
@@ -37,6 +54,16 @@ function contestPlan(): Command {
       const options = parseOptions(CONTEST_PLAN_SPEC, raw);
       print(contestPlanOf(options, await loadRoster(options.agents, options.fill)));
     });
+}
+
+/** The flags in front of `contest` are not its flags, and would be lost. */
+function refuseFlagsBefore(plan: Command, inner: Command): void {
+  const typed = plan.options.filter(
+    (option) => plan.getOptionValueSource(option.attributeName()) === 'cli',
+  );
+  if (typed.length === 0) return;
+  const flags = typed.map(({ long }) => long).join(', ');
+  throw new UsageError(`${flags}: flags stand behind the command, plan ${inner.name()} ...`);
 }
 
 function print(plan: Plan): void {

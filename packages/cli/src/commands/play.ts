@@ -15,12 +15,12 @@ It is the first game of the first set of a run with the same flags.
 Example:
   aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log`;
 
-const DEFAULTS = { players: '5', rules: 'regulation-2021' };
+const DEFAULTS = { size: '5', rules: 'regulation-2021' };
 
 /** `play`: one game, told as a story. */
 export function playCommand(): Command {
   const command = new Command('play').description('play one game and tell it');
-  addRoleFlag(addFlags(command, ['agents', 'players', 'seed', 'rules'], DEFAULTS));
+  addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], DEFAULTS));
   return addFlags(command, ['log', 'json'])
     .addHelpText('after', EXAMPLE)
     .action((raw) => play(parseOptions(PLAY_SPEC, raw)));
@@ -53,7 +53,7 @@ function told(game: PlayedGame, { logs, notes, result }: SetOutcome): string {
   const faults = result.seats.flatMap(({ faults: all }, i) =>
     all.map(
       ({ kind, count, first }) =>
-        `  ${game.seats[i]!.name} (Agent ${i + 1}): ${kind}, ${count} times, first on day ${first.day} at ${first.request}: ${first.detail}`,
+        `  ${game.seats[i]!.name} (Agent ${i + 1}): ${kind}, ${count === 1 ? 'once' : `${count} times`}, first on day ${first.day} at ${first.request}: ${first.detail}`,
     ),
   );
   const said = notes.map(

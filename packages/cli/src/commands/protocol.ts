@@ -12,19 +12,22 @@ import {
 } from '@aiwolf-arena/protocol';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
-import { addProtocolFlags, PROTOCOL_SPEC } from '../options/protocol-options.ts';
+import { addProtocolFlags, PROTOCOL_SPEC, type ProtocolFlag } from '../options/protocol-options.ts';
 import { textsOf } from '../session/texts.ts';
 
 /** What a subcommand makes of a text, and how it shows it to people. */
 interface Inspection<R extends Report> {
   readonly about: string;
   readonly example: string;
+  /** Flags beside those of all. */
+  readonly flags?: readonly ProtocolFlag[];
   readonly inspect: (text: string, options: InspectOptions) => R;
   readonly lines: (report: R) => string;
 }
 
 const EXAMPLE = `
-Texts come as arguments, or from stdin line by line. Exit code 0 also for sentences that cannot be read.
+Texts come as arguments, or from stdin line by line. Exit code 0 also for
+sentences that cannot be read.
 
 Example:
   aiwolf-arena protocol`;
@@ -45,6 +48,7 @@ export function protocolCommand(): Command {
     .addCommand(
       inspection('explain', {
         about: 'say in English and Japanese what a sentence means',
+        flags: ['speaker'],
         example: `explain "REQUEST Agent[02] (DIVINATION Agent[03])"`,
         inspect: explainText,
         lines: explainLines,
@@ -61,6 +65,7 @@ export function protocolCommand(): Command {
     .addCommand(
       inspection('convert', {
         about: 'say a sentence in another dialect',
+        flags: ['to'],
         example: `convert --to 2.01 "REQUEST ANY (VOTE Agent[03])"`,
         inspect: convertText,
         lines: convertLines,
@@ -70,7 +75,7 @@ export function protocolCommand(): Command {
 
 function inspection<R extends Report>(name: string, how: Inspection<R>): Command {
   const command = new Command(name).description(how.about).argument('[text...]', 'sentences');
-  return addProtocolFlags(command)
+  return addProtocolFlags(command, how.flags ?? [])
     .addHelpText('after', `${EXAMPLE} ${how.example}`)
     .action(async (given: readonly string[], raw: unknown) => {
       const { json, input, ...options } = parseOptions(PROTOCOL_SPEC, raw);

@@ -25,7 +25,7 @@ export function rulesCommand(): Command {
     .description('print a rule set in words, or how two differ')
     .argument('[a]', 'preset or file', DEFAULT_PRESET)
     .argument('[b]', 'preset or file to compare with');
-  return addFlags(command, ['players', 'json'], { players: '15' })
+  return addFlags(command, ['size', 'json'], { size: '15' })
     .addHelpText('after', EXAMPLE)
     .action((a: string, b: string | undefined, raw: unknown) => {
       const { players, json } = parseOptions(SPEC, raw);

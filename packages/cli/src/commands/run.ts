@@ -10,7 +10,8 @@ import { runPlanOf } from '../session/plan-of.ts';
 import { loadRoster } from '../session/roster.ts';
 
 const EXAMPLE = `
-As many agents as seats are one fixed village; fewer are repeated to fill it; from more, villages are drawn.
+As many agents as seats are one fixed village; fewer are repeated to fill it;
+from more, villages are drawn.
 
 Example:
   aiwolf-arena run --agents random,chatty --players 5 --sets 20 --seed 1`;

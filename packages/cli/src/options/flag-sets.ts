@@ -18,9 +18,11 @@ export function addRunFlags(command: Command): Command {
   return addRoleFlag(addFlags(command, flags, RUN));
 }
 
+const CUT = ['finalSets', 'finalists', 'rankBy'] as const;
+
 /** What decides which games `contest` plays. */
 export function addContestFlags(command: Command): Command {
-  const field = ['agents', 'fill', 'players', 'sets', 'finalSets', 'finalists', 'rankBy'] as const;
+  const field = ['anyAgents', 'fill', 'players', 'sets', ...CUT] as const;
   return addFlags(addFlags(command, field, CONTEST), ['games', 'seed', 'rules', 'draw'], CONTEST);
 }
 

@@ -1,11 +1,12 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+
+const AGENTS = 'bundled names and paths, comma-separated; NAME=AGENT renames one';
 
 const FLAGS = {
-  agents: [
-    '--agents <list>',
-    'bundled names and paths, comma-separated; NAME=PATH renames (default for play and contest: all bundled)',
-  ],
+  agents: ['--agents <list>', AGENTS],
+  anyAgents: ['--agents <list>', `${AGENTS} (default: all bundled)`],
   players: ['--players <sizes>', 'village sizes from 3 to 18, comma-separated'],
+  size: ['--players <n>', 'village size from 3 to 18'],
   sets: ['--sets <n>', 'game sets'],
   games: ['--games <n>', 'games in a set'],
   seed: [
@@ -43,10 +44,21 @@ export function addFlags(
 ): Command {
   for (const flag of flags) {
     const [syntax, about] = FLAGS[flag];
-    const option = new Option(syntax, about);
+    const option = single(new Option(syntax, about));
     command.addOption(defaults[flag] === undefined ? option : option.default(defaults[flag]));
   }
   return command;
+}
+
+/** A flag with a value may be typed once: a second value would replace the first without a word. */
+export function single(option: Option): Option {
+  if (!option.required) return option;
+  let typed = false;
+  return option.argParser((text: string) => {
+    if (typed) throw new InvalidArgumentError('The flag is given twice.');
+    typed = true;
+    return text;
+  });
 }
 
 /** `--role NAME=SEER`, which may be given several times. */

@@ -40,7 +40,8 @@ export class Progress {
   #line(elapsedMs: number): string {
     const perSecond = this.#games / (elapsedMs / 1000);
     const left = ((this.#total - this.#sets) * elapsedMs) / this.#sets / 1000;
-    const faults = this.#faults === 0 ? '' : `, ${this.#faults} faults`;
+    const faults =
+      this.#faults === 0 ? '' : `, ${this.#faults} ${this.#faults === 1 ? 'fault' : 'faults'}`;
     return `${this.#sets}/${this.#total} sets, ${Math.round(perSecond)} games/s, ${duration(left)} left${faults}`;
   }
 

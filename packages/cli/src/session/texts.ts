@@ -7,8 +7,8 @@ export async function* textsOf(given: readonly string[], input: Input): AsyncGen
   if (given.length > 0)
     return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
   let number = 0;
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
-    number++;
+  for await (const typed of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    const line = number++ === 0 ? typed.replace(/^\uFEFF/, '') : typed; // a byte order mark is no text
     if (input === 'lines') yield line;
     else if (line.trim() !== '') yield fromJson(line, `line ${number}`);
   }

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { program } from '../src/program.ts';
+import { arena } from './aiwolf-arena.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'help-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+interface Help {
+  /** The command as it is typed. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What --help says of a command and of every command in it. */
+function helpOf(command: Command, path = 'aiwolf-arena'): Help[] {
+  let text = '';
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  const inner = command.commands.map((below) => helpOf(below, `${path} ${below.name()}`));
+  return [{ path, text }, ...inner.flat()];
+}
+
+const HELP = helpOf(program());
+
+const AGENT = `export default (context) => ({ getName: () => context.name, initialize() {}, update() {}, dayStart() {},
+  talk: () => 'Over', whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null,
+  finish() {} });`;
+
+/** The words of a line as a shell would take them. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+
+const examplesIn = (text: string): string[] =>
+  [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)].map(([, line]) => line!);
+
+beforeAll(async () => {
+  writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
+  mkdirSync(join(cwd, 'logs'));
+  await arena(['play', '--players', '5', '--seed', '1', '--log', 'logs/game.log'], { cwd });
+});
+
+test.each(HELP)(
+  '$path --help has an example of its own, prose in 80 columns and examples in 100',
+  ({ path, text }) => {
+    expect(text).toMatch(new RegExp(`Examples?:\\n +${path}\\b`));
+    const tooWide = (line: string): boolean => line.length > (line.startsWith(`  aiw`) ? 100 : 80);
+    expect(text.split('\n').filter(tooWide)).toEqual([]);
+  },
+);
+
+test('every example of every --help does what it says', async () => {
+  const examples = new Set(HELP.flatMap(({ text }) => examplesIn(text)));
+  expect(examples.size).toBeGreaterThanOrEqual(HELP.length);
+  for (const example of examples) {
+    const { code, stderr } = await arena(wordsOf(example), { cwd });
+    expect({ example, code, stderr }).toMatchObject({ code: 0 });
+  }
+}, 120_000);
+
+describe('help', () => {
+  test.each([
+    [['help', 'plan', 'contest'], /^Usage: aiwolf-arena plan contest /],
+    [['plan', 'help', 'contest'], /^Usage: aiwolf-arena plan contest /],
+    [['help'], /^Usage: aiwolf-arena /],
+    [['--help'], /^Usage: aiwolf-arena /],
+    [['plan', 'contest', '--help'], /^Usage: aiwolf-arena plan contest /],
+  ])('%j', async (typed, usage) => {
+    const ended = await arena(typed, { cwd });
+    expect(ended.stdout).toMatch(usage);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test.each([
+    [['help', 'pla'], /Did you mean play\?/],
+    [['help', 'foo'], /there is no "foo": choose play, run/],
+    [['help', 'plan', 'contst'], /Did you mean contest\?/],
+    [['help', 'rules', 'foo'], /rules: there is no foo/],
+  ])('%j is nothing that can be helped', async (typed, message) => {
+    const ended = await arena(typed, { cwd });
+    expect(ended.stderr).toMatch(message);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+  });
+});

@@ -21,6 +21,7 @@ export { workerInputOf } from './pool/worker-input-of.ts';
 export type { GameLog, Note, SetOutcome, SetTask } from './realm/set-task.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';
+export { type RecordedRun, readRun, UnreadableRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';
 export { FolderTaken, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';

@@ -1,16 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
 import { planLines } from '../plan/plan-text.ts';
 import { writeWhole } from './atomic-file.ts';
 import { Journal } from './journal.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The folder holds a run already, or something else. */
 export class FolderTaken extends Error {
   override readonly name = 'FolderTaken';
 }
 
-/** The files of a run. None of them holds a clock, a thread count or a path of this machine. */
+/**
+ * The files of a run. None of them holds a clock or a thread count, and no path but those by which the agents were named:
+ * plan.json keeps them as they were typed.
+ */
 export class RunFolder {
   readonly path: string;
   readonly journal: Journal;
@@ -29,7 +33,7 @@ export class RunFolder {
       const what = existsSync(join(path, 'plan.json')) ? 'holds a run already' : 'is not empty';
       throw new FolderTaken(`${path} ${what}: name another folder, or remove it first`);
     }
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     return new RunFolder(path);
   }
 
@@ -44,7 +48,7 @@ export class RunFolder {
   /** One official game log: `logs/run-15/set-00012/game-007.log`. */
   writeLog(block: string, set: number, game: number, text: string): void {
     const folder = join(this.path, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`);
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeWhole(join(folder, `game-${padded(game, 3)}.log`), [text]);
   }
 }

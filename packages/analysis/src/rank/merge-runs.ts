@@ -1,0 +1,120 @@
+import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
+import { differenceOf } from './run-difference.ts';
+
+/** A run and how to call it. */
+export interface NamedRun {
+  readonly folder: string;
+  readonly plan: Plan;
+  readonly results: readonly SetResult[];
+}
+
+/** Several runs as one: the same agents by the same rules, every set once. */
+export interface MergedRuns {
+  /** Each once, alphabetically. */
+  readonly seeds: readonly string[];
+  readonly gamesPerSet: number;
+  readonly contest: Plan['contest'];
+  readonly agents: readonly PlannedAgent[];
+  readonly blocks: readonly Block[];
+  /** By block, seed and set, whatever the order of the runs. */
+  readonly results: readonly SetResult[];
+  /** Sets that more than one run holds. */
+  readonly repeated: number;
+}
+
+/** Runs that do not belong into one table; the message says in what they differ. */
+export class RunsDiffer extends Error {
+  override readonly name = 'RunsDiffer';
+}
+
+interface Sat {
+  readonly seed: string;
+  readonly folder: string;
+  readonly result: SetResult;
+}
+
+/** Merges one or more runs. RunsDiffer unless they have the same agents, rules, draw and games in a set. */
+export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
+  const [first, ...others] = [...runs].sort(
+    (a, b) => byText(a.plan.seed, b.plan.seed) || byText(a.folder, b.folder),
+  ) as [NamedRun, ...NamedRun[]];
+  for (const other of others) {
+    const difference = differenceOf(first.plan, other.plan);
+    if (difference === null) continue;
+    throw new RunsDiffer(`${first.folder} and ${other.folder} cannot be merged: ${difference}`);
+  }
+  const blocks = blocksOf([first, ...others]);
+  const { sets, repeated } = eachOnce([first, ...others]);
+  const place = new Map(blocks.map(({ name }, at) => [name, at]));
+  sets.sort(
+    (a, b) =>
+      place.get(a.result.block)! - place.get(b.result.block)! ||
+      byText(a.seed, b.seed) ||
+      a.result.set - b.result.set,
+  );
+  return {
+    seeds: [...new Set([first, ...others].map(({ plan }) => plan.seed))],
+    gamesPerSet: first.plan.gamesPerSet,
+    contest: first.plan.contest,
+    agents: first.plan.agents,
+    blocks,
+    results: sets.map(({ result }) => result),
+    repeated,
+  };
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Every block once, with the entrants of all runs: the finals of two contests may have other finalists. */
+function blocksOf(runs: readonly NamedRun[]): Block[] {
+  const merged = new Map<string, Block>();
+  for (const { plan } of runs) {
+    for (const block of plan.blocks) {
+      const entrants = block.entrants.map((at) => placeIn(runs[0]!.plan, plan, at));
+      const known = merged.get(block.name)?.entrants ?? [];
+      const all = known.length === 0 ? entrants : [...new Set([...known, ...entrants])];
+      const sets = (merged.get(block.name)?.sets ?? 0) + block.sets;
+      merged.set(block.name, { ...block, entrants: all, sets });
+    }
+  }
+  return [...merged.values()].sort((a, b) => byText(b.stage, a.stage) || a.players - b.players);
+}
+
+/** The same set of the same seed may stand in two runs; played differently, they are no copies of one run. */
+function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } {
+  const known = new Map<string, Sat>();
+  let repeated = 0;
+  for (const { folder, plan, results } of runs) {
+    for (const result of results) {
+      const address = `${result.block} ${result.set} ${plan.seed}`;
+      const other = known.get(address);
+      if (other === undefined) {
+        known.set(address, {
+          seed: plan.seed,
+          folder,
+          result: renamed(result, runs[0]!.plan, plan),
+        });
+      } else if (other.result.hash === result.hash) repeated++;
+      else throw new RunsDiffer(playedTwice(other, folder, plan.seed));
+    }
+  }
+  return { sets: [...known.values()], repeated };
+}
+
+const playedTwice = ({ folder, result }: Sat, other: string, seed: string): string =>
+  `${folder} and ${other} cannot be merged: set ${result.set} of ${result.block} was played with ` +
+  `seed ${JSON.stringify(seed)} in both, and differently; runs to be merged need other seeds`;
+
+const renamed = (result: SetResult, to: Plan, from: Plan): SetResult =>
+  to === from
+    ? result
+    : {
+        ...result,
+        seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })),
+      };
+
+/** An agent of one plan as a position in another. */
+const placeIn = (to: Plan, from: Plan, at: number): number => {
+  const { name, ranked } = from.agents[at]!;
+  return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);
+};

@@ -1,0 +1,69 @@
+import type { Root } from '@aiwolf-arena/random';
+import {
+  maxTCritical,
+  type Place,
+  pairsOf,
+  placeOf,
+  type RankSet,
+  type RankSpread,
+  rankBootstrap,
+  rankSets,
+  type WinTally,
+  weightedScores,
+} from '@aiwolf-arena/stats';
+import type { Weighing } from './rank-rule.ts';
+import { resamplesFor, strataOf, stratified } from './resamples.ts';
+import { weightedScoring } from './scoring.ts';
+import { setsToSettle } from './sets-to-settle.ts';
+import type { TableSet } from './stage-table.ts';
+
+/** What the sets say about the rank of one agent. */
+export interface RankEvidence {
+  /** The ranks it may have; those of all agents hold together at the level. */
+  readonly ranks: RankSet;
+  /** Against the cut; null where there is none. */
+  readonly place: Place | null;
+  /** Share of resamples in which it is above the cut, or the first where there is none; null where nothing varies. */
+  readonly inTop: number | null;
+  readonly expectedRank: number | null;
+  /** About how many more sets of the stage would decide its place; null where decided, or where none would. */
+  readonly moreSets: number | null;
+}
+
+/** The agents and sets of a ranking: `table[agent][set][group]`, every weighed group of every agent played. */
+export interface Field {
+  readonly table: readonly (readonly (readonly WinTally[])[])[];
+  readonly weighing: Weighing;
+  readonly sets: readonly TableSet[];
+  readonly root: Root;
+  readonly level: number;
+}
+
+/** Evidence by agent. `places`: how many are above the cut; null without a cut. */
+export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
+  const { table, weighing, sets, root, level } = field;
+  const scores = weightedScores(table, weighing.weights);
+  const count = resamplesFor(table.length, sets.length);
+  const pairs = pairsOf(scores);
+  const critical = maxTCritical(scores, stratified(sets, count, root, 'critical'), level);
+  const spread = spreadOf(field, places ?? 1, count);
+  const more = setsToSettle(pairs, critical, places);
+  return rankSets(pairs, critical).map((ranks, agent) => ({
+    ranks,
+    place: places === null ? null : placeOf(ranks, places),
+    inTop: spread[agent]?.inTop ?? null,
+    expectedRank: spread[agent]?.expectedRank ?? null,
+    moreSets: more[agent]!,
+  }));
+}
+
+/** Nothing where a size has one set only: drawing it again and again would look like certainty. */
+function spreadOf(
+  { table, weighing, sets, root }: Field,
+  top: number,
+  count: number,
+): RankSpread[] {
+  if (strataOf(sets).some((places) => places.length < 2)) return [];
+  const resamples = stratified(sets, count, root, 'ranks');
+  return rankBootstrap(weightedScoring(table, weighing), resamples, top);
+}

@@ -1,0 +1,72 @@
+import { rootOf } from '@aiwolf-arena/random';
+import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
+import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
+import type { MergedRuns } from './merge-runs.ts';
+import type { RankRule } from './rank-rule.ts';
+import { type Standing, stageStandings } from './stage-standings.ts';
+import { stageTable } from './stage-table.ts';
+
+/** The ranking of a stage. */
+export interface StageRanking {
+  readonly stage: Stage;
+  readonly rule: RankRule;
+  readonly level: number;
+  /** Places above the cut; null where the field is no larger. */
+  readonly places: number | null;
+  readonly blocks: readonly (Pick<Block, 'players' | 'draw'> & {
+    readonly rules: string;
+    readonly sets: number;
+    readonly games: number;
+  })[];
+  readonly agents: readonly (Standing & { readonly name: string })[];
+  /** Names of unranked agents that filled villages. */
+  readonly fill: readonly string[];
+}
+
+/** How to rank; what is left out is as the contest has it, or as in contests. */
+export interface RankOptions {
+  readonly rule?: RankRule | undefined;
+  readonly finalists?: number | undefined;
+  readonly level?: number | undefined;
+}
+
+/** Places in the final of the contest (regulation 2.3). */
+const FINALISTS = 15;
+
+/** The rankings of all stages that were played. The final has no cut. */
+export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
+  const stages = [...new Set(runs.blocks.map(({ stage }) => stage))];
+  return stages
+    .map((stage) => rankStageOf(runs, stage, options))
+    .filter(({ blocks }) => blocks.some(({ sets }) => sets > 0));
+}
+
+function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): StageRanking {
+  const { agents, results, contest } = runs;
+  const blocks = runs.blocks.filter((block) => block.stage === stage);
+  const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
+  const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
+  const finalists =
+    stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
+  const seed = runs.seeds.join(' ');
+  const standings = stageStandings(table, {
+    ...{ rule, level, finalists },
+    finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
+    root: rootOf(`${seed} rank/${stage}`),
+    lots: drawLots(seed, stage, agents.length),
+  });
+  const scored = standings.filter(({ rank }) => rank !== null).length;
+  return {
+    stage,
+    rule,
+    level,
+    places: finalists < scored ? finalists : null,
+    blocks: blocks.map(({ name, players, draw, rules }) => {
+      const played = results.filter(({ block }) => block === name);
+      const games = played.reduce((sum, result) => sum + result.games, 0);
+      return { players, draw, rules: rules.name, sets: played.length, games };
+    }),
+    agents: standings.map((standing) => ({ name: agents[standing.agent]!.name, ...standing })),
+    fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
+  };
+}

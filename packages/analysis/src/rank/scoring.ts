@@ -1,0 +1,54 @@
+import type { Scoring, WinTally } from '@aiwolf-arena/stats';
+import type { Weighing } from './rank-rule.ts';
+
+/** An agent's sets as flat counts: only those it was in. */
+interface Flat {
+  readonly sets: Int32Array;
+  /** wins, games by group, set after set. */
+  readonly counts: Int32Array;
+  /** Rates by group over all sets, for resamples in which a group is empty. */
+  readonly own: Float64Array;
+}
+
+/** Scores of all agents from `table[agent][set][group]` when sets count as often as they were drawn. */
+export function weightedScoring(
+  table: readonly (readonly (readonly WinTally[])[])[],
+  { weights }: Weighing,
+): Scoring {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => weight / total);
+  const flat = table.map((rows) => flatOf(rows, shares.length));
+  return (counts) => Float64Array.from(flat, (agent) => score(agent, shares, counts));
+}
+
+function flatOf(rows: readonly (readonly WinTally[])[], groups: number): Flat {
+  const sets = rows.flatMap((row, set) => (row.some(({ games }) => games > 0) ? [set] : []));
+  const counts = sets.flatMap((set) => rows[set]!.flatMap(({ wins, games }) => [wins, games]));
+  const every = new Array<number>(rows.length).fill(1);
+  const flat = { sets: Int32Array.from(sets), counts: Int32Array.from(counts) };
+  const own = Array.from({ length: groups }, (_, group) => rate({ ...flat, groups }, group, every));
+  return { ...flat, own: Float64Array.from(own, (value) => value ?? 0) };
+}
+
+function score(flat: Flat, shares: readonly number[], counts: readonly number[]): number {
+  let value = 0;
+  for (let group = 0; group < shares.length; group++) {
+    const drawn = rate({ ...flat, groups: shares.length }, group, counts);
+    value += shares[group]! * (drawn ?? flat.own[group]!);
+  }
+  return value;
+}
+
+type Counts = Pick<Flat, 'sets' | 'counts'> & { readonly groups: number };
+
+function rate({ sets, counts, groups }: Counts, group: number, drawn: readonly number[]) {
+  let wins = 0;
+  let games = 0;
+  for (let at = 0; at < sets.length; at++) {
+    const times = drawn[sets[at]!]!;
+    const cell = 2 * (at * groups + group);
+    wins += times * counts[cell]!;
+    games += times * counts[cell + 1]!;
+  }
+  return games > 0 ? wins / games : null;
+}

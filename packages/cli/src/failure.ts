@@ -10,8 +10,11 @@ export function failureOf(thrown: unknown): { readonly code: ExitCode; readonly 
     return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already
   }
   if (thrown instanceof AgentLoadError) {
-    const code = thrown.code === 'UNKNOWN_NAME' ? EXIT.usage : EXIT.unusableAgent;
-    return { code, message: `error: ${thrown.message}` };
+    const mistyped = thrown.code === 'UNKNOWN_NAME' || thrown.code === 'BAD_NAME';
+    return {
+      code: mistyped ? EXIT.usage : EXIT.unusableAgent,
+      message: `error: ${thrown.message}`,
+    };
   }
   const mistyped = [UsageError, PlanError, FolderTaken].some((kind) => thrown instanceof kind);
   if (mistyped) return { code: EXIT.usage, message: `error: ${(thrown as Error).message}` };

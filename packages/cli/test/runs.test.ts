@@ -254,6 +254,23 @@ describe('contest', () => {
     expect(json.ranking[0].winRate.games).toBe(60);
   });
 
+  test('knows one agent under two names, bundled or not', async () => {
+    const agents = 'rnd=random,random,a=./moody.js,b=./moody.js';
+    const typed = ['contest', '--agents', agents, '--fill', 'silent', '--players', '5'];
+    const few = ['--sets', '2', '--games', '3', '--seed', '1', '--out', 'renamed', '--logs', 'all'];
+    const { code, stdout } = await arena([...typed, ...few, '--quiet', '--json'], { cwd });
+    expect(code).toBe(0);
+    const { ranking } = JSON.parse(stdout) as { ranking: { name: string }[] };
+    expect(ranking.map(({ name }) => name).sort()).toEqual(['a', 'b', 'random', 'rnd']);
+    const plan = JSON.parse(readFileSync(join(cwd, 'renamed/plan.json'), 'utf8'));
+    const hashes = plan.agents.map(({ hash }: { hash: string }) => hash);
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(hashes[3]).toBe(hashes[2]);
+    const log = filesOf('renamed')['/logs/preliminary-5/set-00000/game-000.log'];
+    expect(log).toMatch(/^0,status,\d,\w+,ALIVE,rnd$/m);
+    expect(stdout).not.toContain('wrong-name');
+  });
+
   test('shows the cut line, in 100 columns', async () => {
     const { stdout } = await arena(flags, { cwd });
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);

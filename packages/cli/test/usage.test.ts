@@ -31,6 +31,11 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['a surplus argument', [...few, 'more'], /too many arguments/],
     ['no agents', ['run'], /--agents: name the agents/],
     ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
+    [
+      'a name with a line break',
+      ['play', '--agents', 'a\nb=random'],
+      /a\\nb=random: "a\\nb" cannot be its name/,
+    ],
     ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number/],
     ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],
@@ -217,4 +222,10 @@ test.each([
   const ended = await arena(typed, { cwd, stdout: '/dev/full' });
   expect(ended.code).toBe(5);
   expect(ended.stderr).toMatch(/^error: cannot write to stdout: ENOSPC: [^\n]*\n$/);
+});
+
+test('a folder that cannot be made is one line and exit 5, at once', async () => {
+  const ended = await arena([...few, '--out', '/proc/none/below'], { cwd });
+  expect(ended).toMatchObject({ code: 5, stdout: '' });
+  expect(ended.stderr).toMatch(/^error: E[A-Z]+: [^\n]+\n$/);
 });

@@ -1,7 +1,7 @@
 import type { AgentLine, BlockStandings, Rate, RateLine } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { caveatLines, signOf } from './caveats.ts';
-import { count, meanWithRange, percent, percentRange, percentWithRange } from './percent.ts';
+import { counted, meanWithRange, percent, percentRange, percentWithRange } from './percent.ts';
 import { columns, shortName } from './table.ts';
 
 /** The standings of one block: win rates by agent and role, each over its interval. */
@@ -33,8 +33,8 @@ function headline({ block, sets, games }: BlockStandings, gamesPerSet: number): 
     balanced: 'balanced draw',
   };
   const stage = { run: '', preliminary: 'Preliminary, ', final: 'Final, ' }[block.stage];
-  const title = `${stage}${block.players} players: ${count(sets)} ${sets === 1 ? 'set' : 'sets'} of ${gamesPerSet}`;
-  return `${title} (${count(games)} games), ${drawn[block.draw]}, rules ${block.rules.name}`;
+  const title = `${stage}${block.players} players: ${counted(sets, 'set')} of ${gamesPerSet}`;
+  return `${title} (${counted(games, 'game')}), ${drawn[block.draw]}, rules ${block.rules.name}`;
 }
 
 const nameOf = ({ name, ranked }: AgentLine): string =>

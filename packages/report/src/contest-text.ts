@@ -3,7 +3,7 @@ import { behaviourText } from './behaviour-text.ts';
 import { blockText } from './block-text.ts';
 import { caveatLines, signOf } from './caveats.ts';
 import { faultsText } from './faults-text.ts';
-import { count, percent, percentRange } from './percent.ts';
+import { counted, percent, percentRange } from './percent.ts';
 import type { Provenance } from './provenance.ts';
 import { provenanceText } from './run-text.ts';
 import { columns, shortName } from './table.ts';
@@ -38,7 +38,7 @@ function preliminaryText(standings: ContestStandings): string {
     ...rankRow(line),
     line.tiedAtCut ? 'tied at the cut' : '',
   ]);
-  if (places < rows.length) rows.splice(places, 0, ['----', `cut: ${places} finalists`]);
+  if (places < rows.length) rows.splice(places, 0, ['----', `cut: ${counted(places, 'finalist')}`]);
   const title = `RANKING OF THE PRELIMINARY: ${stageSize(standings, 'preliminary')}`;
   return [title, '', columns([...headOf(preliminary), ''], rows, 2), ...lotsText(preliminary)].join(
     '\n',
@@ -83,7 +83,7 @@ function stageSize({ blocks }: ContestStandings, stage: 'preliminary' | 'final')
     .filter(({ block }) => block.stage === stage)
     .map(
       ({ block, sets, games }) =>
-        `${count(sets)} sets at ${block.players} players (${count(games)} games)`,
+        `${counted(sets, 'set')} at ${block.players} players (${counted(games, 'game')})`,
     )
     .join(', ');
 }

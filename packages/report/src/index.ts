@@ -3,6 +3,7 @@ export { contestText } from './contest-text.ts';
 export { ANALYZE_SCHEMA, type FileNote, logsJson } from './logs-json.ts';
 export { type LogsRead, logsText } from './logs-text.ts';
 export { narrate } from './narrate.ts';
+export { counted } from './percent.ts';
 export { PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';
 export type { Provenance } from './provenance.ts';
 export { RUN_SCHEMA, runJson } from './run-json.ts';

@@ -1,7 +1,7 @@
 import type { BlockStandings } from '@aiwolf-arena/analysis';
 import { behaviourText } from './behaviour-text.ts';
 import { ratesText } from './block-text.ts';
-import { count } from './percent.ts';
+import { counted } from './percent.ts';
 
 /** What was read, and what was taken for granted to make game sets of it. */
 export interface LogsRead {
@@ -36,5 +36,3 @@ function headText({ logs, games, leftOut, assumed }: LogsRead): string {
 
 const headline = ({ block, sets, games }: BlockStandings): string =>
   `${block.players} players: ${counted(sets, 'set')} (${counted(games, 'game')})`;
-
-const counted = (n: number, what: string): string => `${count(n)} ${what}${n === 1 ? '' : 's'}`;

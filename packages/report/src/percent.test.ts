@@ -1,6 +1,13 @@
 import type { Estimate } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
-import { count, meanWithRange, percent, percentRange, percentWithRange } from './percent.ts';
+import {
+  count,
+  counted,
+  meanWithRange,
+  percent,
+  percentRange,
+  percentWithRange,
+} from './percent.ts';
 
 const estimate = (value: number | null, low: number | null, high: number | null): Estimate => ({
   ...{ value, low, high, level: 0.95, method: '', sets: 9, games: 9, status: 'ok' as const },
@@ -15,6 +22,15 @@ test('what is not known is not printed as a number', () => {
   expect(percent(estimate(null, null, null))).toBe('-');
   expect(percentRange(estimate(0.5, null, null))).toBe('');
   expect(meanWithRange(estimate(2.8, null, null))).toBe('2.80');
+});
+
+test('a mean below nothing is told from the dash of its interval', () => {
+  expect(meanWithRange(estimate(7.26, 7.24, 7.28))).toBe('7.26 [7.24-7.28]');
+  expect(meanWithRange(estimate(2.5, -3.85, 8.85))).toBe('2.50 [-3.85 to 8.85]');
+});
+
+test('one is not many', () => {
+  expect([0, 1, 2000].map((n) => counted(n, 'set'))).toEqual(['0 sets', '1 set', '2,000 sets']);
 });
 
 test('thousands are told apart', () => {

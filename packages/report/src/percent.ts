@@ -22,12 +22,17 @@ export function percentWithRange(rate: Estimate): string {
   return range === '' ? percent(rate) : `${percent(rate)} [${range}]`;
 }
 
-/** `7.26 [7.24-7.28]`: a mean that is no percentage. */
+/** `7.26 [7.24-7.28]`: a mean that is no percentage; `2.50 [-3.85 to 8.85]` where a dash would stand beside a minus. */
 export function meanWithRange({ value, low, high }: Estimate): string {
   if (value === null) return '-';
   if (low === null || high === null) return value.toFixed(2);
-  return `${value.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
+  const between = low < 0 ? ' to ' : '-';
+  return `${value.toFixed(2)} [${low.toFixed(2)}${between}${high.toFixed(2)}]`;
 }
+
+/** `1 set`, `2,000 sets`. */
+export const counted = (n: number, thing: string): string =>
+  `${count(n)} ${thing}${n === 1 ? '' : 's'}`;
 
 /** `20,000`. */
 export const count = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');

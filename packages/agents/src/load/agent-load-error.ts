@@ -1,6 +1,7 @@
 /** Why an agent cannot be used, before a game starts. */
 export const AGENT_ERRORS = [
   'UNKNOWN_NAME',
+  'BAD_NAME',
   'NO_SUCH_FILE',
   'NOT_A_FILE',
   'UNKNOWN_KIND_OF_FILE',

@@ -7,24 +7,32 @@ import { didYouMean } from './did-you-mean.ts';
 /** Endings of a file that can be an agent. */
 export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
 
-/** Where an agent comes from. `path` is absolute and stays on this machine; `text` is what the user wrote. */
+interface Registered {
+  /** The name it plays under. */
+  readonly name: string;
+  /** What the user wrote. */
+  readonly text: string;
+}
+
+/** Where an agent comes from: an entry of the catalog, or an absolute path, which stays on this machine. */
 export type AgentSource =
-  | { readonly kind: 'bundled'; readonly name: string; readonly text: string }
-  | { readonly kind: 'file'; readonly name: string; readonly text: string; readonly path: string };
+  | (Registered & { readonly kind: 'bundled'; readonly entry: string })
+  | (Registered & { readonly kind: 'file'; readonly path: string });
 
 const looksLikePath = (text: string): boolean =>
   /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
 /**
- * Reads `NAME`, `PATH` or `NAME=PATH`: a bundled agent, or a file registered under its own base name or the one given.
- * AgentLoadError when there is no such thing.
+ * Reads `AGENT` or `NAME=AGENT`, where AGENT is the name of a bundled agent or the path of a file: it is registered under
+ * the name given, or its own. AgentLoadError when there is no such thing.
  */
 export function resolveAgent(text: string, folder: string): AgentSource {
-  const named = /^([^=\\/]+)=(.+)$/.exec(text);
-  const what = named?.[2] ?? text;
-  if (looksLikePath(what)) return fileSource(text, what, named?.[1], folder);
+  const [, given, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
+  const what = named ?? text;
+  if (given !== undefined) checkName(text, given);
+  if (looksLikePath(what)) return fileSource(text, what, given, folder);
   const known = CATALOG.map((entry) => entry.name);
-  if (known.includes(what)) return { kind: 'bundled', name: what, text: what };
+  if (known.includes(what)) return { kind: 'bundled', name: given ?? what, text, entry: what };
   const hint =
     didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
   throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent of that name.${hint}`);
@@ -52,5 +60,14 @@ function fileSource(
     const message = `a file ending in ${ending || 'nothing'} cannot be an agent: use ${AGENT_ENDINGS.join(', ')}.`;
     throw new AgentLoadError('UNKNOWN_KIND_OF_FILE', text, message);
   }
-  return { kind: 'file', name: given ?? basename(path, ending), text, path };
+  const name = given ?? basename(path, ending);
+  checkName(text, name);
+  return { kind: 'file', name, text, path };
+}
+
+/** Names stand in official logs between commas, and in tables. */
+function checkName(text: string, name: string): void {
+  if (name !== '' && name === name.trim() && !/[,\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) return;
+  const message = `${JSON.stringify(name)} cannot be its name: no blank ends, commas, line breaks or control characters (NAME=AGENT names it).`;
+  throw new AgentLoadError('BAD_NAME', JSON.stringify(text).slice(1, -1), message);
 }

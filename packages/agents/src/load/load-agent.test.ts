@@ -46,6 +46,12 @@ describe('an agent that can play', () => {
     expect((await load(`other=${path}`)).name).toBe('other');
   });
 
+  test('is a bundled one under another name, and the same agent', async () => {
+    const [own, other] = await Promise.all([load('random'), load('rnd=random')]);
+    expect(other).toMatchObject({ name: 'rnd', source: 'rnd=random', entry: 'random', body: null });
+    expect(other.hash).toBe(own.hash);
+  });
+
   test.each([
     [
       'typed.ts',
@@ -93,6 +99,23 @@ describe('an agent that cannot be used says why', () => {
   test('an unknown name has a suggestion', async () => {
     expect(await refusal('randon')).toMatch(/^UNKNOWN_NAME .*Did you mean random\?$/);
     expect(await refusal('zzzzzz')).toMatch(/^UNKNOWN_NAME .*Bundled are random/);
+  });
+
+  test.each([
+    ['line\nbreak=random'],
+    ['a,b=random'],
+    ['bell\u0007=random'],
+    ['line\u2028break=random'],
+    [' x=random'],
+    ['x\u3000=random'],
+    ['=random'],
+    ['x\n=./good.js'],
+  ])('%j has no name that could be registered', async (text) => {
+    expect(await refusal(text)).toMatch(/^BAD_NAME [^\n]*cannot be its name/);
+  });
+
+  test('the name of a file counts as well', async () => {
+    expect(await refusal(file('a,b.js', GOOD))).toMatch(/^BAD_NAME .*NAME=AGENT/);
   });
 
   test.each([

@@ -5,12 +5,14 @@ import { bundleAgent } from './bundle-agent.ts';
 import { checkAgent } from './check-agent.ts';
 import type { DataFile } from './data-files.ts';
 
-/** An agent that can play. Bundled ones are part of every realm script and carry no body. */
+/** An agent that can play. Bundled ones are part of every realm script and carry no body, only the name of their entry. */
 export interface LoadedAgent {
   readonly name: string;
   /** As the user wrote it. */
   readonly source: string;
   readonly hash: string;
+  /** Entry of the catalog; null for a user's agent. */
+  readonly entry: string | null;
   /** CommonJS body of a user's agent; null for a bundled one. */
   readonly body: string | null;
   readonly data: readonly DataFile[];
@@ -20,14 +22,15 @@ export interface LoadedAgent {
 export async function loadAgent(source: AgentSource): Promise<LoadedAgent> {
   const { name, text } = source;
   if (source.kind === 'bundled') {
-    const { hash } = await bundleAgent(text, fieldFile(name));
-    return { name, source: text, hash, body: null, data: [] };
+    const { entry } = source;
+    const { hash } = await bundleAgent(text, fieldFile(entry));
+    return { name, source: text, hash, entry, body: null, data: [] };
   }
   const { body, hash, data } = await bundleAgent(text, source.path);
   const finding = await checkAgent(name, body, data);
   if (finding !== null) throw new AgentLoadError(finding.code, text, finding.message);
-  return { name, source: text, hash, body, data };
+  return { name, source: text, hash, entry: null, body, data };
 }
 
-const fieldFile = (name: string): string =>
-  fileURLToPath(new URL(`../field/${name}.ts`, import.meta.url));
+const fieldFile = (entry: string): string =>
+  fileURLToPath(new URL(`../field/${entry}.ts`, import.meta.url));

@@ -1,6 +1,6 @@
 import { standingsOf } from '@aiwolf-arena/analysis';
 import { readLog } from '@aiwolf-arena/engine';
-import { type FileNote, type LogsRead, logsJson, logsText } from '@aiwolf-arena/report';
+import { counted, type FileNote, type LogsRead, logsJson, logsText } from '@aiwolf-arena/report';
 import { type LoggedResults, LoggedRun } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { addFlags } from '../options/flags.ts';
@@ -73,12 +73,11 @@ function readAll(paths: readonly string[], behaviour: boolean): Everything {
 }
 
 function assumedOf({ agents, results }: LoggedResults): string[] {
-  const sets = results.length === 1 ? '1 game set' : `${results.length} game sets`;
   const shared = results.some(({ seats }) => {
     return new Set(seats.map(({ agent }) => agent)).size < seats.length;
   });
   return [
-    `Assumed ${sets}: games in a row, in one folder, with the same names by seat.`,
-    `Assumed ${agents.length} agents: a name is an agent${shared ? ', in several seats too' : ''}.`,
+    `Assumed ${counted(results.length, 'game set')}: games in a row, in one folder, with the same names by seat.`,
+    `Assumed ${counted(agents.length, 'agent')}: a name is an agent${shared ? ', in several seats too' : ''}.`,
   ];
 }

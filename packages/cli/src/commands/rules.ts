@@ -37,7 +37,7 @@ export function rulesCommand(): Command {
 }
 
 function inWords(rules: Rules): string {
-  const presets = Object.entries(PRESETS).map(([name, { about }]) => `  ${name}: ${about}`);
+  const presets = Object.entries(PRESETS).map(([name, { about }]) => `  ${name}:\n    ${about}`);
   return [rules.name, '', ...describeRules(rules), '', 'Presets:', ...presets].join('\n');
 }
 

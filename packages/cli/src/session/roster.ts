@@ -31,7 +31,7 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   if (known < 0) return loaded.push(agent) - 1;
   if (loaded[known]!.hash === agent.hash) return known;
   throw new UsageError(
-    `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=PATH)`,
+    `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=AGENT)`,
   );
 }
 

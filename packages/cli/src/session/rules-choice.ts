@@ -3,13 +3,13 @@ import {
   DEFAULT_PRESET,
   PRESETS,
   type PresetName,
-  type RuleOverrides,
   type Rules,
   resolveRules,
+  roleNumMapOf,
 } from '@aiwolf-arena/engine';
 import { unknownWord } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
-import { readRulesFile } from './rules-file.ts';
+import { type RulesFile, readRulesFile } from './rules-file.ts';
 
 /** Rules for any village size, as chosen by `--rules`. */
 export type RulesOf = (players: number) => Rules;
@@ -18,10 +18,10 @@ const PRESET_NAMES = Object.keys(PRESETS);
 
 /** Reads `PRESET` or the path of a JSON file. UsageError for anything else, with a suggestion. */
 export function rulesChoice(text: string): RulesOf {
-  if (PRESET_NAMES.includes(text)) return rulesOf(text as PresetName, {});
+  if (PRESET_NAMES.includes(text)) return (players) => resolveRules(players, text as PresetName);
   if (!/[./\\]/.test(text)) throw new UsageError(`--rules: ${unknownWord(text, PRESET_NAMES)}`);
-  const { preset = DEFAULT_PRESET, ...changes } = readRulesFile(text, contentsOf(text));
-  return rulesOf(preset, changes);
+  const file = readRulesFile(text, contentsOf(text));
+  return (players) => changed(text, file, players);
 }
 
 function contentsOf(path: string): string {
@@ -32,13 +32,14 @@ function contentsOf(path: string): string {
   }
 }
 
-function rulesOf(preset: PresetName, changes: RuleOverrides): RulesOf {
-  return (players) => {
-    try {
-      return resolveRules(players, preset, changes);
-    } catch (error) {
-      if (error instanceof RangeError) throw new UsageError(`--rules: ${error.message}`);
-      throw error;
-    }
-  };
+function changed(path: string, file: RulesFile, players: number): Rules {
+  const { preset = DEFAULT_PRESET, roleNumMap, ...changes } = file;
+  const roles =
+    roleNumMap === undefined ? {} : { roleNumMap: { ...roleNumMapOf(players), ...roleNumMap } };
+  try {
+    return resolveRules(players, preset, { ...changes, ...roles });
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`rules file ${path}: ${error.message}`);
+    throw error;
+  }
 }

@@ -1,72 +1,103 @@
 import { didYouMean } from '@aiwolf-arena/agents/load';
-import { PRESETS, type PresetName, type RuleOverrides } from '@aiwolf-arena/engine';
+import {
+  PRESETS,
+  type PresetName,
+  type RoleNumMap,
+  type RuleOverrides,
+} from '@aiwolf-arena/engine';
 import { z } from 'zod';
 import { oneOf } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
 
-const some = z.int().min(0).max(200);
-const yes = z.boolean();
-const seats = z.int().min(0).max(18);
+/** A whole number within bounds. */
+const whole = (low: number, high: number) => {
+  const error = `expected a whole number from ${low} to ${high}`;
+  return z.int({ error }).min(low, { error }).max(high, { error });
+};
+const some = whole(0, 200);
+const yes = z.boolean({ error: 'expected true or false' });
+const seats = whole(0, 18);
 
-/** What a rules file may say: a preset, and any rule that differs from it. */
-const RULES_FILE = z.strictObject({
-  preset: oneOf(Object.keys(PRESETS) as PresetName[]),
-  enableNoAttack: yes,
-  enableNoExecution: yes,
-  enableRoleRequest: yes,
-  maxAttackRevote: some,
-  maxRevote: some,
-  maxSkip: some,
-  maxTalk: some,
-  maxTalkTurn: some,
-  maxWhisper: some,
-  maxWhisperTurn: some,
-  roleNumMap: z.strictObject({
+/** Seats by role; those left out keep the number of the village size. */
+const ROLES = z
+  .strictObject({
     BODYGUARD: seats,
     MEDIUM: seats,
     POSSESSED: seats,
     SEER: seats,
     VILLAGER: seats,
     WEREWOLF: seats,
-  }),
-  talkOnFirstDay: yes,
-  timeLimit: z.int().min(-1),
-  validateUtterance: yes,
-  votableInFirstDay: yes,
-  voteVisible: yes,
-  whisperBeforeRevote: yes,
-  talkEnd: oneOf(['server', 'regulation']),
-  overIsFinal: yes,
-  talkExchange: oneOf(['sequential', 'simultaneous']),
-  invalidVote: oneOf(['random', 'abstain']),
-  unseatedVote: oneOf(['invalid', 'worthless']),
-  victoryCheck: oneOf(['afterNight', 'afterEachDeath']),
-  utterances: oneOf(['server', 'strict']),
-  roleRequest: oneOf(['ignored', 'honoured']),
-});
+  })
+  .partial();
 
-const KEYS = Object.keys(RULES_FILE.shape);
+/** What a rules file may say: a preset, and any rule that differs from it. */
+const RULES_FILE = z
+  .strictObject({
+    preset: oneOf(Object.keys(PRESETS) as PresetName[]),
+    enableNoAttack: yes,
+    enableNoExecution: yes,
+    enableRoleRequest: yes,
+    maxAttackRevote: some,
+    maxRevote: some,
+    maxSkip: some,
+    maxTalk: some,
+    maxTalkTurn: some,
+    maxWhisper: some,
+    maxWhisperTurn: some,
+    roleNumMap: ROLES,
+    talkOnFirstDay: yes,
+    timeLimit: whole(-1, 2_147_483_647),
+    validateUtterance: yes,
+    votableInFirstDay: yes,
+    voteVisible: yes,
+    whisperBeforeRevote: yes,
+    talkEnd: oneOf(['server', 'regulation']),
+    overIsFinal: yes,
+    talkExchange: oneOf(['sequential', 'simultaneous']),
+    invalidVote: oneOf(['random', 'abstain']),
+    unseatedVote: oneOf(['invalid', 'worthless']),
+    victoryCheck: oneOf(['afterNight', 'afterEachDeath']),
+    utterances: oneOf(['server', 'strict']),
+    roleRequest: oneOf(['ignored', 'honoured']),
+  })
+  .partial();
 
-export type RulesFile = RuleOverrides & { readonly preset?: PresetName };
-
-/** The contents of a rules file. UsageError that names every key that cannot be read. */
-export function readRulesFile(path: string, contents: string): RulesFile {
-  let json: unknown;
-  try {
-    json = JSON.parse(contents);
-  } catch (error) {
-    throw new UsageError(`--rules: ${path} is no JSON: ${(error as Error).message}`);
-  }
-  const parsed = RULES_FILE.partial().safeParse(json);
-  if (parsed.success) return parsed.data as RulesFile;
-  throw new UsageError(
-    parsed.error.issues.map((issue) => `--rules: ${path}: ${said(issue)}`).join('\nerror: '),
-  );
+/** What a rules file changes. The roles are changes too: to the table of the village size. */
+export interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
+  readonly preset?: PresetName;
+  readonly roleNumMap?: Partial<RoleNumMap>;
 }
 
-function said(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `there is no rule ${key}.${didYouMean(key, KEYS)}`).join(' ');
+/** The contents of a rules file. UsageError that names the file and every field that cannot be read. */
+export function readRulesFile(path: string, contents: string): RulesFile {
+  const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
+  if (parsed.success) return parsed.data as RulesFile;
+  const said = parsed.error.issues.flatMap(wrong);
+  throw new UsageError(said.map((line) => `rules file ${path}: ${line}`).join('\nerror: '));
+}
+
+function jsonOf(path: string, contents: string): unknown {
+  try {
+    return JSON.parse(contents);
+  } catch (error) {
+    throw new UsageError(`rules file ${path} is no JSON: ${(error as Error).message}`);
   }
-  return `${issue.path.join('.')}: ${issue.message}`;
+}
+
+/** One line for every field that an issue is about. */
+function wrong(issue: z.core.$ZodIssue): string[] {
+  const at = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys((at === '' ? RULES_FILE : ROLES).shape);
+    const kind = at === '' ? 'rule' : 'role';
+    return issue.keys.map(
+      (key) => `${at && `${at}: `}there is no ${kind} ${key}.${didYouMean(key, known)}`,
+    );
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'object') {
+    return [
+      `${at || 'all of it'}: expected an object, such as ${at ? '{"SEER": 1}' : '{"maxTalk": 3}'}`,
+    ];
+  }
+  return [`${at}: ${issue.message}`];
 }

@@ -69,7 +69,8 @@ function filledUp(
   const missing = players - entrants.length;
   const filler = spec.agents.findIndex((agent) => !agent.ranked);
   if (missing > 0 && filler < 0) {
-    const field = stage === 'final' ? `${entrants.length} finalists` : `${entrants.length} agents`;
+    const who = stage === 'final' ? 'finalist' : 'agent';
+    const field = entrants.length === 1 ? `1 ${who}` : `${entrants.length} ${who}s`;
     throw new PlanError(
       `${field} cannot fill a ${stage} village of ${players}, and a team sits once in it: name more agents, ` +
         `leave that size out (--players), or fill up with an unranked agent (--fill sample)`,
@@ -82,7 +83,7 @@ function refuseTwins(agents: readonly PlannedAgent[]): void {
   for (const { name } of agents) {
     if (agents.filter((other) => other.name === name).length > 1) {
       throw new PlanError(
-        `${name} is named twice, and a team sits once in a contest village; other agents of that name need another one (NAME=PATH)`,
+        `${name} is named twice, and a team sits once in a contest village; other agents of that name need another one (NAME=AGENT)`,
       );
     }
   }

@@ -7,8 +7,8 @@ const ENTRY = new URL('../realm/entry.ts', import.meta.url);
 /** Bundles engine, protocol, random and agents once a run into the script that every worker evaluates. */
 export async function workerInputOf(agents: readonly LoadedAgent[]): Promise<WorkerInput> {
   const bodies: string[] = [];
-  const named = agents.map(({ name, body }): RealmAgent => {
-    return { name, body: body === null ? null : bodies.push(body) - 1 };
+  const named = agents.map(({ name, entry, body }): RealmAgent => {
+    return { name, code: entry ?? bodies.push(body!) - 1 };
   });
   const script = await realmScript(ENTRY, bodies);
   return { script, agents: JSON.stringify(named), data: agents.flatMap(dataOf) };

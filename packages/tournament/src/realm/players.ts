@@ -32,10 +32,10 @@ export const nameOf = (agent: number): string => agents[agent]!.name;
  * and seats of the same agent share nothing. Throws what the agent throws.
  */
 export function createPlayer(agent: number, own: Pick<PlayerContext, 'random' | 'log'>): Player {
-  const { name, body } = agents[agent]!;
-  const create = body === null ? bundled(name) : loadFactory(agentBodies[body]!);
+  const { name, code } = agents[agent]!;
+  const create = typeof code === 'string' ? bundled(code) : loadFactory(agentBodies[code]!);
   return create({ name, ...own, ...dataReaders(data[agent]!) });
 }
 
-const bundled = (name: string): PlayerFactory =>
-  CATALOG.find((entry) => entry.name === name)!.create;
+const bundled = (entry: string): PlayerFactory =>
+  CATALOG.find(({ name }) => name === entry)!.create;

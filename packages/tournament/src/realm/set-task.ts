@@ -25,10 +25,11 @@ export interface SetTask {
   readonly notes: boolean;
 }
 
-/** An agent as a realm knows it: one of the catalog, or the body at a position of the script's bodies. */
+/** An agent as a realm knows it. */
 export interface RealmAgent {
   readonly name: string;
-  readonly body: number | null;
+  /** An entry of the catalog, or the position of a body among the script's. */
+  readonly code: string | number;
 }
 
 /** The official log of one game. */

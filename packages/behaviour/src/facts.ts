@@ -23,14 +23,13 @@ export const targetOf = (fact: Fact): number => (fact >> 9) & 31;
 export const wordOf = (fact: Fact): number => (fact >> 14) & 31;
 export const dayOf = (fact: Fact): number => (fact >> 19) & 255;
 
-const NOTHING: readonly Fact[] = Object.freeze([]);
 const MAX_SEAT = 18;
 
 /** What a sentence claims: all of AND, both of BECAUSE, what DAY holds; nothing under NOT, OR, XOR and INQUIRE. */
-export function factsOf(content: Content): readonly Fact[] {
+export function factsOf(content: Content): Fact[] {
   const facts: Fact[] = [];
   collect(content, NO_DAY, facts);
-  return facts.length === 0 ? NOTHING : facts;
+  return facts;
 }
 
 function collect(content: Content, day: number, into: Fact[]): void {

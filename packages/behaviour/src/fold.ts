@@ -28,6 +28,15 @@ interface Heard {
   note: unknown;
 }
 
+/** Most sentences say one thing or nothing that counts: one number is nearer than a list of one. */
+type Note = Fact | readonly Fact[];
+const NOTHING = 0;
+
+function noteOf(content: Content): Note {
+  const facts = factsOf(content);
+  return facts.length > 1 ? facts : (facts[0] ?? NOTHING);
+}
+
 /** The events of a game as they are recorded: the first `count` of `events`, and what was said in their order. */
 export interface Recorded {
   readonly events: Int32Array;
@@ -96,10 +105,12 @@ export class BehaviourFold {
 
   #hear(packed: number, heard: Heard): void {
     if (event.recordedAs(packed) !== event.VERBATIM) return;
-    if (heard.note === undefined) heard.note = factsOf(heard.content);
-    const facts = heard.note as readonly Fact[];
+    if (heard.note === undefined) heard.note = noteOf(heard.content);
+    const note = heard.note as Note;
+    if (note === NOTHING) return;
     const seat = event.agentOf(packed);
-    for (let i = 0; i < facts.length; i++) this.#take(seat, facts[i]!);
+    if (typeof note === 'number') this.#take(seat, note);
+    else for (const fact of note) this.#take(seat, fact);
   }
 
   #take(seat: number, fact: Fact): void {

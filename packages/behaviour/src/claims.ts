@@ -126,7 +126,7 @@ export class Claims {
     for (let seat = 1; seat <= this.#scene.players; seat++) {
       const day = this.#cameOut[seat]!;
       const lived = this.#scene.lived[seat]!;
-      if (day > 0) this.#counters.add(seat, CLAIM_DAY, day, ((lived + 1) / 2) * WHOLE);
+      if (day > 0) this.#counters.add(seat, CLAIM_DAY, day, (lived + 1) * (WHOLE / 2));
     }
   }
 }

@@ -110,7 +110,7 @@ export class BehaviourFold {
     if (note === NOTHING) return;
     const seat = event.agentOf(packed);
     if (typeof note === 'number') this.#take(seat, note);
-    else for (const fact of note) this.#take(seat, fact);
+    else for (let i = 0; i < note.length; i++) this.#take(seat, note[i]!);
   }
 
   #take(seat: number, fact: Fact): void {

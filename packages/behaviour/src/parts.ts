@@ -5,7 +5,7 @@
 export const WHOLE = 12_252_240;
 
 /** Parts of 1/n by n. */
-const ONE_OF = Float64Array.from({ length: 19 }, (_, n) => (n === 0 ? 0 : WHOLE / n));
+const ONE_OF = Int32Array.from({ length: 19 }, (_, n) => (n === 0 ? 0 : WHOLE / n));
 
-/** Parts of k/n; n from 1 to 18. */
-export const parts = (k: number, n: number): number => k * ONE_OF[n]!;
+/** Parts of k/n; n from 1 to 18. A 32-bit integer: a double would be boxed on its way to the counters. */
+export const parts = (k: number, n: number): number => Math.imul(k, ONE_OF[n]!);

@@ -17,7 +17,8 @@ export class Poll {
   /** By speaker and seat: whom that seat alone was asked to vote for. */
   readonly #pointedTo: Int32Array;
   #pointing = false;
-  #singling = false;
+  /** Who has asked single seats today. */
+  #singling: Seats = 0;
   readonly #ballots: Int32Array;
   readonly #votes: Int32Array;
   #voters: Seats = 0;
@@ -40,9 +41,9 @@ export class Poll {
     if (!this.#pointing) return;
     wipe(this.#declared);
     wipe(this.#pointed);
-    if (this.#singling) wipe(this.#pointedTo);
     this.#pointing = false;
-    this.#singling = false;
+    if (this.#singling !== 0) this.#pointedTo.fill(0);
+    this.#singling = 0;
   }
 
   declare(seat: number, target: number): void {
@@ -57,7 +58,7 @@ export class Poll {
     this.#pointing = true;
     if (who === 0) this.#pointed[seat]! |= only(target);
     else if (who !== seat && who <= this.#scene.players) {
-      this.#singling = true;
+      this.#singling |= only(seat);
       this.#pointedTo[seat * this.#ballots.length + who]! |= only(target);
     }
   }
@@ -83,7 +84,7 @@ export class Poll {
       if (has(this.#voters, seat) === 1) this.#keeping(seat);
       const pointed = this.#pointed[seat]! & alive;
       if (pointed !== 0) this.#following(seat, pointed);
-      if (this.#singling) this.#obeying(seat, pointed, living - 1);
+      if (has(this.#singling, seat) === 1) this.#obeying(seat, pointed, living - 1);
     }
   }
 

@@ -6,7 +6,11 @@ export { type ContestStandings, contestStandings } from './contest-standings.ts'
 export type { CutLine } from './cut.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge-runs.ts';
 export type { RankRule } from './rank/rank-rule.ts';
-export { type RankOptions, rankRuns, type StageRanking } from './rank/rank-runs.ts';
-export type { Standing } from './rank/stage-standings.ts';
+export {
+  type RankedLine,
+  type RankOptions,
+  rankRuns,
+  type StageRanking,
+} from './rank/rank-runs.ts';
 export type { RankedAgent } from './stage-ranking.ts';
 export { standingsOf } from './standings.ts';

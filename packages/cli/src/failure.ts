@@ -1,5 +1,6 @@
 import { AgentLoadError } from '@aiwolf-arena/agents/load';
-import { FolderTaken, Interrupted, PlanError } from '@aiwolf-arena/tournament';
+import { RunsDiffer } from '@aiwolf-arena/analysis';
+import { FolderTaken, Interrupted, PlanError, UnreadableRun } from '@aiwolf-arena/tournament';
 import { CommanderError } from 'commander';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,7 +17,9 @@ export function failureOf(thrown: unknown): { readonly code: ExitCode; readonly 
       message: `error: ${thrown.message}`,
     };
   }
-  const mistyped = [UsageError, PlanError, FolderTaken].some((kind) => thrown instanceof kind);
+  const mistyped = [UsageError, PlanError, FolderTaken, UnreadableRun, RunsDiffer].some(
+    (kind) => thrown instanceof kind,
+  );
   if (mistyped) return { code: EXIT.usage, message: `error: ${(thrown as Error).message}` };
   if (thrown instanceof Interrupted) return { code: EXIT.interrupted, message: thrown.message };
   if (isSystemError(thrown)) return { code: EXIT.internal, message: `error: ${thrown.message}` };

@@ -6,6 +6,7 @@ import { addHelp } from './commands/help.ts';
 import { planCommand } from './commands/plan.ts';
 import { playCommand } from './commands/play.ts';
 import { protocolCommand } from './commands/protocol.ts';
+import { rankCommand } from './commands/rank.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { runCommand } from './commands/run.ts';
 import { ARENA_VERSION } from './version.ts';
@@ -31,6 +32,7 @@ export function program(): Command {
     playCommand(),
     runCommand(),
     contestCommand(),
+    rankCommand(),
     analyzeCommand(),
     planCommand(),
     agentsCommand(),

@@ -21,8 +21,11 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   const opponents = opponentLuck(table);
   return rates.map(({ winRate, balanced }, at) => {
     if (winRate.value === null) return { roles: null, opponents: null, rest: null };
-    const roles = balanced.value === null ? null : winRate.value - balanced.value;
+    const roles = balanced.value === null ? null : noted(winRate.value - balanced.value);
     const known = (roles ?? 0) + (opponents[at] ?? 0);
     return { roles, opponents: opponents[at]!, rest: winRate.value - all.wins / all.games - known };
   });
 }
+
+/** Rounding of 0 is 0: where a draw balances the roles nobody has luck with them. */
+const noted = (share: number): number => (Math.abs(share) < 1e-12 ? 0 : share);

@@ -3,8 +3,15 @@ import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import type { MergedRuns } from './merge-runs.ts';
 import type { RankRule } from './rank-rule.ts';
+import type { Sensitivity } from './sensitivity.ts';
 import { type Standing, stageStandings } from './stage-standings.ts';
 import { stageTable } from './stage-table.ts';
+
+/** A standing with names instead of positions. */
+export interface RankedLine extends Omit<Standing, 'agent' | 'sensitivity'> {
+  readonly name: string;
+  readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
+}
 
 /** The ranking of a stage. */
 export interface StageRanking {
@@ -18,7 +25,7 @@ export interface StageRanking {
     readonly sets: number;
     readonly games: number;
   })[];
-  readonly agents: readonly (Standing & { readonly name: string })[];
+  readonly agents: readonly RankedLine[];
   /** Names of unranked agents that filled villages. */
   readonly fill: readonly string[];
 }
@@ -66,7 +73,19 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
       const games = played.reduce((sum, result) => sum + result.games, 0);
       return { players, draw, rules: rules.name, sets: played.length, games };
     }),
-    agents: standings.map((standing) => ({ name: agents[standing.agent]!.name, ...standing })),
+    agents: standings.map((standing) => named(standing, agents)),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
+  };
+}
+
+function named(
+  { agent, sensitivity, ...line }: Standing,
+  agents: MergedRuns['agents'],
+): RankedLine {
+  const nameOf = (at: number): string => agents[at]!.name;
+  return {
+    name: nameOf(agent),
+    ...line,
+    sensitivity: sensitivity && { ...sensitivity, opponent: nameOf(sensitivity.opponent) },
   };
 }

@@ -1,0 +1,60 @@
+import { type MergedRuns, mergeRuns, rankRuns } from '@aiwolf-arena/analysis';
+import { type RankedRuns, rankCsv, rankJson, rankMarkdown, rankText } from '@aiwolf-arena/report';
+import { readRun } from '@aiwolf-arena/tournament';
+import { Command } from 'commander';
+import { parseOptions } from '../options/parse-options.ts';
+import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+const EXAMPLE = `
+A run is the folder that run or contest wrote; an unfinished one will do. Several
+are merged if their agents and rules are the same; a set counts once. The table
+says which ranks chance leaves open, who is surely above the cut, and about how
+many more sets would decide about the others.
+
+Examples:
+  aiwolf-arena rank results/run-1-1
+  aiwolf-arena rank results/run-1-1 results/run-2-1 --rank-by balanced --csv`;
+
+/** `rank`: standings with their uncertainty, from the folders of runs. */
+export function rankCommand(): Command {
+  const command = new Command('rank')
+    .description('rank the agents of one or more runs, with how sure that is')
+    .argument('<runs...>', 'folders of runs');
+  return addRankFlags(command)
+    .addHelpText('after', EXAMPLE)
+    .action((folders: readonly string[], raw: unknown) => {
+      rank(folders, parseOptions(RANK_SPEC, raw));
+    });
+}
+
+function rank(folders: readonly string[], spec: RankSpec): void {
+  const runs = folders.map(readRun);
+  const notes = runs.flatMap((run) => run.notes);
+  for (const note of notes) console.error(note);
+  const merged = mergeRuns(runs);
+  refuse(folders, merged, spec);
+  const { seeds, repeated, gamesPerSet } = merged;
+  const stages = rankRuns(merged, { rule: spec.rankBy, finalists: spec.finalists });
+  const from = { seeds, runs: runs.length, repeated, gamesPerSet, notes };
+  process.stdout.write(printed({ ...from, stages }, spec));
+}
+
+/** What has nothing to rank, or nothing to rank by. */
+function refuse(folders: readonly string[], merged: MergedRuns, { rankBy }: RankSpec): void {
+  if (merged.results.length === 0) {
+    throw new UsageError(`no finished set in ${folders.join(', ')}`);
+  }
+  const sizes = [...new Set(merged.blocks.map(({ players }) => players))];
+  if (typeof rankBy !== 'number' || sizes.includes(rankBy)) return;
+  throw new UsageError(`--rank-by: ${rankBy} is not among the village sizes ${sizes.join(', ')}`);
+}
+
+/** Width where the screen is none: pipes and files. */
+const WIDTH = 100;
+
+function printed(ranked: RankedRuns, { json, csv, markdown }: RankSpec): string {
+  if (json) return `${JSON.stringify(rankJson(ranked))}\n`;
+  if (csv) return rankCsv(ranked);
+  return markdown ? rankMarkdown(ranked) : rankText(ranked, process.stdout.columns ?? WIDTH);
+}

@@ -1,0 +1,48 @@
+import { didYouMean } from '@aiwolf-arena/agents/load';
+import type { RankRule } from '@aiwolf-arena/analysis';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { addFlags, single } from './flags.ts';
+import { wholeNumber } from './number-option.ts';
+
+const RULES = ['pooled', 'size-mean', 'balanced'] as const;
+const isRule = (text: string): text is (typeof RULES)[number] =>
+  (RULES as readonly string[]).includes(text);
+
+const rankRule = z.string().transform((text, context): RankRule => {
+  if (isRule(text)) return text;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const message = `expected ${RULES.join(', ')} or a village size.${didYouMean(text, RULES)}`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+/** What `rank` was asked for. */
+export const RANK_SPEC = z
+  .object({
+    rankBy: rankRule.optional(),
+    finalists: wholeNumber(1, 10_000).optional(),
+    json: z.boolean().default(false),
+    csv: z.boolean().default(false),
+    markdown: z.boolean().default(false),
+  })
+  .refine(({ json, csv, markdown }) => Number(json) + Number(csv) + Number(markdown) < 2, {
+    error: 'choose one of --json, --csv and --markdown',
+  });
+export type RankSpec = z.infer<typeof RANK_SPEC>;
+
+const BY = 'what ranks: pooled (all games), size-mean, a village size, or balanced (even roles)';
+
+/** Adds the flags of `rank`. */
+export function addRankFlags(command: Command): Command {
+  command
+    .addOption(single(new Option('--rank-by <rate>', `${BY} (default: as the contest, or pooled)`)))
+    .addOption(
+      single(
+        new Option('--finalists <n>', 'places above the cut (default: as the contest, or 15)'),
+      ),
+    );
+  return addFlags(command, ['json'])
+    .option('--csv', 'print one line an agent, with all numbers in full')
+    .option('--markdown', 'print Markdown tables');
+}

@@ -1,0 +1,29 @@
+import type { Estimate } from '@aiwolf-arena/analysis';
+
+/** `52.1`: a share in points, one decimal. */
+export const points = (share: number): string => (share * 100).toFixed(1);
+
+/** `+2.1`, `-0.3`, `0.0`, or `-` where it is unknown. */
+export function signed(share: number | null): string {
+  if (share === null) return '-';
+  const text = points(share);
+  if (Number(text) === 0) return '0.0';
+  return share > 0 ? `+${text}` : text;
+}
+
+/** `80 %`; never a certainty that resamples cannot give. */
+export function chance(share: number | null): string {
+  if (share === null) return '-';
+  const whole = Math.round(share * 100);
+  if (whole === 0) return '<1 %';
+  return whole === 100 ? '>99 %' : `${whole} %`;
+}
+
+/** `+2.1 [-0.4, +4.6]`. */
+export function signedWithRange(estimate: Estimate | null): string {
+  if (estimate === null || estimate.value === null) return '-';
+  const { value, low, high } = estimate;
+  return low === null || high === null
+    ? signed(value)
+    : `${signed(value)} [${signed(low)}, ${signed(high)}]`;
+}

@@ -1,0 +1,92 @@
+import type { StageRanking } from '@aiwolf-arena/analysis';
+import { caveatLines } from '../caveats.ts';
+import { count } from '../percent.ts';
+import { shortName } from '../table.ts';
+import { cutText, SETTLING } from './cut-text.ts';
+import { fitted, tableOf } from './fitted-table.ts';
+import { LUCK_COLUMNS } from './luck-columns.ts';
+import { type RankColumn, rankColumns } from './rank-columns.ts';
+import type { RankedRuns } from './rank-json.ts';
+import { rolesText } from './roles-text.ts';
+
+/** What `rank` prints for people, at most `width` columns wide. */
+export function rankText(ranked: RankedRuns, width: number): string {
+  const parts = ranked.stages.flatMap((stage) => [
+    rankingText(stage, width),
+    ...rolesText(stage, width),
+    luckText(stage, width),
+  ]);
+  return `${[...parts, sourceText(ranked)].join('\n\n')}\n`;
+}
+
+/** The ranking of a stage with its cut and one line that explains the columns. */
+export function rankingText(ranking: StageRanking, width: number): string {
+  const columns = rankColumns(ranking);
+  const shown = fitted(columns, ranking.agents, width);
+  const left = columns.filter((column) => !shown.includes(column)).map(({ head }) => head);
+  return [
+    titleOf(ranking),
+    '',
+    tableOf(shown, ranking.agents, cutRow(ranking)),
+    '',
+    legendOf(ranking, shown),
+    ...(left.length === 0 ? [] : [`Not shown for want of room: ${left.join(', ')}.`]),
+    ...caveatLines(ranking.agents.map(({ winRate }) => winRate)),
+    ...cutText(ranking),
+  ].join('\n');
+}
+
+const TITLES = {
+  run: 'RANKING',
+  preliminary: 'RANKING OF THE PRELIMINARY',
+  final: 'RANKING OF THE FINAL',
+};
+
+function titleOf({ stage, blocks, rule, fill }: StageRanking): string {
+  const sizes = blocks.map(
+    ({ players, sets, games }) =>
+      `${count(sets)} ${sets === 1 ? 'set' : 'sets'} at ${players} players (${count(games)} games)`,
+  );
+  const by =
+    rule === 'pooled' ? '' : `, ranked by ${typeof rule === 'number' ? `${rule} players` : rule}`;
+  const filled =
+    fill.length === 0 ? '' : `\nFilled up with ${fill.map(shortName).join(', ')}, unranked.`;
+  return `${TITLES[stage]}: ${sizes.join(', ')}${by}${filled}`;
+}
+
+function cutRow({ places, agents }: StageRanking): { after: number; cells: string[] } | undefined {
+  if (places === null || agents.length <= places) return undefined;
+  return { after: places, cells: ['----', `cut: ${places}`] };
+}
+
+/** One line for all columns that need words. */
+function legendOf({ places }: StageRanking, shown: readonly RankColumn[]): string {
+  const has = (head: string): boolean => shown.some((column) => column.head === head);
+  const top = places === null ? 'first' : `top ${places}`;
+  const drawn = [top, 'wins final'].filter(has);
+  return [
+    ...(has('ranks') ? ['ranks: all that chance leaves open'] : []),
+    ...(drawn.length > 0 ? [`${drawn.join(', ')}: ${SETTLING}`] : []),
+    ...(has('balanced') ? ['balanced: with even roles'] : []),
+    ...(has('worth') ? ['worth: in independent games'] : []),
+  ].join('; ');
+}
+
+function luckText(ranking: StageRanking, width: number): string {
+  const [, agent] = rankColumns(ranking);
+  const shown = fitted([agent!, ...LUCK_COLUMNS], ranking.agents, width);
+  return [
+    'Luck and learning, in points of win rate from the mean of all',
+    '',
+    tableOf(shown, ranking.agents),
+    '',
+    'roles, opponents: what the draw gave; rest: strength, and the chance of games;',
+    'learning: second halves of the sets less first; without: the rate without the sets of an opponent',
+  ].join('\n');
+}
+
+function sourceText({ seeds, runs, repeated }: RankedRuns): string {
+  const from = runs === 1 ? '1 run' : `${runs} runs merged`;
+  const twice = repeated === 0 ? '' : `; ${count(repeated)} sets are in several and counted once`;
+  return `${from}, seed ${seeds.join(', ')}${twice}`;
+}

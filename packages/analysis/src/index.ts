@@ -12,5 +12,12 @@ export {
   rankRuns,
   type StageRanking,
 } from './rank/rank-runs.ts';
+export {
+  FEWEST_SETS,
+  type Planned,
+  type PlanningTerms,
+  setsDetect,
+  setsNeeded,
+} from './set-planning.ts';
 export type { RankedAgent } from './stage-ranking.ts';
 export { standingsOf } from './standings.ts';

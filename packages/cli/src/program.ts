@@ -5,6 +5,7 @@ import { contestCommand } from './commands/contest.ts';
 import { addHelp } from './commands/help.ts';
 import { planCommand } from './commands/plan.ts';
 import { playCommand } from './commands/play.ts';
+import { powerCommand } from './commands/power.ts';
 import { protocolCommand } from './commands/protocol.ts';
 import { rankCommand } from './commands/rank.ts';
 import { rulesCommand } from './commands/rules.ts';
@@ -33,6 +34,7 @@ export function program(): Command {
     runCommand(),
     contestCommand(),
     rankCommand(),
+    powerCommand(),
     analyzeCommand(),
     planCommand(),
     agentsCommand(),

@@ -40,6 +40,11 @@ beforeAll(async () => {
   writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
   mkdirSync(join(cwd, 'logs'));
   await arena(['play', '--players', '5', '--seed', '1', '--log', 'logs/game.log'], { cwd });
+  for (const seed of ['1', '2']) {
+    const flags = ['--agents', 'random,chatty', '--players', '5', '--sets', '3', '--games', '5'];
+    const out = ['--seed', seed, '--out', `results/${seed === '1' ? 'spring' : 'autumn'}`];
+    await arena(['run', ...flags, ...out], { cwd });
+  }
 });
 
 test.each(HELP)(

@@ -1,11 +1,21 @@
-import type { BlockStandings, ContestStandings, CutLine } from '@aiwolf-arena/analysis';
+import type {
+  BlockStandings,
+  ContestStandings,
+  CutLine,
+  StageRanking,
+} from '@aiwolf-arena/analysis';
 import type { Provenance } from './provenance.ts';
+import { stageJson } from './rank/rank-json.ts';
 import { blockJson } from './run-json.ts';
 
 export const CONTEST_SCHEMA = 'aiwolf-arena/contest/1';
 
 /** The JSON document of `contest`: both stages' blocks, and the ranking in the order of the preliminary. */
-export function contestJson(from: Provenance, standings: ContestStandings): object {
+export function contestJson(
+  from: Provenance,
+  standings: ContestStandings,
+  rankings: readonly StageRanking[],
+): object {
   const { seed, rootHash, gamesPerSet } = from;
   const blocksOf = (stage: BlockStandings['block']['stage']): object[] =>
     standings.blocks
@@ -18,6 +28,7 @@ export function contestJson(from: Provenance, standings: ContestStandings): obje
     preliminary: blocksOf('preliminary'),
     final: blocksOf('final'),
     ranking: standings.preliminary.map((line) => rankingJson(line, standings)),
+    standings: rankings.map(stageJson),
   };
 }
 

@@ -5,6 +5,7 @@ export { type LogsRead, logsText } from './logs-text.ts';
 export { narrate } from './narrate.ts';
 export { counted } from './percent.ts';
 export { PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';
+export { type PowerPlan, powerJson, powerText } from './power-text.ts';
 export type { Provenance } from './provenance.ts';
 export { rankCsv } from './rank/rank-csv.ts';
 export { RANK_SCHEMA, type RankedRuns, rankJson } from './rank/rank-json.ts';

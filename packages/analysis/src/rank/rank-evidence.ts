@@ -51,8 +51,8 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
   return rankSets(pairs, critical).map((ranks, agent) => ({
     ranks,
     place: places === null ? null : placeOf(ranks, places),
-    inTop: spread[agent]?.inTop ?? null,
-    expectedRank: spread[agent]?.expectedRank ?? null,
+    inTop: exact(spread[agent]?.inTop),
+    expectedRank: exact(spread[agent]?.expectedRank),
     moreSets: more[agent]!,
   }));
 }
@@ -67,3 +67,7 @@ function spreadOf(
   const resamples = stratified(sets, count, root, 'ranks');
   return rankBootstrap(weightedScoring(table, weighing), resamples, top);
 }
+
+/** Sums of thousands of equal weights, without the dust of the adding. */
+const exact = (sum: number | undefined): number | null =>
+  sum === undefined ? null : Number(sum.toFixed(12));

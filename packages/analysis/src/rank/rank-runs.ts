@@ -42,10 +42,9 @@ const FINALISTS = 15;
 
 /** The rankings of all stages that were played. The final has no cut. */
 export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
-  const stages = [...new Set(runs.blocks.map(({ stage }) => stage))];
-  return stages
-    .map((stage) => rankStageOf(runs, stage, options))
-    .filter(({ blocks }) => blocks.some(({ sets }) => sets > 0));
+  const played = new Set(runs.results.map(({ block }) => block));
+  const stages = runs.blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage);
+  return [...new Set(stages)].map((stage) => rankStageOf(runs, stage, options));
 }
 
 function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): StageRanking {

@@ -1,6 +1,6 @@
-import { contestStandings } from '@aiwolf-arena/analysis';
+import { contestStandings, mergeRuns, rankRuns } from '@aiwolf-arena/analysis';
 import { contestJson, contestText } from '@aiwolf-arena/report';
-import { planPreliminary, rootHash, withFinal } from '@aiwolf-arena/tournament';
+import { planPreliminary, readRun, rootHash, withFinal } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { addContestFlags, addOutputFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
@@ -38,13 +38,17 @@ async function contest(options: ContestOptions): Promise<void> {
       const finalists = places.filter(({ finalist }) => finalist).map(({ agent }) => agent);
       const plan = withFinal(spec, preliminary, finalists);
       await arena.play(plan, preliminary.blocks.length);
+      const width = process.stdout.columns;
       const { seed, gamesPerSet } = plan;
       const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
       const standings = contestStandings(plan, journal.results());
-      const json = contestJson(from, standings);
       journal.seal();
+      const rankings = rankRuns(mergeRuns([readRun(arena.folder.path)]));
+      const json = contestJson(from, standings, rankings);
       arena.folder.writeStandings(json);
-      return options.json ? `${JSON.stringify(json)}\n` : contestText(from, standings, options);
+      return options.json
+        ? `${JSON.stringify(json)}\n`
+        : contestText(from, standings, rankings, { ...options, width });
     },
   );
   process.stdout.write(printed);

@@ -13,8 +13,8 @@ says which ranks chance leaves open, who is surely above the cut, and about how
 many more sets would decide about the others.
 
 Examples:
-  aiwolf-arena rank results/run-1-1
-  aiwolf-arena rank results/run-1-1 results/run-2-1 --rank-by balanced --csv`;
+  aiwolf-arena rank results/spring
+  aiwolf-arena rank results/spring results/autumn --rank-by balanced --csv`;
 
 /** `rank`: standings with their uncertainty, from the folders of runs. */
 export function rankCommand(): Command {

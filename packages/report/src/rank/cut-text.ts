@@ -2,9 +2,6 @@ import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { count } from '../percent.ts';
 import { shortName } from '../table.ts';
 
-/** What the shares of resamples are, in words. */
-export const SETTLING = 'how often if the sets were drawn again';
-
 /** Who is surely above the cut, who surely below, and what it would take to know about the others. */
 export function cutText({ places, agents }: StageRanking): string[] {
   if (places === null) return [];
@@ -19,12 +16,18 @@ export function cutText({ places, agents }: StageRanking): string[] {
     `Surely out: ${names('surely out')}`,
     `Undecided: ${open.length === 0 ? 'nobody' : open.map(undecided).join(', ')}`,
     ...(open.some(({ moreSets }) => moreSets !== null) ? [MORE] : []),
-    ...(agents.some(({ tiedAtCut }) => tiedAtCut) ? [TIED] : []),
+    ...tied(agents),
   ];
 }
 
 const MORE = '(In brackets: about how many more sets of the same kind would decide it.)';
-const TIED = 'Tied at the cut: equal rates; a lot drawn by the seed orders them.';
+
+function tied(agents: StageRanking['agents']): string[] {
+  const names = agents.filter(({ tiedAtCut }) => tiedAtCut).map(({ name }) => shortName(name));
+  return names.length === 0
+    ? []
+    : [`Tied at the cut: ${names.join(', ')}; equal rates, and the seed decides by lot who is in.`];
+}
 
 /** Beyond this many sets nobody will play them. */
 const MANY = 100_000;

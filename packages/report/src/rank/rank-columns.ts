@@ -25,7 +25,7 @@ export function rankColumns(ranking: StageRanking): RankColumn[] {
     {
       head: 'rank',
       text: ({ rank }) => (rank === null ? '-' : `${rank}${tied.has(rank) ? '=' : ''}`),
-      values: ({ rank }) => ({ rank }),
+      values: ({ rank, score }) => ({ rank, score }),
       keep: 9,
       words: true,
     },
@@ -60,11 +60,12 @@ export function rankColumns(ranking: StageRanking): RankColumn[] {
     {
       head: places === null ? 'first' : `top ${places}`,
       text: ({ inTop }) => chance(inTop),
-      values: ({ inTop, expectedRank, place, moreSets }) => ({
+      values: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({
         inTop,
         expectedRank,
         place,
         moreSets,
+        winsFinal,
       }),
       keep: 6,
     },
@@ -88,16 +89,16 @@ export function rankColumns(ranking: StageRanking): RankColumn[] {
 }
 
 const finalColumn: RankColumn = {
-  head: 'wins final',
+  head: 'final',
   text: ({ winsFinal }) => chance(winsFinal),
-  values: ({ winsFinal }) => ({ winsFinal }),
+  values: () => ({}),
   keep: 5,
 };
 
 const scoreColumn = (rule: StageRanking['rule']): RankColumn => ({
   head: `by ${rule}`,
   text: ({ score }) => (score === null ? '-' : `${points(score)} %`),
-  values: ({ score }) => ({ score }),
+  values: () => ({}),
   keep: 9,
 });
 
@@ -105,7 +106,7 @@ const scoreColumn = (rule: StageRanking['rule']): RankColumn => ({
 function sizeColumns({ blocks }: StageRanking): RankColumn[] {
   if (blocks.length < 2) return [];
   return blocks.map(({ players }) => ({
-    head: `${players} players`,
+    head: `at ${players}`,
     text: ({ sizes }) => {
       const size = sizes.find((one) => one.players === players);
       return size === undefined ? '-' : percent(size.winRate);
@@ -118,7 +119,7 @@ function sizeColumns({ blocks }: StageRanking): RankColumn[] {
         [`winRate${players}High`]: high,
       };
     },
-    keep: 2,
+    keep: 5,
   }));
 }
 

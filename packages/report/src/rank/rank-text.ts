@@ -2,12 +2,13 @@ import type { StageRanking } from '@aiwolf-arena/analysis';
 import { caveatLines } from '../caveats.ts';
 import { count } from '../percent.ts';
 import { shortName } from '../table.ts';
-import { cutText, SETTLING } from './cut-text.ts';
+import { cutText } from './cut-text.ts';
 import { fitted, tableOf } from './fitted-table.ts';
 import { LUCK_COLUMNS } from './luck-columns.ts';
 import { type RankColumn, rankColumns } from './rank-columns.ts';
 import type { RankedRuns } from './rank-json.ts';
 import { rolesText } from './roles-text.ts';
+import { wrapped } from './wrapped.ts';
 
 /** What `rank` prints for people, at most `width` columns wide. */
 export function rankText(ranked: RankedRuns, width: number): string {
@@ -25,14 +26,16 @@ export function rankingText(ranking: StageRanking, width: number): string {
   const shown = fitted(columns, ranking.agents, width);
   const left = columns.filter((column) => !shown.includes(column)).map(({ head }) => head);
   return [
-    titleOf(ranking),
+    ...wrapped(titleOf(ranking), width),
+    ...filledText(ranking),
     '',
     tableOf(shown, ranking.agents, cutRow(ranking)),
     '',
-    legendOf(ranking, shown),
+    ...wrapped(legendOf(shown), width),
     ...(left.length === 0 ? [] : [`Not shown for want of room: ${left.join(', ')}.`]),
+    ...oneVillage(ranking).flatMap((line) => wrapped(line, width)),
     ...caveatLines(ranking.agents.map(({ winRate }) => winRate)),
-    ...cutText(ranking),
+    ...cutText(ranking).flatMap((line) => wrapped(line, width)),
   ].join('\n');
 }
 
@@ -42,35 +45,50 @@ const TITLES = {
   final: 'RANKING OF THE FINAL',
 };
 
-function titleOf({ stage, blocks, rule, fill }: StageRanking): string {
+function titleOf({ stage, blocks, rule }: StageRanking): string {
   const sizes = blocks.map(
     ({ players, sets, games }) =>
       `${count(sets)} ${sets === 1 ? 'set' : 'sets'} at ${players} players (${count(games)} games)`,
   );
   const by =
     rule === 'pooled' ? '' : `, ranked by ${typeof rule === 'number' ? `${rule} players` : rule}`;
-  const filled =
-    fill.length === 0 ? '' : `\nFilled up with ${fill.map(shortName).join(', ')}, unranked.`;
-  return `${TITLES[stage]}: ${sizes.join(', ')}${by}${filled}`;
+  return `${TITLES[stage]}: ${sizes.join(', ')}${by}`;
 }
+
+const filledText = ({ fill }: StageRanking): string[] =>
+  fill.length === 0 ? [] : [`Filled up with ${fill.map(shortName).join(', ')}, unranked.`];
 
 function cutRow({ places, agents }: StageRanking): { after: number; cells: string[] } | undefined {
   if (places === null || agents.length <= places) return undefined;
-  return { after: places, cells: ['----', `cut: ${places}`] };
+  return { after: places, cells: ['----', `cut: ${places} finalists`] };
 }
 
 /** One line for all columns that need words. */
-function legendOf({ places }: StageRanking, shown: readonly RankColumn[]): string {
-  const has = (head: string): boolean => shown.some((column) => column.head === head);
-  const top = places === null ? 'first' : `top ${places}`;
-  const drawn = [top, 'wins final'].filter(has);
+function legendOf(shown: readonly RankColumn[]): string {
+  const heads = shown.map(({ head }) => head);
+  const drawn = heads.filter(
+    (head) => head === 'first' || head === 'final' || head.startsWith('top '),
+  );
   return [
-    ...(has('ranks') ? ['ranks: all that chance leaves open'] : []),
-    ...(drawn.length > 0 ? [`${drawn.join(', ')}: ${SETTLING}`] : []),
-    ...(has('balanced') ? ['balanced: with even roles'] : []),
-    ...(has('worth') ? ['worth: in independent games'] : []),
+    ...(heads.includes('ranks') ? ['ranks: all still possible'] : []),
+    ...(drawn.length > 0 ? [`${drawn.join(', ')}: in replays`] : []),
+    ...(heads.includes('balanced') ? ['balanced: even roles'] : []),
+    ...(heads.includes('worth') ? ['worth: independent games'] : []),
   ].join('; ');
 }
+
+/** A fixed line-up is no sample of opponents. */
+const oneVillage = ({ blocks }: StageRanking): string[] =>
+  blocks
+    .filter(({ draw }) => draw === 'fixed')
+    .map(
+      ({ players }) =>
+        `${players} players: one village; the rates hold against exactly these opponents.`,
+    );
+
+const LUCK_LEGEND =
+  'roles, opponents: what the draw gave; rest: strength, and the chance of games; learning: second halves of ' +
+  'the sets less first; without: what leaving out all sets with that opponent would change';
 
 function luckText(ranking: StageRanking, width: number): string {
   const [, agent] = rankColumns(ranking);
@@ -80,8 +98,7 @@ function luckText(ranking: StageRanking, width: number): string {
     '',
     tableOf(shown, ranking.agents),
     '',
-    'roles, opponents: what the draw gave; rest: strength, and the chance of games;',
-    'learning: second halves of the sets less first; without: the rate without the sets of an opponent',
+    ...wrapped(LUCK_LEGEND, width),
   ].join('\n');
 }
 

@@ -36,8 +36,9 @@ interface SizeLine {
   readonly size: SizeRates;
 }
 
-const NAME = 20;
-const CELL = 13;
+const GAP = 2;
+/** `20.2-100.0` and the gap. */
+const CELL = 12;
 
 /** As many roles beside each other as there is room for. */
 function tables(
@@ -45,22 +46,25 @@ function tables(
   roles: readonly ContestRole[],
   width: number,
 ): string[] {
-  const room = Math.max(1, Math.floor((width - NAME) / CELL) - 1);
-  const rows = Math.ceil(roles.length / room);
-  return Array.from({ length: rows }, (_, at) => roles.slice(at * room, (at + 1) * room)).flatMap(
-    (some, at) => [
-      ...(at === 0 ? [] : ['']),
-      columns(
-        ['agent', ...(at === 0 ? ['all'] : []), ...some],
-        lines.map(({ name, size }) => [
-          shortName(name),
-          ...(at === 0 ? [cell(size)] : []),
-          ...some.map((role) => cell(size.roles[role])),
-        ]),
-      ),
-    ],
+  const names = Math.max(...lines.map(({ name }) => shortName(name).length)) + GAP;
+  const room = Math.max(1, Math.floor((width + GAP - names) / CELL));
+  const all: Column[] = ['all', ...roles];
+  const parts = Array.from({ length: Math.ceil(all.length / room) }, (_, at) =>
+    all.slice(at * room, (at + 1) * room),
   );
+  return parts.flatMap((some, at) => [...(at === 0 ? [] : ['']), tableOf(lines, some)]);
 }
+
+type Column = 'all' | ContestRole;
+
+const tableOf = (lines: readonly SizeLine[], some: readonly Column[]): string =>
+  columns(
+    ['agent', ...some],
+    lines.map(({ name, size }) => [
+      shortName(name),
+      ...some.map((column) => cell(column === 'all' ? size : size.roles[column])),
+    ]),
+  );
 
 const cell = (line: TalliedRate | undefined): string =>
   line === undefined

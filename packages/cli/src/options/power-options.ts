@@ -1,0 +1,70 @@
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { single } from './flags.ts';
+import { wholeNumber } from './number-option.ts';
+
+/** A number as people write it: `2`, `.5`, `1.25`. */
+const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
+
+/** `2pp`, `2%`: points of win rate, as a share. A bare number could be meant as either, so it is none. */
+const difference = z
+  .string()
+  .regex(new RegExp(`^${NUMBER}(pp|%)$`), 'expected points of win rate, such as 2pp')
+  .transform((text) => Number.parseFloat(text) / 100)
+  .refine((share) => share > 0 && share < 1, 'expected more than 0pp and less than 100pp');
+
+const share = (low: number, high: number) => {
+  const expected = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
+  return z
+    .string()
+    .regex(new RegExp(`^${NUMBER}$`), expected)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, expected);
+};
+
+/** What `power` was asked for. */
+export const POWER_SPEC = z
+  .object({
+    detect: difference.optional(),
+    sets: wholeNumber(1, 1_000_000_000).optional(),
+    players: wholeNumber(3, 18),
+    games: wholeNumber(1, 1_000_000),
+    paired: z.boolean().default(false),
+    icc: share(0, 1).optional(),
+    discordant: share(0.001, 1).optional(),
+    spread: share(0, 1).optional(),
+    rate: share(0.001, 0.999),
+    json: z.boolean().default(false),
+  })
+  .refine(({ detect, sets }) => detect !== undefined || sets !== undefined, {
+    error: 'ask for a difference (--detect 2pp), about a number of sets (--sets 30), or both',
+  })
+  .refine(({ paired, discordant }) => paired || discordant === undefined, {
+    error: '--discordant is for agents in the same seats: add --paired',
+  })
+  .refine(({ paired, spread }) => paired || spread === undefined, {
+    error: '--spread is for agents in the same seats: add --paired',
+  });
+export type PowerSpec = z.infer<typeof POWER_SPEC>;
+
+const FLAGS: readonly (readonly [syntax: string, about: string, preset?: string])[] = [
+  ['--detect <points>', 'difference of win rates to detect, such as 2pp'],
+  ['--sets <n>', 'say what so many sets can detect'],
+  ['--players <n>', 'village size from 3 to 18', '15'],
+  ['--games <n>', 'games in a set', '100'],
+  ['--paired', 'both agents sit in the same seats of the same games'],
+  ['--icc <r>', 'how alike the games of a set are, 0 to 1; pairing takes it out (default: 0.02)'],
+  ['--discordant <share>', 'games that only one of both wins (default: 0.3)'],
+  ['--spread <s>', 'how the true difference varies between sets (default: 0)'],
+  ['--rate <p>', 'win rate near which the difference is sought', '0.5'],
+  ['--json', 'print one JSON document and nothing else'],
+];
+
+/** Adds the flags of `power`. */
+export function addPowerFlags(command: Command): Command {
+  for (const [syntax, about, preset] of FLAGS) {
+    const option = single(new Option(syntax, about));
+    command.addOption(preset === undefined ? option : option.default(preset));
+  }
+  return command;
+}

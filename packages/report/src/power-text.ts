@@ -1,0 +1,65 @@
+import type { Planned, PlanningTerms } from '@aiwolf-arena/analysis';
+import { count } from './percent.ts';
+
+const POWER_SCHEMA = 'aiwolf-arena/power/1';
+
+/** A plan for comparing two agents. */
+export interface PowerPlan {
+  readonly players: number;
+  readonly terms: PlanningTerms;
+  /** For the difference that was asked for; null where none was. */
+  readonly needed: Planned | null;
+  /** For the sets that were asked about; null where none were. */
+  readonly given: Planned | null;
+}
+
+/** The JSON document of `power`. */
+export const powerJson = ({ players, terms, needed, given }: PowerPlan): object => ({
+  schema: POWER_SCHEMA,
+  players,
+  paired: terms.discordant !== null,
+  games: terms.games,
+  icc: terms.discordant === null ? terms.icc : null,
+  rate: terms.discordant === null ? terms.rate : null,
+  discordant: terms.discordant,
+  effectSpread: terms.discordant === null ? null : terms.effectSpread,
+  level: 0.95,
+  power: 0.8,
+  needed,
+  given,
+});
+
+/** What `power` prints for people. */
+export function powerText({ players, terms, needed, given }: PowerPlan): string {
+  const lines = [
+    ...(needed === null ? [] : [neededText(needed, terms)]),
+    ...(given === null ? [] : [givenText(given, terms)]),
+    '',
+    `Assumed, at ${players} players: ${assumed(terms)}.`,
+    'A difference is detected if its 95 % interval leaves out 0; "can" means 4 times in 5.',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const neededText = ({ sets, difference, games }: Planned, terms: PlanningTerms): string =>
+  `About ${count(sets)} sets${each(terms)} can detect ${points(difference)} (${count(games)} games).`;
+
+const givenText = ({ sets, difference, games }: Planned, terms: PlanningTerms): string =>
+  `${count(sets)} ${sets === 1 ? 'set' : 'sets'}${each(terms)} can detect about ${points(difference)} (${count(games)} games).`;
+
+const each = ({ discordant }: PlanningTerms): string =>
+  discordant === null ? ' for each of two agents' : ' with both agents in the same seats';
+
+/** `2.0 points`; a difference of win rates cannot be more than all of it. */
+const points = (difference: number): string =>
+  difference >= 1 ? 'no difference that there can be' : `${(difference * 100).toFixed(1)} points`;
+
+function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms): string {
+  const sets = `${count(games)} games a set`;
+  if (discordant === null) {
+    const share = Math.round(rate * 1000) / 10;
+    return `${sets}, win rates near ${share} %, correlation ${icc} of the games of a set`;
+  }
+  const share = Math.round(discordant * 1000) / 10;
+  return `${sets}, ${share} % of them won by one only, spread ${effectSpread} of the true difference;\nwhat the games of a set share is the same for both and falls out`;
+}

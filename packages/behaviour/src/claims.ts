@@ -35,6 +35,8 @@ export class Claims {
   readonly #reported: Int32Array;
   readonly #divined: Verdicts;
   readonly #identified: Verdicts;
+  /** Something was claimed in this game. */
+  #used = false;
 
   constructor(scene: Scene, counters: Counters) {
     const bySeat = (): Int32Array => new Int32Array(scene.players + 1);
@@ -48,6 +50,8 @@ export class Claims {
   }
 
   start(): void {
+    if (!this.#used) return;
+    this.#used = false;
     wipe(this.#role);
     wipe(this.#cameOut);
     wipe(this.#reported);
@@ -58,6 +62,7 @@ export class Claims {
   hear(seat: number, fact: Fact): void {
     const target = targetOf(fact);
     if (target > this.#scene.players) return;
+    this.#used = true;
     switch (verbOf(fact)) {
       case CLAIMS_ROLE:
         return target === seat ? this.#comeOut(seat, wordOf(fact)) : undefined;
@@ -123,6 +128,7 @@ export class Claims {
   }
 
   end(): void {
+    if (!this.#used) return;
     for (let seat = 1; seat <= this.#scene.players; seat++) {
       const day = this.#cameOut[seat]!;
       const lived = this.#scene.lived[seat]!;

@@ -54,7 +54,6 @@ export class Scene {
     this.executedToday = 0;
     this.#attacked = 0;
     this.day = -1;
-    this.openDay(0);
   }
 
   get dead(): Seats {

@@ -1,0 +1,168 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'rank-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const play = async (out: string, ...flags: string[]) => {
+  const common = ['--players', '5', '--games', '10', '--quiet', '--out', out];
+  expect(await arena(['run', ...common, ...flags], { cwd })).toMatchObject({ code: 0 });
+};
+const FIELD = ['--agents', 'random,chatty,believer,liar,hunter,follower', '--sets', '12'];
+
+beforeAll(async () => {
+  await play('one', ...FIELD, '--seed', '1');
+  await play('two', ...FIELD, '--seed', '2');
+  await play('talk', ...FIELD, '--seed', '3', '--rules', 'regulation-2019');
+  await play('few', '--agents', 'random,chatty', '--sets', '2', '--seed', '1');
+  cpSync(join(cwd, 'one'), join(cwd, 'torn'), { recursive: true });
+  appendFileSync(join(cwd, 'torn/journal.ndjson'), '{"block":"run/5","set":3,"ha');
+  cpSync(join(cwd, 'one'), join(cwd, 'empty'), { recursive: true });
+  writeFileSync(join(cwd, 'empty/journal.ndjson'), '');
+  mkdirSync(join(cwd, 'folder'));
+}, 60_000);
+
+const rank = (...args: string[]) => arena(['rank', ...args], { cwd });
+
+describe('rank', () => {
+  test('says who stands where, how sure that is, and what would settle it, in 100 columns', async () => {
+    const { code, stdout, stderr } = await rank('one', '--finalists', '2');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^RANKING: 12 sets at 5 players \(120 games\)\n/);
+    expect(stdout).toMatch(
+      /^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +worth$/m,
+    );
+    expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
+    expect(stdout).toMatch(/^ranks: all still possible; top 2, final: in replays; /m);
+    expect(stdout).toMatch(/^Surely in the top 2: .*\nSurely out: .*\nUndecided: /m);
+    expect(stdout).toMatch(/^1 run, seed 1$/m);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  test('prints one document, the same every time', async () => {
+    const { code, stdout, stderr } = await rank('one', '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const json = JSON.parse(stdout);
+    expect(json).toMatchObject({
+      schema: 'aiwolf-arena/rank/1',
+      seeds: ['1'],
+      runs: 1,
+      repeated: 0,
+      notes: [],
+    });
+    expect(json.stages).toHaveLength(1);
+    const [stage] = json.stages;
+    expect(stage).toMatchObject({ stage: 'run', rankBy: 'pooled', level: 0.95, places: null });
+    expect(stage.blocks).toMatchObject([{ players: 5, draw: 'balanced', sets: 12, games: 120 }]);
+    expect(stage.agents).toHaveLength(6);
+    expect(stage.agents[0]).toMatchObject({
+      rank: 1,
+      drift: { sets: 10 },
+      luck: { roles: expect.any(Number) },
+    });
+    expect(stage.agents[0].winRate.method).not.toMatch(/independent/);
+    expect((await rank('one', '--json')).stdout).toBe(stdout);
+  });
+
+  test('merges runs in any order, a set once', async () => {
+    const merged = JSON.parse((await rank('one', 'two', '--json')).stdout);
+    expect(merged).toMatchObject({ seeds: ['1', '2'], runs: 2, repeated: 0 });
+    expect(merged.stages[0].blocks[0]).toMatchObject({ sets: 24, games: 240 });
+    expect(JSON.parse((await rank('two', 'one', '--json')).stdout)).toEqual(merged);
+    const twice = JSON.parse((await rank('one', 'one', '--json')).stdout);
+    expect(twice.repeated).toBe(12);
+    expect(twice.stages).toEqual(JSON.parse((await rank('one', '--json')).stdout).stages);
+  });
+
+  test('prints CSV with all numbers and Markdown with the same columns', async () => {
+    const csv = (await rank('one', '--csv')).stdout.trimEnd().split('\r\n');
+    expect(csv).toHaveLength(7);
+    expect(csv[0]).toMatch(/^stage,rank,score,agent,wins,games,sets,winRate,/);
+    const markdown = (await rank('one', '--markdown')).stdout;
+    expect(markdown).toMatch(/^\*\*run\*\*: 12 sets at 5 players\n\n\| rank \| agent \|/);
+  });
+
+  test.each(['pooled', 'size-mean', '5', 'balanced'])('ranks by %s', async (rule) => {
+    const { stages } = JSON.parse((await rank('one', '--rank-by', rule, '--json')).stdout);
+    const scores = stages[0].agents.map(({ score }: { score: number }) => score);
+    expect(String(stages[0].rankBy)).toBe(rule);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
+  test('leaves a torn line out and says so', async () => {
+    const { code, stdout, stderr } = await rank('torn');
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: left out: torn, or no JSON\n$/);
+    expect(stdout).toMatch(/12 sets/);
+  });
+
+  test('marks what rests on few sets', async () => {
+    expect((await rank('few')).stdout).toMatch(/^~ few sets \(2 to 4\)/m);
+  });
+
+  test.each([
+    ['nothing', [], /missing required argument 'runs'/],
+    ['no folder', ['nowhere'], /there is no folder nowhere/],
+    ['another folder', ['folder'], /folder is not the folder of a run: it has no plan\.json/],
+    ['a file', ['one/plan.json'], /is a file: name the folder of a run/],
+    ['a run without a set', ['empty'], /no finished set in empty/],
+    ['other rules', ['one', 'talk'], /one and talk cannot be merged: run\/5: other rules: /],
+    ['other agents', ['one', 'few'], /cannot be merged: \w+ plays in one and not in the other/],
+    ['an unknown rate', ['one', '--rank-by', 'balance'], /Did you mean balanced\?/],
+    [
+      'a size that was not played',
+      ['one', '--rank-by', '15'],
+      /15 is not among the village sizes 5/,
+    ],
+    ['two forms at once', ['one', '--json', '--csv'], /choose one of --json, --csv and --markdown/],
+    ['no place in the final', ['one', '--finalists', '0'], /--finalists: expected a whole number/],
+  ])('exits 2 for %s', async (_, args, message) => {
+    const ended = await rank(...args);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(message);
+  });
+});
+
+describe('power', () => {
+  const power = (...args: string[]) => arena(['power', ...args], { cwd });
+  test.each([
+    [['--detect', '2pp', '--icc', '0', '--players', '15'], 99],
+    [['--detect', '2pp', '--icc', '.01'], 196],
+    [['--detect', '5%', '--icc', '.05'], 94],
+    [['--detect', '2pp', '--paired', '--discordant', '.3'], 59],
+    [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '.03'], 77],
+    [['--detect', '5pp', '--paired', '--discordant', '.05'], 10],
+  ])('%j needs %i sets', async (flags, sets) => {
+    const json = JSON.parse((await power(...flags, '--json')).stdout);
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/power/1', needed: { sets }, given: null });
+  });
+
+  test('what so many sets detect needs so many sets', async () => {
+    const { given } = JSON.parse((await power('--sets', '293', '--json')).stdout);
+    expect(given.difference).toBeCloseTo(0.02, 4);
+    const { stdout } = await power('--detect', '2pp', '--sets', '30');
+    expect(stdout).toMatch(
+      /^About 293 sets for each of two agents can detect 2\.0 points \(58,600 games\)\.\n30 sets /,
+    );
+  });
+
+  test.each([
+    [[], /ask for a difference \(--detect 2pp\)/],
+    [['--detect', '2'], /--detect: expected points of win rate, such as 2pp/],
+    [['--detect', '0pp'], /more than 0pp/],
+    [['--detect', '100pp'], /less than 100pp/],
+    [['--detect', '-2pp'], /--detect/],
+    [['--detect', 'NaNpp'], /--detect: expected points/],
+    [['--sets', '0'], /--sets: expected a whole number/],
+    [['--detect', '2pp', '--icc', '2'], /--icc: expected a number from 0 to 1/],
+    [['--detect', '2pp', '--discordant', '.3'], /add --paired/],
+    [['--detect', '2pp', '--players', '2'], /--players: expected a whole number from 3 to 18/],
+  ])('%j exits 2', async (flags, message) => {
+    const ended = await power(...flags);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(message);
+  });
+});

@@ -4,17 +4,24 @@ import type { RankColumn } from './rank-columns.ts';
 
 const GAP = 2;
 
+/** A row of its own between the lines. */
+export interface CutRow {
+  readonly after: number;
+  readonly cells: readonly string[];
+}
+
 /** The columns that fit into `width`; the least important give way first. */
 export function fitted(
   columns: readonly RankColumn[],
   lines: readonly RankedLine[],
   width: number,
+  cut?: CutRow,
 ): RankColumn[] {
+  const widths = new Map(
+    columns.map((column, at) => [column, widthOf(column, lines, cut?.cells[at])]),
+  );
   const kept = [...columns];
-  while (
-    kept.length > 2 &&
-    kept.reduce((sum, column) => sum + widthOf(column, lines), -GAP) > width
-  ) {
+  while (kept.length > 2 && kept.reduce((sum, column) => sum + widths.get(column)!, -GAP) > width) {
     const least = Math.min(...kept.map(({ keep }) => keep));
     kept.splice(
       kept.findLastIndex(({ keep }) => keep === least),
@@ -24,8 +31,9 @@ export function fitted(
   return kept;
 }
 
-const widthOf = (column: RankColumn, lines: readonly RankedLine[]): number =>
-  GAP + Math.max(column.head.length, ...lines.map((line) => shown(column, line).length));
+const widthOf = (column: RankColumn, lines: readonly RankedLine[], cut = ''): number =>
+  GAP +
+  Math.max(column.head.length, cut.length, ...lines.map((line) => shown(column, line).length));
 
 /** Names are cut where they would break the table; no other cell is that long but those that hold one. */
 const shown = (column: RankColumn, line: RankedLine): string =>
@@ -35,7 +43,7 @@ const shown = (column: RankColumn, line: RankedLine): string =>
 export function tableOf(
   columns: readonly RankColumn[],
   lines: readonly RankedLine[],
-  cut?: { readonly after: number; readonly cells: readonly string[] },
+  cut?: CutRow,
 ): string {
   const rows = lines.map((line) => columns.map((column) => shown(column, line)));
   if (cut !== undefined) {

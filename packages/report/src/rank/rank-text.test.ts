@@ -54,7 +54,7 @@ const ranked = {
 
 test.each([40, 60, 80, 100, 200])('fits into %i columns', (width) => {
   for (const text of rankText(ranked, width).split('\n')) {
-    expect(text.length).toBeLessThanOrEqual(Math.max(width, 46));
+    expect({ text, fits: text.length <= Math.max(width, 46) }).toEqual({ text, fits: true });
   }
 });
 

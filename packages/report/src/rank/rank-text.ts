@@ -3,7 +3,7 @@ import { caveatLines } from '../caveats.ts';
 import { count } from '../percent.ts';
 import { shortName } from '../table.ts';
 import { cutText } from './cut-text.ts';
-import { fitted, tableOf } from './fitted-table.ts';
+import { type CutRow, fitted, tableOf } from './fitted-table.ts';
 import { LUCK_COLUMNS } from './luck-columns.ts';
 import { type RankColumn, rankColumns } from './rank-columns.ts';
 import type { RankedRuns } from './rank-json.ts';
@@ -23,18 +23,21 @@ export function rankText(ranked: RankedRuns, width: number): string {
 /** The ranking of a stage with its cut and one line that explains the columns. */
 export function rankingText(ranking: StageRanking, width: number): string {
   const columns = rankColumns(ranking);
-  const shown = fitted(columns, ranking.agents, width);
+  const cut = cutRow(ranking);
+  const shown = fitted(columns, ranking.agents, width, cut);
   const left = columns.filter((column) => !shown.includes(column)).map(({ head }) => head);
   return [
     ...wrapped(titleOf(ranking), width),
     ...filledText(ranking),
     '',
-    tableOf(shown, ranking.agents, cutRow(ranking)),
+    tableOf(shown, ranking.agents, cut),
     '',
     ...wrapped(legendOf(shown), width),
-    ...(left.length === 0 ? [] : [`Not shown for want of room: ${left.join(', ')}.`]),
+    ...(left.length === 0 ? [] : wrapped(`Not shown for want of room: ${left.join(', ')}.`, width)),
     ...oneVillage(ranking).flatMap((line) => wrapped(line, width)),
-    ...caveatLines(ranking.agents.map(({ winRate }) => winRate)),
+    ...caveatLines(ranking.agents.map(({ winRate }) => winRate)).flatMap((line) =>
+      wrapped(line, width),
+    ),
     ...cutText(ranking).flatMap((line) => wrapped(line, width)),
   ].join('\n');
 }
@@ -58,7 +61,7 @@ function titleOf({ stage, blocks, rule }: StageRanking): string {
 const filledText = ({ fill }: StageRanking): string[] =>
   fill.length === 0 ? [] : [`Filled up with ${fill.map(shortName).join(', ')}, unranked.`];
 
-function cutRow({ places, agents }: StageRanking): { after: number; cells: string[] } | undefined {
+function cutRow({ places, agents }: StageRanking): CutRow | undefined {
   if (places === null || agents.length <= places) return undefined;
   return { after: places, cells: ['----', `cut: ${places} finalists`] };
 }
@@ -94,7 +97,7 @@ function luckText(ranking: StageRanking, width: number): string {
   const [, agent] = rankColumns(ranking);
   const shown = fitted([agent!, ...LUCK_COLUMNS], ranking.agents, width);
   return [
-    'Luck and learning, in points of win rate from the mean of all',
+    ...wrapped('Luck and learning, in points of win rate from the mean of all', width),
     '',
     tableOf(shown, ranking.agents),
     '',

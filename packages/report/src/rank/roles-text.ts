@@ -3,6 +3,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { caveatLines, signOf } from '../caveats.ts';
 import { percent, percentRange } from '../percent.ts';
 import { columns, shortName } from '../table.ts';
+import { wrapped } from './wrapped.ts';
 
 type SizeRates = RankedLine['sizes'][number];
 type TalliedRate = Pick<SizeRates, 'winRate'>;
@@ -22,14 +23,17 @@ function sizeText({ agents, level }: StageRanking, players: number, width: numbe
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
   const rates = lines.flatMap(({ size }) => [size, ...Object.values(size.roles)]);
   return [
-    `By role, ${players} players; below each rate its ${Math.round(level * 100)} % interval, by game sets`,
+    ...wrapped(`By role, ${players} players; ${below(level)}`, width),
     '',
     ...tables(lines, roles, width),
     '',
-    ...caveatLines(rates.map(({ winRate }) => winRate)),
+    ...caveatLines(rates.map(({ winRate }) => winRate)).flatMap((line) => wrapped(line, width)),
     'One interval in 20 is expected to miss.',
   ].join('\n');
 }
+
+const below = (level: number): string =>
+  `below each rate its ${Math.round(level * 100)} % interval, by game sets`;
 
 interface SizeLine {
   readonly name: string;

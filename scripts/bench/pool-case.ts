@@ -31,10 +31,13 @@ const planned = [...setsOf(plan)];
 
 /** Plays all sets, one waiting for every thread; the root hash over them. */
 async function playAll(): Promise<string> {
-  const results: SetResult[] = [];
+  const results: Pick<SetResult, 'block' | 'set' | 'hash'>[] = [];
   const queue = planned.entries();
   const lane = async (): Promise<void> => {
-    for (const [i, set] of queue) results[i] = (await pool.play(task(set))).result;
+    for (const [i, planned] of queue) {
+      const { block, set, hash } = (await pool.play(task(planned))).result;
+      results[i] = { block, set, hash };
+    }
   };
   await Promise.all(Array.from({ length: Number(threads) * 2 }, lane));
   return rootHash(results);

@@ -4,9 +4,7 @@ import type { Block, Plan, SeatTally, SetResult } from '@aiwolf-arena/tournament
 const ROLE_NUMBERS = { VILLAGER: 2, SEER: 1, POSSESSED: 1, WEREWOLF: 1 };
 const ROLES = ['VILLAGER', 'SEER', 'POSSESSED', 'WEREWOLF'] as const;
 
-/** Wins of each agent in a set, of twenty games: eight as villager and four in each other role. */
-export type Wins = readonly number[];
-
+/** Games of every agent in a set: eight as villager and four in each other role. */
 export const GAMES = 20;
 
 /** A run of five seats or more whose sets had these wins by agent; null: it was not in. */

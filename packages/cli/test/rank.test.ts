@@ -77,6 +77,25 @@ describe('rank', () => {
     expect(twice.stages).toEqual(JSON.parse((await rank('one', '--json')).stdout).stages);
   });
 
+  test('says of a contest what contest said, for both stages', async () => {
+    const flags = ['--agents', 'random,chatty,believer,liar,hunter,follower', '--players', '5'];
+    const size = ['--sets', '4', '--games', '10', '--finalists', '5', '--seed', '1', '--quiet'];
+    const contest = await arena(['contest', ...flags, ...size, '--out', 'spring', '--json'], {
+      cwd,
+    });
+    const { standings, ranking } = JSON.parse(contest.stdout);
+    const { stages } = JSON.parse((await rank('spring', '--json')).stdout);
+    expect(standings).toEqual(stages);
+    expect(
+      stages.map(({ stage, places }: { stage: string; places: number }) => [stage, places]),
+    ).toEqual([
+      ['preliminary', 5],
+      ['final', null],
+    ]);
+    const names = (lines: { name: string }[]) => lines.map(({ name }) => name);
+    expect(names(stages[0].agents)).toEqual(names(ranking));
+  });
+
   test('prints CSV with all numbers and Markdown with the same columns', async () => {
     const csv = (await rank('one', '--csv')).stdout.trimEnd().split('\r\n');
     expect(csv).toHaveLength(7);

@@ -34,6 +34,7 @@ export function rankingText(ranking: StageRanking, width: number): string {
     '',
     ...wrapped(legendOf(shown), width),
     ...(left.length === 0 ? [] : wrapped(`Not shown for want of room: ${left.join(', ')}.`, width)),
+    ...worthText(ranking).flatMap((line) => wrapped(line, width)),
     ...oneVillage(ranking).flatMap((line) => wrapped(line, width)),
     ...caveatLines(ranking.agents.map(({ winRate }) => winRate)).flatMap((line) =>
       wrapped(line, width),
@@ -78,6 +79,17 @@ function legendOf(shown: readonly RankColumn[]): string {
     ...(heads.includes('balanced') ? ['balanced: even roles'] : []),
     ...(heads.includes('worth') ? ['worth: independent games'] : []),
   ].join('; ');
+}
+
+/** What the games behind the rates are worth, since those of a set share their opponents. */
+function worthText({ agents }: StageRanking): string[] {
+  const shares = agents.flatMap(({ worth, games }) => (worth === null ? [] : [worth / games]));
+  if (shares.length === 0) return [];
+  const [low, high] = [Math.min(...shares), Math.max(...shares)].map((share) =>
+    Math.round(100 * share),
+  );
+  const range = low === high ? `${low}` : `${low} to ${high}`;
+  return [`Games of a set hang together: 100 are worth about ${range} independent ones.`];
 }
 
 /** A fixed line-up is no sample of opponents. */

@@ -7,10 +7,12 @@ import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
-A run is the folder that run or contest wrote; an unfinished one will do. Several
-are merged if their agents and rules are the same; a set counts once. The table
-says which ranks chance leaves open, who is surely above the cut, and about how
-many more sets would decide about the others.
+A run is the folder that run or contest wrote; unfinished ones will do. Several
+are merged if their agents and rules are the same; a set counts once. In the
+table, ranks are all that chance still leaves possible; top and final say how
+often an agent is above the cut and wins the final in replays, that is when the
+sets played are drawn again by lot; balanced is the win rate with every role in
+its regular share; worth says how many independent games its games amount to.
 
 Examples:
   aiwolf-arena rank results/spring

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from './bench/machine.ts';
 
 const quick = process.argv.includes('--quick');
-const PROCESSES = quick ? 1 : 5;
+const PROCESSES = quick ? 1 : 3;
 const BLOCKS = quick ? 20 : 60;
 
 interface Measured {
@@ -41,7 +41,7 @@ const report = [
   '# What counting behaviour costs',
   '',
   machine(`node scripts/bench-behaviour.ts${quick ? ' --quick' : ''}`),
-  `- ${PROCESSES} processes a row, ${BLOCKS} blocks each; a block is the same games with and without counting, in turn;`,
+  `- ${PROCESSES} processes a row, ${BLOCKS} blocks each; a block is the same games and their hashes, with and without counting;`,
   '  CPU time of the whole process; cost is the median of the blocks, with the quartiles',
   '',
   '| agent | players | CPU us a game without | with | cost | quartiles | at most |',

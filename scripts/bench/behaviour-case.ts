@@ -1,7 +1,7 @@
 // Games with and without counting behaviour, block by block in turn. Usage: node scripts/bench/behaviour-case.ts AGENT PLAYERS BLOCKS
 import { CATALOG } from '@aiwolf-arena/agents';
 import { BehaviourFold } from '@aiwolf-arena/behaviour';
-import { Game, PlayerDice, resolveRules, Table } from '@aiwolf-arena/engine';
+import { Game, HashChain, PlayerDice, resolveRules, Table } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 
 const [agent, size, blocks] = process.argv.slice(2) as [string, string, string];
@@ -18,6 +18,7 @@ const seat = (die: PlayerDice) =>
     readText: () => '',
     readBytes: () => new Uint8Array(),
   });
+const hash = new HashChain();
 const fold = new BehaviourFold(players);
 
 /** Plays a game set with new players; CPU microseconds of this process. */
@@ -28,6 +29,7 @@ function playSet(games: number, counting: boolean): number {
     for (const die of dice) die.startGame(index);
     game.start(0, index);
     if (table.play() !== undefined) throw new Error('a player answered with a promise');
+    hash.addGame(game.board.roles, game.recorder);
     if (counting) fold.add(game.board.roles, game.recorder);
   }
   const { user, system } = process.cpuUsage(before);

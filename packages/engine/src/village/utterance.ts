@@ -25,13 +25,13 @@ export class Utterance {
   readonly owner: Lexicon;
   readonly text: string;
   readonly content: Content;
-  /** A slot for whoever folds finished games: what was found in the text stays with it. */
-  note: unknown = undefined;
   readonly counts: number;
   readonly verdict: number;
   /** Two independent 32-bit hashes of the text's UTF-16 units. */
   readonly hashA: number;
   readonly hashB: number;
+  /** A slot for whoever folds finished games: what was found in the text stays with it. */
+  note: unknown = undefined;
 
   constructor(owner: Lexicon, text: string, content: Content, verdict: number) {
     this.owner = owner;

@@ -8,6 +8,7 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
+    setupFiles: ['scripts/check/fixed-seed.ts'],
     testTimeout: 60_000, // workers start slowly on a loaded machine
     hookTimeout: 60_000,
   },

@@ -23,8 +23,10 @@ export function normalLlr({ n, mean, variance }: Moments, d0: number, d1: number
 /**
  * The variance of `sets` set differences of which one is a single game off: the least that counting `games` games a
  * set can show. Sets that agree exactly (players that never differ, say) count as if that close, so the ratio stays
- * finite and two equal players still pass "not worse" and fail "better" after the least number of sets.
+ * finite and two equal players still pass "not worse" and fail "better" after the least number of sets. One set, which
+ * has no spread, counts as two.
  */
 export function resolutionVariance(sets: number, games: number): number {
-  return sets > 0 && games > 0 ? (1 - 1 / sets) / sets / games ** 2 : 0;
+  const spread = Math.max(2, sets);
+  return sets > 0 && games > 0 ? (1 - 1 / spread) / spread / games ** 2 : 0;
 }

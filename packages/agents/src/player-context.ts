@@ -6,7 +6,7 @@ export interface PlayerContext {
   readonly name: string;
   /** A number in [0, 1) from the stream of this seat and game: the same run draws the same numbers. */
   random(): number;
-  /** Notes for the author: `aiwolf-arena play` shows them, other commands drop them; no other seat sees them. */
+  /** Notes for the author, as by `console.log`: `aiwolf-arena play` shows them, other commands drop them; no other seat sees them. */
   log(...args: unknown[]): void;
   /** A data file of the agent's own folder as UTF-8 text. Error when there is none of that name. */
   readText(file: string): string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
-import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
+import { type BuildFailure, build, type Message, type Metafile, type Plugin } from 'esbuild';
 import { AgentLoadError } from './agent-load-error.ts';
 import { type DataFile, dataFilesOf } from './data-files.ts';
 
@@ -30,7 +30,7 @@ export async function bundleAgent(agent: string, path: string): Promise<AgentBun
 
 async function bodyOf(agent: string, path: string): Promise<string> {
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       entryPoints: [path],
       absWorkingDir: dirname(path),
       bundle: true,
@@ -43,10 +43,14 @@ async function bodyOf(agent: string, path: string): Promise<string> {
       legalComments: 'none',
       logLevel: 'silent',
       supported: { 'dynamic-import': false },
+      logOverride: { 'unsupported-dynamic-import': 'error' },
+      metafile: true,
       plugins: [wall],
     });
-    return outputFiles[0]!.text;
+    refuseGlobs(agent, metafile);
+    return strictly(outputFiles[0]!.text, metafile);
   } catch (failure) {
+    if (failure instanceof AgentLoadError) throw failure;
     throw new AgentLoadError(
       'DOES_NOT_BUILD',
       agent,
@@ -65,6 +69,7 @@ const wall: Plugin = {
         return {
           errors: [{ text: `an agent cannot import ${path}: agents run without Node. ${INSTEAD}` }],
         };
+      if (kind === 'dynamic-import') return { errors: [{ text: `${NOT_WHILE_IT_RUNS} ${path}.` }] };
       if (!path.startsWith('@aiwolf-arena/')) return undefined;
       if ((AGENT_IMPORTS as readonly string[]).includes(path)) return { path, external: true };
       return {
@@ -76,11 +81,32 @@ const wall: Plugin = {
   },
 };
 
+const NOT_WHILE_IT_RUNS = 'an agent cannot import while it runs: import at the top of the file';
+
+/** esbuild takes `import('./' + name)` for all files that it might mean, and asks no plugin. */
+function refuseGlobs(agent: string, { inputs }: Metafile): void {
+  for (const [file, { imports }] of Object.entries(inputs)) {
+    const glob = imports.find(({ path, kind }) => path.includes('*') && kind !== 'require-call');
+    if (glob === undefined) continue;
+    const message = `${file}: ${NOT_WHILE_IT_RUNS} what is meant by ${glob.path}.`;
+    throw new AgentLoadError('DOES_NOT_BUILD', agent, message);
+  }
+}
+
+/** A module is strict code: what it assigns to something frozen throws. A body in CommonJS says so itself, or is not. */
+function strictly(text: string, { inputs, outputs }: Metafile): string {
+  const [output] = Object.values(outputs);
+  return inputs[output!.entryPoint!]?.format === 'esm' ? `"use strict";\n${text}` : text;
+}
+
 const INSTEAD =
   'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random().';
 
-const said = ({ text, location }: Message): string =>
-  location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`;
+function said({ id, text, location }: Message): string {
+  const what = id === 'unsupported-dynamic-import' ? `${NOT_WHILE_IT_RUNS}.` : text;
+  if (location === null) return what;
+  return `${location.file}:${location.line}:${location.column + 1}: ${what}`;
+}
 
 function hashOf(body: string, data: readonly DataFile[]): string {
   const hash = createHash('sha256').update(body);

@@ -150,6 +150,30 @@ describe('an agent that cannot be used says why', () => {
       /^DOES_NOT_BUILD .*cannot import node:fs/,
     ],
     [
+      'a file imported while it runs',
+      'dynamic1.js',
+      `export default async () => {\n  await import('./good.js');\n};`,
+      /^DOES_NOT_BUILD .*dynamic1\.js:2:16: an agent cannot import while it runs: .* \.\/good\.js/,
+    ],
+    [
+      'something imported while it runs',
+      'dynamic2.js',
+      `const name = './good.js';\nexport default () => import(name);`,
+      /^DOES_NOT_BUILD .*dynamic2\.js:2:22: an agent cannot import while it runs/,
+    ],
+    [
+      'one of many files imported while it runs',
+      'dynamic/3.js',
+      "export default (context) => import('./parts/' + context.name);",
+      /^DOES_NOT_BUILD .* 3\.js: an agent cannot import while it runs/,
+    ],
+    [
+      'a package of ours imported while it runs',
+      'dynamic4.js',
+      "export default () => import('@aiwolf-arena/engine');",
+      /^DOES_NOT_BUILD .*dynamic4\.js:1:29: an agent cannot import while it runs/,
+    ],
+    [
       'a package of ours it may not have',
       'bad5.ts',
       `import '@aiwolf-arena/cli';\n${GOOD}`,
@@ -224,6 +248,7 @@ describe('an agent that cannot be used says why', () => {
       /^FACTORY_THROWS .*no data file gone\.txt/,
     ],
   ])('%s', async (_, name, code, message) => {
+    file('dynamic/parts/one.js', 'export const one = 1;');
     expect(await refusal(file(name, code))).toMatch(message);
   });
 });

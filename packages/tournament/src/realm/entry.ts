@@ -5,7 +5,10 @@ import type { SetTask } from './set-task.ts';
 export { addData, nameAgents } from './players.ts';
 
 let running: SetRun | undefined;
-tameWorld(() => running?.chance.current() ?? 0);
+tameWorld({
+  random: () => running?.chance.current() ?? 0,
+  note: (...said) => running?.note(said),
+});
 
 /** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. An error of ours names set and block. */
 export function playSet(json: string): string | Promise<string> {

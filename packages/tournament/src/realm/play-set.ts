@@ -18,6 +18,7 @@ import type { GameLog, Note, SetOutcome, SetTask } from './set-task.ts';
 
 /** `context.log` beyond this many lines a set is dropped. */
 const MAX_NOTES = 10_000;
+const MAX_NOTE_LENGTH = 2_000;
 
 /** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
 export class SetRun {
@@ -84,7 +85,7 @@ export class SetRun {
 
   #seat(agent: number, seat: number): Player {
     const dice = this.chance.of(seat);
-    const log = (...said: unknown[]): void => this.#note(seat, said);
+    const log = (...said: unknown[]): void => this.#keep(seat, said);
     this.#beat[0] = seat;
     try {
       return createPlayer(agent, { random: () => dice.random(), log });
@@ -96,15 +97,31 @@ export class SetRun {
     }
   }
 
-  #note(seat: number, said: readonly unknown[]): void {
+  /** What was printed: a note of the seat being asked. */
+  note(said: readonly unknown[]): void {
+    const seat = this.#beat[0]! & 31;
+    if (seat > 0) this.#keep(seat, said);
+  }
+
+  #keep(seat: number, said: readonly unknown[]): void {
     if (!this.#task.notes || this.#notes.length >= MAX_NOTES) return;
-    const text = said.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
-    this.#notes.push({ game: this.#ledger.current, seat, text: text.join(' ') });
+    const text = said.map(textOf).join(' ').slice(0, MAX_NOTE_LENGTH);
+    this.#notes.push({ game: this.#ledger.current, seat, text });
   }
 
   outcome(): SetOutcome {
     const result = this.#ledger.result(this.#hash.toString());
     return { result, logs: this.#logs, notes: this.#notes };
+  }
+}
+
+/** A note never fails: whether notes are kept must not change a game. */
+function textOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  try {
+    return part instanceof Error ? String(part) : (JSON.stringify(part) ?? String(part));
+  } catch {
+    return '(something that cannot be printed)';
   }
 }
 

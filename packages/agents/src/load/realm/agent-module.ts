@@ -3,6 +3,7 @@ import * as protocol from '@aiwolf-arena/protocol';
 import * as random from '@aiwolf-arena/random';
 import * as agents from '../../index.ts';
 import type { PlayerFactory } from '../../player-context.ts';
+import { lockWorld } from './lock-world.ts';
 
 /** A user's agent as the bundler left it: running it anew gives a module with fresh state. */
 export type AgentBody = (
@@ -17,6 +18,9 @@ const MODULES: Readonly<Record<string, unknown>> = {
   '@aiwolf-arena/protocol': protocol,
   '@aiwolf-arena/random': random,
 };
+
+/** What agents may import is closed; called once, before any agent is loaded. */
+export const lockModules = (): void => lockWorld(MODULES);
 
 function requireInRealm(name: string): unknown {
   if (Object.hasOwn(MODULES, name)) return MODULES[name];

@@ -1,3 +1,5 @@
+import { lockModules } from './agent-module.ts';
+
 /** What is no use to a player, or would make a run unrepeatable: clocks, garbage collection, threads, locales. */
 const GONE = [
   'Atomics',
@@ -7,22 +9,38 @@ const GONE = [
   'Temporal',
   'WeakRef',
   'WebAssembly',
-  'console',
   'eval',
 ] as const;
 
 /** 2021-08-01T00:00:00Z: every clock of the realm stands here. */
 const NOW = 1_627_776_000_000;
 
+/** What the realm's own functions become. */
+export interface World {
+  /** `Math.random`. */
+  readonly random: () => number;
+  /** `console.log` and its like. */
+  readonly note: (...said: unknown[]) => void;
+}
+
 /**
- * Makes the realm repeatable: chance is `random`, time stands still, and the global object is closed, so that no agent
- * can leave anything there for a later game set. Run once, before any agent is loaded.
+ * Makes the realm repeatable: chance is `random`, time stands still, and the global object, its namespaces and whatever of
+ * ours agents can reach are closed, so that no agent can leave anything there for others. Run once, before any agent
+ * is loaded.
  */
-export function tameWorld(random: () => number): void {
+export function tameWorld({ random, note }: World): void {
   Math.random = random;
   for (const name of GONE) Reflect.deleteProperty(globalThis, name);
   Object.defineProperty(globalThis, 'Date', { value: stoppedDate(Date) });
-  Object.freeze(globalThis);
+  Object.defineProperty(globalThis, 'console', { value: quietConsole(note) });
+  for (const namespace of [Math, JSON, Reflect, globalThis]) Object.freeze(namespace);
+  lockModules();
+}
+
+/** Agents that print do not fail, but nothing they print gets out of the realm by itself. */
+function quietConsole(note: World['note']): object {
+  const print = (...said: unknown[]): void => note(...said);
+  return Object.freeze({ log: print, info: print, warn: print, error: print, debug: print });
 }
 
 function stoppedDate(Real: DateConstructor): DateConstructor {

@@ -1,0 +1,63 @@
+import {
+  Game,
+  type GameInfo,
+  type GameSetting,
+  type Player,
+  resolveRules,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
+import { CATALOG } from '../../catalog.ts';
+import { lock, lockClassesOf } from './lock.ts';
+
+const SEATS = 15;
+
+/** What a seat is given at the start of a game. */
+type Hand = readonly [GameInfo, GameSetting];
+
+/**
+ * Locks whatever of ours an agent can reach, so that none can change it for others: the exports of the modules it may
+ * import, and the classes behind them that are no exports, found by playing a game and holding what is in it.
+ */
+export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
+  for (const module of Object.values(modules)) lock(module);
+  const hands: Hand[] = [];
+  for (const held of [...playedWith(hands), hands, seated(hands)]) lockClassesOf(held);
+}
+
+/** A game of quiet players, who leave the compiled code as unspoilt as they find it; `hands` gets what they are given. */
+function playedWith(hands: Hand[]): object[] {
+  const game = new Game(resolveRules(SEATS), rootOf('lock'));
+  const players = Array.from({ length: SEATS }, () => quiet((...hand) => hands.push(hand)));
+  const table = new Table(game, players);
+  game.start(0, 0);
+  void table.play(); // nobody answers with a promise
+  return [game, table, takeRecord(game)];
+}
+
+const quiet = (initialize: (...hand: Hand) => void): Player => ({
+  getName: () => '',
+  initialize,
+  update: () => {},
+  dayStart: () => {},
+  talk: () => 'Over',
+  whisper: () => 'Over',
+  vote: () => null,
+  attack: () => null,
+  guard: () => null,
+  divine: () => null,
+  finish: () => {},
+});
+
+/** Every bundled agent on every seat, and so in every role. */
+const seated = (hands: readonly Hand[]): Player[] =>
+  CATALOG.flatMap(({ name, create }) =>
+    hands.map((hand) => {
+      const random = (): number => 0.5;
+      const readBytes = (): Uint8Array => new Uint8Array();
+      const player = create({ name, random, log: () => {}, readText: () => '', readBytes });
+      void player.initialize(...hand);
+      return player;
+    }),
+  );

@@ -271,6 +271,14 @@ describe('contest', () => {
     expect(stdout).not.toContain('wrong-name');
   });
 
+  test('calls one set, one game and one finalist one', async () => {
+    const one = ['--players', '5', '--sets', '1', '--games', '1', '--finalists', '1'];
+    const typed = ['contest', '--agents', 'random,chatty', '--fill', 'silent', ...one, '--quiet'];
+    const { stdout } = await arena(typed, { cwd });
+    expect(stdout).toMatch(/^RANKING OF THE FINAL: 1 set at 5 players \(1 game\)$/m);
+    expect(stdout).not.toMatch(/\b1 (sets|games|finalists|agents)\b/);
+  });
+
   test('shows the cut line, in 100 columns', async () => {
     const { stdout } = await arena(flags, { cwd });
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);

@@ -1,5 +1,5 @@
 import type { Planned, PlanningTerms } from '@aiwolf-arena/analysis';
-import { count } from './percent.ts';
+import { counted } from './percent.ts';
 
 const POWER_SCHEMA = 'aiwolf-arena/power/1';
 
@@ -42,10 +42,10 @@ export function powerText({ players, terms, needed, given }: PowerPlan): string 
 }
 
 const neededText = ({ sets, difference, games }: Planned, terms: PlanningTerms): string =>
-  `About ${count(sets)} sets${each(terms)} can detect ${points(difference)} (${count(games)} games).`;
+  `About ${counted(sets, 'set')}${each(terms)} can detect ${points(difference)} (${counted(games, 'game')}).`;
 
 const givenText = ({ sets, difference, games }: Planned, terms: PlanningTerms): string =>
-  `${count(sets)} ${sets === 1 ? 'set' : 'sets'}${each(terms)} can detect about ${points(difference)} (${count(games)} games).`;
+  `${counted(sets, 'set')}${each(terms)} can detect about ${points(difference)} (${counted(games, 'game')}).`;
 
 const each = ({ discordant }: PlanningTerms): string =>
   discordant === null ? ' for each of two agents' : ' with both agents in the same seats';
@@ -55,7 +55,7 @@ const points = (difference: number): string =>
   difference >= 1 ? 'no difference that there can be' : `${(difference * 100).toFixed(1)} points`;
 
 function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms): string {
-  const sets = `${count(games)} games a set`;
+  const sets = `${counted(games, 'game')} a set`;
   if (discordant === null) {
     const share = Math.round(rate * 1000) / 10;
     return `${sets}, win rates near ${share} %, correlation ${icc} of the games of a set`;

@@ -42,7 +42,7 @@ export class Progress {
     const left = ((this.#total - this.#sets) * elapsedMs) / this.#sets / 1000;
     const faults =
       this.#faults === 0 ? '' : `, ${this.#faults} ${this.#faults === 1 ? 'fault' : 'faults'}`;
-    return `${this.#sets}/${this.#total} sets, ${Math.round(perSecond)} games/s, ${duration(left)} left${faults}`;
+    return `${this.#sets}/${this.#total} ${this.#total === 1 ? 'set' : 'sets'}, ${Math.round(perSecond)} games/s, ${duration(left)} left${faults}`;
   }
 
   #write(text: string): void {

@@ -1,5 +1,5 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { count } from '../percent.ts';
+import { counted } from '../percent.ts';
 import { LUCK_COLUMNS } from './luck-columns.ts';
 import { type RankColumn, rankColumns } from './rank-columns.ts';
 import type { RankedRuns } from './rank-json.ts';
@@ -11,7 +11,7 @@ export const rankMarkdown = ({ stages }: RankedRuns): string =>
 function stageText(ranking: StageRanking): string {
   const columns = rankColumns(ranking);
   const sizes = ranking.blocks.map(
-    ({ players, sets }) => `${count(sets)} sets at ${players} players`,
+    ({ players, sets }) => `${counted(sets, 'set')} at ${players} players`,
   );
   return [
     `**${ranking.stage}**: ${sizes.join(', ')}`,

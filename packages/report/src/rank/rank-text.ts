@@ -1,6 +1,6 @@
 import type { StageRanking } from '@aiwolf-arena/analysis';
 import { caveatLines } from '../caveats.ts';
-import { count } from '../percent.ts';
+import { count, counted } from '../percent.ts';
 import { shortName } from '../table.ts';
 import { cutText } from './cut-text.ts';
 import { type CutRow, fitted, tableOf } from './fitted-table.ts';
@@ -52,7 +52,7 @@ const TITLES = {
 function titleOf({ stage, blocks, rule }: StageRanking): string {
   const sizes = blocks.map(
     ({ players, sets, games }) =>
-      `${count(sets)} ${sets === 1 ? 'set' : 'sets'} at ${players} players (${count(games)} games)`,
+      `${counted(sets, 'set')} at ${players} players (${counted(games, 'game')})`,
   );
   const by =
     rule === 'pooled' ? '' : `, ranked by ${typeof rule === 'number' ? `${rule} players` : rule}`;
@@ -64,7 +64,7 @@ const filledText = ({ fill }: StageRanking): string[] =>
 
 function cutRow({ places, agents }: StageRanking): CutRow | undefined {
   if (places === null || agents.length <= places) return undefined;
-  return { after: places, cells: ['----', `cut: ${places} finalists`] };
+  return { after: places, cells: ['----', `cut: ${counted(places, 'finalist')}`] };
 }
 
 /** One line for all columns that need words. */

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from './bench/machine.ts';
 
 const quick = process.argv.includes('--quick');
-const ROUNDS = quick ? 1 : 7;
+const ROUNDS = quick ? 1 : 3;
 
 interface Measured {
   readonly checksum: string;

@@ -5,7 +5,7 @@ import { machine } from './bench/machine.ts';
 import { type Contender, STYLES } from './bench/village.ts';
 
 const quick = process.argv.includes('--quick');
-const ROUNDS = quick ? 12 : 120;
+const ROUNDS = quick ? 12 : 60;
 const SIZES = [15, 5] as const;
 
 const quantile = (values: readonly number[], q: number): number =>

@@ -1,4 +1,4 @@
-import type { Player } from '@aiwolf-arena/engine';
+import { PLAYER_METHODS, type Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../../player-context.ts';
 import type { AgentErrorCode } from '../agent-load-error.ts';
 import { type AgentBody, loadDefault } from './agent-module.ts';
@@ -10,20 +10,6 @@ declare const agentBodies: readonly AgentBody[];
 
 /** What the check of one agent found; null when the agent can play. */
 export type Finding = { readonly code: AgentErrorCode; readonly message: string } | null;
-
-const METHODS: readonly (keyof Player)[] = [
-  'getName',
-  'initialize',
-  'update',
-  'dayStart',
-  'talk',
-  'whisper',
-  'vote',
-  'attack',
-  'guard',
-  'divine',
-  'finish',
-];
 
 const files = new Map<string, RealmData>();
 Object.defineProperty(globalThis, 'checkAgent', { value: check });
@@ -88,7 +74,7 @@ function judge(player: unknown): Finding {
       message: 'its factory returns a promise: only the methods may be asynchronous.',
     };
   }
-  const missing = METHODS.filter((method) => typeof (player as Player)[method] !== 'function');
+  const missing = PLAYER_METHODS.filter((method) => typeof (player as Player)[method] !== 'function');
   if (missing.length === 0) return null;
   return {
     code: 'NOT_A_PLAYER',

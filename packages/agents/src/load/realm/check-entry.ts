@@ -74,7 +74,9 @@ function judge(player: unknown): Finding {
       message: 'its factory returns a promise: only the methods may be asynchronous.',
     };
   }
-  const missing = PLAYER_METHODS.filter((method) => typeof (player as Player)[method] !== 'function');
+  const missing = PLAYER_METHODS.filter(
+    (method) => typeof (player as Player)[method] !== 'function',
+  );
   if (missing.length === 0) return null;
   return {
     code: 'NOT_A_PLAYER',

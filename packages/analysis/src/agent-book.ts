@@ -7,6 +7,8 @@ import { SetTallies } from './set-tallies.ts';
 export interface FaultCount {
   readonly kind: string;
   readonly count: number;
+  /** Games of its seats in which it happened. */
+  readonly games: number;
   readonly first: FaultCase & { readonly block: string; readonly set: number };
 }
 
@@ -39,13 +41,13 @@ export class AgentBook {
     return tallies;
   }
 
-  #fault(block: string, set: number, { kind, count, first }: FaultTally): void {
+  #fault(block: string, set: number, { kind, count, games, first }: FaultTally): void {
     const known = this.#faults.get(kind);
     this.#faults.set(
       kind,
       known === undefined
-        ? { kind, count, first: { ...first, block, set } }
-        : { ...known, count: known.count + count },
+        ? { kind, count, games, first: { ...first, block, set } }
+        : { ...known, count: known.count + count, games: known.games + games },
     );
   }
 

@@ -11,6 +11,7 @@ const plan = {
 const fault = {
   kind: 'exception',
   count: 2,
+  games: 1,
   first: { game: 4, day: 1, request: 'VOTE', detail: 'oh' },
 };
 
@@ -41,7 +42,7 @@ test('the village has its rate and the mean of the official last day', () => {
 
 test('a fault is counted with the address of its first case', () => {
   expect(standings!.agents[1]!.faults).toEqual([
-    { kind: 'exception', count: 2, first: { ...fault.first, block: 'run/3', set: 3 } },
+    { kind: 'exception', count: 2, games: 1, first: { ...fault.first, block: 'run/3', set: 3 } },
   ]);
 });
 

@@ -26,4 +26,12 @@ export { rootHash } from './run/root-hash.ts';
 export { FolderTaken, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
 export { byAgent, mergeSeats } from './tally/merge-seats.ts';
-export type { FaultCase, FaultTally, RoleTally, SeatTally, SetResult } from './tally/set-result.ts';
+export type {
+  AffectedGames,
+  FaultCase,
+  FaultTally,
+  Kill,
+  RoleTally,
+  SeatTally,
+  SetResult,
+} from './tally/set-result.ts';

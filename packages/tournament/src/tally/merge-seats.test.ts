@@ -8,6 +8,7 @@ const count = fc.nat({ max: 100 });
 const role = fc.tuple(count, count, count);
 const fault = fc.record({
   count: fc.integer({ min: 1, max: 9 }),
+  games: fc.integer({ min: 1, max: 9 }),
   first: fc.record({
     game: count,
     day: count,

@@ -7,11 +7,34 @@ export type RoleTally = readonly [games: number, wins: number, survived: number]
 /** Games in the first half of a set, and games won in it. */
 export type EarlyTally = readonly [games: number, wins: number];
 
-/** One kind of misbehaviour: how often, and the first case. */
+/** One kind of misbehaviour: how often, in how many games, and the first case. */
 export interface FaultTally {
   readonly kind: string;
   readonly count: number;
+  /** Games in which it happened at least once. */
+  readonly games: number;
   readonly first: FaultCase;
+}
+
+/** Games of a seat in one role in which exactly these kinds of faults happened. */
+export interface AffectedGames {
+  readonly role: ContestRole;
+  /** Alphabetical, none twice. */
+  readonly kinds: readonly string[];
+  readonly games: number;
+  readonly wins: number;
+}
+
+/** A player that had to be stopped: from this call on its seat gives no answers, to the end of the set. */
+export interface Kill {
+  readonly seat: number;
+  /** -1 while the players of the set were being made. */
+  readonly game: number;
+  /** The call of the game in which it happened, counted over all seats from 1; 0 while players were being made. */
+  readonly call: number;
+  readonly kind: 'hard-limit' | 'memory-limit';
+  /** What happened, for people; the same whenever it happens again. */
+  readonly detail: string;
 }
 
 /** Where a fault happened; set and block are those of the result it stands in. */
@@ -30,6 +53,8 @@ export interface SeatTally {
   readonly agent: number;
   readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
   readonly faults: readonly FaultTally[];
+  /** Left out when there was no fault. */
+  readonly affected?: readonly AffectedGames[];
   /** The same of the first half of the set's games, all roles together. Left out where it was not counted. */
   readonly early?: EarlyTally;
   /** Left out where it was not counted. */
@@ -47,6 +72,8 @@ export interface SetResult {
   readonly villagerWins: number;
   /** Games by the day of the official result line, that is the last day played plus one. */
   readonly finalDays: readonly number[];
+  /** The players that had to be stopped, in the order in which they were; left out when there were none. */
+  readonly kills?: readonly Kill[];
   /** By seat, Agent[01] first. */
   readonly seats: readonly SeatTally[];
 }

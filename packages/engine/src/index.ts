@@ -1,4 +1,5 @@
 export type { Agent, Content, Role, Species } from '@aiwolf-arena/protocol';
+export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './play/beat.ts';
 export { PlayerDice } from './play/dice.ts';
 export { FAULTS, type FaultKind, type FaultSink } from './play/fault.ts';
 export { Game } from './play/game.ts';

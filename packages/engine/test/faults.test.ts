@@ -1,6 +1,6 @@
 import { rootOf } from '@aiwolf-arena/random';
 import { describe, expect, test } from 'vitest';
-import { Game, type Player, resolveRules, Table } from '../src/index.ts';
+import { BEAT, Game, newBeat, type Player, resolveRules, seatOf, Table } from '../src/index.ts';
 import { FIVE, stage } from './stage.ts';
 
 const boom = (): never => {
@@ -127,13 +127,13 @@ test('a getName other than the registered one is the fault wrong-name', () => {
 });
 
 test('the beat names the seat that is being asked, and nobody while the engine works', () => {
-  const beat = new Int32Array(1);
+  const beat = newBeat();
   const seen = new Set<number>();
   const note = <T>(answer: T): T => {
-    seen.add(beat[0]! & 31);
+    seen.add(seatOf(beat[BEAT.asked]!));
     return answer;
   };
   stage(FIVE, { 2: { vote: () => note(1) }, 5: { talk: () => note('Over') } }, {}, { beat });
   expect([...seen].sort()).toEqual([2, 5]);
-  expect(beat[0]).toBe(0);
+  expect(beat[BEAT.asked]).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { describe, isThenable } from './answer.ts';
+import { askedBy, BEAT } from './beat.ts';
 import type { FaultKind } from './fault.ts';
 import { secondCall } from './port.ts';
 import * as round from './round.ts';
@@ -63,9 +64,12 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    return awaited ? await value : value;
+    if (!awaited) return value;
+    wait(seating, seat);
+    return await value;
   };
   try {
+    if (from !== undefined) wait(seating, seat);
     if (from?.second === true) return { answer: await settle(from.pending) };
     await settle(from === undefined ? firstCall(seating, seat) : from.pending);
     awaited = false;
@@ -78,7 +82,8 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
       detail: describe(thrown),
     };
   } finally {
-    seating.beat[0] = 0;
+    seating.beat[BEAT.asked] = 0;
+    seating.beat[BEAT.waiting + seat] = 0;
   }
 }
 
@@ -91,5 +96,12 @@ function firstCall(seating: Seating, seat: number): unknown {
 }
 
 function enter(seating: Seating, seat: number): void {
-  seating.beat[0] = (seating.game.round << 5) | seat;
+  const asked = askedBy(seat, seating.game.round, ++seating.calls);
+  seating.beat[BEAT.asked] = asked;
+}
+
+/** Nobody is being asked, but the seat owes an answer. */
+function wait({ beat, calls }: Seating, seat: number): void {
+  beat[BEAT.asked] = 0;
+  beat[BEAT.waiting + seat] = calls;
 }

@@ -2,6 +2,7 @@ import { FAILED, WRONG_TYPE } from '../record/event.ts';
 import { type GameSetting, gameSettingOf } from '../rules/rules.ts';
 import { View } from '../view/view.ts';
 import { describe, readTarget } from './answer.ts';
+import { newBeat } from './beat.ts';
 import type { FaultKind } from './fault.ts';
 import type { Game } from './game.ts';
 import type { Player } from './player.ts';
@@ -9,7 +10,7 @@ import { Port } from './port.ts';
 import * as round from './round.ts';
 
 export interface TableOptions {
-  /** Cell 0 says who is being asked: seat in the low 5 bits, round in the next 4, calls above; 0 while the engine works. */
+  /** The table's heartbeat (beat.ts), for whoever watches it. */
   readonly beat?: Int32Array;
   /** What `getName` must answer, by seat from 0; a different name is the fault wrong-name. */
   readonly names?: readonly string[];
@@ -27,6 +28,8 @@ export class Seating {
   readonly ports: readonly Port[];
   readonly views: readonly View[];
   readonly beat: Int32Array;
+  /** Calls of players' methods in this game, up to the round's begin; while promises are waited for, up to now. */
+  calls = 0;
   /** Names are checked. */
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
@@ -41,7 +44,7 @@ export class Seating {
     this.setting = gameSettingOf(game.rules, options.randomSeed ?? 0);
     this.#names = options.names;
     this.named = options.names !== undefined;
-    this.beat = options.beat ?? new Int32Array(1);
+    this.beat = options.beat ?? newBeat();
   }
 
   /** Commits an answer that is not plain, or the default one after a fault. */

@@ -2,6 +2,7 @@ import { WRONG_TYPE } from '../record/event.ts';
 import type { GameInfo } from '../view/game-info.ts';
 import { describe, isThenable, readTarget } from './answer.ts';
 import { finishAsync } from './async-driver.ts';
+import { BEAT, callOf, seatOf } from './beat.ts';
 import type { Game } from './game.ts';
 import type { Player } from './player.ts';
 import { secondCall } from './port.ts';
@@ -12,7 +13,6 @@ import { Seating, type TableOptions } from './seating.ts';
 export class Table {
   readonly #seating: Seating;
   #at = 0;
-  #calls = 0;
 
   constructor(game: Game, players: readonly Player[], options: TableOptions = {}) {
     this.#seating = new Seating(game, players, options);
@@ -26,6 +26,7 @@ export class Table {
   /** Plays the game that was started to its end; a promise if a player answered with one. */
   play(): Promise<void> | undefined {
     this.#seating.game.next();
+    this.#seating.calls = 0;
     this.#at = 0;
     for (;;) {
       try {
@@ -39,16 +40,18 @@ export class Table {
   /** An exception in a player's call costs only its answer; anything else is ours. */
   #blame(thrown: unknown): void {
     const { beat, game } = this.#seating;
-    const seat = beat[0]! & 31;
+    const asked = beat[BEAT.asked]!;
+    const seat = seatOf(asked);
     if (seat === 0) throw thrown;
-    beat[0] = 0;
+    beat[BEAT.asked] = 0;
+    this.#seating.calls = callOf(asked);
     const at = game.order.indexOf(seat);
     this.#seating.answer(at, seat, undefined, 'exception', describe(thrown));
     this.#at = at + 1;
   }
 
   #suspend(at: number, seat: number, pending: unknown, second: boolean): Promise<void> {
-    this.#seating.beat[0] = 0;
+    this.#seating.calls = callOf(this.#seating.beat[BEAT.asked]!);
     return finishAsync(this.#seating, { at, seat, pending, second });
   }
 
@@ -62,7 +65,7 @@ export class Table {
     const { game, ports, views, beat, setting } = seating;
     const { targets, lexicon } = game;
     const { players } = game.board;
-    let calls = this.#calls;
+    let calls = seating.calls;
     for (let kind = game.round; kind !== round.END; kind = game.next(), this.#at = 0) {
       const { order, count } = game;
       const tag = kind << 5;
@@ -167,7 +170,7 @@ export class Table {
             seating.answer(i, seat, answer);
           }
       }
-      this.#calls = calls;
+      seating.calls = calls;
     }
     return undefined;
   }

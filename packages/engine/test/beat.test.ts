@@ -1,0 +1,68 @@
+import { rootOf } from '@aiwolf-arena/random';
+import { expect, test } from 'vitest';
+import { BEAT, callOf, Game, newBeat, type Player, resolveRules, Table } from '../src/index.ts';
+
+const quiet: Player = {
+  getName: () => 'quiet',
+  initialize: () => {},
+  update: () => {},
+  dayStart: () => {},
+  talk: () => 'Over',
+  whisper: () => 'Over',
+  vote: () => null,
+  attack: () => null,
+  guard: () => null,
+  divine: () => null,
+  finish: () => {},
+};
+
+const boom = (): never => {
+  throw new RangeError('boom');
+};
+
+function play(beat: Int32Array, parts: readonly Partial<Player>[]): Promise<void> | undefined {
+  const game = new Game(resolveRules(5), rootOf('beat'));
+  const table = new Table(
+    game,
+    parts.map((part) => ({ ...quiet, ...part })),
+    { beat },
+  );
+  game.start(0, 0);
+  return table.play();
+}
+
+test.each(['sync', 'async'])('the calls of a game are counted one by one, %s', async (how) => {
+  const beat = newBeat();
+  const calls: number[] = [];
+  const note = (): void => {
+    calls.push(callOf(beat[BEAT.asked]!));
+  };
+  const update = how === 'sync' ? note : async () => note();
+  const part = { update, vote: boom }; // an exception must not make the count start anew
+  await play(beat, Array<Partial<Player>>(5).fill(part));
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.every((call, i) => i === 0 || call > calls[i - 1]!)).toBe(true);
+});
+
+test('a seat that owes an answer is waited for, and nobody is asked meanwhile', async () => {
+  const beat = newBeat();
+  let settle = (_: string): void => {};
+  const talk = (): Promise<string> =>
+    new Promise((resolve) => {
+      settle = resolve;
+    });
+  const played = play(beat, [{}, {}, { talk }, {}, {}]);
+  for (let i = 0; i < 20; i++) await undefined;
+  const waiting = beat.subarray(BEAT.waiting);
+  expect([...waiting.keys()].filter((seat) => waiting[seat]! > 0)).toEqual([3]);
+  expect(beat[BEAT.asked]).toBe(0);
+  let over = false;
+  void played?.then(() => {
+    over = true;
+  });
+  while (!over) {
+    settle('Over');
+    await undefined;
+  }
+  expect([...beat].every((cell) => cell === 0)).toBe(true);
+});

@@ -18,7 +18,7 @@ export { planLines } from './plan/plan-text.ts';
 export { type PlannedSet, setsOf } from './plan/sets.ts';
 export { SetPool } from './pool/set-pool.ts';
 export { workerInputOf } from './pool/worker-input-of.ts';
-export type { GameLog, Note, SetOutcome, SetTask } from './realm/set-task.ts';
+export type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './realm/set-task.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';
 export { type RecordedRun, readRun, UnreadableRun } from './run/recorded-run.ts';

@@ -14,7 +14,7 @@ import { lexiconOf } from './lexicons.ts';
 import { createPlayer, nameOf } from './players.ts';
 import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
-import type { GameLog, Note, SetOutcome, SetTask } from './set-task.ts';
+import type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
 
 /** `context.log` beyond this many lines a set is dropped. */
 const MAX_NOTES = 10_000;
@@ -33,6 +33,8 @@ export class SetRun {
   readonly #rota: RoleRota | undefined;
   readonly #logs: GameLog[] = [];
   readonly #notes: Note[] = [];
+  readonly #hashes: string[] = [];
+  readonly #records: RecordedGame[] = [];
 
   constructor(task: SetTask) {
     const { rules, root, set, seats, wishes } = task;
@@ -79,8 +81,12 @@ export class SetRun {
   #close(game: number): void {
     this.#ledger.close();
     this.#hash.addGame(this.#game.board.roles, this.#game.recorder);
-    if (!this.#task.logs.includes(game)) return;
-    this.#logs.push({ game, text: gameLog(takeRecord(this.#game), this.#names) });
+    const { hashes, logs, records } = this.#task;
+    if (hashes) this.#hashes.push(hashOf(this.#game));
+    if (logs.includes(game)) {
+      this.#logs.push({ game, text: gameLog(takeRecord(this.#game), this.#names) });
+    }
+    if (records.includes(game)) this.#records.push(recordOf(this.#game));
   }
 
   #seat(agent: number, seat: number): Player {
@@ -111,8 +117,17 @@ export class SetRun {
 
   outcome(): SetOutcome {
     const result = this.#ledger.result(this.#hash.toString());
-    return { result, logs: this.#logs, notes: this.#notes };
+    const asked = { logs: this.#logs, hashes: this.#hashes, records: this.#records };
+    return { result, notes: this.#notes, ...asked };
   }
+}
+
+const hashOf = ({ board, recorder }: Game): string =>
+  new HashChain().addGame(board.roles, recorder).toString();
+
+function recordOf(played: Game): RecordedGame {
+  const { game, roles, events, said, hash } = takeRecord(played);
+  return { game, roles: [...roles], events: [...events], said, hash };
 }
 
 /** A note never fails: whether notes are kept must not change a game. */

@@ -23,6 +23,10 @@ export interface SetTask {
   readonly behaviour: boolean;
   /** Keep what the agents write with `context.log`. */
   readonly notes: boolean;
+  /** The hash of every game is wanted. */
+  readonly hashes: boolean;
+  /** The games of which every event is wanted. */
+  readonly records: readonly number[];
 }
 
 /** An agent as a realm knows it. */
@@ -45,9 +49,21 @@ export interface Note {
   readonly text: string;
 }
 
+/** A game with all its answers, as JSON: the fields of the engine's GameRecord. */
+export interface RecordedGame {
+  readonly game: number;
+  readonly roles: readonly number[];
+  readonly events: readonly number[];
+  readonly said: readonly string[];
+  readonly hash: string;
+}
+
 /** What a game set leaves behind: the result for the journal, and texts that were asked for. Travels as JSON. */
 export interface SetOutcome {
   readonly result: SetResult;
   readonly logs: readonly GameLog[];
   readonly notes: readonly Note[];
+  /** By game; empty if not asked for. */
+  readonly hashes: readonly string[];
+  readonly records: readonly RecordedGame[];
 }

@@ -88,6 +88,8 @@ export function tasksOf(
     logs: loggedGames(logs, set, block.sets, games),
     behaviour,
     notes: false,
+    hashes: false,
+    records: [],
   });
 }
 

@@ -8,15 +8,18 @@ import {
   type RankSet,
   rankSets,
   rawScores,
+  stepDownCritical,
   type WinTally,
 } from '@aiwolf-arena/stats';
 import { binomial, normal, rateOfSet } from './sample.ts';
-import { mean, shareOf } from './share.ts';
+import { mean, type Share, shareOf } from './share.ts';
 
 const GAMES = 100;
 const PLAYERS = 15;
 const WEREWOLF_SIDE = 4;
-const RESAMPLES = 400;
+const TIER = 3;
+const TIER_STEP = 0.08;
+const RESAMPLES = 2000;
 
 interface RankCase {
   readonly name: string;
@@ -31,11 +34,13 @@ interface RankCase {
 export const RANK_CASES: readonly RankCase[] = [
   teamGames(15, 30),
   teamGames(30, 60),
+  teamGames(60, 60),
   ...[15, 30].flatMap((agents) => [30, 100].map((sets) => ladder(agents, sets))),
   ...[15, 30].map((agents) => ladder(agents, 30, 0)),
+  ...[15, 30].map((agents) => tiers(agents, 30)),
 ];
 
-/** Equal agents in games of 15 whose village wins or loses together; 30 agents take turns, 15 in a set. */
+/** Equal agents in games of 15 whose village wins or loses together; more than 15 take turns, 15 in a set. */
 function teamGames(agents: number, sets: number): RankCase {
   const all = [...new Array(agents).keys()];
   return {
@@ -75,20 +80,32 @@ function playTeams(
   }
 }
 
-/** Agents a step of win rate apart, all in every set, with intra-set correlation .03 each. */
+/** Agents a step of win rate apart. */
 function ladder(agents: number, sets: number, step = 0.01): RankCase {
-  const strength = (agent: number) => 0.5 + step * (agent - (agents - 1) / 2);
-  return {
-    name: step === 0 ? 'equal agents' : `agents ${100 * step} point apart`,
-    agents,
-    sets,
-    strength,
-    play: (stream) =>
-      Array.from({ length: agents }, (_, agent) => ({
-        wins: binomial(stream, GAMES, rateOfSet(stream, strength(agent), 0.03)),
-        games: GAMES,
-      })),
-  };
+  const name = step === 0 ? 'equal agents' : `agents ${100 * step} point apart`;
+  return apart(name, agents, sets, (agent) => 0.5 + step * (agent - (agents - 1) / 2));
+}
+
+/** Threes of equals, so far apart that only equals can be confused: all that the steps gain is at risk. */
+function tiers(agents: number, sets: number): RankCase {
+  const middle = (Math.ceil(agents / TIER) - 1) / 2;
+  const strength = (agent: number) => 0.5 + TIER_STEP * (Math.floor(agent / TIER) - middle);
+  return apart('threes of equals, 8 points apart', agents, sets, strength);
+}
+
+/** Agents of these win rates, all in every set, with intra-set correlation .03 each. */
+function apart(
+  name: string,
+  agents: number,
+  sets: number,
+  strength: (agent: number) => number,
+): RankCase {
+  const play = (stream: Stream): WinTally[] =>
+    Array.from({ length: agents }, (_, agent) => ({
+      wins: binomial(stream, GAMES, rateOfSet(stream, strength(agent), 0.03)),
+      games: GAMES,
+    }));
+  return { name, agents, sets, strength, play };
 }
 
 export type RankResult = ReturnType<typeof rankResult>;
@@ -97,30 +114,49 @@ export function rankResult(root: Root, index: number, repetitions: number) {
   const { name, agents, sets, strength, play } = RANK_CASES[index]!;
   const truth = Array.from({ length: agents }, (_, agent) => strength(agent));
   const stream = new Stream();
-  const counts = { maxT: 0, bonferroni: 0, maxTWidth: 0, bonferroniWidth: 0 };
+  const methods = {
+    stepDown: new RankCoverage(truth),
+    maxT: new RankCoverage(truth),
+    bonferroni: new RankCoverage(truth),
+  };
   for (let repetition = 0; repetition < repetitions; repetition++) {
     stream.key(root, repetition, 3000 + index, PURPOSE.draw);
     const bySet = Array.from({ length: sets }, () => play(stream));
     const scores = rawScores(truth.map((_, agent) => bySet.map((set) => set[agent]!)));
     const pairs = pairsOf(scores);
     const resamples = drawResamples(sets, RESAMPLES, (n) => stream.below(n));
-    const byBootstrap = rankSets(pairs, maxTCritical(scores, resamples));
-    const safe = rankSets(pairs, bonferroniCritical(agents, sets));
-    if (holds(byBootstrap, truth)) counts.maxT++;
-    if (holds(safe, truth)) counts.bonferroni++;
-    counts.maxTWidth += width(byBootstrap);
-    counts.bonferroniWidth += width(safe);
+    const stepDown = stepDownCritical(scores, pairs, () => resamples);
+    methods.stepDown.add(rankSets(pairs, stepDown));
+    methods.maxT.add(rankSets(pairs, maxTCritical(scores, resamples)));
+    methods.bonferroni.add(rankSets(pairs, bonferroniCritical(agents, sets)));
   }
+  const { stepDown, maxT, bonferroni } = methods;
   return {
-    name,
-    agents,
-    sets,
-    repetitions,
-    maxT: shareOf(counts.maxT, repetitions),
-    bonferroni: shareOf(counts.bonferroni, repetitions),
-    maxTWidth: mean(counts.maxTWidth, repetitions),
-    bonferroniWidth: mean(counts.bonferroniWidth, repetitions),
+    ...{ name, agents, sets, repetitions },
+    ...{ stepDown: stepDown.result, maxT: maxT.result, bonferroni: bonferroni.result },
   };
+}
+
+/** Counts how often all rank sets hold, and how many ranks they have. */
+class RankCoverage {
+  readonly #truth: readonly number[];
+  #held = 0;
+  #width = 0;
+  #count = 0;
+
+  constructor(truth: readonly number[]) {
+    this.#truth = truth;
+  }
+
+  add(sets: readonly RankSet[]): void {
+    this.#count++;
+    this.#width += width(sets);
+    if (holds(sets, this.#truth)) this.#held++;
+  }
+
+  get result(): Share & { readonly width: number } {
+    return { ...shareOf(this.#held, this.#count), width: mean(this.#width, this.#count) };
+  }
 }
 
 /** Every agent's set holds all ranks that its equals share. */

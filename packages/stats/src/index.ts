@@ -65,6 +65,7 @@ export { wilson } from './proportion/wilson.ts';
 export { wilsonContinuity } from './proportion/wilson-continuity.ts';
 export { bonferroniCritical } from './ranking/bonferroni-critical.ts';
 export { maxTCritical } from './ranking/max-t-critical.ts';
+export { pairReach } from './ranking/pair-reach.ts';
 export { type Pairs, pairsOf } from './ranking/pairs.ts';
 export {
   type RankSpread,
@@ -75,6 +76,7 @@ export {
 export { type Place, placeOf, type RankSet, rankSets } from './ranking/rank-sets.ts';
 export { midRanks, topShares } from './ranking/ranks.ts';
 export { rawScores, type Scores, weightedScores } from './ranking/scores.ts';
+export { stepDownCritical } from './ranking/step-down-critical.ts';
 export { upperBoundRanks } from './ranking/upper-bound-ranks.ts';
 export { type BradleyTerry, bradleyTerry, toElo } from './rating/bradley-terry.ts';
 export { choosePenalties } from './rating/choose-penalty.ts';

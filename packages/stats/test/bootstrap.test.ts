@@ -62,7 +62,7 @@ test('a resample draws as many sets as there are, and the weights sum to 1', () 
     1,
   );
   for (const { counts } of [...all, ...drawResamples(6, 50, (n) => stream.below(n))])
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+    expect(Array.from(counts).reduce((sum, count) => sum + count, 0)).toBe(6);
   expect([...everyResample(0)]).toEqual([]);
 });
 

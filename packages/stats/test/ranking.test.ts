@@ -7,6 +7,7 @@ import {
   maxTCritical,
   meanOfSets,
   midRanks,
+  pairReach,
   pairsOf,
   placeOf,
   rankBootstrap,
@@ -14,6 +15,7 @@ import {
   rawScores,
   rawScoring,
   setCovariance,
+  stepDownCritical,
   topShares,
   upperBoundRanks,
   weightedScores,
@@ -85,6 +87,86 @@ describe.each(golden)('$name', (c) => {
     expect(critical).toBeGreaterThan(2);
     expect(critical).toBeLessThanOrEqual(c.critical * (1 + 1e-12));
   });
+
+  test('steps never make rank sets wider', () => {
+    const resamples = drawResamples(c.wins.length, 500, below);
+    const pairs = pairsOf(scores);
+    const single = rankSets(pairs, maxTCritical(scores, resamples));
+    const steps = rankSets(
+      pairs,
+      stepDownCritical(scores, pairs, () => resamples),
+    );
+    steps.forEach(({ best, worst }, agent) => {
+      expect(best).toBeGreaterThanOrEqual(single[agent]!.best);
+      expect(worst).toBeLessThanOrEqual(single[agent]!.worst);
+    });
+  });
+});
+
+/** Twelve sets of threes of agents, 20 wins apart; within the third three the last is `gap` wins behind. */
+const threes = (gap: number) =>
+  rawScores(
+    tableOf(
+      Array.from({ length: 12 }, (_, set) =>
+        [80, 80, 80, 60, 60, 60, 40, 40, 40 - gap].map((wins, agent) => wins + noise(agent, set)),
+      ),
+    ),
+  );
+const noise = (agent: number, set: number): number =>
+  ((7 * agent + 5 * set + agent * set) % 11) - 5;
+
+test('what is proven leaves the rest a smaller critical value, and so more is proven', () => {
+  const resamples = drawResamples(12, 1000, below);
+  const drawn = () => resamples;
+  const single = maxTCritical(threes(0), resamples)!;
+  const steps = stepDownCritical(threes(0), pairsOf(threes(0)), drawn)!;
+  expect(steps).toBeLessThan(single);
+  const gaps = Array.from({ length: 15 }, (_, gap) => gap);
+  const gained = gaps.filter((gap) => {
+    const pairs = pairsOf(threes(gap));
+    const [one, other] = [
+      rankSets(pairs, maxTCritical(threes(gap), resamples)),
+      rankSets(pairs, stepDownCritical(threes(gap), pairs, drawn)),
+    ];
+    return one[8]!.best < other[8]!.best;
+  });
+  expect(gained.length).toBeGreaterThan(0);
+});
+
+test('the claim against a proven one stays guarded: never below half of all claims', () => {
+  const far = rawScores(
+    tableOf(Array.from({ length: 12 }, (_, set) => [90, 50, 10].map((wins) => wins + (set % 3)))),
+  );
+  const wide = rawScores(
+    tableOf(
+      Array.from({ length: 12 }, (_, set) =>
+        [90, 50, 10].map((wins, agent) => wins + noise(agent, set)),
+      ),
+    ),
+  );
+  for (const scores of [far, wide]) {
+    const critical = stepDownCritical(scores, pairsOf(scores), () =>
+      drawResamples(12, 4000, below),
+    )!;
+    expect(critical).toBeGreaterThan(1.8);
+    expect(critical).toBeLessThanOrEqual(bonferroniCritical(3, 12, 0.9)! * (1 + 1e-12));
+  }
+});
+
+test('agents that were in few of the sets need more to be told apart, one set is none', () => {
+  const cell = (wins: number, games = 100) => ({ wins, games });
+  const out = cell(0, 0);
+  const scores = rawScores([
+    Array.from({ length: 20 }, (_, set) => cell(50 + (set % 5))),
+    Array.from({ length: 20 }, (_, set) => (set < 4 ? cell(50 + (set % 3)) : out)),
+    Array.from({ length: 20 }, (_, set) => (set === 7 ? cell(99) : out)),
+  ]);
+  const pairs = pairsOf(scores);
+  expect(pairs.freedom[0]).toBeLessThan(19);
+  const critical = bonferroniCritical(3, 20)!;
+  const reach = pairReach(pairs, critical);
+  expect(reach[0]).toBeGreaterThan(critical * pairs.error[0]!);
+  expect(rankSets(pairs, critical)[2]).toEqual({ best: 1, worst: 3 });
 });
 
 test('a tie over the cut shares the places left, and is not broken', () => {
@@ -96,6 +178,7 @@ test('one set: every rank is possible', () => {
   const scores = rawScores(tableOf([[90, 50, 10]]));
   expect(bonferroniCritical(3, 1)).toBeNull();
   expect(maxTCritical(scores, everyResample(1))).toBeNull();
+  expect(stepDownCritical(scores, pairsOf(scores), () => everyResample(1))).toBeNull();
   expect(rankSets(pairsOf(scores), null)).toEqual(Array(3).fill({ best: 1, worst: 3 }));
 });
 
@@ -115,6 +198,8 @@ test('sets that agree exactly are taken as independent games, not as certainty',
     ]),
   );
   const critical = bonferroniCritical(2, 3);
+  expect(maxTCritical(close, everyResample(3))).toBe(critical);
+  expect(stepDownCritical(close, pairsOf(close), () => everyResample(3))).toBe(critical);
   expect(rankSets(pairsOf(close), critical)[0]).toEqual({ best: 1, worst: 2 });
   expect(rankSets(pairsOf(far), critical)[0]).toEqual({ best: 1, worst: 1 });
 });

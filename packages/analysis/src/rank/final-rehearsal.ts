@@ -1,5 +1,5 @@
 import type { Field } from './rank-evidence.ts';
-import { resamplesFor, strataOf, stratified } from './resamples.ts';
+import { RESAMPLES, strataOf, stratified } from './resamples.ts';
 import { weightedScoring } from './scoring.ts';
 
 /** The regulation's way to a winner. */
@@ -20,17 +20,16 @@ export function rehearseFinal(field: Field, terms: FinalTerms): (number | null)[
   const { table, weighing, sets, root } = field;
   if (strataOf(sets).some((places) => places.length < 2)) return table.map(() => null);
   const scoring = weightedScoring(table, weighing);
-  const count = resamplesFor(table.length, sets.length);
-  const finals = stratified(sets, count, root, 'final', finalSetsFrom(field, terms.finalSets));
+  const finals = stratified(sets, root, 'final', finalSetsFrom(field, terms.finalSets));
   const wins = table.map(() => 0);
-  for (const { counts } of stratified(sets, count, root, 'preliminary')) {
+  for (const { counts } of stratified(sets, root, 'preliminary')) {
     const finalists = bestOf(scoring(counts), terms);
     const final = scoring(finals.next().value!.counts);
     const best = Math.max(...finalists.map((agent) => final[agent]!));
     const winners = finalists.filter((agent) => final[agent] === best);
     for (const agent of winners) wins[agent]! += 1 / winners.length;
   }
-  return wins.map((won) => Math.min(1, won / count));
+  return wins.map((won) => Math.min(1, won / RESAMPLES));
 }
 
 function bestOf(scores: ArrayLike<number>, { finalists, lots }: FinalTerms): number[] {

@@ -1,6 +1,5 @@
 import type { Root } from '@aiwolf-arena/random';
 import {
-  maxTCritical,
   type Place,
   pairsOf,
   placeOf,
@@ -8,11 +7,12 @@ import {
   type RankSpread,
   rankBootstrap,
   rankSets,
+  stepDownCritical,
   type WinTally,
   weightedScores,
 } from '@aiwolf-arena/stats';
 import type { Weighing } from './rank-rule.ts';
-import { resamplesFor, strataOf, stratified } from './resamples.ts';
+import { strataOf, stratified } from './resamples.ts';
 import { weightedScoring } from './scoring.ts';
 import { setsToSettle } from './sets-to-settle.ts';
 import type { TableSet } from './stage-table.ts';
@@ -43,10 +43,10 @@ export interface Field {
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
   const { table, weighing, sets, root, level } = field;
   const scores = weightedScores(table, weighing.weights);
-  const count = resamplesFor(table.length, sets.length);
   const pairs = pairsOf(scores);
-  const critical = maxTCritical(scores, stratified(sets, count, root, 'critical'), level);
-  const spread = spreadOf(field, places ?? 1, count);
+  const redraw = () => stratified(sets, root, 'critical');
+  const critical = stepDownCritical(scores, pairs, redraw, level);
+  const spread = spreadOf(field, places ?? 1);
   const more = setsToSettle(pairs, critical, places);
   return rankSets(pairs, critical).map((ranks, agent) => ({
     ranks,
@@ -58,13 +58,9 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
 }
 
 /** Nothing where a size has one set only: drawing it again and again would look like certainty. */
-function spreadOf(
-  { table, weighing, sets, root }: Field,
-  top: number,
-  count: number,
-): RankSpread[] {
+function spreadOf({ table, weighing, sets, root }: Field, top: number): RankSpread[] {
   if (strataOf(sets).some((places) => places.length < 2)) return [];
-  const resamples = stratified(sets, count, root, 'ranks');
+  const resamples = stratified(sets, root, 'ranks');
   return rankBootstrap(weightedScoring(table, weighing), resamples, top);
 }
 

@@ -6,26 +6,28 @@ import type { TableSet } from './stage-table.ts';
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
 export type Use = (typeof USES)[number];
 
+/** Resamples of every use: so many that their own chance hardly shows. */
+export const RESAMPLES = 2000;
+
 /**
- * `count` resamples of whole sets, those of one size among themselves. `drawn`: how many of so many sets of a size are
- * drawn, as many as there are unless said otherwise.
+ * Resamples of whole sets, those of one size among themselves. `drawn`: how many of so many sets of a size are drawn,
+ * as many as there are unless said otherwise. The counts are overwritten by the next resample.
  */
 export function* stratified(
   sets: readonly TableSet[],
-  count: number,
   root: Root,
   use: Use,
   drawn = (of: readonly number[]): number => of.length,
 ): Generator<Resample> {
-  const strata = strataOf(sets);
+  const strata = strataOf(sets).map((places) => [Int32Array.from(places), drawn(places)] as const);
   const stream = new Stream().key(root, USES.indexOf(use), -1, PURPOSE.resample);
-  for (let resample = 0; resample < count; resample++) {
-    const counts = new Array<number>(sets.length).fill(0);
-    for (const places of strata) {
-      for (let draw = drawn(places); draw > 0; draw--)
-        counts[places[stream.below(places.length)]!]!++;
+  const counts = new Int32Array(sets.length);
+  for (let resample = 0; resample < RESAMPLES; resample++) {
+    counts.fill(0);
+    for (const [places, draws] of strata) {
+      for (let draw = 0; draw < draws; draw++) counts[places[stream.below(places.length)]!]!++;
     }
-    yield { counts, weight: 1 / count };
+    yield { counts, weight: 1 / RESAMPLES };
   }
 }
 
@@ -39,11 +41,3 @@ export function strataOf(sets: readonly TableSet[]): number[][] {
   }
   return [...strata.values()];
 }
-
-const MOST = 2000;
-const FEWEST = 200;
-const WORK = 4e8;
-
-/** As many resamples as a few seconds allow: fewer make the rank sets wider, never shorter. */
-export const resamplesFor = (agents: number, sets: number): number =>
-  Math.round(Math.min(MOST, Math.max(FEWEST, WORK / (agents * agents * sets + 1))));

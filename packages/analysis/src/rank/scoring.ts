@@ -6,6 +6,7 @@ interface Flat {
   readonly sets: Int32Array;
   /** wins, games by group, set after set. */
   readonly counts: Int32Array;
+  readonly groups: number;
   /** Rates by group over all sets, for resamples in which a group is empty. */
   readonly own: Float64Array;
 }
@@ -24,24 +25,24 @@ export function weightedScoring(
 function flatOf(rows: readonly (readonly WinTally[])[], groups: number): Flat {
   const sets = rows.flatMap((row, set) => (row.some(({ games }) => games > 0) ? [set] : []));
   const counts = sets.flatMap((set) => rows[set]!.flatMap(({ wins, games }) => [wins, games]));
-  const every = new Array<number>(rows.length).fill(1);
-  const flat = { sets: Int32Array.from(sets), counts: Int32Array.from(counts) };
-  const own = Array.from({ length: groups }, (_, group) => rate({ ...flat, groups }, group, every));
+  const flat = { sets: Int32Array.from(sets), counts: Int32Array.from(counts), groups };
+  const every = new Int32Array(rows.length).fill(1);
+  const own = Array.from({ length: groups }, (_, group) => rate(flat, group, every));
   return { ...flat, own: Float64Array.from(own, (value) => value ?? 0) };
 }
 
-function score(flat: Flat, shares: readonly number[], counts: readonly number[]): number {
+function score(flat: Flat, shares: readonly number[], counts: ArrayLike<number>): number {
   let value = 0;
-  for (let group = 0; group < shares.length; group++) {
-    const drawn = rate({ ...flat, groups: shares.length }, group, counts);
-    value += shares[group]! * (drawn ?? flat.own[group]!);
-  }
+  for (let group = 0; group < shares.length; group++)
+    value += shares[group]! * (rate(flat, group, counts) ?? flat.own[group]!);
   return value;
 }
 
-type Counts = Pick<Flat, 'sets' | 'counts'> & { readonly groups: number };
-
-function rate({ sets, counts, groups }: Counts, group: number, drawn: readonly number[]) {
+function rate(
+  { sets, counts, groups }: Omit<Flat, 'own'>,
+  group: number,
+  drawn: ArrayLike<number>,
+) {
   let wins = 0;
   let games = 0;
   for (let at = 0; at < sets.length; at++) {

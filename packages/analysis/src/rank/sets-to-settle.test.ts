@@ -5,6 +5,7 @@ import { setsToSettle } from './sets-to-settle.ts';
 const pair = (difference: number, error: number): Pairs => ({
   ...{ agents: 2, sets: 10, first: Int32Array.of(0), second: Int32Array.of(1) },
   ...{ difference: Float64Array.of(difference), error: Float64Array.of(error) },
+  freedom: Float64Array.of(9),
 });
 
 test('errors shrink with the root of the sets: (critical + z(.8))² times as many for one error apart', () => {

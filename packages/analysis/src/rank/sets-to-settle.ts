@@ -1,4 +1,4 @@
-import { normalQuantile, type Pairs } from '@aiwolf-arena/stats';
+import { normalQuantile, type Pairs, pairReach } from '@aiwolf-arena/stats';
 
 /** Sure enough of being sure. */
 const POWER = 0.8;
@@ -20,14 +20,17 @@ export function setsToSettle(
   }));
   if (critical === null || places === null || !Number.isFinite(critical))
     return needed.map(() => null);
-  const reach = critical + normalQuantile(POWER);
+  const reach = pairReach(pairs, critical);
+  const more = normalQuantile(POWER);
   for (let at = 0; at < pairs.difference.length; at++) {
     const difference = pairs.difference[at]!;
     const [i, j] = [pairs.first[at]!, pairs.second[at]!];
     const [better, worse] = difference > 0 ? [i, j] : [j, i];
     const times =
-      difference === 0 ? Number.POSITIVE_INFINITY : ((reach * pairs.error[at]!) / difference) ** 2;
-    const told = Math.abs(difference) > critical * pairs.error[at]! ? 1 : 0;
+      difference === 0
+        ? Number.POSITIVE_INFINITY
+        : ((reach[at]! + more * pairs.error[at]!) / difference) ** 2;
+    const told = Math.abs(difference) > reach[at]! ? 1 : 0;
     needed[better]!.below.push(times);
     needed[worse]!.above.push(times);
     needed[better]!.told.below += told;

@@ -26,7 +26,7 @@ export function percentileInterval(
   return { low: quantileOf(distribution, alpha), high: quantileOf(distribution, 1 - alpha) };
 }
 
-function ratioOf(sets: readonly SetTotal[], counts: readonly number[]): number {
+function ratioOf(sets: readonly SetTotal[], counts: ArrayLike<number>): number {
   let total = 0;
   let games = 0;
   for (let set = 0; set < sets.length; set++) {

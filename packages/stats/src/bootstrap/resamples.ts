@@ -1,7 +1,7 @@
 /** One way to draw as many sets as there are, with replacement. */
 export interface Resample {
-  /** How often each set is drawn. */
-  readonly counts: readonly number[];
+  /** How often each set is drawn. A source may overwrite it when it gives the next one: do not keep it. */
+  readonly counts: ArrayLike<number>;
   /** Share of all resamples; the weights of a collection sum to 1. */
   readonly weight: number;
 }

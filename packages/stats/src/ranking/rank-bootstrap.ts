@@ -15,7 +15,7 @@ export interface RankSpread {
 }
 
 /** Scores of all agents when set k counts counts[k] times. */
-export type Scoring = (counts: readonly number[]) => ArrayLike<number>;
+export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**
  * Bootstrap by set of all agents together: how often each is in the top, its expected rank and the quantiles of its
@@ -28,21 +28,33 @@ export function rankBootstrap(
   places: number,
   level: number = DEFAULT_LEVEL,
 ): RankSpread[] {
-  const drawn: { ranks: number[]; shares: number[]; weight: number }[] = [];
+  const tallies: RankTally[] = [];
   for (const { counts, weight } of resamples) {
     const values = scoring(counts);
-    drawn.push({ ranks: midRanks(values), shares: topShares(values, places), weight });
+    const shares = topShares(values, places);
+    for (const [agent, rank] of midRanks(values).entries()) {
+      tallies[agent] ??= { inTop: 0, halves: new Float64Array(2 * values.length + 1) };
+      tallies[agent].inTop += shares[agent]! * weight;
+      tallies[agent].halves[2 * rank]! += weight;
+    }
   }
-  return (drawn[0]?.ranks ?? []).map((_, agent) => {
-    const ranks = distributionOf(drawn.map((one) => [one.ranks[agent]!, one.weight]));
-    const inTop = drawn.reduce((sum, one) => sum + one.shares[agent]! * one.weight, 0);
-    return {
-      inTop: Math.min(1, inTop),
-      expectedRank: ranks.values.reduce((sum, rank, i) => sum + rank * ranks.weights[i]!, 0),
-      best: Math.floor(quantileOf(ranks, tail(level))),
-      worst: Math.ceil(quantileOf(ranks, 1 - tail(level))),
-    };
-  });
+  return tallies.map((tally) => spreadOf(tally, level));
+}
+
+/** halves[r]: share of resamples with rank r / 2; equals share the mean of their places. */
+interface RankTally {
+  inTop: number;
+  readonly halves: Float64Array;
+}
+
+function spreadOf({ inTop, halves }: RankTally, level: number): RankSpread {
+  const ranks = distributionOf(Array.from(halves, (weight, half) => [half / 2, weight]));
+  return {
+    inTop: Math.min(1, inTop),
+    expectedRank: halves.reduce((sum, weight, half) => sum + (weight * half) / 2, 0),
+    best: Math.floor(quantileOf(ranks, tail(level))),
+    worst: Math.ceil(quantileOf(ranks, 1 - tail(level))),
+  };
 }
 
 /** Raw win rates from `table[agent][set]`. An agent without a game in a resample keeps its rate over all sets. */
@@ -57,7 +69,7 @@ export function rawScoring(table: readonly (readonly WinTally[])[]): Scoring {
   return (counts) => table.map((sets, agent) => rate(sets, counts) ?? own[agent]!);
 }
 
-function rate(sets: readonly WinTally[], counts: readonly number[]): number | null {
+function rate(sets: readonly WinTally[], counts: ArrayLike<number>): number | null {
   let wins = 0;
   let games = 0;
   for (let set = 0; set < sets.length; set++) {

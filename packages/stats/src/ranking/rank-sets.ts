@@ -1,3 +1,4 @@
+import { pairReach } from './pair-reach.ts';
 import type { Pairs } from './pairs.ts';
 
 /** Ranks an agent may have, 1 is best. */
@@ -15,10 +16,10 @@ export interface RankSet {
 export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   const better = new Int32Array(pairs.agents);
   const worse = new Int32Array(pairs.agents);
-  const reach = critical ?? Number.POSITIVE_INFINITY;
+  const reach = critical === null ? null : pairReach(pairs, critical);
   for (let at = 0; at < pairs.difference.length; at++) {
     const difference = pairs.difference[at]!;
-    if (!(Math.abs(difference) > reach * pairs.error[at]!)) continue;
+    if (reach === null || !(Math.abs(difference) > reach[at]!)) continue;
     const [winner, loser] =
       difference > 0
         ? [pairs.first[at]!, pairs.second[at]!]

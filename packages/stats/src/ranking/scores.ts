@@ -14,6 +14,8 @@ export interface Scores {
   readonly influence: readonly (readonly number[])[];
   /** Variance of each if games were independent, never 0: the least that can be claimed where sets agree exactly. */
   readonly floors: readonly number[];
+  /** played[agent][set]: whether the agent was in the set. */
+  readonly played: readonly (readonly boolean[])[];
 }
 
 /** Raw win rates from `table[agent][set]`; sets in the same order for all, without games where an agent was not in. */
@@ -35,6 +37,7 @@ export function weightedScores(
     values: agents.map(({ value }) => value),
     influence: agents.map(({ influence }) => influence),
     floors: agents.map(({ floor }) => floor),
+    played: table.map((cells) => cells.map(wasIn)),
   };
 }
 
@@ -63,9 +66,11 @@ function sparsity(all: number, own: number): number {
 function placed(cells: readonly (readonly WinTally[])[], influence: RoleInfluence): number[][] {
   return influence.map((values) => {
     let next = 0;
-    return cells.map((row) => (row.some((cell) => cell.games > 0) ? values[next++]! : 0));
+    return cells.map((row) => (wasIn(row) ? values[next++]! : 0));
   });
 }
+
+const wasIn = (row: readonly WinTally[]): boolean => row.some(({ games }) => games > 0);
 
 type RoleInfluence = readonly (readonly number[])[];
 

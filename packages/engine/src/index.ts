@@ -1,10 +1,11 @@
 export type { Agent, Content, Role, Species } from '@aiwolf-arena/protocol';
+export { describe } from './play/answer.ts';
 export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './play/beat.ts';
 export { PlayerDice } from './play/dice.ts';
 export { FAULTS, type FaultKind, type FaultSink } from './play/fault.ts';
 export { Game } from './play/game.ts';
 export { PLAYER_METHODS, type Player } from './play/player.ts';
-export type { Port } from './play/port.ts';
+export { Port } from './play/port.ts';
 export { ROUNDS, type Round, type RoundName } from './play/round.ts';
 export type { TableOptions } from './play/seating.ts';
 export { Table } from './play/table.ts';

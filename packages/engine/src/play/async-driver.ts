@@ -64,12 +64,11 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    if (!awaited) return value;
-    wait(seating, seat);
-    return await value;
+    if (awaited) wait(seating, seat);
+    seating.beat[BEAT.asked] = 0;
+    return awaited ? await value : value;
   };
   try {
-    if (from !== undefined) wait(seating, seat);
     if (from?.second === true) return { answer: await settle(from.pending) };
     await settle(from === undefined ? firstCall(seating, seat) : from.pending);
     awaited = false;
@@ -100,8 +99,7 @@ function enter(seating: Seating, seat: number): void {
   seating.beat[BEAT.asked] = asked;
 }
 
-/** Nobody is being asked, but the seat owes an answer. */
+/** The seat owes an answer. */
 function wait({ beat, calls }: Seating, seat: number): void {
-  beat[BEAT.asked] = 0;
   beat[BEAT.waiting + seat] = calls;
 }

@@ -34,9 +34,9 @@ export class Seating {
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
 
-  constructor(game: Game, players: readonly Player[], options: TableOptions) {
+  constructor(game: Game, players: readonly (Player | Port)[], options: TableOptions) {
     const wrap = options.wrap ?? ((port: Port) => port);
-    const ports = players.map((player) => wrap(new Port(player)));
+    const ports = players.map((player) => wrap(player instanceof Port ? player : new Port(player)));
     const views = players.map((_, i) => new View(game.board, i + 1));
     this.game = game;
     this.ports = [ports[0]!, ...ports];

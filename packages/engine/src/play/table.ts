@@ -5,7 +5,7 @@ import { finishAsync } from './async-driver.ts';
 import { BEAT, callOf, seatOf } from './beat.ts';
 import type { Game } from './game.ts';
 import type { Player } from './player.ts';
-import { secondCall } from './port.ts';
+import { type Port, secondCall } from './port.ts';
 import * as round from './round.ts';
 import { Seating, type TableOptions } from './seating.ts';
 
@@ -14,7 +14,7 @@ export class Table {
   readonly #seating: Seating;
   #at = 0;
 
-  constructor(game: Game, players: readonly Player[], options: TableOptions = {}) {
+  constructor(game: Game, players: readonly (Player | Port)[], options: TableOptions = {}) {
     this.#seating = new Seating(game, players, options);
   }
 

@@ -1,5 +1,6 @@
-import { PlayerDice } from '@aiwolf-arena/engine';
+import { PlayerDice, seatOf } from '@aiwolf-arena/engine';
 import type { Root } from '@aiwolf-arena/random';
+import { PULSE } from './pulse.ts';
 
 /** The streams of the players of one game set, and of `Math.random`, which reads that of the seat being asked. */
 export class Chance {
@@ -21,8 +22,9 @@ export class Chance {
     return this.#dice[seat]!;
   }
 
-  /** The next number of the seat being asked. */
+  /** The next number of the seat being asked, or of the one whose promise goes on. */
   current(): number {
-    return this.#dice[this.#beat[0]! & 31]!.random();
+    const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
+    return this.#dice[seat]!.random();
   }
 }

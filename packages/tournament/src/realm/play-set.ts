@@ -3,22 +3,21 @@ import {
   Game,
   gameLog,
   HashChain,
-  type Player,
+  newBeat,
   type RoleWishes,
+  seatOf,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { absentPlayer } from './absent-player.ts';
+import { castOf } from './cast.ts';
 import { Chance } from './chance.ts';
 import { lexiconOf } from './lexicons.ts';
-import { createPlayer, nameOf } from './players.ts';
+import { Notebook } from './notebook.ts';
+import { nameOf } from './players.ts';
+import { PULSE } from './pulse.ts';
 import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
-import type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
-
-/** `context.log` beyond this many lines a set is dropped. */
-const MAX_NOTES = 10_000;
-const MAX_NOTE_LENGTH = 2_000;
+import type { GameLog, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
 
 /** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
 export class SetRun {
@@ -27,24 +26,27 @@ export class SetRun {
   readonly #game: Game;
   readonly #ledger: SetLedger;
   readonly #hash = new HashChain();
-  readonly #beat = new Int32Array(1);
+  readonly #beat: Int32Array;
   readonly #names: readonly string[];
   readonly #wishes: RoleWishes | undefined;
   readonly #rota: RoleRota | undefined;
   readonly #logs: GameLog[] = [];
-  readonly #notes: Note[] = [];
+  readonly #notebook: Notebook;
   readonly #hashes: string[] = [];
   readonly #records: RecordedGame[] = [];
 
-  constructor(task: SetTask) {
+  /** `beat`: cells of PULSE, for whoever watches the set. */
+  constructor(task: SetTask, beat = newBeat()) {
     const { rules, root, set, seats, wishes } = task;
     this.#task = task;
+    this.#beat = beat;
+    this.#notebook = new Notebook(task.notes, seats.length);
     const sink: FaultSink = {
       fault: (agent, round, kind, detail) => this.#ledger.fault(agent, round, kind, detail),
     };
     this.#game = new Game(rules, root, sink, lexiconOf(rules));
     this.#ledger = new SetLedger(task, this.#game);
-    this.chance = new Chance(root, set, seats.length, this.#beat);
+    this.chance = new Chance(root, set, seats.length, beat);
     this.#names = seats.map(nameOf);
     this.#wishes = wishes === null ? undefined : [undefined, ...wishes.map(known)];
     this.#rota = task.balanced ? new RoleRota(rules, root, set, task.games) : undefined;
@@ -52,8 +54,14 @@ export class SetRun {
 
   /** Plays all games; a promise if a player answers with one. */
   play(): void | Promise<void> {
-    const players = this.#task.seats.map((agent, i) => this.#seat(agent, i + 1));
-    const table = new Table(this.#game, players, { beat: this.#beat, names: this.#names });
+    const cast = castOf({
+      task: this.#task,
+      beat: this.#beat,
+      chance: this.chance,
+      ledger: this.#ledger,
+      notebook: this.#notebook,
+    });
+    const table = new Table(this.#game, cast, { beat: this.#beat, names: this.#names });
     return this.#playFrom(table, 0);
   }
 
@@ -74,6 +82,7 @@ export class SetRun {
 
   #open(game: number): void {
     this.#ledger.current = game;
+    this.#beat[PULSE.game] = game + 1;
     this.chance.startGame(game);
     this.#game.start(this.#task.set, game, this.#rota?.rolesOf(game) ?? this.#wishes);
   }
@@ -89,36 +98,16 @@ export class SetRun {
     if (records.includes(game)) this.#records.push(recordOf(this.#game));
   }
 
-  #seat(agent: number, seat: number): Player {
-    const dice = this.chance.of(seat);
-    const log = (...said: unknown[]): void => this.#keep(seat, said);
-    this.#beat[0] = seat;
-    try {
-      return createPlayer(agent, { random: () => dice.random(), log });
-    } catch (thrown) {
-      this.#ledger.note(seat, 'exception', 'CREATE', String(thrown));
-      return absentPlayer(nameOf(agent));
-    } finally {
-      this.#beat[0] = 0;
-    }
-  }
-
   /** What was printed: a note of the seat being asked. */
   note(said: readonly unknown[]): void {
-    const seat = this.#beat[0]! & 31;
-    if (seat > 0) this.#keep(seat, said);
-  }
-
-  #keep(seat: number, said: readonly unknown[]): void {
-    if (!this.#task.notes || this.#notes.length >= MAX_NOTES) return;
-    const text = said.map(textOf).join(' ').slice(0, MAX_NOTE_LENGTH);
-    this.#notes.push({ game: this.#ledger.current, seat, text });
+    const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
+    if (seat > 0) this.#notebook.keep(this.#ledger.current, seat, said);
   }
 
   outcome(): SetOutcome {
     const result = this.#ledger.result(this.#hash.toString());
     const asked = { logs: this.#logs, hashes: this.#hashes, records: this.#records };
-    return { result, notes: this.#notes, ...asked };
+    return { result, notes: this.#notebook.notes, ...asked };
   }
 }
 
@@ -128,16 +117,6 @@ const hashOf = ({ board, recorder }: Game): string =>
 function recordOf(played: Game): RecordedGame {
   const { game, roles, events, said, hash } = takeRecord(played);
   return { game, roles: [...roles], events: [...events], said, hash };
-}
-
-/** A note never fails: whether notes are kept must not change a game. */
-function textOf(part: unknown): string {
-  if (typeof part === 'string') return part;
-  try {
-    return part instanceof Error ? String(part) : (JSON.stringify(part) ?? String(part));
-  } catch {
-    return '(something that cannot be printed)';
-  }
 }
 
 const known = <T>(wish: T | null): T | undefined => wish ?? undefined;

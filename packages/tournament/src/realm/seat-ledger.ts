@@ -64,6 +64,11 @@ export class SeatLedger {
     }
   }
 
+  /** The open game is touched by a fault that was counted before. */
+  touch(kind: string): void {
+    this.#kinds.add(kind);
+  }
+
   /** Roles and kinds in alphabetical order, so that equal play gives equal bytes. */
   tally(behaviour?: Behaviour): SeatTally {
     const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));

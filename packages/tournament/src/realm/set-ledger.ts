@@ -1,14 +1,7 @@
 import { BehaviourFold } from '@aiwolf-arena/behaviour';
-import {
-  type FaultKind,
-  type FaultSink,
-  type Game,
-  ROUNDS,
-  TEAMS,
-  teamOf,
-} from '@aiwolf-arena/engine';
+import { type FaultSink, type Game, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { SetResult } from '../tally/set-result.ts';
+import type { Kill, SetResult } from '../tally/set-result.ts';
 import { SeatLedger } from './seat-ledger.ts';
 import type { SetTask } from './set-task.ts';
 
@@ -23,6 +16,8 @@ export class SetLedger implements FaultSink {
   readonly #seats: readonly SeatLedger[];
   readonly #behaviour: BehaviourFold | undefined;
   readonly #finalDays: number[] = [];
+  /** Seats that give no answers any more, and why. */
+  readonly #silent = new Map<number, string>();
   #villagerWins = 0;
 
   constructor(task: SetTask, game: Game) {
@@ -32,12 +27,24 @@ export class SetLedger implements FaultSink {
     this.#behaviour = task.behaviour ? new BehaviourFold(task.seats.length) : undefined;
   }
 
-  fault(agent: number, round: number, kind: FaultKind, detail: string | number): void {
-    this.note(agent, kind, ROUNDS[round] ?? '', String(detail));
+  /** What a silent seat does not answer is no further fault. */
+  fault(agent: number, round: number, kind: string, detail: string | number): void {
+    if (this.#silent.has(agent)) return;
+    this.#note(agent, kind, ROUNDS[round] ?? '', String(detail));
   }
 
-  /** Books a fault in a request that is no round of the game. */
-  note(agent: number, kind: FaultKind, request: string, detail: string): void {
+  /** From here on the seat gives no answers: one fault, which touches every game that is left of the set. */
+  silence(agent: number, kind: string, request: string, detail: string): void {
+    this.#note(agent, kind, request, detail);
+    this.#silent.set(agent, kind);
+  }
+
+  /** The same in the open round of a game. */
+  silenceNow({ seat, kind, detail }: Kill): void {
+    this.silence(seat, kind, ROUNDS[this.#game.round] ?? '', detail);
+  }
+
+  #note(agent: number, kind: string, request: string, detail: string): void {
     this.#seats[agent - 1]!.fault(kind, this.current, this.#game.board.day, request, detail);
   }
 
@@ -49,6 +56,7 @@ export class SetLedger implements FaultSink {
     if (winner === VILLAGERS) this.#villagerWins++;
     while (this.#finalDays.length <= board.day) this.#finalDays.push(0);
     this.#finalDays[board.day]!++;
+    for (const [seat, kind] of this.#silent) this.#seats[seat - 1]!.touch(kind);
     const early = 2 * this.current < this.#task.games;
     for (const [i, seat] of this.#seats.entries()) {
       const role = board.roleOf(i + 1) as ContestRole;
@@ -57,7 +65,7 @@ export class SetLedger implements FaultSink {
   }
 
   result(hash: string): SetResult {
-    const { block, set, games } = this.#task;
+    const { block, set, games, kills } = this.#task;
     const behaviour = this.#behaviour?.bySeat();
     return {
       block,
@@ -66,6 +74,7 @@ export class SetLedger implements FaultSink {
       games,
       villagerWins: this.#villagerWins,
       finalDays: this.#finalDays,
+      ...(kills.length === 0 ? {} : { kills }),
       seats: this.#seats.map((seat, i) => seat.tally(behaviour?.[i])),
     };
   }

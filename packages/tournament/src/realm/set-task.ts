@@ -1,7 +1,7 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Root } from '@aiwolf-arena/random';
-import type { SetResult } from '../tally/set-result.ts';
+import type { Kill, SetResult } from '../tally/set-result.ts';
 
 /** Everything a realm needs to play one game set, but the agents. Travels as JSON. */
 export interface SetTask {
@@ -23,6 +23,8 @@ export interface SetTask {
   readonly behaviour: boolean;
   /** Keep what the agents write with `context.log`. */
   readonly notes: boolean;
+  /** Players that had to be stopped when the set was played before. */
+  readonly kills: readonly Kill[];
   /** The hash of every game is wanted. */
   readonly hashes: boolean;
   /** The games of which every event is wanted. */

@@ -1,0 +1,60 @@
+import { BEAT, describe, type Player, Port } from '@aiwolf-arena/engine';
+import type { Kill } from '../tally/set-result.ts';
+import type { Chance } from './chance.ts';
+import type { Notebook } from './notebook.ts';
+import { createPlayer, nameOf } from './players.ts';
+import type { SetLedger } from './set-ledger.ts';
+import type { SetTask } from './set-task.ts';
+import { silentPlayer } from './silent-player.ts';
+import { StoppedPlayer } from './stopped-player.ts';
+
+/** What the players of a set are made with. */
+export interface Stage {
+  readonly task: SetTask;
+  readonly beat: Int32Array;
+  readonly chance: Chance;
+  readonly ledger: SetLedger;
+  readonly notebook: Notebook;
+}
+
+/** The players of a set by seat. Whatever goes wrong while one is made is its fault, and silence takes its seat. */
+export const castOf = (stage: Stage): Port[] =>
+  stage.task.seats.map((agent, i) => portOf(stage, agent, i + 1));
+
+function portOf(stage: Stage, agent: number, seat: number): Port {
+  const { ledger, task, beat } = stage;
+  const kill = earliest(task.kills.filter((stopped) => stopped.seat === seat));
+  if (kill !== undefined && kill.game < 0) {
+    ledger.silence(seat, kill.kind, 'CREATE', kill.detail);
+    return silence(agent);
+  }
+  beat[BEAT.asked] = seat;
+  try {
+    const port = new Port(made(stage, agent, seat));
+    return kill === undefined ? port : stopping(stage, port, kill);
+  } catch (thrown) {
+    ledger.silence(seat, 'exception', 'CREATE', describe(thrown));
+    return silence(agent);
+  } finally {
+    beat[BEAT.asked] = 0;
+  }
+}
+
+const silence = (agent: number): Port => new Port(silentPlayer(nameOf(agent)));
+
+function made({ chance, ledger, notebook }: Stage, agent: number, seat: number): Player {
+  const dice = chance.of(seat);
+  const log = (...said: unknown[]): void => notebook.keep(ledger.current, seat, said);
+  return createPlayer(agent, { random: () => dice.random(), log });
+}
+
+function stopping({ beat, ledger }: Stage, port: Port, kill: Kill): Port {
+  const stopped = (): void => ledger.silenceNow(kill);
+  return new Port(new StoppedPlayer(port, { kill, beat, game: () => ledger.current, stopped }));
+}
+
+/** A player that is stopped again is stopped earlier. */
+function earliest(kills: readonly Kill[]): Kill | undefined {
+  const order = (a: Kill, b: Kill): number => a.game - b.game || a.call - b.call;
+  return [...kills].sort(order)[0];
+}

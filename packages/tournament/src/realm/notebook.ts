@@ -1,0 +1,35 @@
+import type { Note } from './set-task.ts';
+
+/** What a seat writes beyond this many lines a set is dropped, so that none can crowd out the others. */
+const MAX_NOTES = 1_000;
+const MAX_NOTE_LENGTH = 2_000;
+
+/** What the players of a set write with `context.log` or the console. */
+export class Notebook {
+  readonly notes: Note[] = [];
+  readonly #counts: number[];
+  readonly #open: boolean;
+
+  /** A notebook that is not `open` keeps nothing. */
+  constructor(open: boolean, seats: number) {
+    this.#open = open;
+    this.#counts = Array<number>(seats + 1).fill(0);
+  }
+
+  keep(game: number, seat: number, said: readonly unknown[]): void {
+    if (!this.#open || this.#counts[seat]! >= MAX_NOTES) return;
+    this.#counts[seat]!++;
+    const text = said.map(textOf).join(' ').slice(0, MAX_NOTE_LENGTH);
+    this.notes.push({ game, seat, text });
+  }
+}
+
+/** A note never fails: whether notes are kept must not change a game. */
+function textOf(part: unknown): string {
+  try {
+    if (typeof part === 'string') return part;
+    return part instanceof Error ? String(part) : String(JSON.stringify(part) ?? String(part));
+  } catch {
+    return '(something that cannot be printed)';
+  }
+}

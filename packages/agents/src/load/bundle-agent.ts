@@ -25,7 +25,7 @@ export interface AgentBundle {
 export async function bundleAgent(agent: string, path: string): Promise<AgentBundle> {
   const body = await bodyOf(agent, path);
   const data = /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(agent, path) : [];
-  return { body, hash: hashOf(body, data), data };
+  return { body, hash: agentHash(body, data), data };
 }
 
 async function bodyOf(agent: string, path: string): Promise<string> {
@@ -108,7 +108,8 @@ function said({ id, text, location }: Message): string {
   return `${location.file}:${location.line}:${location.column + 1}: ${what}`;
 }
 
-function hashOf(body: string, data: readonly DataFile[]): string {
+/** What identifies an agent: sha256 (hex) over its body and its data files. */
+export function agentHash(body: string, data: readonly DataFile[]): string {
   const hash = createHash('sha256').update(body);
   for (const { name, bytes } of data) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
   return hash.digest('hex');

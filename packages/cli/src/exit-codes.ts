@@ -1,9 +1,10 @@
-/** Exit codes of every command. Faults of agents during play are results, so they exit 0. */
+/** Exit codes of every command. Faults of agents during play are results, so they exit 0 unless a run was to stop at them. */
 export const EXIT = {
   done: 0,
   checkFailed: 1,
   usage: 2,
   inconclusive: 3,
+  /** An agent that cannot be used, or a run stopped by `--on-fault abort`. */
   unusableAgent: 4,
   internal: 5,
   interrupted: 130,

@@ -3,6 +3,7 @@ import { RunsDiffer } from '@aiwolf-arena/analysis';
 import { FolderTaken, Interrupted, PlanError, UnreadableRun } from '@aiwolf-arena/tournament';
 import { CommanderError } from 'commander';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { StoppedByFault } from './session/stopped-by-fault.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What to tell the user about a thrown error, and the exit code it means. */
@@ -21,6 +22,9 @@ export function failureOf(thrown: unknown): { readonly code: ExitCode; readonly 
     (kind) => thrown instanceof kind,
   );
   if (mistyped) return { code: EXIT.usage, message: `error: ${(thrown as Error).message}` };
+  if (thrown instanceof StoppedByFault) {
+    return { code: EXIT.unusableAgent, message: `error: ${thrown.message}` };
+  }
   if (thrown instanceof Interrupted) return { code: EXIT.interrupted, message: thrown.message };
   if (isSystemError(thrown)) return { code: EXIT.internal, message: `error: ${thrown.message}` };
   const trace = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -7,9 +7,14 @@ import {
   RunFolder,
   runPlan,
   SetPool,
+  type SetResult,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { Progress } from './progress.ts';
+import { StoppedByFault } from './stopped-by-fault.ts';
+
+/** Looks at a finished set; an error stops the run. */
+export type Watch = (result: SetResult) => StoppedByFault | undefined;
 
 /** Where and how the games of a command are played. */
 export interface ArenaOptions {
@@ -57,17 +62,36 @@ export class Arena {
     return arena.#guard(() => play(arena));
   }
 
-  /** Plays the blocks of a plan from `from` on. */
-  async play(plan: Plan, from = 0): Promise<void> {
+  /** Plays the blocks of a plan from `from` on. `watch` sees what the journal holds already, and every set to come. */
+  async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
     this.folder.writePlan(plan);
+    if (watch !== undefined) this.#recall(watch);
     this.#progress.extend(plan.blocks.slice(from).reduce((sum, { sets }) => sum + sets, 0));
     await runPlan(plan, this.#pool, this.folder, {
       logs: this.#logs,
       behaviour: this.#behaviour,
       from,
-      onSet: (result) => this.#progress.set(result),
+      onSet: (result) => {
+        this.#progress.set(result);
+        this.#stopFor(watch?.(result));
+      },
       signal: this.#stop.signal,
     });
+  }
+
+  /** Shows `watch` what was finished before. */
+  #recall(watch: Watch): void {
+    for (const result of this.folder.journal.results()) {
+      const fault = watch(result);
+      if (fault !== undefined) throw fault;
+    }
+  }
+
+  /** Sets in flight fail, and are not waited for. */
+  #stopFor(fault: StoppedByFault | undefined): void {
+    if (fault === undefined || this.#stop.signal.aborted) return;
+    this.#stop.abort(fault);
+    void this.#pool.close();
   }
 
   async #guard<Result>(play: () => Promise<Result>): Promise<Result> {
@@ -79,7 +103,9 @@ export class Arena {
     try {
       return await play();
     } catch (thrown) {
-      throw this.#stop.signal.aborted ? this.#interrupted() : thrown;
+      const { aborted, reason } = this.#stop.signal;
+      if (reason instanceof StoppedByFault) throw reason;
+      throw aborted ? this.#interrupted() : thrown;
     } finally {
       process.off('SIGINT', interrupt);
       this.#progress.end();

@@ -9,7 +9,7 @@ import { pooled, type StageTable, sumOf } from './stage-table.ts';
 export interface Luck {
   /** What it got from having other roles and sizes than their shares: official rate less balanced rate. */
   readonly roles: number | null;
-  /** What it got from whom it sat with; null where all sets had the same members. */
+  /** What it got from whom it sat with; null where all sets had the same members or no opponent shows an effect. */
   readonly opponents: number | null;
   /** Its own strength, and the chance of its games. */
   readonly rest: number | null;

@@ -9,14 +9,19 @@ const SEATS = 5;
 const SETS = 120;
 const NONE: WinTally[] = [{ wins: 0, games: 0 }];
 
-/** Villages drawn evenly; wins of 100 games by agent and members. */
-function tableOf(winsOf: (agent: number, members: readonly number[]) => number): StageTable {
+/** Villages drawn evenly from those that fit; wins of 100 games by agent and members. */
+function tableOf(
+  winsOf: (agent: number, members: readonly number[]) => number,
+  fits: (members: readonly number[]) => boolean = () => true,
+): StageTable {
   const stream = new Stream().key(rootOf('opponents'), 0, -1, PURPOSE.draw);
   const agents = Array.from({ length: AGENTS }, (_, agent) => agent);
-  const sets = Array.from({ length: SETS }, () => ({
-    players: SEATS,
-    members: stream.shuffle([...agents]).slice(0, SEATS),
-  }));
+  const sets = Array.from({ length: SETS }, () => {
+    for (;;) {
+      const members = stream.shuffle([...agents]).slice(0, SEATS);
+      if (fits(members)) return { players: SEATS, members };
+    }
+  });
   const cells = agents.map((agent) =>
     sets.map(({ members }) =>
       members.includes(agent) ? [{ wins: winsOf(agent, members), games: 100 }] : NONE,
@@ -37,6 +42,32 @@ test('luck is how much more often than evenly one sat with who makes others win'
   }
 });
 
-test('where opponents change nothing nobody had luck with them', () => {
-  for (const share of opponentLuck(tableOf((agent) => 40 + agent))) expect(share).toBeCloseTo(0, 9);
+test('an agent that always gets weak opponents is told how much that gave it', () => {
+  const weak = (member: number): boolean => member >= AGENTS - 3;
+  const beside = (agent: number, members: readonly number[]): number =>
+    members.filter((member) => member !== agent && weak(member)).length;
+  const table = tableOf(
+    (agent, members) => 30 + 10 * beside(agent, members),
+    (members) => !members.includes(0) || beside(0, members) >= 2,
+  );
+  const luck = opponentLuck(table);
+  for (const agent of table.agents) {
+    const own = table.sets.filter(({ members }) => members.includes(agent));
+    const met = own.reduce((sum, { members }) => sum + beside(agent, members), 0) / own.length;
+    const even = ((SEATS - 1) * (weak(agent) ? 2 : 3)) / (AGENTS - 1);
+    expect(Math.abs(luck[agent]! - 0.1 * (met - even))).toBeLessThan(0.005);
+  }
+  expect(luck[0]).toBeGreaterThan(0.08);
+});
+
+test('where opponents change nothing beyond chance, luck with them is unknown', () => {
+  expect(new Set(opponentLuck(tableOf((agent) => 40 + agent)))).toEqual(new Set([null]));
+});
+
+test('where everybody sits in every village there is no luck with opponents', () => {
+  const { sets, agents, ...table } = tableOf(
+    (agent, members) => (members.includes(0) ? 60 : 40) + agent,
+  );
+  const same = sets.map((set) => ({ ...set, members: agents }));
+  expect(new Set(opponentLuck({ ...table, agents, sets: same }))).toEqual(new Set([null]));
 });

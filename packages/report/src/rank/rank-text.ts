@@ -102,7 +102,7 @@ const oneVillage = ({ blocks }: StageRanking): string[] =>
     );
 
 const LUCK_LEGEND =
-  'roles, opponents: what the draw gave; rest: strength, and the chance of games; learning: second halves of ' +
+  'roles, opponents: what the draw gave (- where that cannot be told); rest: strength, and the chance of games; learning: second halves of ' +
   'the sets less first; without: what leaving out all sets with that opponent would change';
 
 function luckText(ranking: StageRanking, width: number): string {

@@ -9,8 +9,9 @@ import {
   winRate,
 } from '@aiwolf-arena/stats';
 import { type Block, byAgent, type PlannedAgent, type SetResult } from '@aiwolf-arena/tournament';
-import { AgentBook, type FaultCount } from './agent-book.ts';
+import { AgentBook } from './agent-book.ts';
 import type { BehaviourLines } from './behaviour-book.ts';
+import type { FaultCount } from './ledger/fault-book.ts';
 import type { SetTallies } from './set-tallies.ts';
 
 /** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
@@ -50,12 +51,14 @@ export interface BlockStandings {
 /** The books of a block: add its results in plan order, then read the standings. */
 export class BlockBooks {
   readonly block: Block;
+  readonly #seed: string;
   readonly books = new Map<number, AgentBook>();
   readonly #village: WinTally[] = [];
   readonly #days: SetTotal[] = [];
 
-  constructor(block: Block) {
+  constructor(block: Block, seed: string) {
     this.block = block;
+    this.#seed = seed;
     for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) {
       this.books.set(agent, new AgentBook());
     }
@@ -64,7 +67,8 @@ export class BlockBooks {
   add({ block, set, games, villagerWins, finalDays, seats }: SetResult): void {
     this.#village.push({ wins: villagerWins, games });
     this.#days.push({ total: finalDays.reduce((sum, count, day) => sum + count * day, 0), games });
-    for (const tally of byAgent(seats)) this.books.get(tally.agent)!.add(block, set, tally);
+    const address = { seed: this.#seed, block, set };
+    for (const tally of byAgent(seats)) this.books.get(tally.agent)!.add(address, tally);
   }
 
   standings(agents: readonly PlannedAgent[], level: number): BlockStandings {
@@ -110,6 +114,6 @@ function detailOf(book: AgentBook, options: RateOptions, level: number): Detail 
     if (tallies !== undefined) roles[role] = lineOf(tallies, options);
   }
   const behaviour = book.behaviour.lines(level);
-  const detail = { roles, faults: book.faults() };
+  const detail = { roles, faults: book.faults.counts(book.all.toArray(), level) };
   return behaviour === undefined ? detail : { ...detail, behaviour };
 }

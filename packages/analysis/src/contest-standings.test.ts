@@ -1,11 +1,29 @@
 import type { Plan, RankBy, SetResult } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { contestStandings } from './contest-standings.ts';
+import type { Judgement } from './ledger/judgement.ts';
 
 /** Wins in ten games of a set, by agent, at 5 and at 15 players. */
 type Wins = Readonly<Record<string, readonly [five: number, fifteen: number]>>;
 
-function contest(wins: Wins, finalists: number, rankBy: RankBy = 'pooled', seed = '1') {
+/** Nine games at 5 players, all of them won. */
+const FAULTY = {
+  faults: [
+    {
+      ...{ kind: 'exception', count: 9, games: 9 },
+      first: { game: 0, day: 1, request: 'VOTE', detail: 'oh' },
+    },
+  ],
+  affected: [{ role: 'SEER', kinds: ['exception'], games: 9, wins: 9 }],
+} as const;
+
+function contest(
+  wins: Wins,
+  finalists: number,
+  rankBy: RankBy = 'pooled',
+  seed = '1',
+  judgement?: Judgement,
+) {
   const names = Object.keys(wins);
   const agents = names.map((name) => ({
     name,
@@ -40,11 +58,11 @@ function contest(wins: Wins, finalists: number, rankBy: RankBy = 'pooled', seed 
       seats: names.map((name, agent) => ({
         agent,
         roles: { SEER: [10, wins[name]![size]!, 0] },
-        faults: [],
+        ...(name === 'faulty' && size === 0 ? FAULTY : { faults: [] }),
       })),
     }),
   );
-  return contestStandings(plan, results).preliminary;
+  return contestStandings(plan, results, judgement).preliminary;
 }
 
 const order = (...asked: Parameters<typeof contest>) => contest(...asked).map(({ name }) => name);
@@ -88,4 +106,25 @@ test('a tie that the cut does not split is no tie at the cut', () => {
 
 test('an unranked agent is in no ranking', () => {
   expect(order({ a: [5, 5], filler: [9, 9] }, 1)).toEqual(['a']);
+});
+
+test('faults can decide the cut: by forfeits, by elimination, or not at all', () => {
+  const wins: Wins = { faulty: [9, 9], a: [6, 6], b: [2, 8], c: [2, 2] };
+  const finalists = (judgement?: Judgement): string[] =>
+    contest(wins, 2, 'pooled', '1', judgement).flatMap(({ name, finalist }) =>
+      finalist ? [name] : [],
+    );
+  const pardons = [{ agent: 'faulty', kind: 'exception', reason: 'ours' }];
+  expect(finalists()).toEqual(['faulty', 'a']);
+  expect(finalists({ policy: 'forfeit', pardons: [] })).toEqual(['a', 'b']);
+  expect(finalists({ policy: 'eliminate', pardons: [] })).toEqual(['a', 'b']);
+  expect(finalists({ policy: 'eliminate', pardons })).toEqual(['faulty', 'a']);
+  const places = (policy: Judgement['policy']) =>
+    contest(wins, 2, 'pooled', '1', { policy, pardons: [] }).map(({ name, rank }) => [name, rank]);
+  expect(places('forfeit')[2]).toEqual(['faulty', 3]);
+  expect(places('eliminate')).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ]);
 });

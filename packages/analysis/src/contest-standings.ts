@@ -1,9 +1,11 @@
 import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
-import type { Plan, SetResult } from '@aiwolf-arena/tournament';
-import type { BlockStandings } from './block-standings.ts';
+import type { Plan, PlannedAgent, SetResult, Stage } from '@aiwolf-arena/tournament';
+import type { BlockBooks, BlockStandings } from './block-standings.ts';
 import { type CutLine, cutAfter } from './cut.ts';
+import { judgedBooks } from './ledger/judged-books.ts';
+import { AS_PLAYED, type Judgement } from './ledger/judgement.ts';
+import { type StageFaults, violationsOf, withoutRank } from './ledger/violations.ts';
 import { type RankedAgent, rankStage } from './stage-ranking.ts';
-import { booksOf } from './standings.ts';
 
 /** Everything a contest has decided so far. */
 export interface ContestStandings {
@@ -13,20 +15,36 @@ export interface ContestStandings {
   readonly final: readonly RankedAgent[];
 }
 
-/** Ranks a contest from the results in plan order; the plan must have contest terms. */
+/** Ranks a contest from the results in plan order; the plan must have contest terms. Blocks stand as they were played. */
 export function contestStandings(
   plan: Plan,
   results: Iterable<SetResult>,
+  judgement: Judgement = AS_PLAYED,
   level: number = DEFAULT_LEVEL,
 ): ContestStandings {
   if (plan.contest === null) throw new Error('not the plan of a contest');
   const { finalists, rankBy } = plan.contest;
-  const books = booksOf(plan, results);
-  const rank = (stage: 'preliminary' | 'final'): RankedAgent[] =>
-    rankStage(stage, books, plan.agents, rankBy, plan.seed, level);
+  const { played, judged } = judgedBooks(plan, results, judgement);
+  const rank = (stage: 'preliminary' | 'final'): RankedAgent[] => {
+    const agents = rankable(plan, played, stage, judgement);
+    return rankStage(stage, judged, agents, rankBy, plan.seed, level);
+  };
   return {
-    blocks: books.map((book) => book.standings(plan.agents, level)),
+    blocks: played.map((book) => book.standings(plan.agents, level)),
     preliminary: cutAfter(finalists, rank('preliminary')),
     final: rank('final'),
   };
 }
+
+function rankable(
+  { agents }: Plan,
+  books: readonly BlockBooks[],
+  stage: Stage,
+  { policy, pardons }: Judgement,
+): readonly PlannedAgent[] {
+  if (policy !== 'eliminate') return agents;
+  return withoutRank(agents, violationsOf(books.flatMap(faultsIn), stage, agents, pardons));
+}
+
+const faultsIn = ({ block: { stage }, books }: BlockBooks): StageFaults[] =>
+  [...books].map(([agent, book]) => ({ stage, agent, kinds: book.faults.kinds() }));

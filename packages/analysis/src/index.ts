@@ -1,9 +1,24 @@
 export type { Estimate, Rate } from '@aiwolf-arena/stats';
-export type { FaultCount } from './agent-book.ts';
 export type { BehaviourLines, MeasureLine } from './behaviour-book.ts';
 export type { AgentLine, BlockStandings, RateLine } from './block-standings.ts';
 export { type ContestStandings, contestStandings } from './contest-standings.ts';
 export type { CutLine } from './cut.ts';
+export type { FaultCount } from './ledger/fault-book.ts';
+export { rankJudged } from './ledger/judged-ranking.ts';
+export {
+  counts,
+  type Judgement,
+  type Pardon,
+  POLICIES,
+  type Policy,
+} from './ledger/judgement.ts';
+export {
+  type LedgerLine,
+  type LedgerOptions,
+  ledgersOf,
+  type PardonLine,
+  type StageLedger,
+} from './ledger/violation-ledger.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge-runs.ts';
 export type { RankRule } from './rank/rank-rule.ts';
 export {

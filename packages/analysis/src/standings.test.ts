@@ -4,6 +4,7 @@ import { standingsOf } from './standings.ts';
 
 const agents = ['a', 'b'].map((name) => ({ name, source: name, hash: name, ranked: true }));
 const plan = {
+  seed: 's',
   agents,
   blocks: [{ name: 'run/3', players: 3, entrants: [0, 0, 1] }],
 } as unknown as Plan;
@@ -40,10 +41,12 @@ test('the village has its rate and the mean of the official last day', () => {
   expect(standings).toMatchObject({ sets: 5, games: 50 });
 });
 
-test('a fault is counted with the address of its first case', () => {
-  expect(standings!.agents[1]!.faults).toEqual([
-    { kind: 'exception', count: 2, games: 1, first: { ...fault.first, block: 'run/3', set: 3 } },
-  ]);
+test('a fault is counted with its share of games, by set, and the address of its first case', () => {
+  const [found, ...others] = standings!.agents[1]!.faults;
+  expect(others).toEqual([]);
+  const first = { ...fault.first, seed: 's', block: 'run/3', set: 3 };
+  expect(found).toMatchObject({ kind: 'exception', count: 2, games: 1, first });
+  expect(found!.rate).toMatchObject({ value: 1 / 50, sets: 5, games: 50 });
 });
 
 test('a role that was never dealt has no line', () => {

@@ -148,21 +148,49 @@ describe('rank', () => {
 describe('power', () => {
   const power = (...args: string[]) => arena(['power', ...args], { cwd });
   test.each([
-    [['--detect', '2pp', '--icc', '0', '--players', '15'], 99],
-    [['--detect', '2pp', '--icc', '.01'], 196],
-    [['--detect', '5%', '--icc', '.05'], 94],
-    [['--detect', '2pp', '--paired', '--discordant', '.3'], 59],
+    [['--detect', '2pp', '--icc', '0', '--rate', '.5'], 99],
+    [['--detect', '2pp', '--icc', '.01', '--rate', '.5'], 196],
+    [['--detect', '5%', '--icc', '.05', '--rate', '.5'], 94],
+    [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '0'], 59],
     [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '.03'], 77],
-    [['--detect', '5pp', '--paired', '--discordant', '.05'], 10],
+    [['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'], 10],
+    [['--detect', '2pp', '--players', '5'], 157],
+    [['--detect', '2pp', '--players', '15'], 133],
+    [['--detect', '2pp', '--players', '5', '--paired'], 77],
+    [['--detect', '2pp', '--players', '15', '--paired'], 31],
   ])('%j needs %i sets', async (flags, sets) => {
     const json = JSON.parse((await power(...flags, '--json')).stdout);
     expect(json).toMatchObject({ schema: 'aiwolf-arena/power/1', needed: { sets }, given: null });
   });
 
+  /** Another value than the default of each, which is in effect beside the other flags. */
+  test.each([
+    ['--players', '5', []],
+    ['--games', '50', []],
+    ['--icc', '.1', []],
+    ['--rate', '.1', []],
+    ['--players', '5', ['--paired']],
+    ['--games', '50', ['--paired']],
+    ['--discordant', '.5', ['--paired']],
+    ['--spread', '.1', ['--paired']],
+  ])('%s %s changes the plan (%j)', async (flag, value, others) => {
+    const needed = async (...flags: string[]) =>
+      JSON.parse((await power('--detect', '1pp', ...others, ...flags, '--json')).stdout).needed
+        .sets;
+    expect(await needed(flag, value)).not.toBe(await needed());
+  });
+
+  test('says what was assumed, and from where', async () => {
+    const { stdout } = await power('--detect', '2pp', '--players', '12');
+    expect(stdout).toMatch(/^Assumed, at 12 players: 100 games a set, win rates near 41 %,/m);
+    expect(stdout).toMatch(/as the bundled agents have it at 15 players; yours may differ\.$/m);
+  });
+
   test('what so many sets detect needs so many sets', async () => {
-    const { given } = JSON.parse((await power('--sets', '293', '--json')).stdout);
+    const terms = ['--icc', '.02', '--rate', '.5'];
+    const { given } = JSON.parse((await power('--sets', '293', ...terms, '--json')).stdout);
     expect(given.difference).toBeCloseTo(0.02, 4);
-    const { stdout } = await power('--detect', '2pp', '--sets', '30');
+    const { stdout } = await power('--detect', '2pp', '--sets', '30', ...terms);
     expect(stdout).toMatch(
       /^About 293 sets for each of two agents can detect 2\.0 points \(58,600 games\)\.\n30 sets /,
     );
@@ -178,6 +206,12 @@ describe('power', () => {
     [['--sets', '0'], /--sets: expected a whole number/],
     [['--detect', '2pp', '--icc', '2'], /--icc: expected a number from 0 to 1/],
     [['--detect', '2pp', '--discordant', '.3'], /add --paired/],
+    [['--detect', '2pp', '--spread', '.3'], /add --paired/],
+    [
+      ['--detect', '2pp', '--paired', '--icc', '.1'],
+      /--icc does not count with --paired: .*--spread/,
+    ],
+    [['--detect', '2pp', '--paired', '--rate', '.4'], /--rate does not count with --paired/],
     [['--detect', '2pp', '--players', '2'], /--players: expected a whole number from 3 to 18/],
   ])('%j exits 2', async (flags, message) => {
     const ended = await power(...flags);

@@ -6,6 +6,8 @@ const POWER_SCHEMA = 'aiwolf-arena/power/1';
 /** A plan for comparing two agents. */
 export interface PowerPlan {
   readonly players: number;
+  /** Village size whose measurement stands in for what was not given. */
+  readonly measuredAt: number;
   readonly terms: PlanningTerms;
   /** For the difference that was asked for; null where none was. */
   readonly needed: Planned | null;
@@ -14,9 +16,10 @@ export interface PowerPlan {
 }
 
 /** The JSON document of `power`. */
-export const powerJson = ({ players, terms, needed, given }: PowerPlan): object => ({
+export const powerJson = ({ players, measuredAt, terms, needed, given }: PowerPlan): object => ({
   schema: POWER_SCHEMA,
   players,
+  measuredAt,
   paired: terms.discordant !== null,
   games: terms.games,
   icc: terms.discordant === null ? terms.icc : null,
@@ -30,12 +33,13 @@ export const powerJson = ({ players, terms, needed, given }: PowerPlan): object 
 });
 
 /** What `power` prints for people. */
-export function powerText({ players, terms, needed, given }: PowerPlan): string {
+export function powerText({ players, measuredAt, terms, needed, given }: PowerPlan): string {
   const lines = [
     ...(needed === null ? [] : [neededText(needed, terms)]),
     ...(given === null ? [] : [givenText(given, terms)]),
     '',
     `Assumed, at ${players} players: ${assumed(terms)}.`,
+    `What was not given is as the bundled agents have it at ${measuredAt} players; yours may differ.`,
     'A difference is detected if its 95 % interval leaves out 0; "can" means 4 times in 5.',
   ];
   return `${lines.join('\n')}\n`;
@@ -61,5 +65,5 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
     return `${sets}, win rates near ${share} %, correlation ${icc} of the games of a set`;
   }
   const share = Math.round(discordant * 1000) / 10;
-  return `${sets}, ${share} % of them won by one only, spread ${effectSpread} of the true difference;\nwhat the games of a set share is the same for both and falls out`;
+  return `${sets}, ${share} % of them won by one only, true difference spread by ${(effectSpread * 100).toFixed(1)} points;\nwhat the games of a set share is the same for both and falls out`;
 }

@@ -2,13 +2,15 @@ import { type PlanningTerms, setsDetect, setsNeeded } from '@aiwolf-arena/analys
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
+import { measuredTerms } from '../options/power-defaults.ts';
 import { addPowerFlags, POWER_SPEC, type PowerSpec } from '../options/power-options.ts';
 
 const EXAMPLE = `
 Two agents can be compared in different sets, or in the same seats of the same
 games (--paired), which takes fewer sets. Games of a set share their opponents:
-what counts is the number of sets. What our agents really have (--icc,
---discordant) is in results/validation/icc.md.
+what counts is the number of sets. What is not given is taken from what the
+bundled agents have in villages of that size, or of the nearest of 5 and 15
+(results/validation/icc.md); other agents may differ.
 
 Examples:
   aiwolf-arena power --detect 2pp --players 15
@@ -24,15 +26,18 @@ export function powerCommand(): Command {
     .action((raw: unknown) => power(parseOptions(POWER_SPEC, raw)));
 }
 
-const ICC = 0.02;
-const DISCORDANT = 0.3;
-
 function power(spec: PowerSpec): void {
-  const { players, games, rate, detect, sets, icc = ICC, spread = 0 } = spec;
-  const discordant = spec.paired ? (spec.discordant ?? DISCORDANT) : null;
-  const terms: PlanningTerms = { games, icc, discordant, effectSpread: spread, rate };
+  const { players, games, detect, sets, paired } = spec;
+  const measured = measuredTerms(players);
+  const terms: PlanningTerms = {
+    games,
+    icc: spec.icc ?? measured.icc,
+    discordant: paired ? (spec.discordant ?? measured.discordant) : null,
+    effectSpread: spec.spread ?? measured.effectSpread,
+    rate: spec.rate ?? measured.rate,
+  };
   const needed = detect === undefined ? null : setsNeeded(detect, terms);
   const given = sets === undefined ? null : setsDetect(sets, terms);
-  const plan = { players, terms, needed, given };
+  const plan = { players, measuredAt: measured.players, terms, needed, given };
   process.stdout.write(spec.json ? `${JSON.stringify(powerJson(plan))}\n` : powerText(plan));
 }

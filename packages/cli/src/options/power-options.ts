@@ -33,7 +33,7 @@ export const POWER_SPEC = z
     icc: share(0, 1).optional(),
     discordant: share(0.001, 1).optional(),
     spread: share(0, 1).optional(),
-    rate: share(0.001, 0.999),
+    rate: share(0.001, 0.999).optional(),
     json: z.boolean().default(false),
   })
   .refine(({ detect, sets }) => detect !== undefined || sets !== undefined, {
@@ -44,19 +44,31 @@ export const POWER_SPEC = z
   })
   .refine(({ paired, spread }) => paired || spread === undefined, {
     error: '--spread is for agents in the same seats: add --paired',
+  })
+  .refine(({ paired, icc }) => !paired || icc === undefined, {
+    error:
+      '--icc does not count with --paired: what games of a set share falls out there. ' +
+      'Say with --spread how the true difference varies between sets',
+  })
+  .refine(({ paired, rate }) => !paired || rate === undefined, {
+    error: '--rate does not count with --paired: --discordant says what win rates would',
   });
 export type PowerSpec = z.infer<typeof POWER_SPEC>;
 
 const FLAGS: readonly (readonly [syntax: string, about: string, preset?: string])[] = [
   ['--detect <points>', 'difference of win rates to detect, such as 2pp'],
   ['--sets <n>', 'say what so many sets can detect'],
-  ['--players <n>', 'village size from 3 to 18', '15'],
+  [
+    '--players <n>',
+    'village size from 3 to 18: what is not given is as our agents have it there',
+    '15',
+  ],
   ['--games <n>', 'games in a set', '100'],
   ['--paired', 'both agents sit in the same seats of the same games'],
-  ['--icc <r>', 'how alike the games of a set are, 0 to 1; pairing takes it out (default: 0.02)'],
-  ['--discordant <share>', 'games that only one of both wins (default: 0.3)'],
-  ['--spread <s>', 'how the true difference varies between sets (default: 0)'],
-  ['--rate <p>', 'win rate near which the difference is sought', '0.5'],
+  ['--icc <r>', 'how alike the games of a set are, 0 to 1; without --paired'],
+  ['--rate <p>', 'win rate near which the difference is sought; without --paired'],
+  ['--discordant <share>', 'games that only one of both wins; with --paired'],
+  ['--spread <s>', 'how the true difference varies between sets; with --paired'],
   ['--json', 'print one JSON document and nothing else'],
 ];
 

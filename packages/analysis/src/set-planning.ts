@@ -18,8 +18,8 @@ export interface PlanningTerms {
 export interface Planned {
   /** Sets, for each of both agents where they sit in different sets. */
   readonly sets: number;
-  /** The difference of win rates that they detect. */
-  readonly difference: number;
+  /** The difference of win rates that they detect; null if no difference is large enough. */
+  readonly difference: number | null;
   /** Games of all sets together. */
   readonly games: number;
 }
@@ -34,10 +34,12 @@ export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
 }
 
 /** The difference that so many sets detect, by the same standard. */
-export const setsDetect = (sets: number, terms: PlanningTerms): Planned =>
-  planned(sets, detectable(sets, planOf(terms)), terms);
+export function setsDetect(sets: number, terms: PlanningTerms): Planned {
+  const difference = detectable(sets, planOf(terms));
+  return planned(sets, difference < 1 ? difference : null, terms);
+}
 
-const planned = (sets: number, difference: number, terms: PlanningTerms): Planned => {
+const planned = (sets: number, difference: number | null, terms: PlanningTerms): Planned => {
   const arms = terms.discordant === null ? 2 : 1;
   return { sets, difference, games: sets * terms.games * arms };
 };

@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +28,12 @@ beforeAll(async () => {
   await play('few', '--agents', 'random,chatty', '--sets', '2', '--seed', '1');
   cpSync(join(cwd, 'one'), join(cwd, 'torn'), { recursive: true });
   appendFileSync(join(cwd, 'torn/journal.ndjson'), '{"block":"run/5","set":3,"ha');
+  cpSync(join(cwd, 'one'), join(cwd, 'broken'), { recursive: true });
+  const lines = readFileSync(join(cwd, 'one/journal.ndjson'), 'utf8').split('\n');
+  const lied = lines.map((line, at) =>
+    at === 4 ? line.replace('"games":10', '"games":-1') : line,
+  );
+  writeFileSync(join(cwd, 'broken/journal.ndjson'), lied.with(1, '[]').join('\n'));
   cpSync(join(cwd, 'one'), join(cwd, 'empty'), { recursive: true });
   writeFileSync(join(cwd, 'empty/journal.ndjson'), '');
   mkdirSync(join(cwd, 'folder'));
@@ -114,8 +128,17 @@ describe('rank', () => {
   test('leaves a torn line out and says so', async () => {
     const { code, stdout, stderr } = await rank('torn');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: left out: torn, or no JSON\n$/);
+    expect(stderr).toMatch(
+      /^torn\/journal\.ndjson:13: left out: torn in the middle; its set counts as not played\n$/,
+    );
     expect(stdout).toMatch(/12 sets/);
+  });
+
+  test('leaves out lines that are no sets, wherever they stand, and says which', async () => {
+    const { code, stdout, stderr } = await rank('broken');
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^broken\/journal\.ndjson:2: left out: .*\nbroken\/journal\.ndjson:5: /);
+    expect(stdout).toMatch(/^RANKING: 10 sets/);
   });
 
   test('marks what rests on few sets', async () => {
@@ -186,6 +209,16 @@ describe('power', () => {
     expect(stdout).toMatch(/as the bundled agents have it at 15 players; yours may differ\.$/m);
   });
 
+  test('too few sets detect nothing, and no number of sets a difference of 0', async () => {
+    const one = ['--sets', '1', '--games', '1', '--icc', '1'];
+    expect((await power(...one)).stdout).toMatch(
+      /about no difference that there can be \(2 games\)/,
+    );
+    expect(JSON.parse((await power(...one, '--json')).stdout).given.difference).toBeNull();
+    const { stdout } = await power('--sets', '1000000000', '--detect', '.05pp');
+    expect(stdout).toMatch(/can detect 0\.05 points .*\n.* about less than 0\.01 points/);
+  });
+
   test('what so many sets detect needs so many sets', async () => {
     const terms = ['--icc', '.02', '--rate', '.5'];
     const { given } = JSON.parse((await power('--sets', '293', ...terms, '--json')).stdout);
@@ -199,7 +232,8 @@ describe('power', () => {
   test.each([
     [[], /ask for a difference \(--detect 2pp\)/],
     [['--detect', '2'], /--detect: expected points of win rate, such as 2pp/],
-    [['--detect', '0pp'], /more than 0pp/],
+    [['--detect', '0pp'], /0\.01pp or more/],
+    [['--detect', '.0000001pp'], /0\.01pp or more/],
     [['--detect', '100pp'], /less than 100pp/],
     [['--detect', '-2pp'], /--detect/],
     [['--detect', 'NaNpp'], /--detect: expected points/],

@@ -54,9 +54,15 @@ const givenText = ({ sets, difference, games }: Planned, terms: PlanningTerms): 
 const each = ({ discordant }: PlanningTerms): string =>
   discordant === null ? ' for each of two agents' : ' with both agents in the same seats';
 
-/** `2.0 points`; a difference of win rates cannot be more than all of it. */
-const points = (difference: number): string =>
-  difference >= 1 ? 'no difference that there can be' : `${(difference * 100).toFixed(1)} points`;
+/** `2.0 points`, `0.05 points`; never 0, since no number of sets detects that. */
+function points(difference: number | null): string {
+  if (difference === null) return 'no difference that there can be';
+  const share = difference * 100;
+  if (share < LEAST) return `less than ${LEAST} points`;
+  return `${share.toFixed(share < 0.1 ? 2 : 1)} points`;
+}
+
+const LEAST = 0.01;
 
 function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms): string {
   const sets = `${counted(games, 'game')} a set`;

@@ -11,7 +11,7 @@ const difference = z
   .string()
   .regex(new RegExp(`^${NUMBER}(pp|%)$`), 'expected points of win rate, such as 2pp')
   .transform((text) => Number.parseFloat(text) / 100)
-  .refine((share) => share > 0 && share < 1, 'expected more than 0pp and less than 100pp');
+  .refine((share) => share >= 0.0001 && share < 1, 'expected 0.01pp or more, and less than 100pp');
 
 const share = (low: number, high: number) => {
   const expected = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;

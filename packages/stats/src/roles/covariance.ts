@@ -9,7 +9,7 @@ export function setCovariance(influence: readonly (readonly number[])[]): number
   return influence.map((u) => influence.map((v) => factor * inner(u, v) + 0));
 }
 
-export function inner(u: readonly number[], v: readonly number[]): number {
+function inner(u: readonly number[], v: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < u.length; i++) sum += u[i]! * v[i]!;
   return sum;

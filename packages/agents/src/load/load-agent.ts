@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { AgentLoadError } from './agent-load-error.ts';
 import type { AgentSource } from './agent-source.ts';
 import { bundleAgent } from './bundle-agent.ts';
-import { checkAgent } from './check-agent.ts';
+import { type CheckLimits, checkAgent } from './check/check-agent.ts';
 import type { DataFile } from './data-files.ts';
 
 /** An agent that can play. Bundled ones are part of every realm script and carry no body, only the name of their entry. */
@@ -19,7 +19,7 @@ export interface LoadedAgent {
 }
 
 /** Bundles, identifies and tries an agent. AgentLoadError says what is wrong with it. */
-export async function loadAgent(source: AgentSource): Promise<LoadedAgent> {
+export async function loadAgent(source: AgentSource, limits?: CheckLimits): Promise<LoadedAgent> {
   const { name, text } = source;
   if (source.kind === 'bundled') {
     const { entry } = source;
@@ -27,7 +27,7 @@ export async function loadAgent(source: AgentSource): Promise<LoadedAgent> {
     return { name, source: text, hash, entry, body: null, data: [] };
   }
   const { body, hash, data } = await bundleAgent(text, source.path);
-  const finding = await checkAgent(name, body, data);
+  const finding = await checkAgent(name, body, data, limits);
   if (finding !== null) throw new AgentLoadError(finding.code, text, finding.message);
   return { name, source: text, hash, entry: null, body, data };
 }

@@ -12,21 +12,25 @@ declare const agentBodies: readonly AgentBody[];
 export type Finding = { readonly code: AgentErrorCode; readonly message: string } | null;
 
 const files = new Map<string, RealmData>();
-Object.defineProperty(globalThis, 'checkAgent', { value: check });
+let exported: unknown;
+let player: unknown;
 tameWorld({ random: () => 0.5, note: () => {} });
 
-/** Hands in one data file; called before `check`. */
+/** Hands in one data file; called before the steps. */
 export function addData(name: string, text: string, bytes: Uint8Array): void {
   files.set(name, { text, bytes: Uint8Array.from(bytes) });
 }
 
-/** Runs the agent's module and factory once. The finding as JSON. Called through `evaluate`, which bounds its time. */
-function check(name: string): string {
-  return JSON.stringify(find(name));
-}
+/** The first step: runs the agent's module. Every step gives a Finding as JSON. */
+export const runModule = (): string => JSON.stringify(moduleRun());
 
-function find(name: string): Finding {
-  let exported: unknown;
+/** The second step, if there was no finding: calls the factory once. */
+export const callFactory = (name: string): string => JSON.stringify(factoryCalled(name));
+
+/** The third step, if there was no finding: looks for the methods. */
+export const lookAtPlayer = (): string => JSON.stringify(playerSeen());
+
+function moduleRun(): Finding {
   try {
     exported = loadDefault(agentBodies[0]!);
   } catch (error) {
@@ -38,16 +42,13 @@ function find(name: string): Finding {
       message: 'it has no default export: export default a function that returns a player.',
     };
   }
-  if (typeof exported !== 'function') {
-    return {
-      code: 'NOT_A_FUNCTION',
-      message: `its default export is no function but ${kindOf(exported)}.`,
-    };
-  }
-  return tryFactory(exported as (context: PlayerContext) => unknown, name);
+  if (typeof exported === 'function') return null;
+  const message = `its default export is no function but ${kindOf(exported)}.`;
+  return { code: 'NOT_A_FUNCTION', message };
 }
 
-function tryFactory(create: (context: PlayerContext) => unknown, name: string): Finding {
+function factoryCalled(name: string): Finding {
+  const create = exported as (context: PlayerContext) => unknown;
   if (/^class\b/.test(Function.prototype.toString.call(create))) {
     return {
       code: 'NOT_A_FUNCTION',
@@ -55,32 +56,38 @@ function tryFactory(create: (context: PlayerContext) => unknown, name: string): 
     };
   }
   try {
-    return judge(create({ name, random: () => 0.5, log: () => {}, ...dataReaders(files) }));
+    player = create({ name, random: () => 0.5, log: () => {}, ...dataReaders(files) });
+    return null;
   } catch (error) {
     return { code: 'FACTORY_THROWS', message: `its factory throws: ${told(error)}` };
   }
 }
 
-function judge(player: unknown): Finding {
-  if (typeof player !== 'object' || player === null) {
-    return {
-      code: 'NOT_A_PLAYER',
-      message: `its factory returns ${kindOf(player)} instead of a player.`,
-    };
+function playerSeen(): Finding {
+  try {
+    return judge(player);
+  } catch (error) {
+    return { code: 'NOT_A_PLAYER', message: `its player cannot be looked at: ${told(error)}` };
   }
-  if (typeof (player as PromiseLike<unknown>).then === 'function') {
+}
+
+function judge(made: unknown): Finding {
+  if (typeof made !== 'object' || made === null) {
+    const message = `its factory returns ${kindOf(made)} instead of a player.`;
+    return { code: 'NOT_A_PLAYER', message };
+  }
+  if (typeof (made as PromiseLike<unknown>).then === 'function') {
     return {
       code: 'NOT_A_PLAYER',
       message: 'its factory returns a promise: only the methods may be asynchronous.',
     };
   }
-  const missing = PLAYER_METHODS.filter(
-    (method) => typeof (player as Player)[method] !== 'function',
-  );
+  const missing = PLAYER_METHODS.filter((method) => typeof (made as Player)[method] !== 'function');
   if (missing.length === 0) return null;
+  const methods = missing.length === 1 ? 'method' : 'methods';
   return {
     code: 'NOT_A_PLAYER',
-    message: `its player lacks ${missing.length === 1 ? 'the method' : 'the methods'} ${missing.join(', ')}.`,
+    message: `its player lacks the ${methods} ${missing.join(', ')}.`,
   };
 }
 

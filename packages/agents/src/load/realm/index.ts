@@ -1,3 +1,4 @@
+export { absentPlayer } from './absent-player.ts';
 export { type AgentBody, loadFactory } from './agent-module.ts';
 export { dataReaders, type RealmData } from './context-data.ts';
 export { tameWorld } from './tame-world.ts';

@@ -9,6 +9,7 @@ import {
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { CATALOG } from '../../catalog.ts';
+import { absentPlayer } from './absent-player.ts';
 import { lock, lockClassesOf } from './lock.ts';
 
 const SEATS = 15;
@@ -29,26 +30,14 @@ export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
 /** A game of quiet players, who leave the compiled code as unspoilt as they find it; `hands` gets what they are given. */
 function playedWith(hands: Hand[]): object[] {
   const game = new Game(resolveRules(SEATS), rootOf('lock'));
-  const players = Array.from({ length: SEATS }, () => quiet((...hand) => hands.push(hand)));
+  const players = Array.from({ length: SEATS }, () =>
+    absentPlayer('', (...hand) => void hands.push(hand)),
+  );
   const table = new Table(game, players);
   game.start(0, 0);
   void table.play(); // nobody answers with a promise
   return [game, table, takeRecord(game)];
 }
-
-const quiet = (initialize: (...hand: Hand) => void): Player => ({
-  getName: () => '',
-  initialize,
-  update: () => {},
-  dayStart: () => {},
-  talk: () => 'Over',
-  whisper: () => 'Over',
-  vote: () => null,
-  attack: () => null,
-  guard: () => null,
-  divine: () => null,
-  finish: () => {},
-});
 
 /** Every bundled agent on every seat, and so in every role. */
 const seated = (hands: readonly Hand[]): Player[] =>

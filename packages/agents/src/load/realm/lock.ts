@@ -1,10 +1,7 @@
-/** What belongs to the language is left as it is: freezing it would change how agents' own classes behave. */
-const LANGUAGE: ReadonlySet<unknown> = new Set(
-  Object.getOwnPropertyNames(globalThis).flatMap((name) => {
-    const value = (globalThis as Record<string, unknown>)[name];
-    return typeof value === 'function' ? [value, value.prototype] : [value];
-  }),
-);
+import { intrinsics } from './intrinsics.ts';
+
+/** The language is locked in its own way (lock-language.ts). */
+const LANGUAGE: ReadonlySet<unknown> = intrinsics();
 
 type Thing = Readonly<Record<PropertyKey, unknown>>;
 

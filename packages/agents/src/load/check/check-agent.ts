@@ -1,0 +1,44 @@
+import type { DataFile } from '../data-files.ts';
+import type { Finding } from '../realm/check-entry.ts';
+import { realmScript } from '../realm-script.ts';
+import { CheckRun } from './check-run.ts';
+
+const ENTRY = new URL('../realm/check-entry.ts', import.meta.url);
+
+/** What an agent may use up until it is loaded. */
+export interface CheckLimits {
+  /** CPU time, milliseconds; where the system does not tell it, six times as much time by the clock. */
+  readonly cpuMs: number;
+  readonly memoryMiB: number;
+}
+
+const CHECK_LIMITS: CheckLimits = { cpuMs: 10_000, memoryMiB: 1024 };
+
+/** A process for every agent, so that a bad one cannot hurt another's check; not more than two at once. */
+const lanes = [Promise.resolve(), Promise.resolve()];
+let turn = 0;
+
+function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
+  turn = (turn + 1) % lanes.length;
+  const result = lanes[turn]!.then(work);
+  lanes[turn] = result.then(
+    () => {},
+    () => {},
+  );
+  return result;
+}
+
+/** Loads the agent in a process of its own and calls its factory once; null when there is nothing against it. */
+export async function checkAgent(
+  name: string,
+  body: string,
+  data: readonly DataFile[],
+  limits: CheckLimits = CHECK_LIMITS,
+): Promise<Finding> {
+  const script = await realmScript(ENTRY, [body]);
+  const utf8 = new TextDecoder();
+  const files = data.map(({ name, bytes }) => {
+    return { name, text: utf8.decode(bytes), base64: Buffer.from(bytes).toString('base64') };
+  });
+  return inLane(() => new CheckRun({ name, script, data: files }, limits).done);
+}

@@ -1,0 +1,35 @@
+// The process in which an agent is tried before it plays: it sees one agent, says what it finds, and waits to be killed.
+import { lockMainRealm } from '../lock-main-realm.ts';
+import { openRealm } from '../open-realm.ts';
+import type { CheckOrder, CheckReport } from './messages.ts';
+
+/** What the realm's script exports (realm/check-entry.ts); steps give a Finding as JSON. */
+interface CheckRealm {
+  addData(name: string, text: string, bytes: Uint8Array): void;
+  runModule(): string;
+  callFactory(name: string): string;
+  lookAtPlayer(): string;
+}
+
+const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));
+
+process.once('message', (text: string) => {
+  const { name, script, data } = JSON.parse(text) as CheckOrder;
+  const files = data.map((file) => ({ ...file, bytes: Buffer.from(file.base64, 'base64') }));
+  lockMainRealm();
+  const realm = openRealm<CheckRealm>(script, `agent ${name}`).exports;
+  for (const file of files) realm.addData(file.name, file.text, file.bytes);
+  report({ step: 'module' });
+  let finding = realm.runModule();
+  if (finding === 'null') {
+    report({ step: 'factory' });
+    finding = realm.callFactory(name);
+  }
+  if (finding === 'null') {
+    report({ step: 'player' });
+    finding = realm.lookAtPlayer();
+  }
+  report({ step: 'promises' });
+  setImmediate(() => report({ finding })); // which its promises never let happen if they have no end
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

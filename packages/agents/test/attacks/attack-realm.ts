@@ -1,0 +1,105 @@
+// What runs in the attacked realm: game sets as in a tournament, and a look at all that must not have changed.
+import {
+  type FaultSink,
+  Game,
+  gameLog,
+  HashChain,
+  type Player,
+  PlayerDice,
+  ROUNDS,
+  resolveRules,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
+import { CATALOG } from '../../src/catalog.ts';
+import {
+  type AgentBody,
+  absentPlayer,
+  loadFactory,
+  tameWorld,
+} from '../../src/load/realm/index.ts';
+
+declare const agentBodies: readonly AgentBody[];
+
+/** A game set: entries of the catalog and positions of bodies, by seat. */
+export interface AttackSet {
+  readonly seats: readonly (string | number)[];
+  readonly games: number;
+  readonly set: number;
+}
+
+/** What a set leaves behind: faults as `seat round kind detail`, notes as `seat text`. */
+export interface AttackOutcome {
+  readonly hash: string;
+  readonly log: string;
+  readonly faults: readonly string[];
+  readonly notes: readonly string[];
+}
+
+const root = rootOf('attack');
+const beat = new Int32Array(1);
+let dice: PlayerDice[] = [];
+let notes: string[] = [];
+const asked = (): number => beat[0]! & 31;
+
+tameWorld({
+  random: () => dice[asked()]?.random() ?? 0,
+  note: (...said) => notes.push(`${asked()} ${said.map((part) => typeof part).join()}`),
+});
+
+/** Plays a set; JSON in, JSON out. */
+export function playSet(json: string): string | Promise<string> {
+  const { seats, games, set } = JSON.parse(json) as AttackSet;
+  const faults: string[] = [];
+  const sink: FaultSink = {
+    fault: (seat, round, kind, detail) =>
+      faults.push(`${seat} ${ROUNDS[round]} ${kind} ${String(detail)}`),
+  };
+  notes = [];
+  dice = [0, ...seats].map((_, seat) => new PlayerDice(root, set, seat));
+  const game = new Game(resolveRules(seats.length), root, sink);
+  const names = seats.map((_, i) => `p${i + 1}`);
+  const players = seats.map((code, i) => seated(code, i + 1, faults));
+  const table = new Table(game, players, { beat, names });
+  const hash = new HashChain();
+  const close = (): void => hash.addGame(game.board.roles, game.recorder);
+  const outcome = (): string => {
+    const log = gameLog(takeRecord(game), names);
+    return JSON.stringify({ hash: hash.toString(), log, faults, notes });
+  };
+  const playFrom = (first: number): void | Promise<void> => {
+    for (let index = first; index < games; index++) {
+      for (const die of dice) die.startGame(index);
+      game.start(set, index);
+      const pending = table.play();
+      if (pending !== undefined)
+        return pending.then(() => {
+          close();
+          return playFrom(index + 1);
+        });
+      close();
+    }
+  };
+  return playFrom(0)?.then(outcome) ?? outcome();
+}
+
+function seated(code: string | number, seat: number, faults: string[]): Player {
+  const name = `p${seat}`;
+  const own = dice[seat]!;
+  beat[0] = seat;
+  try {
+    const create =
+      typeof code === 'number'
+        ? loadFactory(agentBodies[code]!)
+        : CATALOG.find((entry) => entry.name === code)!.create;
+    const log = (...said: unknown[]): void => void notes.push(`${seat} ${said.length}`);
+    const readBytes = (): Uint8Array => new Uint8Array();
+    return create({ name, random: () => own.random(), log, readText: () => '', readBytes });
+  } catch (thrown) {
+    faults.push(`${seat} CREATE exception ${thrown instanceof Error ? thrown.message : 'thrown'}`);
+    return absentPlayer(name);
+  } finally {
+    beat[0] = 0;
+  }
+}

@@ -13,6 +13,8 @@ export interface Results {
   readonly others: readonly OtherResult[];
   readonly rules: readonly RuleResult[];
   readonly ranks: readonly RankResult[];
+  /** Of the rank sets, if they were made at another time. */
+  readonly ranksSetting?: Setting;
 }
 
 const show = ({ percent, error }: Share): string => `${percent.toFixed(1)} ± ${error.toFixed(1)}`;
@@ -21,11 +23,21 @@ const shown = (share: Share & { readonly width: number }): string =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-export function reportOf({ setting, goals, rates, others, rules, ranks }: Results): string {
+const settingText = ({ command, seed, machine, versions, commit, seconds }: Setting): string =>
+  `- Command: \`${command}\`, seed \`${seed}\`\n- Machine: ${machine}; ${versions}; commit ${commit}; ${seconds} s`;
+
+export function reportOf({
+  setting,
+  goals,
+  rates,
+  others,
+  rules,
+  ranks,
+  ranksSetting,
+}: Results): string {
   return `# Do the intervals and tests keep their promise?
 
-- Command: \`${setting.command}\`, seed \`${setting.seed}\`
-- Machine: ${setting.machine}; ${setting.versions}; commit ${setting.commit}; ${setting.seconds} s
+${settingText(setting)}${ranksSetting === undefined ? '' : `\n\nRank sets, made anew:\n\n${settingText(ranksSetting)}`}
 
 Percent of simulated tournaments, ± Monte-Carlo standard error; mean width in points in parentheses.
 
@@ -92,18 +104,17 @@ ${table(
 
 ## Simultaneous rank sets
 
-Share of tournaments in which no agent's rank set misses a rank; mean number of ranks in a set in parentheses. Step-down is
-the default; all three from 2,000 resamples.
+Share of tournaments in which no agent's rank set misses a rank; mean number of ranks in a set in parentheses. Step-down
+(2,000 resamples) is the default; the single step of Bonferroni's t is what it starts from.
 
 ${table(
-  ['agents', 'field', 'sets', 'repetitions', 'step-down', 'max-t bootstrap', 'Bonferroni t'],
+  ['agents', 'field', 'sets', 'repetitions', 'step-down', 'Bonferroni t'],
   ranks.map((r) => [
     r.agents,
     r.name,
     r.sets,
     r.repetitions,
     `**${show(r.stepDown)}** (${r.stepDown.width.toFixed(1)})`,
-    shown(r.maxT),
     shown(r.bonferroni),
   ]),
 )}

@@ -13,17 +13,22 @@ export {
   type Stage,
 } from './plan/plan.ts';
 export { type ContestSpec, planPreliminary, withFinal } from './plan/plan-contest.ts';
+export { PlansDiffer } from './plan/plan-differences.ts';
 export { planRun, type RunTerms } from './plan/plan-run.ts';
 export { planLines } from './plan/plan-text.ts';
 export { type PlannedSet, setsOf } from './plan/sets.ts';
+export type { Shard } from './plan/shard.ts';
 export { SetPool } from './pool/set-pool.ts';
 export { workerInputOf } from './pool/worker-input-of.ts';
 export type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './realm/set-task.ts';
+export { WriteFailed } from './run/disk.ts';
+export { FolderTaken } from './run/folder-taken.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';
-export { type RecordedRun, readRun, UnreadableRun } from './run/recorded-run.ts';
+export { UnreadableRun } from './run/recorded-plan.ts';
+export { type RecordedRun, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';
-export { FolderTaken, RunFolder } from './run/run-folder.ts';
+export { type FolderTerms, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
 export { byAgent, mergeSeats } from './tally/merge-seats.ts';
 export type {

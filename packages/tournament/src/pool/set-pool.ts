@@ -1,40 +1,171 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { Kill } from '../tally/set-result.ts';
+import { Job } from './job.ts';
+import { JobBoard } from './job-board.ts';
+import { packed, type Report, type Suspicion } from './messages.ts';
+import { outcomeOf } from './outcome-shape.ts';
+import { POOL_LIMITS, type PoolLimits } from './pool-limits.ts';
+import { PoolProcess } from './pool-process.ts';
+import { Suspects } from './suspects.ts';
 import type { WorkerInput } from './worker-input.ts';
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** A pool that says nothing for so long is replaced. It speaks twice a second. */
+const SILENT_MS = 30_000;
+/** A set that pools have died over so often is blamed on whoever was being asked. */
+const DEATHS = 3;
 
-/** Between preliminary and final a thread has nothing to do for a moment. */
-const IDLE_MS = 60_000;
+/** The pool was closed while the set was in flight. */
+export class PoolClosed extends Error {
+  override readonly name = 'PoolClosed';
+}
 
 /**
- * Threads that play game sets, one set a thread at a time. No `execArgv` is ever passed: a worker made with any loses
- * the permission model of its process.
+ * Plays game sets in the threads of a process of its own, behind walls. A player that has to be stopped costs its set a
+ * new start, in which its seat gives no answers from that call on; a process that dies is replaced, and what was in
+ * flight is played again. The outcome of a set is the same whatever happened to others.
  */
 export class SetPool {
   readonly threads: number;
-  readonly #pool: Piscina<string, string>;
+  readonly #input: WorkerInput;
+  readonly #limits: PoolLimits;
+  readonly #board = new JobBoard();
+  readonly #suspects: Suspects;
+  readonly #watch: NodeJS.Timeout;
+  #process: PoolProcess | undefined;
+  #ready = false;
+  #closed = false;
 
-  constructor(input: WorkerInput, threads: number) {
+  constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS) {
     this.threads = threads;
-    this.#pool = new Piscina({
-      filename: WORKER,
-      name: 'playSet',
-      minThreads: 1, // more start as sets come in, so that three sets do not start sixty threads
-      maxThreads: threads,
-      idleTimeout: IDLE_MS,
-      concurrentTasksPerWorker: 1,
-      workerData: input,
+    this.#input = input;
+    this.#limits = limits;
+    this.#suspects = new Suspects(limits.cpuMs);
+    this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
+  }
+
+  /** Plays a set to its end; `onKill` is told of every player that has to be stopped, before the set is played again. */
+  play(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<SetOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#start(new Job(task, onKill, resolve, reject));
     });
   }
 
-  async play(task: SetTask): Promise<SetOutcome> {
-    return JSON.parse(await this.#pool.run(JSON.stringify(task))) as SetOutcome;
+  /** Ends the process; sets in flight are lost. */
+  async close(): Promise<void> {
+    this.#end(new PoolClosed('the pool was closed'));
   }
 
-  /** Ends the threads; sets in flight are lost. */
-  async close(): Promise<void> {
-    await this.#pool.destroy();
+  #end(error: Error): void {
+    this.#closed = true;
+    clearInterval(this.#watch);
+    this.#replace();
+    for (const { reject } of this.#board.clear()) reject(error);
+  }
+
+  #start(job: Job): void {
+    if (this.#closed) return job.reject(new PoolClosed('the pool was closed'));
+    this.#board.wait(job);
+    this.#process ??= this.#open();
+    this.#send();
+  }
+
+  #open(): PoolProcess {
+    const process: PoolProcess = new PoolProcess(
+      (report) => process === this.#process && this.#hear(report),
+      (why) => process === this.#process && this.#died(why),
+    );
+    const input = packed(this.#input);
+    process.send({ kind: 'open', input, threads: this.threads, limits: this.#limits });
+    return process;
+  }
+
+  #send(): void {
+    if (!this.#ready) return;
+    for (let next = this.#board.takeOff(); next !== undefined; next = this.#board.takeOff()) {
+      const [id, { task }] = next;
+      this.#process!.send({ kind: 'play', id, task: JSON.stringify(task) });
+    }
+  }
+
+  #hear(report: Report): void {
+    if (report.kind === 'ready') this.#admit(report.walled);
+    else if (report.kind === 'alive') {
+      for (const { id, kill } of report.asked) this.#note(id, kill);
+    } else {
+      const job = this.#board.inFlight(report.id);
+      if (job !== undefined) this.#settle(job, report);
+    }
+  }
+
+  #admit(walled: boolean): void {
+    if (!walled)
+      return this.#end(new Error('this Node has no permission model: no walls for agents'));
+    this.#ready = true;
+    this.#send();
+  }
+
+  #note(id: string, asked: Kill | null): void {
+    const job = this.#board.inFlight(id);
+    if (job !== undefined) job.asked = asked;
+  }
+
+  #settle(job: Job, report: Exclude<Report, { kind: 'ready' | 'alive' }>): void {
+    if (report.kind === 'suspect') return this.#judge(job, report);
+    this.#board.land(report.id);
+    this.#suspects.forget(report.id);
+    if (report.kind === 'failed') job.reject(new Error(report.message));
+    else if (report.kind === 'stopped') this.#again(job, report.kill);
+    else this.#finish(job, report.outcome);
+    this.#send();
+  }
+
+  #finish(job: Job, text: string): void {
+    const outcome = outcomeOf(text, job.task);
+    if (typeof outcome !== 'string') return job.resolve(outcome);
+    this.#replace();
+    job.reject(new Error(`${job.name}: the pool returned what cannot be: ${outcome}`));
+  }
+
+  /** Plays a set again with one more player stopped. */
+  #again(job: Job, kill: Kill): void {
+    try {
+      if (job.condemn(kill)) return this.#start(job);
+      job.reject(new Error(`${job.name}: seat ${kill.seat} was stopped, and ${kill.detail}`));
+    } catch (thrown) {
+      job.reject(thrown as Error); // the kill could not be written down
+    }
+  }
+
+  #judge(job: Job, suspicion: Suspicion): void {
+    if (!this.#suspects.guilty(this.#process!.pid, suspicion, performance.now())) return;
+    this.#board.land(suspicion.id);
+    this.#suspects.forget(suspicion.id);
+    this.#replace();
+    this.#again(job, suspicion.kill);
+  }
+
+  /** Ends the process. What else was in flight is played again, and nobody is blamed for that. */
+  #replace(): void {
+    const lost = this.#process;
+    this.#process = undefined;
+    this.#ready = false;
+    lost?.kill();
+    if (!this.#closed) for (const job of this.#board.landAll()) this.#start(job);
+  }
+
+  #died(why: string): void {
+    this.#process = undefined;
+    this.#ready = false;
+    for (const job of this.#board.landAll()) {
+      job.deaths++;
+      if (job.deaths < DEATHS) this.#start(job);
+      else if (job.asked !== null) this.#again(job, job.asked);
+      else job.reject(new Error(`${job.name}: the pool process died over it: ${why}`));
+    }
+  }
+
+  #look(): void {
+    const silent = this.#process?.silentFor(performance.now()) ?? 0;
+    if (silent > SILENT_MS) this.#process!.kill();
   }
 }

@@ -11,9 +11,9 @@ tameWorld({
 });
 
 /** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. An error of ours names set and block. */
-export function playSet(json: string): string | Promise<string> {
+export function playSet(json: string, pulse: ArrayBufferLike): string | Promise<string> {
   const task = JSON.parse(json) as SetTask;
-  const run = new SetRun(task);
+  const run = new SetRun(task, new Int32Array(pulse));
   running = run;
   const outcome = (): string => JSON.stringify(run.outcome());
   try {

@@ -1,25 +1,25 @@
 import type { Note } from './set-task.ts';
 
-/** What a seat writes beyond this many lines a set is dropped, so that none can crowd out the others. */
-const MAX_NOTES = 1_000;
-const MAX_NOTE_LENGTH = 2_000;
+/** What a seat writes beyond this many characters a set is dropped, so that none can crowd out the others. */
+const MOST = 1 << 16;
+const LONGEST = 2_000;
 
 /** What the players of a set write with `context.log` or the console. */
 export class Notebook {
   readonly notes: Note[] = [];
-  readonly #counts: number[];
+  readonly #room: number[];
   readonly #open: boolean;
 
   /** A notebook that is not `open` keeps nothing. */
   constructor(open: boolean, seats: number) {
     this.#open = open;
-    this.#counts = Array<number>(seats + 1).fill(0);
+    this.#room = Array<number>(seats + 1).fill(MOST);
   }
 
   keep(game: number, seat: number, said: readonly unknown[]): void {
-    if (!this.#open || this.#counts[seat]! >= MAX_NOTES) return;
-    this.#counts[seat]!++;
-    const text = said.map(textOf).join(' ').slice(0, MAX_NOTE_LENGTH);
+    if (!this.#open || this.#room[seat]! <= 0) return;
+    const text = said.map(textOf).join(' ').slice(0, LONGEST);
+    this.#room[seat]! -= text.length + 1;
     this.notes.push({ game, seat, text });
   }
 }

@@ -1,59 +1,167 @@
-import { closeSync, fdatasyncSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
-import type { SetResult } from '../tally/set-result.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Kill, SetResult } from '../tally/set-result.ts';
+import { BySet } from './by-set.ts';
+import { checked, withChecksum } from './checksum.ts';
+import { GrowingFile, writeWhole } from './disk.ts';
+import { journalLines, noteOf, type Place } from './journal-lines.ts';
+import type { KillLine } from './kill-shape.ts';
 
-interface Line {
-  readonly at: number;
-  readonly length: number;
-}
+const LINE_END = Buffer.from('\n');
 
 /**
- * The finished sets of a run, one JSON line each, handed to the system as they come: the only source of truth. Keeps
- * no result in memory, only where its line begins. A killed process loses nothing that was appended; a power cut may
- * (waiting for the disk after every set would cost more than a set of 5 players).
+ * The finished sets of a run, one checksummed JSON line each, handed to the system as they come: the only source of
+ * truth. A line of its own says that a player was stopped, until its set is finished. Keeps no result in memory, only
+ * where its line begins. A killed process loses nothing that was appended; a power cut may (waiting for the disk
+ * after every set would cost more than a set of 5 players).
  */
 export class Journal {
   readonly path: string;
-  readonly #file: number;
-  readonly #lines = new Map<number, Line>();
-  #end = 0;
+  /** What could not be read when it was opened, for people. */
+  readonly notes: readonly string[];
+  /** Whether the sets it was opened with count behaviour; undefined without any. */
+  readonly behaviour: boolean | undefined;
+  #plan: Plan;
+  #file: GrowingFile;
+  #lines = new BySet<Place>();
+  readonly #kills = new BySet<Kill[]>();
 
-  /** Starts an empty journal. */
-  constructor(path: string) {
+  /** Opens the journal of a plan, or starts an empty one. What cannot be meant is taken out of it. */
+  constructor(path: string, plan: Plan) {
     this.path = path;
-    this.#file = openSync(path, 'wx+');
+    this.#plan = plan;
+    this.#file = new GrowingFile(path);
+    const { notes, behaviour, whole } = this.#index();
+    this.notes = notes;
+    this.behaviour = behaviour;
+    if (!whole) this.#rewrite(this.#lines.blocks(), true);
   }
 
-  /** Appends the result of the set at `position` in plan order. */
-  append(position: number, result: SetResult): void {
-    const bytes = Buffer.from(`${JSON.stringify(result)}\n`);
-    writeSync(this.#file, bytes, 0, bytes.length, this.#end);
-    this.#lines.set(position, { at: this.#end, length: bytes.length });
-    this.#end += bytes.length;
+  #index(): { notes: string[]; behaviour: boolean | undefined; whole: boolean } {
+    const notes: string[] = [];
+    let [behaviour, number, end]: [boolean | undefined, number, number] = [undefined, 0, 0];
+    for (const found of journalLines(this.path, this.#plan)) {
+      number++;
+      end = found.at + found.length + 1;
+      if (found.kind === 'broken') notes.push(noteOf(this.path, number, found.why));
+      else if (found.kind === 'kill') this.#noteKill(found.line);
+      else if (!this.has(found.result.block, found.result.set)) {
+        const { at, length, result } = found;
+        this.#lines.set(result.block, result.set, { at, length });
+        behaviour ??= result.seats.some((seat) => seat.behaviour !== undefined);
+      }
+    }
+    return { notes, behaviour, whole: notes.length === 0 && end === this.#file.end };
+  }
+
+  /** Whether a set is finished. */
+  has(block: string, set: number): boolean {
+    return this.#lines.get(block, set) !== undefined;
+  }
+
+  /** Finished sets of the plan. */
+  get size(): number {
+    return this.#plan.blocks.reduce((sum, { name }) => sum + this.#lines.count(name), 0);
+  }
+
+  /** The finished sets of a block, ascending. */
+  setsOf(block: string): number[] {
+    return this.#lines.sets(block);
+  }
+
+  /** The players that were stopped in a set that is not finished yet, in the order in which they were. */
+  killsOf(block: string, set: number): readonly Kill[] {
+    return this.#kills.get(block, set) ?? [];
+  }
+
+  /** Appends the result of a finished set. WriteFailed leaves the journal as it was. */
+  append(result: SetResult): void {
+    const place = this.#write(JSON.stringify(result));
+    this.#lines.set(result.block, result.set, place);
+    this.#kills.delete(result.block, result.set);
+  }
+
+  /** Appends that a player had to be stopped. */
+  appendKill(block: string, set: number, kill: Kill): void {
+    const line: KillLine = { block, set, kill };
+    this.#write(JSON.stringify(line));
+    this.#noteKill(line);
+  }
+
+  #noteKill({ block, set, kill }: KillLine): void {
+    this.#kills.set(block, set, [...this.killsOf(block, set), kill]);
+  }
+
+  #write(json: string): Place {
+    const bytes = Buffer.from(`${withChecksum(json)}\n`);
+    const at = this.#file.end;
+    this.#file.append(bytes);
+    return { at, length: bytes.length - 1 };
+  }
+
+  /** The result of a finished set. */
+  resultOf(block: string, set: number): SetResult {
+    const result = checked(this.#bytesOf(block, set).toString());
+    if (result === undefined) throw new Error(`${this.path} was changed while it was read`);
+    return result as SetResult;
   }
 
   /** The results in plan order. */
   *results(): Generator<SetResult> {
-    for (const bytes of this.#inOrder()) yield JSON.parse(bytes.toString()) as SetResult;
+    for (const { name } of this.#plan.blocks)
+      for (const set of this.setsOf(name)) yield this.resultOf(name, set);
   }
 
-  /** Rewrites the file in plan order, so that equal runs give equal bytes, and closes it. */
+  /** Goes on with another plan, and forgets the sets that are other ones in it. */
+  follow(plan: Plan, forgotten: readonly { readonly block: string; readonly set: number }[]): void {
+    this.#plan = plan;
+    if (forgotten.length === 0) return;
+    for (const { block, set } of forgotten) this.#lines.delete(block, set);
+    this.#rewrite(this.#lines.blocks(), true);
+  }
+
+  /** Rewrites the file in plan order, so that equal runs give equal bytes. Sets that are not in the plan go. */
   seal(): void {
-    const temporary = `${this.path}.tmp`;
-    const sorted = openSync(temporary, 'w');
-    for (const bytes of this.#inOrder()) writeSync(sorted, bytes);
-    fdatasyncSync(sorted);
-    closeSync(sorted);
-    closeSync(this.#file);
-    renameSync(temporary, this.path);
+    const planned = this.#plan.blocks.map(({ name }) => name);
+    this.#rewrite(planned, false);
   }
 
-  *#inOrder(): Generator<Buffer> {
-    const positions = [...this.#lines.keys()].sort((a, b) => a - b);
-    for (const position of positions) {
-      const { at, length } = this.#lines.get(position)!;
-      const bytes = Buffer.alloc(length);
-      readSync(this.#file, bytes, 0, length, at);
-      yield bytes;
+  close(): void {
+    this.#file.close();
+  }
+
+  /** Writes the results of some blocks, set by set, and behind them the kills of open sets. */
+  #rewrite(blocks: readonly string[], kills: boolean): void {
+    const lines = new BySet<Place>();
+    writeWhole(this.path, this.#copied(blocks, kills, lines));
+    this.#file.close();
+    this.#file = new GrowingFile(this.path);
+    this.#lines = lines;
+  }
+
+  /** Notes in `lines` where they come to stand. */
+  *#copied(blocks: readonly string[], kills: boolean, lines: BySet<Place>): Generator<Buffer> {
+    let at = 0;
+    for (const block of blocks) {
+      for (const set of this.setsOf(block)) {
+        const bytes = this.#bytesOf(block, set);
+        lines.set(block, set, { at, length: bytes.length });
+        at += bytes.length + 1;
+        yield bytes;
+        yield LINE_END;
+      }
     }
+    if (kills) yield* this.#killLines();
+  }
+
+  *#killLines(): Generator<Buffer> {
+    for (const block of this.#kills.blocks())
+      for (const set of this.#kills.sets(block))
+        for (const kill of this.killsOf(block, set))
+          yield Buffer.from(`${withChecksum(JSON.stringify({ block, set, kill }))}\n`);
+  }
+
+  #bytesOf(block: string, set: number): Buffer {
+    const { at, length } = this.#lines.get(block, set)!;
+    return this.#file.read(at, length);
   }
 }

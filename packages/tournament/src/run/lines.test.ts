@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -19,5 +19,11 @@ test.each([
 ])('%s', (_, lines, text = `${lines.join('\n')}\n`) => {
   const path = join(root, 'lines');
   writeFileSync(path, text);
-  expect([...linesOf(path)]).toEqual(lines);
+  const found = [...linesOf(path)];
+  expect(found.map((line) => line.text)).toEqual(lines);
+  const bytes = readFileSync(path);
+  for (const { text: line, at, length, ended } of found) {
+    expect(bytes.toString('utf8', at, at + length)).toBe(line);
+    expect(bytes[at + length] === 10).toBe(ended);
+  }
 });

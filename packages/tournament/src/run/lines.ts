@@ -2,21 +2,32 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const CHUNK = 1 << 20;
 
-/** The lines of a file without their ends, a chunk at a time: a journal may be longer than a string can be. */
-export function* linesOf(path: string): Generator<string> {
+/** A line and where it stands in its file, in bytes and without its end. */
+export interface FileLine {
+  readonly text: string;
+  readonly at: number;
+  readonly length: number;
+  /** False for a last line that does not end. */
+  readonly ended: boolean;
+}
+
+/** The lines of a file, a chunk at a time: a journal may be longer than a string can be. */
+export function* linesOf(path: string): Generator<FileLine> {
   const file = openSync(path, 'r');
   try {
     const chunk = Buffer.alloc(CHUNK);
-    let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
-    for (let length = read(file, chunk); length > 0; length = read(file, chunk)) {
-      let data = Buffer.concat([rest, chunk.subarray(0, length)]);
-      for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10)) {
-        yield data.toString('utf8', 0, end);
-        data = data.subarray(end + 1);
+    let rest: Buffer = Buffer.alloc(0);
+    let at = 0;
+    for (let got = read(file, chunk); got > 0; got = read(file, chunk)) {
+      let data = Buffer.concat([rest, chunk.subarray(0, got)]);
+      for (let length = data.indexOf(10); length >= 0; length = data.indexOf(10)) {
+        yield { text: data.toString('utf8', 0, length), at, length, ended: true };
+        at += length + 1;
+        data = data.subarray(length + 1);
       }
       rest = data;
     }
-    if (rest.length > 0) yield rest.toString();
+    if (rest.length > 0) yield { text: rest.toString(), at, length: rest.length, ended: false };
   } finally {
     closeSync(file);
   }

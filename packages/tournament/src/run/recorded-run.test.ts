@@ -8,35 +8,36 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveRules } from '@aiwolf-arena/engine';
 import { afterAll, expect, test } from 'vitest';
-import { planRun } from '../plan/plan-run.ts';
+import { planOf, resultOf as resultIn } from '../../test/small-run.ts';
 import type { SetResult } from '../tally/set-result.ts';
-import { readRun, UnreadableRun } from './recorded-run.ts';
+import { withChecksum } from './checksum.ts';
+import { UnreadableRun } from './recorded-plan.ts';
+import { readRun } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'recorded-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-const plan = planRun({
-  ...{ arena: '0', seed: '1', players: [5], sets: 3, gamesPerSet: 10 },
-  agents: [{ name: 'a', source: 'a', hash: 'a', ranked: true }],
-  ...{ lineUp: [0], draw: 'random', wishes: [] },
-  rulesOf: (players) => resolveRules(players),
-});
-
-const resultOf = (set: number): SetResult => ({
-  ...{ block: 'run/5', set, hash: `${set}`, games: 10, villagerWins: 4, finalDays: [0, 10] },
-  seats: Array.from({ length: 5 }, () => ({ agent: 0, roles: { SEER: [10, 4, 1] }, faults: [] })),
-});
+const plan = planOf({ sets: 3 });
+const resultOf = (set: number): SetResult => resultIn(plan, set);
 
 let folders = 0;
 function written(sets: readonly number[]): string {
-  const folder = RunFolder.create(join(root, String(folders++)));
-  folder.writePlan(plan);
-  for (const [at, set] of sets.entries()) folder.journal.append(at, resultOf(set));
+  const folder = RunFolder.open(join(root, String(folders++)));
+  folder.begin(plan);
+  for (const set of sets) folder.journal.append(resultOf(set));
+  folder.close();
   return folder.path;
 }
+
+/** The line of set 1 with other fields, and a right checksum. */
+const changed = (fields: object): string =>
+  withChecksum(JSON.stringify({ ...resultOf(1), ...fields }));
+const [first, ...others] = resultOf(1).seats;
+const seat = (fields: object): string => changed({ seats: [{ ...first!, ...fields }, ...others] });
+const fault = { kind: 'exception', count: 3, games: 2 };
+const where = { game: 1, day: 1, request: 'TALK', detail: 'oops' };
 
 test('reads the plan and the results in plan order, each set once', () => {
   const run = readRun(written([2, 0, 2]));
@@ -45,30 +46,41 @@ test('reads the plan and the results in plan order, each set once', () => {
   expect(run.notes).toEqual([]);
 });
 
+test('takes faults, affected games and kills that can be', () => {
+  const affected = [{ role: 'POSSESSED', kinds: ['exception'], games: 2, wins: 1 }];
+  const kill = { seat: 5, game: -1, call: 0, kind: 'memory-limit', detail: 'too much' };
+  const faulty = { ...first!, faults: [{ ...fault, first: where }], affected };
+  const folder = written([]);
+  const line = changed({ seats: [faulty, ...others], kills: [kill] });
+  appendFileSync(join(folder, 'journal.ndjson'), `${line}\n`);
+  expect(readRun(folder)).toMatchObject({ notes: [], results: [{ set: 1, kills: [kill] }] });
+});
+
 test('an unfinished run, even one without a set, is a run', () => {
   expect(readRun(written([])).results).toEqual([]);
 });
 
 test.each([
-  ['a torn line', JSON.stringify(resultOf(1)).slice(0, 60), /:2: left out: torn, or no JSON/],
-  ['no object', '[]', /no result of a set/],
+  ['a torn line', changed({}).slice(0, 60), /:2: left out: torn in the middle/],
+  ['no object', '[]', /torn/],
+  ['a block that is not planned', changed({ block: 'run/7' }), /no block "run\/7"/],
+  ['a set that is not planned', changed({ set: 3 }), /no set 3/],
+  ['another number of games', changed({ games: 11 }), /another number of games/],
+  ['too few seats', changed({ seats: [] }), /not a seat for every player/],
+  ['more wins than games', seat({ roles: { POSSESSED: [10, 11, 1] } }), /counts that cannot be/],
+  ['an unknown role', seat({ roles: { FOX: [10, 1, 1] } }), /counts that cannot be/],
+  ['another village', changed({ seats: [...others, first] }), /not the village of the plan/],
+  ['other roles', seat({ roles: { SEER: [10, 9, 1] } }), /do not add up/],
+  ['wins that no team has', seat({ roles: { POSSESSED: [10, 8, 1] } }), /do not add up/],
+  ['a side that wins too often', changed({ villagerWins: 2 }), /do not add up/],
+  ['games without an end', changed({ finalDays: [0, 9] }), /do not add up/],
+  ['a fault without a case', seat({ faults: [fault] }), /counts that cannot be/],
   [
-    'a block that is not planned',
-    JSON.stringify({ ...resultOf(1), block: 'run/7' }),
-    /no block "run\/7"/,
-  ],
-  ['a set that is not planned', JSON.stringify({ ...resultOf(1), set: 3 }), /no set 3/],
-  ['too few seats', JSON.stringify({ ...resultOf(1), seats: [] }), /not a seat for every player/],
-  [
-    'more wins than games',
-    JSON.stringify(resultOf(1)).replaceAll('[10,4,1]', '[10,11,1]'),
+    'affected games that are not',
+    seat({ affected: [{ role: 'SEER', kinds: [], games: 1, wins: 0 }] }),
     /counts that cannot be/,
   ],
-  [
-    'an unknown agent',
-    JSON.stringify(resultOf(1)).replaceAll('"agent":0', '"agent":1'),
-    /counts that cannot be/,
-  ],
+  ['a kill that is none', changed({ kills: [{ seat: 6 }] }), /a kill that cannot be/],
 ])('leaves out %s with a note, and keeps the rest', (_, line, note) => {
   const folder = written([0]);
   appendFileSync(join(folder, 'journal.ndjson'), line);

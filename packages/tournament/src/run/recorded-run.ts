@@ -1,14 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { SetResult } from '../tally/set-result.ts';
-import { linesOf } from './lines.ts';
-import { faultOfResult, isPlan } from './recorded-shape.ts';
-
-/** A folder that holds no run that can be read; the message says what is missing. */
-export class UnreadableRun extends Error {
-  override readonly name = 'UnreadableRun';
-}
+import { journalLines, noteOf } from './journal-lines.ts';
+import { readPlan, UnreadableRun } from './recorded-plan.ts';
 
 /** A run as its folder tells it. */
 export interface RecordedRun {
@@ -26,45 +21,30 @@ export interface RecordedRun {
  * torn or cannot be meant is left out with a note. UnreadableRun when there is no plan or no journal.
  */
 export function readRun(folder: string): RecordedRun {
+  const plan = readPlan(existingFolder(folder));
+  const known = new Map<string, SetResult>();
+  const notes: string[] = [];
+  let number = 0;
+  for (const line of journalLines(journalOf(folder), plan)) {
+    number++;
+    if (line.kind === 'broken') notes.push(noteOf(journalOf(folder), number, line.why));
+    if (line.kind === 'result') keep(known, slim(line.result));
+  }
+  return { folder, plan, results: inPlanOrder([...known.values()], plan), notes };
+}
+
+function existingFolder(folder: string): string {
   if (!existsSync(folder)) throw new UnreadableRun(`there is no folder ${folder}`);
   if (!statSync(folder).isDirectory()) {
     throw new UnreadableRun(`${folder} is a file: name the folder of a run`);
   }
-  const plan = readPlan(folder);
-  const journal = join(folder, 'journal.ndjson');
-  if (!existsSync(journal)) {
-    throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);
-  }
-  return { folder, plan, ...readJournal(journal, plan) };
+  return folder;
 }
 
-function readPlan(folder: string): Plan {
-  const path = join(folder, 'plan.json');
-  if (!existsSync(path)) {
-    throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
-  }
-  const plan = parsed(readFileSync(path, 'utf8')) as { schema?: unknown } | null | undefined;
-  const schema = plan?.schema;
-  if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
-    throw new UnreadableRun(`${path} is of ${schema}; this arena reads ${PLAN_SCHEMA}`);
-  }
-  if (!isPlan(plan)) throw new UnreadableRun(`${path} is no plan of a run`);
-  const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
-  return terms;
-}
-
-function readJournal(path: string, plan: Plan): Pick<RecordedRun, 'results' | 'notes'> {
-  const known = new Map<string, SetResult>();
-  const notes: string[] = [];
-  let number = 0;
-  for (const line of linesOf(path)) {
-    number++;
-    const result = parsed(line);
-    const fault = result === undefined ? 'torn, or no JSON' : faultOfResult(result, plan);
-    if (fault === null) keep(known, slim(result as SetResult));
-    else notes.push(`${path}:${number}: left out: ${fault}`);
-  }
-  return { results: inPlanOrder([...known.values()], plan), notes };
+function journalOf(folder: string): string {
+  const path = join(folder, 'journal.ndjson');
+  if (existsSync(path)) return path;
+  throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);
 }
 
 function keep(known: Map<string, SetResult>, result: SetResult): void {
@@ -81,13 +61,4 @@ const slim = (result: SetResult): SetResult => ({
 function inPlanOrder(results: SetResult[], plan: Plan): SetResult[] {
   const place = new Map(plan.blocks.map(({ name }, at) => [name, at]));
   return results.sort((a, b) => place.get(a.block)! - place.get(b.block)! || a.set - b.set);
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

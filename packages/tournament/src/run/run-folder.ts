@@ -1,57 +1,185 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Plan } from '../plan/plan.ts';
 import { planLines } from '../plan/plan-text.ts';
-import { writeWhole } from './atomic-file.ts';
+import { isInShard, type Shard } from '../plan/shard.ts';
+import type { SetOutcome } from '../realm/set-task.ts';
+import { AgentOutput } from './agent-output.ts';
+import { makeFolder, writeWhole } from './disk.ts';
+import { FolderTaken } from './folder-taken.ts';
 import { Journal } from './journal.ts';
-import { makeFolder } from './make-folder.ts';
+import { keepAgents } from './kept-agents.ts';
+import { LOCK_NAME, Lock } from './lock.ts';
+import { readPlan } from './recorded-plan.ts';
+import { refuseOtherRun, refuseShorter } from './resume-checks.ts';
+import { readShard, SHARD_NAME, writeShard } from './shard-file.ts';
+import { replayed } from './superseded.ts';
 
-/** The folder holds a run already, or something else. */
-export class FolderTaken extends Error {
-  override readonly name = 'FolderTaken';
+/** How a plan is played in a folder. */
+export interface FolderTerms {
+  /** Null, or left out: all sets of the plan. */
+  readonly shard?: Shard | null | undefined;
+  /** Whether behaviour is counted; left out: as in the sets that are finished. */
+  readonly behaviour?: boolean | undefined;
 }
 
 /**
  * The files of a run. None of them holds a clock or a thread count, and no path but those by which the agents were named:
- * plan.json keeps them as they were typed.
+ * plan.json keeps them as they were typed. A folder with a run in it goes on with it. One process at a time.
  */
 export class RunFolder {
   readonly path: string;
-  readonly journal: Journal;
+  readonly #lock: Lock;
+  /** As plan.json has it. */
+  #written: Plan | null;
+  /** The same, and behind it blocks that it had before: their sets may still count. */
+  #recorded: Plan | null;
+  #plan: Plan | undefined;
+  #shard: Shard | null = null;
+  #journal: Journal | undefined;
+  #output: AgentOutput | undefined;
 
-  private constructor(path: string) {
+  private constructor(path: string, lock: Lock) {
     this.path = path;
-    this.journal = new Journal(join(path, 'journal.ndjson'));
+    this.#lock = lock;
+    this.#written = existsSync(join(path, 'plan.json')) ? readPlan(path) : null;
+    this.#recorded = this.#written;
   }
 
-  /** Makes the folder, or takes an empty one. FolderTaken when there is anything in it. */
-  static create(path: string): RunFolder {
+  /** Makes the folder, or takes one with a run in it. FolderTaken when it holds anything else, or is being written to. */
+  static open(path: string): RunFolder {
     if (existsSync(path) && !statSync(path).isDirectory()) {
       throw new FolderTaken(`${path} is a file: name a folder`);
     }
-    if (existsSync(path) && readdirSync(path).length > 0) {
-      const what = existsSync(join(path, 'plan.json')) ? 'holds a run already' : 'is not empty';
-      throw new FolderTaken(`${path} ${what}: name another folder, or remove it first`);
+    if (existsSync(path) && holdsSomethingElse(path)) {
+      throw new FolderTaken(
+        `${path} is not empty, and holds no run: name another folder, or remove it first`,
+      );
     }
     makeFolder(path);
-    return new RunFolder(path);
+    const lock = Lock.take(path);
+    try {
+      return new RunFolder(path, lock);
+    } catch (thrown) {
+      lock.release();
+      throw thrown;
+    }
   }
 
-  writePlan(plan: Plan): void {
+  /**
+   * Begins, or goes on with, a plan; a contest begins again with the final behind it. Sets that are finished stay, unless
+   * they are other ones now. Notes for people. PlansDiffer when the folder holds another run.
+   */
+  begin(plan: Plan, terms: FolderTerms = {}): string[] {
+    const { shard = null, behaviour } = terms;
+    const known = this.#recorded;
+    const opened = this.#journal === undefined;
+    if (known !== null) refuseOtherRun(this.path, known, plan, readShard(this.path), shard);
+    this.#shard = shard;
+    this.#journal ??= this.#openJournal(known ?? plan);
+    const journal = this.#journal;
+    if (known !== null) refuseShorter(this.path, known, plan, journal, behaviour);
+    if (opened && shard !== null) writeShard(this.path, shard);
+    const { sets, notes } = replayed(known ?? plan, plan, journal);
+    this.#writePlan(plan);
+    journal.follow(plan, sets);
+    this.#output = new AgentOutput(this.path, plan);
+    if (opened) this.#output.tidy((block, set) => journal.has(block, set));
+    return [...(opened ? journal.notes : []), ...notes];
+  }
+
+  #openJournal(plan: Plan): Journal {
+    return new Journal(join(this.path, 'journal.ndjson'), plan);
+  }
+
+  /** The plan on disk keeps its final while the preliminary begins again as it was. */
+  #writePlan(plan: Plan): void {
+    const own = plan.blocks.map(({ name }) => name);
+    const others = this.#recorded?.blocks.filter(({ name }) => !own.includes(name)) ?? [];
+    this.#plan = plan;
+    this.#recorded = { ...plan, blocks: [...plan.blocks, ...others] };
+    if (this.#written !== null && isBeginOf(plan, this.#written)) return;
     writeWhole(join(this.path, 'plan.json'), withLineEnds(planLines(plan)));
+    this.#written = plan;
+  }
+
+  /** There from `begin` on. */
+  get journal(): Journal {
+    return this.#journal!;
+  }
+
+  /** Whether a set is still to be played: of this folder's shard, and not finished. */
+  wants(block: string, set: number): boolean {
+    return this.#isOwn(block, set) && !this.journal.has(block, set);
+  }
+
+  /** Sets of this folder's part of the plan from block `from` on. */
+  count(from = 0): { readonly finished: number; readonly open: number } {
+    let [finished, open] = [0, 0];
+    for (const { name, sets } of this.#plan!.blocks.slice(from)) {
+      for (let set = 0; set < sets; set++) {
+        if (!this.#isOwn(name, set)) continue;
+        if (this.journal.has(name, set)) finished++;
+        else open++;
+      }
+    }
+    return { finished, open };
+  }
+
+  #isOwn(block: string, set: number): boolean {
+    const place = this.#plan!.blocks.findIndex(({ name }) => name === block);
+    return this.#shard === null || isInShard(this.#shard, place, set);
+  }
+
+  /** Writes all that a set leaves behind; the journal last, so that what is finished is whole. */
+  keep(outcome: SetOutcome): void {
+    const { block, set } = outcome.result;
+    for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
+    this.#output!.add(outcome);
+    this.journal.append(outcome.result);
+  }
+
+  /** One official game log: `logs/run-15/set-00012/game-007.log`. */
+  #writeLog(block: string, set: number, game: number, text: string): void {
+    const folder = join(this.path, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`);
+    makeFolder(folder);
+    writeWhole(join(folder, `game-${padded(game, 3)}.log`), [text]);
+  }
+
+  keepAgents(agents: readonly LoadedAgent[]): void {
+    keepAgents(this.path, agents);
+  }
+
+  /** All sets are finished: puts journal and output in plan order, so that equal runs give equal bytes. */
+  seal(): void {
+    this.journal.seal();
+    this.#output!.tidy((block, set) => this.journal.has(block, set));
   }
 
   writeStandings(standings: unknown): void {
     writeWhole(join(this.path, 'standings.json'), [`${JSON.stringify(standings, null, 2)}\n`]);
   }
 
-  /** One official game log: `logs/run-15/set-00012/game-007.log`. */
-  writeLog(block: string, set: number, game: number, text: string): void {
-    const folder = join(this.path, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`);
-    makeFolder(folder);
-    writeWhole(join(folder, `game-${padded(game, 3)}.log`), [text]);
+  /** Lets others write to the folder. */
+  close(): void {
+    this.#journal?.close();
+    this.#lock.release();
   }
 }
+
+/** Files that a killed process may leave before there is a plan. */
+const isOurs = (name: string): boolean =>
+  name === LOCK_NAME || name === SHARD_NAME || name.endsWith('.tmp');
+
+const holdsSomethingElse = (path: string): boolean => {
+  const names = readdirSync(path);
+  return !names.includes('plan.json') && !names.every(isOurs);
+};
+
+const isBeginOf = (plan: Plan, known: Plan): boolean =>
+  JSON.stringify(plan) ===
+  JSON.stringify({ ...known, blocks: known.blocks.slice(0, plan.blocks.length) });
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 

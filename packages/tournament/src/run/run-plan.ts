@@ -37,14 +37,13 @@ export async function runPlan(
 ): Promise<void> {
   const { logs, behaviour, onSet, signal } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
-  const firstOf = firstPositions(plan);
   await bounded(
-    setsOf(plan, options.from),
+    openSets(plan, folder, options.from),
     pool.threads * AHEAD,
-    (planned) => pool.play(work[planned.block]!(planned)),
-    (outcome, { block, set }) => {
+    (planned) => play(pool, folder, work[planned.block]!(planned)),
+    (outcome) => {
       if (signal?.aborted) return;
-      keep(folder, firstOf[block]! + set, outcome);
+      folder.keep(outcome);
       onSet?.(outcome.result);
     },
     () => signal?.aborted === true,
@@ -52,19 +51,17 @@ export async function runPlan(
   if (signal?.aborted) throw new Interrupted('stopped; finished sets are in the journal');
 }
 
-function keep(folder: RunFolder, position: number, { result, logs }: SetOutcome): void {
-  for (const { game, text } of logs) folder.writeLog(result.block, result.set, game, text);
-  folder.journal.append(position, result);
+/** A player that is stopped is so in every later try: the journal knows it before the set is played again. */
+function play(pool: SetPool, { journal }: RunFolder, task: SetTask): Promise<SetOutcome> {
+  const { block, set } = task;
+  const kills = journal.killsOf(block, set);
+  return pool.play({ ...task, notes: true, kills }, (kill) => journal.appendKill(block, set, kill));
 }
 
-/** Plan order: position of every block's first set. */
-function firstPositions(plan: Plan): number[] {
-  let next = 0;
-  return plan.blocks.map((block) => {
-    const first = next;
-    next += block.sets;
-    return first;
-  });
+/** The sets that are not finished yet, in plan order. */
+function* openSets(plan: Plan, folder: RunFolder, from?: number): Generator<PlannedSet> {
+  for (const planned of setsOf(plan, from))
+    if (folder.wants(plan.blocks[planned.block]!.name, planned.set)) yield planned;
 }
 
 /** What makes the tasks of a block's sets. */
@@ -88,6 +85,7 @@ export function tasksOf(
     logs: loggedGames(logs, set, block.sets, games),
     behaviour,
     notes: false,
+    kills: [],
     hashes: false,
     records: [],
   });

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { SetTask } from '../realm/set-task.ts';
+import type { Kill } from '../tally/set-result.ts';
+import { Job } from './job.ts';
+import { JobBoard } from './job-board.ts';
+
+const nothing = (): void => {};
+const jobOf = (onKill: (kill: Kill) => void = nothing): Job =>
+  new Job({ block: 'run/5', set: 3, kills: [] } as unknown as SetTask, onKill, nothing, nothing);
+const kill = (seat: number, game: number, call: number): Kill => {
+  return { seat, game, call, kind: 'hard-limit', detail: '' };
+};
+
+test('a player that has to be stopped once more is stopped earlier, or from the start', () => {
+  const told: Kill[] = [];
+  const job = jobOf((one) => told.push(one));
+  expect(job.condemn(kill(2, 5, 9))).toBe(true);
+  expect(job.condemn(kill(2, 4, 30))).toBe(true);
+  expect(job.condemn(kill(2, 4, 31))).toBe(true); // it was silent there already
+  expect(told).toEqual([kill(2, 5, 9), kill(2, 4, 30), kill(2, -1, 0)]);
+  expect(job.task.kills).toEqual(told);
+});
+
+test('a player that was silent from the start is not the one', () => {
+  const job = jobOf();
+  job.condemn(kill(2, -1, 0));
+  expect(job.condemn(kill(2, 0, 1))).toBe(false);
+  expect(job.condemn(kill(3, 0, 1))).toBe(true);
+});
+
+test('sets are sent in the order in which they came', () => {
+  const board = new JobBoard();
+  const jobs = [jobOf(), jobOf(), jobOf()];
+  for (const job of jobs) board.wait(job);
+  expect([board.takeOff(), board.takeOff(), board.takeOff()].map((sent) => sent![1])).toEqual(jobs);
+  expect(board.takeOff()).toBeUndefined();
+});
+
+test('a set that a pool has died over waits until it is alone, and nothing starts beside it', () => {
+  const board = new JobBoard();
+  const [innocent, suspect] = [jobOf(), jobOf()];
+  suspect.deaths = 1;
+  board.wait(innocent);
+  const [first] = board.takeOff()!;
+  board.wait(suspect);
+  board.wait(jobOf());
+  expect(board.takeOff()).toBeUndefined();
+  board.land(first);
+  const [second, job] = board.takeOff()!;
+  expect(job).toBe(suspect);
+  expect(board.takeOff()).toBeUndefined();
+  board.land(second);
+  expect(board.takeOff()).toBeDefined();
+});

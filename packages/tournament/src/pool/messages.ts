@@ -1,0 +1,63 @@
+import type { Kill } from '../tally/set-result.ts';
+import type { PoolLimits } from './pool-limits.ts';
+import type { WorkerInput } from './worker-input.ts';
+
+/** What the command tells the pool process. Travels as JSON. */
+export type Order =
+  | {
+      readonly kind: 'open';
+      readonly input: PackedInput;
+      readonly threads: number;
+      readonly limits: PoolLimits;
+    }
+  /** `id` cannot be guessed: who does not know it cannot answer for the pool. */
+  | { readonly kind: 'play'; readonly id: string; readonly task: string };
+
+/** What the pool process tells the command, which believes none of it without a check. */
+export type Report =
+  /** `walled`: the process cannot write, so the permission model holds. */
+  | { readonly kind: 'ready'; readonly walled: boolean }
+  | { readonly kind: 'done'; readonly id: string; readonly outcome: string }
+  /** A player was stopped: the set is to be played again with that kill. */
+  | { readonly kind: 'stopped'; readonly id: string; readonly kill: Kill }
+  | Suspicion
+  /** An error of ours. */
+  | { readonly kind: 'failed'; readonly id: string; readonly message: string }
+  /** Every now and then: whom the sets in flight are waiting for. */
+  | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
+
+/** A thread does not answer, or does not end: only the command can stop it, by ending the process. */
+export interface Suspicion {
+  readonly kind: 'suspect';
+  readonly id: string;
+  readonly kill: Kill;
+  /** The thread as the system numbers it; 0 where that is not known. */
+  readonly thread: number;
+  /** The limit was seen to be passed; otherwise the command has to measure that itself. */
+  readonly proven: boolean;
+}
+
+export interface Asked {
+  readonly id: string;
+  readonly kill: Kill | null;
+}
+
+/** Data files as base64. */
+export interface PackedInput extends Pick<WorkerInput, 'script' | 'agents'> {
+  readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
+}
+
+export const packed = ({ script, agents, data }: WorkerInput): PackedInput => ({
+  script,
+  agents,
+  data: data.map(({ bytes, ...rest }) => ({
+    ...rest,
+    base64: Buffer.from(bytes).toString('base64'),
+  })),
+});
+
+export const unpacked = ({ script, agents, data }: PackedInput): WorkerInput => ({
+  script,
+  agents,
+  data: data.map(({ base64, ...rest }) => ({ ...rest, bytes: Buffer.from(base64, 'base64') })),
+});

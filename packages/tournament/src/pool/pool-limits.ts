@@ -1,0 +1,11 @@
+/** What a player may use before it is stopped. */
+export interface PoolLimits {
+  /** CPU time of one call, milliseconds. A thread that does not get the processor is never blamed. */
+  readonly cpuMs: number;
+  /** JavaScript heap of one thread, MiB: what the players of one set may hold together. */
+  readonly heapMiB: number;
+  /** Memory of the pool process beside its heaps, MiB for every thread: arrays of bytes. */
+  readonly bytesMiB: number;
+}
+
+export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512 };

@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Order, Report } from './messages.ts';
+
+const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));
+/** Our packages, beside one another. */
+const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
+const DIAGNOSTICS = 4_000;
+
+/**
+ * What the process may do: read code, and make threads. The realm that agents run in is the first fence and this the second;
+ * code from strings would be the way from one to the other.
+ */
+const WALLS = (): string[] => [
+  '--permission',
+  '--allow-worker',
+  ...readable().map((folder) => `--allow-fs-read=${folder}/*`),
+  '--allow-fs-read=/proc/thread-self',
+  '--disallow-code-generation-from-strings',
+  '--no-warnings',
+];
+
+/** Where Node has to read code: our packages, and the folder that piscina is installed in. */
+function readable(): string[] {
+  const piscina = realpathSync(fileURLToPath(import.meta.resolve('piscina')));
+  const marker = '/node_modules/';
+  const installed = piscina.slice(0, piscina.indexOf(marker) + marker.length - 1);
+  return [PACKAGES, installed];
+}
+
+/** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
+export class PoolProcess {
+  readonly #child: ChildProcess;
+  #diagnostics = '';
+  #heard = performance.now();
+
+  /** `onReport` gets whatever the process says; `onExit` is told once, with the last of its stderr. */
+  constructor(onReport: (report: Report) => void, onExit: (why: string) => void) {
+    this.#child = fork(MAIN, [], {
+      execArgv: WALLS(),
+      env: { TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child.on('message', (report: Report) => {
+      this.#heard = performance.now();
+      onReport(report);
+    });
+    this.#child.stderr!.on('data', (text: Buffer) => {
+      this.#diagnostics = `${this.#diagnostics}${text}`.slice(-DIAGNOSTICS);
+    });
+    this.#child.on('error', () => {}); // an order to a process that has just died
+    this.#child.on('exit', (code, signal) =>
+      onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`),
+    );
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  /** Milliseconds since it last said anything. */
+  silentFor(now: number): number {
+    return now - this.#heard;
+  }
+
+  send(order: Order): void {
+    if (this.#child.connected) this.#child.send(order, () => {}); // what is lost is replayed when it has died
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Lets the command end while the process is idle. */
+  rest(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+}

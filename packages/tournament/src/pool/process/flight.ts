@@ -1,0 +1,36 @@
+import type { Worker } from 'node:worker_threads';
+import { PULSE, PULSE_BYTES } from '../../realm/pulse.ts';
+
+/** One set that a worker plays, as the watchdog sees it. */
+export class Flight {
+  readonly id: string;
+  readonly shared = new SharedArrayBuffer(PULSE_BYTES);
+  readonly pulse = new Int32Array(this.shared);
+  /** Why the worker was stopped, once it was. */
+  stopped = false;
+  #seen = '';
+  #since = 0;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** How long nobody else has been asked, milliseconds; 0 when somebody has since the last look. */
+  stillFor(now: number): number {
+    const { asked, game, waiting } = PULSE;
+    const seen = [this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting)].join();
+    if (seen !== this.#seen || !this.begun) this.#since = now;
+    this.#seen = seen;
+    return now - this.#since;
+  }
+
+  /** A worker has taken the set. */
+  get begun(): boolean {
+    return this.pulse[PULSE.thread] !== 0;
+  }
+
+  workerIn(threads: readonly Worker[]): Worker | undefined {
+    const thread = this.pulse[PULSE.thread];
+    return threads.find(({ threadId }) => threadId === thread);
+  }
+}

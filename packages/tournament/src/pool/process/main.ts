@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { type Order, type Report, unpacked } from '../messages.ts';
+import type { PoolLimits } from '../pool-limits.ts';
+import type { WorkerInput } from '../worker-input.ts';
+import { Flight } from './flight.ts';
+import type { Played } from './played.ts';
+import { sentence } from './sentence.ts';
+import { Watchdog } from './watchdog.ts';
+import type { PlayOrder } from './worker.ts';
+
+const LOOK_MS = 50;
+const ALIVE_MS = 500;
+/** Between preliminary and final a thread has nothing to do for a moment. */
+const IDLE_MS = 60_000;
+
+/** The pool process: threads that play game sets, and the watchdog beside them. It knows nothing but what it is told. */
+class Pool {
+  readonly #threads: Piscina<PlayOrder, Played>;
+  readonly #watchdog: Watchdog;
+
+  constructor(input: WorkerInput, threads: number, limits: PoolLimits) {
+    this.#threads = new Piscina({
+      filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),
+      name: 'playSet',
+      minThreads: 1, // more start as sets come in, so that three sets do not start sixty threads
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      concurrentTasksPerWorker: 1,
+      workerData: input,
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMiB },
+      recordTiming: false,
+    });
+    this.#threads.on('error', () => {}); // a thread that died without a set: its next set will tell
+    this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report);
+    setInterval(() => this.#watchdog.look(performance.now()), LOOK_MS);
+    setInterval(() => this.#watchdog.report(), ALIVE_MS);
+  }
+
+  async play(id: string, task: string): Promise<void> {
+    const flight = new Flight(id);
+    this.#watchdog.flights.set(id, flight);
+    try {
+      report(ended(id, await this.#threads.run({ task, pulse: flight.shared })));
+    } catch (thrown) {
+      if (!flight.stopped) report(this.#failed(flight, thrown as NodeJS.ErrnoException));
+    } finally {
+      this.#watchdog.flights.delete(id);
+    }
+  }
+
+  #failed({ id, pulse }: Flight, thrown: NodeJS.ErrnoException): Report {
+    const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const kill = sentence(pulse, 'memory-limit', this.#watchdog.memoryDetail);
+    if (outOfMemory && kill !== null) return { kind: 'stopped', id, kill };
+    return { kind: 'failed', id, message: String(thrown.message) };
+  }
+}
+
+const ended = (id: string, played: Played): Report =>
+  'kill' in played
+    ? { kind: 'stopped', id, kill: played.kill }
+    : { kind: 'done', id, outcome: played.outcome };
+
+function report(message: Report): void {
+  process.send!(message);
+}
+
+let pool: Pool | undefined;
+
+process.on('message', (order: Order) => {
+  if (order.kind === 'open') pool = new Pool(unpacked(order.input), order.threads, order.limits);
+  else void pool!.play(order.id, order.task);
+});
+// process.exit would wait for threads that never end
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends
+
+report({ kind: 'ready', walled: process.permission?.has('fs.write') === false });

@@ -1,0 +1,27 @@
+import { callOf, seatOf } from '@aiwolf-arena/engine';
+import { PULSE } from '../../realm/pulse.ts';
+import type { Kill } from '../../tally/set-result.ts';
+
+/**
+ * Who is to be stopped, by the heartbeat of the set: the seat being asked, or the one whose promises keep the thread busy,
+ * at the call that it owes the answer to. One that owes none is stopped from the start of the set, as nothing tells when it
+ * began. Null when it is nobody.
+ */
+export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
+  const asked = pulse[PULSE.asked]!;
+  const seat = seatOf(asked) || pulse[PULSE.reaction]!;
+  if (seat === 0) return null;
+  const call = callOf(asked) || pulse[PULSE.waiting + seat]!;
+  const game = call === 0 ? -1 : pulse[PULSE.game]! - 1;
+  return { seat, game, call, kind, detail };
+}
+
+/** The first seat that owes the answer to a call: what it promised never comes, as nothing is left that could bring it. */
+export function debtor(pulse: Int32Array): Kill | null {
+  const game = pulse[PULSE.game]! - 1;
+  const calls = pulse.subarray(PULSE.waiting);
+  const seat = calls.findIndex((call) => call > 0);
+  if (seat < 0) return null;
+  const detail = 'promised an answer that never comes';
+  return { seat, game, call: calls[seat]!, kind: 'hard-limit', detail };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { PULSE } from '../../realm/pulse.ts';
+import type { Kill } from '../../tally/set-result.ts';
+import type { Report } from '../messages.ts';
+import type { PoolLimits } from '../pool-limits.ts';
+import type { Flight } from './flight.ts';
+import { sentence } from './sentence.ts';
+import { Stopwatch } from './stopwatch.ts';
+
+/** A call that goes on for so long is watched closely. */
+const SUSPECT_MS = 200;
+/** A thread that does not tell its CPU time for so long is left to the command to judge. */
+const SILENT_MS = 1000;
+/** A thread that is told to end has so long to do it. */
+const ENDING_MS = 1000;
+/** What Node and the pool itself take. */
+const OWN_MIB = 300;
+
+const MIB = 1 << 20;
+
+/** Looks at the sets in flight from another thread, and stops players that do not come back or take too much memory. */
+export class Watchdog {
+  readonly flights = new Map<string, Flight>();
+  readonly #stopwatches = new WeakMap<Flight, Stopwatch>();
+  readonly #threads: () => readonly Worker[];
+  readonly #limits: PoolLimits;
+  readonly #report: (report: Report) => void;
+  #weighing = false;
+
+  constructor(
+    threads: () => readonly Worker[],
+    limits: PoolLimits,
+    report: (report: Report) => void,
+  ) {
+    this.#threads = threads;
+    this.#limits = limits;
+    this.#report = report;
+  }
+
+  /** One look at everything. */
+  look(now: number): void {
+    for (const flight of this.flights.values()) if (!flight.stopped) this.#lookAt(flight, now);
+    const { heapMiB, bytesMiB } = this.#limits;
+    const most = OWN_MIB + this.#threads().length * (heapMiB + bytesMiB);
+    if (!this.#weighing && process.memoryUsage.rss() > most * MIB) void this.#weigh();
+  }
+
+  /** Whom every set in flight is waiting for. */
+  report(): void {
+    const asked = [...this.flights.values()].map((flight) => ({
+      id: flight.id,
+      kill: sentence(flight.pulse, 'memory-limit', 'the pool process died while it was asked'),
+    }));
+    this.#report({ kind: 'alive', asked });
+  }
+
+  #lookAt(flight: Flight, now: number): void {
+    const worker = flight.workerIn(this.#threads());
+    if (worker === undefined || flight.stillFor(now) < SUSPECT_MS) {
+      this.#stopwatches.delete(flight);
+      return;
+    }
+    const stopwatch = this.#stopwatches.get(flight) ?? new Stopwatch();
+    this.#stopwatches.set(flight, stopwatch);
+    stopwatch.ask(worker, now);
+    const kill = this.#sentence(flight, 'hard-limit');
+    if (kill === null) return;
+    if (stopwatch.burnt >= this.#limits.cpuMs) void this.#stop(flight, worker, kill);
+    else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
+  }
+
+  #sentence(flight: Flight, kind: Kill['kind']): Kill | null {
+    return sentence(flight.pulse, kind, kind === 'hard-limit' ? this.#slow : this.memoryDetail);
+  }
+
+  get #slow(): string {
+    return `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
+  }
+
+  get memoryDetail(): string {
+    return `more than ${this.#limits.heapMiB + this.#limits.bytesMiB} MiB of memory`;
+  }
+
+  async #stop(flight: Flight, worker: Worker, kill: Kill): Promise<void> {
+    flight.stopped = true;
+    const ended = worker.terminate().then(() => true);
+    if (await Promise.race([ended, pause(ENDING_MS, false)])) {
+      this.#report({ kind: 'stopped', id: flight.id, kill });
+    } else this.#suspect(flight, kill, true);
+  }
+
+  #suspect({ id, pulse }: Flight, kill: Kill, proven: boolean): void {
+    this.#report({ kind: 'suspect', id, kill, thread: pulse[PULSE.systemThread]!, proven });
+  }
+
+  /** The process holds too much: the set whose thread holds most is to blame. */
+  async #weigh(): Promise<void> {
+    this.#weighing = true;
+    const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
+    const [heaviest] = weights
+      .filter(({ flight }) => !flight.stopped)
+      .sort((a, b) => b.bytes - a.bytes);
+    this.#weighing = false;
+    const worker = heaviest?.flight.workerIn(this.#threads());
+    const kill = heaviest === undefined ? null : this.#sentence(heaviest.flight, 'memory-limit');
+    if (worker !== undefined && kill !== null) await this.#stop(heaviest!.flight, worker, kill);
+  }
+
+  /** A thread that cannot even say how much it holds is taken for the heaviest. */
+  async #of(flight: Flight): Promise<{ flight: Flight; bytes: number }> {
+    const worker = flight.workerIn(this.#threads());
+    if (worker === undefined) return { flight, bytes: 0 };
+    const bytes = worker
+      .getHeapStatistics()
+      .then((heap) => heap.used_heap_size + heap.external_memory)
+      .catch(() => 0);
+    return { flight, bytes: await Promise.race([bytes, pause(SUSPECT_MS, Number.MAX_VALUE)]) };
+  }
+}

@@ -1,0 +1,127 @@
+import { resolveRules } from '@aiwolf-arena/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockRoot } from '../plan/villages.ts';
+import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { Kill } from '../tally/set-result.ts';
+import { PoolClosed, SetPool } from './set-pool.ts';
+import type { WorkerInput } from './worker-input.ts';
+import { workerInputOf } from './worker-input-of.ts';
+
+/** Every agent is quiet until its seventh vote of a set. */
+const DEEDS = {
+  harmless: '',
+  'loops for ever': 'for (;;);',
+  'never answers': 'return new Promise(() => {});',
+  'floods microtasks': 'const on = () => Promise.resolve().then(on); on();',
+  'loops in a promise': 'Promise.resolve().then(() => { for (;;); });',
+  'fills the heap': 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));',
+  'fills arrays of bytes': 'const all = []; for (;;) all.push(new Uint8Array(50e6).fill(1));',
+  'sits in native code':
+    'for (;;) new Float64Array(2e7).map((_, i) => (i * 7919) % 1000003).sort();',
+} as const;
+type Deed = keyof typeof DEEDS;
+
+const ANSWERS =
+  'talk() { return "Skip"; }, whisper() { return "Skip"; }, attack() {}, guard() {}, divine() {}';
+const body = (deed: string): string => `module.exports = ({ name }) => {
+  let votes = 0;
+  return {
+    getName: () => name, initialize() {}, update() {}, dayStart() {}, finish() {}, ${ANSWERS},
+    vote() { if (++votes === 7) { ${deed} } return null; },
+  };
+};`;
+
+const NAMES = ['sample', 'chatty', 'silent', 'random', ...Object.keys(DEEDS)];
+const LIMITS = { cpuMs: 300, heapMiB: 128, bytesMiB: 256 };
+
+let input: WorkerInput;
+let pool: SetPool;
+let outcomes: Map<string, SetOutcome>;
+const kills = new Map<string, Kill[]>();
+
+const taskOf = (deed: string, set = 0): SetTask => ({
+  block: 'run/5',
+  root: blockRoot('pool', 'run/5'),
+  rules: resolveRules(5),
+  set,
+  seats: [0, 1, NAMES.indexOf(deed), 2, 3],
+  wishes: null,
+  balanced: false,
+  games: 10,
+  logs: [],
+  behaviour: false,
+  notes: false,
+  kills: [],
+  hashes: false,
+  records: [],
+});
+
+/** The tallies of the seats that did nothing wrong. */
+const others = ({ result }: SetOutcome): unknown => result.seats.filter((_, i) => i !== 2);
+
+beforeAll(async () => {
+  const bundled = NAMES.slice(0, 4).map((name) => ({ name, entry: name, body: null }));
+  const own = Object.entries(DEEDS).map(([name, deed]) => ({
+    name,
+    entry: null,
+    body: body(deed),
+  }));
+  const loaded = [...bundled, ...own].map((agent) => ({
+    ...agent,
+    source: '',
+    hash: '',
+    data: [],
+  }));
+  input = await workerInputOf(loaded);
+  pool = new SetPool(input, 2, LIMITS);
+  const played = Object.keys(DEEDS).map(async (deed) => {
+    kills.set(deed, []);
+    return [deed, await pool.play(taskOf(deed), (kill) => kills.get(deed)!.push(kill))] as const;
+  });
+  outcomes = new Map(await Promise.all(played));
+}, 120_000);
+
+afterAll(() => pool.close());
+
+const hostile = Object.keys(DEEDS).filter((deed) => deed !== 'harmless') as Deed[];
+
+describe.each(hostile)('a player that %s', (deed) => {
+  test('is stopped, and nobody else is', () => {
+    expect(kills.get(deed)).toHaveLength(1);
+    expect(kills.get(deed)![0]!.seat).toBe(3);
+    expect(outcomes.get(deed)!.result.kills).toEqual(kills.get(deed));
+    const stopped = outcomes
+      .get(deed)!
+      .result.seats.map(({ faults }) => faults.some(({ kind }) => kind.endsWith('-limit')));
+    expect(stopped).toEqual([false, false, true, false, false]);
+  });
+
+  test('leaves the others what they would have had beside a seat that gives no answers', () => {
+    const [kill] = kills.get(deed)!;
+    if (kill!.game < 0) return expect(kill!.call).toBe(0);
+    expect(others(outcomes.get(deed)!)).toEqual(others(outcomes.get('harmless')!));
+  });
+
+  test('is stopped at the same call when the set is played again with what is known', async () => {
+    const again = await pool.play({ ...taskOf(deed), kills: kills.get(deed)! });
+    expect(again).toEqual(outcomes.get(deed));
+  });
+});
+
+test('a fault that stops a player touches every game from there on', () => {
+  const { result } = outcomes.get('loops for ever')!;
+  const [fault] = result.seats[2]!.faults.filter(({ kind }) => kind === 'hard-limit');
+  expect(fault).toMatchObject({ count: 1, games: 10 - kills.get('loops for ever')![0]!.game });
+  expect(fault!.first).toMatchObject({
+    request: 'VOTE',
+    detail: 'no answer after 0.3 s of computing',
+  });
+});
+
+test('sets in flight are lost when the pool is closed, and none can be played afterwards', async () => {
+  const short = new SetPool(input, 1, LIMITS);
+  const lost = short.play(taskOf('loops for ever'));
+  await short.close();
+  await expect(lost).rejects.toThrow(PoolClosed);
+  await expect(short.play(taskOf('harmless'))).rejects.toThrow(PoolClosed);
+});

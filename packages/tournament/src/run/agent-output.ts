@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plan } from '../plan/plan.ts';
+import type { SetOutcome } from '../realm/set-task.ts';
+import { GrowingFile, makeFolder, writeWhole } from './disk.ts';
+import { fileNames } from './file-names.ts';
+
+/** Bytes that are kept of every agent. */
+const MOST = 1 << 20;
+const FULL = '(more was not kept: 1 MiB of every agent is)\n';
+const ADDRESS = /^(\S+) set (\d+) game /;
+
+/** What agents wrote on their console: `output/<agent>.log`, the address of the game in front of every line. */
+export class AgentOutput {
+  readonly #folder: string;
+  readonly #names: readonly string[];
+  readonly #blocks: readonly string[];
+
+  constructor(runFolder: string, { agents, blocks }: Plan) {
+    this.#folder = join(runFolder, 'output');
+    this.#names = fileNames(agents);
+    this.#blocks = blocks.map(({ name }) => name);
+  }
+
+  /** Adds the notes of a set; what is beyond the limit of an agent is dropped. */
+  add({ result, notes }: Pick<SetOutcome, 'result' | 'notes'>): void {
+    const byAgent = new Map<number, string>();
+    for (const { game, seat, text } of notes) {
+      const { agent } = result.seats[seat - 1]!;
+      const where = `Agent[${String(seat).padStart(2, '0')}]`;
+      const address = `${result.block} set ${result.set} game ${game} ${where}: `;
+      const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `${address}${line}\n`);
+      byAgent.set(agent, (byAgent.get(agent) ?? '') + lines.join(''));
+    }
+    for (const [agent, lines] of byAgent) this.#append(this.#names[agent]!, Buffer.from(lines));
+  }
+
+  #append(name: string, lines: Buffer): void {
+    makeFolder(this.#folder);
+    const file = new GrowingFile(join(this.#folder, `${name}.log`));
+    const fits = file.end + lines.length + FULL.length <= MOST;
+    const last = file.read(Math.max(0, file.end - FULL.length), FULL.length).toString();
+    if (last !== FULL) file.append(fits ? lines : Buffer.from(FULL));
+    file.close();
+  }
+
+  /** Puts lines in plan order, and drops those of sets that are not finished: they will be written again. */
+  tidy(isFinished: (block: string, set: number) => boolean): void {
+    if (!existsSync(this.#folder)) return;
+    for (const name of readdirSync(this.#folder).filter((file) => file.endsWith('.log'))) {
+      const path = join(this.#folder, name);
+      const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+      const found = lines.flatMap((line) => this.#addressed(line));
+      const kept = found.filter(({ block, set }) => isFinished(block, set));
+      kept.sort((a, b) => a.place - b.place || a.set - b.set);
+      const end = lines.at(-1) === FULL.trimEnd() ? [FULL] : [];
+      writeWhole(path, [...kept.map(({ line }) => `${line}\n`), ...end]);
+    }
+  }
+
+  #addressed(line: string): { line: string; block: string; place: number; set: number }[] {
+    const [, block, set] = ADDRESS.exec(line) ?? [];
+    if (block === undefined) return [];
+    return [{ line, block, place: this.#blocks.indexOf(block), set: Number(set) }];
+  }
+}

@@ -1,0 +1,172 @@
+import fs from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The one place of the arena that writes into run folders: every failure of the disk passes here. */
+
+const CHUNK = 1 << 20;
+
+/** What the system's codes mean, and what helps. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full: free some space',
+  EDQUOT: 'your share of the disk is used up: free some space',
+  EFBIG: 'the file is larger than the system allows',
+  EACCES: 'you may not write there: name another folder (--out), or change its permissions',
+  EPERM: 'you may not write there: name another folder (--out), or change its permissions',
+  EROFS: 'the disk is read-only: name a folder on another one (--out)',
+  EIO: 'the disk fails: name a folder on another one (--out)',
+  ENOTDIR: 'a file stands where a folder should be: name another folder (--out)',
+  EEXIST: 'a file stands where a folder should be: name another folder (--out)',
+  EISDIR: 'a folder stands where a file should be: name another folder (--out)',
+  ENOENT: 'the system makes no folder there: name another one (--out)',
+  ENAMETOOLONG: 'the name is too long: name another folder (--out)',
+  EMFILE: 'too many files are open: raise the limit (ulimit -n)',
+};
+
+/** A file of a run that could not be written. What was finished before is whole; the message says what helps. */
+export class WriteFailed extends Error {
+  override readonly name = 'WriteFailed';
+
+  constructor(path: string, cause: unknown) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    const why = CAUSES[code];
+    super(`cannot write ${path}: ${why === undefined ? message : `${why} (${code})`}`, { cause });
+  }
+}
+
+function guarded<Result>(path: string, write: () => Result): Result {
+  try {
+    return write();
+  } catch (thrown) {
+    throw new WriteFailed(path, thrown);
+  }
+}
+
+/** Writes all bytes at `at`. A full disk takes a part of them first, and fails at the rest. */
+function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
+  for (let done = 0; done < bytes.length; ) {
+    const where = at === null ? null : at + done;
+    const written = fs.writeSync(file, bytes, done, bytes.length - done, where);
+    if (written <= 0) throw Object.assign(new Error('nothing was written'), { code: 'EIO' });
+    done += written;
+  }
+}
+
+/** Writes a file under a temporary name and renames it: readers see the old file, or the whole new one. */
+export function writeWhole(path: string, parts: Iterable<string | Uint8Array>): void {
+  const temporary = `${path}.tmp`;
+  guarded(path, () => {
+    try {
+      fillFile(temporary, parts);
+      fs.renameSync(temporary, path);
+    } catch (thrown) {
+      quietly(() => fs.unlinkSync(temporary));
+      throw thrown;
+    }
+  });
+}
+
+function fillFile(path: string, parts: Iterable<string | Uint8Array>): void {
+  const file = fs.openSync(path, 'w');
+  try {
+    for (const chunk of chunked(parts)) writeAll(file, chunk, null);
+    fs.fsyncSync(file);
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+function* chunked(parts: Iterable<string | Uint8Array>): Generator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    waiting.push(bytes);
+    length += bytes.length;
+    if (length < CHUNK) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+  }
+  yield Buffer.concat(waiting);
+}
+
+/** Makes a file that must not be there yet, with all its text at once. False when it is there. */
+export function claimFile(path: string, text: string): boolean {
+  const own = `${path}.${process.pid}.tmp`;
+  return guarded(path, () => {
+    try {
+      fs.writeFileSync(own, text);
+      fs.linkSync(own, path);
+      return true;
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw thrown;
+    } finally {
+      quietly(() => fs.unlinkSync(own));
+    }
+  });
+}
+
+/** Removes a file; one that is gone already is no failure. */
+export const removeFile = (path: string): void =>
+  guarded(path, () => fs.rmSync(path, { force: true }));
+
+/**
+ * Makes a folder and those above it, one by one: Node's own recursive way never ends where the system says of a new
+ * folder that there is no such thing (`/proc`).
+ */
+export function makeFolder(path: string): void {
+  if (fs.existsSync(path)) return;
+  makeFolder(dirname(path));
+  guarded(path, () => fs.mkdirSync(path));
+}
+
+/** A file that only grows, by pieces that are there wholly or not at all, and that can be read meanwhile. */
+export class GrowingFile {
+  readonly path: string;
+  readonly #file: number;
+  #end: number;
+
+  /** Opens the file, or makes it. */
+  constructor(path: string) {
+    this.path = path;
+    const { O_CREAT, O_RDWR } = fs.constants;
+    this.#file = guarded(path, () => fs.openSync(path, O_RDWR | O_CREAT, 0o666));
+    this.#end = fs.fstatSync(this.#file).size;
+  }
+
+  /** Bytes so far. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Hands a piece to the system, by one call unless it takes only a part. What fails leaves no part behind. */
+  append(bytes: Uint8Array): void {
+    guarded(this.path, () => {
+      try {
+        writeAll(this.#file, bytes, this.#end);
+      } catch (thrown) {
+        quietly(() => fs.ftruncateSync(this.#file, this.#end));
+        throw thrown;
+      }
+    });
+    this.#end += bytes.length;
+  }
+
+  read(at: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length);
+    fs.readSync(this.#file, bytes, 0, length, at);
+    return bytes;
+  }
+
+  close(): void {
+    fs.closeSync(this.#file);
+  }
+}
+
+/** Tidying up after a failure must not hide it. */
+function quietly(tidy: () => void): void {
+  try {
+    tidy();
+  } catch {}
+}

@@ -1,0 +1,45 @@
+import type { Plan } from '../plan/plan.ts';
+import { seatingOf } from '../plan/seating.ts';
+import type { SetResult } from '../tally/set-result.ts';
+import { checked } from './checksum.ts';
+import { faultOfKill, type KillLine } from './kill-shape.ts';
+import { linesOf } from './lines.ts';
+import { faultOfResult } from './result-shape.ts';
+import { isFields } from './shape.ts';
+
+/** Where a line stands in the journal, in bytes, without its end. */
+export interface Place {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What a line of a journal says; `broken`: it cannot be meant, and why. */
+export type JournalLine =
+  | (Place & { readonly kind: 'result'; readonly result: SetResult })
+  | (Place & { readonly kind: 'kill'; readonly line: KillLine })
+  | (Place & { readonly kind: 'broken'; readonly why: string });
+
+const TORN = 'torn in the middle; its set counts as not played';
+const DAMAGED = 'its checksum is not that of its text; its set counts as not played';
+
+/** Reads the journal of a plan line by line. A last line that only lacks its end is as good as the others. */
+export function* journalLines(path: string, plan: Plan): Generator<JournalLine> {
+  const seating = seatingOf(plan);
+  for (const { text, at, length, ended } of linesOf(path)) {
+    const place = { at, length };
+    const value = checked(text);
+    if (value === undefined) yield { ...place, kind: 'broken', why: ended ? DAMAGED : TORN };
+    else if (isFields(value) && 'kill' in value) {
+      const why = faultOfKill(value, plan);
+      if (why === null) yield { ...place, kind: 'kill', line: value as unknown as KillLine };
+      else yield { ...place, kind: 'broken', why };
+    } else {
+      const why = faultOfResult(value, plan, seating);
+      if (why === null) yield { ...place, kind: 'result', result: value as SetResult };
+      else yield { ...place, kind: 'broken', why };
+    }
+  }
+}
+
+export const noteOf = (path: string, number: number, why: string): string =>
+  `${path}:${number}: left out: ${why}`;

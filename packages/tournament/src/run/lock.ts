@@ -1,0 +1,106 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { claimFile, removeFile } from './disk.ts';
+import { FolderTaken } from './folder-taken.ts';
+import { isFields } from './shape.ts';
+
+export const LOCK_NAME = 'run.lock';
+
+/** Who writes to a folder. The start tells a process from a later one of the same number; null where it is not known. */
+interface Holder {
+  readonly pid: number;
+  readonly started: string | null;
+  readonly host: string;
+}
+
+const TRIES = 3;
+
+/** A file that says who writes to a folder: one process at a time. A killed process leaves it, and the next takes it over. */
+export class Lock {
+  readonly #path: string;
+
+  private constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** FolderTaken while another process writes there. */
+  static take(folder: string): Lock {
+    const path = join(folder, LOCK_NAME);
+    const { pid } = process;
+    const self: Holder = { pid, started: startOf(pid), host: hostname() };
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (claimFile(path, `${JSON.stringify(self)}\n`)) return new Lock(path);
+      const text = textOf(path);
+      if (isHeld(text)) throw taken(folder, text);
+      removeStale(path, text);
+    }
+    throw taken(folder, textOf(path));
+  }
+
+  release(): void {
+    removeFile(this.#path);
+  }
+}
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+function holderOf(text: string): Holder | undefined {
+  try {
+    const holder: unknown = JSON.parse(text);
+    return isFields(holder) ? (holder as unknown as Holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A lock of another machine is believed: its processes cannot be asked. */
+function isHeld(text: string): boolean {
+  const holder = holderOf(text);
+  if (holder === undefined) return false;
+  if (holder.host !== hostname()) return true;
+  return isAlive(holder.pid) && startOf(holder.pid) === holder.started;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Ticks since the machine started, where the system says so. */
+function startOf(pid: number): string | null {
+  const stat = textOf(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null; // field 22; the name before it may hold blanks
+}
+
+/** Takes a dead process's lock away, unless another has just done so and put its own there. */
+function removeStale(path: string, stale: string): void {
+  const aside = `${path}.${process.pid}.tmp`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return; // somebody else was quicker
+  }
+  const moved = textOf(aside);
+  if (moved !== stale) claimFile(path, moved);
+  rmSync(aside, { force: true });
+}
+
+function taken(folder: string, text: string): FolderTaken {
+  const holder = holderOf(text);
+  const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host}`;
+  return new FolderTaken(
+    `${who} is writing to ${folder}: wait for it, or name another folder (--out); ` +
+      `if that process is gone, remove ${join(folder, LOCK_NAME)}`,
+  );
+}

@@ -1,0 +1,39 @@
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { DRAWS, PLAN_SCHEMA, type Plan, STAGES } from '../plan/plan.ts';
+import { isCount, isFields, isListOf, isText } from './shape.ts';
+
+/** Whether a document has all of a plan that sets are played, and results read, by. */
+export function isPlan(value: unknown): value is Plan {
+  if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
+  const { agents, arena, blocks, seed, gamesPerSet, contest } = value;
+  if (![arena, seed].every(isText) || !isCount(gamesPerSet) || !isTerms(contest)) return false;
+  if (!isListOf(agents, isAgent)) return false;
+  return isListOf(blocks, (block) => isBlock(block, agents.length));
+}
+
+const isTerms = (contest: unknown): boolean =>
+  contest === null ||
+  (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
+
+const isAgent = (agent: unknown): boolean =>
+  isFields(agent) &&
+  [agent.name, agent.source, agent.hash].every(isText) &&
+  typeof agent.ranked === 'boolean';
+
+function isBlock(block: unknown, agents: number): boolean {
+  if (!isFields(block)) return false;
+  const { name, stage, players, sets, minimum, entrants, rules, wishes, draw } = block;
+  const known: readonly unknown[] = ['fixed', ...DRAWS];
+  if (!isText(name) || !known.includes(draw)) return false;
+  if (!(STAGES as readonly unknown[]).includes(stage)) return false;
+  if (!isCount(players) || !isCount(sets) || !isCount(minimum)) return false;
+  if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
+  if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
+  if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // would be drawn for ever
+  if (!isListOf(wishes, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role)))
+    return false;
+  return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
+}
+
+const seatsIn = (roles: Readonly<Record<string, unknown>>): number =>
+  CONTEST_ROLES.reduce((sum, role) => sum + Number(roles[role]), 0);

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
+import { isPlan } from './plan-shape.ts';
+import { isFields } from './shape.ts';
+
+/** A folder that holds no run that can be read; the message says what is missing. */
+export class UnreadableRun extends Error {
+  override readonly name = 'UnreadableRun';
+}
+
+/** The plan of a run's folder. UnreadableRun when there is none that this arena understands. */
+export function readPlan(folder: string): Plan {
+  const path = join(folder, 'plan.json');
+  if (!existsSync(path)) {
+    throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
+  }
+  const plan = parsed(readFileSync(path, 'utf8'));
+  const schema = isFields(plan) ? plan.schema : undefined;
+  if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
+    throw new UnreadableRun(`${path} is of ${schema}; this arena reads ${PLAN_SCHEMA}`);
+  }
+  if (!isPlan(plan)) throw new UnreadableRun(`${path} is no plan of a run`);
+  const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
+  return terms;
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

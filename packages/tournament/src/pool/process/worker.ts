@@ -1,5 +1,6 @@
 import { readlinkSync } from 'node:fs';
 import { threadId, workerData } from 'node:worker_threads';
+import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { PULSE } from '../../realm/pulse.ts';
 import type { WorkerInput } from '../worker-input.ts';
@@ -13,6 +14,9 @@ interface PlayRealm {
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
   playSet(task: string, pulse: SharedArrayBuffer): string | Promise<string>;
 }
+
+lockMainRealm();
+if (process.permission?.has('fs.write') !== false) throw new Error('a thread without walls');
 
 const input = workerData as WorkerInput;
 const realm = openRealm<PlayRealm>(input.script, 'realm').exports;

@@ -48,7 +48,7 @@ describe('analyze', () => {
       JSON.parse((await arena(['analyze', 'logs', '--json', ...flags], { cwd })).stdout);
     const counted = await json();
     expect(counted).toMatchObject({
-      schema: 'aiwolf-arena/analyze/1',
+      schema: 'aiwolf-arena/analyze/2',
       logs: 3,
       games: 3,
       leftOut: 0,

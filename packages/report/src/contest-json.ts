@@ -2,19 +2,28 @@ import type {
   BlockStandings,
   ContestStandings,
   CutLine,
+  Judgement,
+  StageLedger,
   StageRanking,
 } from '@aiwolf-arena/analysis';
+import { judgedStageJson, judgementJson } from './ledger-json.ts';
 import type { Provenance } from './provenance.ts';
-import { stageJson } from './rank/rank-json.ts';
 import { blockJson } from './run-json.ts';
 
-export const CONTEST_SCHEMA = 'aiwolf-arena/contest/1';
+export const CONTEST_SCHEMA = 'aiwolf-arena/contest/2';
+
+/** The rankings of a contest, and the ledgers beside them, in the same order. */
+export interface ContestRankings {
+  readonly judgement: Judgement;
+  readonly rankings: readonly StageRanking[];
+  readonly ledgers: readonly StageLedger[];
+}
 
 /** The JSON document of `contest`: both stages' blocks, and the ranking in the order of the preliminary. */
 export function contestJson(
   from: Provenance,
   standings: ContestStandings,
-  rankings: readonly StageRanking[],
+  { judgement, rankings, ledgers }: ContestRankings,
 ): object {
   const { seed, rootHash, gamesPerSet } = from;
   const blocksOf = (stage: BlockStandings['block']['stage']): object[] =>
@@ -25,10 +34,11 @@ export function contestJson(
     schema: CONTEST_SCHEMA,
     seed,
     rootHash,
+    ...judgementJson(judgement),
     preliminary: blocksOf('preliminary'),
     final: blocksOf('final'),
     ranking: standings.preliminary.map((line) => rankingJson(line, standings)),
-    standings: rankings.map(stageJson),
+    standings: rankings.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
   };
 }
 

@@ -1,5 +1,12 @@
-export { CONTEST_SCHEMA, contestJson } from './contest-json.ts';
+export { harmless } from './clipped.ts';
+export { CONTEST_SCHEMA, type ContestRankings, contestJson } from './contest-json.ts';
 export { contestText } from './contest-text.ts';
+export {
+  type JudgedRuns,
+  judgedRankJson,
+  judgedRankMarkdown,
+  judgedRankText,
+} from './ledger-rank.ts';
 export { ANALYZE_SCHEMA, type FileNote, logsJson } from './logs-json.ts';
 export { type LogsRead, logsText } from './logs-text.ts';
 export { narrate } from './narrate.ts';
@@ -8,8 +15,6 @@ export { PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';
 export { type PowerPlan, powerJson, powerText } from './power-text.ts';
 export type { Provenance } from './provenance.ts';
 export { rankCsv } from './rank/rank-csv.ts';
-export { RANK_SCHEMA, type RankedRuns, rankJson } from './rank/rank-json.ts';
-export { rankMarkdown } from './rank/rank-markdown.ts';
-export { rankText } from './rank/rank-text.ts';
+export { RANK_SCHEMA, type RankedRuns } from './rank/rank-json.ts';
 export { RUN_SCHEMA, runJson } from './run-json.ts';
 export { runText } from './run-text.ts';

@@ -2,7 +2,7 @@ import type { BlockStandings } from '@aiwolf-arena/analysis';
 import type { LogsRead } from './logs-text.ts';
 import { agentsJson } from './run-json.ts';
 
-export const ANALYZE_SCHEMA = 'aiwolf-arena/analyze/1';
+export const ANALYZE_SCHEMA = 'aiwolf-arena/analyze/2';
 
 /** Something odd about a log: `line` counts from 1. */
 export interface FileNote {

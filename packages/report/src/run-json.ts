@@ -1,12 +1,20 @@
-import type { BlockStandings } from '@aiwolf-arena/analysis';
+import type { BlockStandings, Judgement, StageLedger } from '@aiwolf-arena/analysis';
+import { faultsJson } from './faults-json.ts';
+import { judgementJson, ledgerJson } from './ledger-json.ts';
 import type { Provenance } from './provenance.ts';
 
-export const RUN_SCHEMA = 'aiwolf-arena/run/1';
+export const RUN_SCHEMA = 'aiwolf-arena/run/2';
 
-/** The JSON document of `run`: one block's fields at the top, or several under `blocks`. */
-export function runJson(from: Provenance, blocks: readonly BlockStandings[]): object {
+/** The JSON document of `run`; `ledger`: undefined where nobody did anything wrong. One block's fields at the top, or several under `blocks`. */
+export function runJson(
+  from: Provenance,
+  blocks: readonly BlockStandings[],
+  judgement: Judgement,
+  ledger: StageLedger | undefined,
+): object {
   const { seed, rootHash, gamesPerSet } = from;
-  const head = { schema: RUN_SCHEMA, seed, rootHash };
+  const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
+  const head = { schema: RUN_SCHEMA, seed, rootHash, ...judged };
   const all = blocks.map((block) => blockJson(block, gamesPerSet));
   return all.length === 1 ? { ...head, ...all[0] } : { ...head, blocks: all };
 }
@@ -28,7 +36,7 @@ export function blockJson(standings: BlockStandings, gamesPerSet: number): objec
 }
 
 export const agentsJson = (agents: BlockStandings['agents']): object[] =>
-  agents.map(({ agent: _, ...line }) => line);
+  agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
 const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>
   agents.find((line) => line.agent === agent)?.name;

@@ -26,7 +26,7 @@ function text(names: readonly string[], sets: number): string {
       faults: [
         {
           kind: 'exception',
-          count: 1,
+          ...{ count: 1, games: 1 },
           first: { game: 1, day: 1, request: 'TALK', detail: 'o\nh'.repeat(90) },
         },
       ],

@@ -1,9 +1,16 @@
-import { type MergedRuns, mergeRuns, rankRuns } from '@aiwolf-arena/analysis';
-import { type RankedRuns, rankCsv, rankJson, rankMarkdown, rankText } from '@aiwolf-arena/report';
+import { ledgersOf, type MergedRuns, mergeRuns, rankJudged } from '@aiwolf-arena/analysis';
+import {
+  type JudgedRuns,
+  judgedRankJson,
+  judgedRankMarkdown,
+  judgedRankText,
+  rankCsv,
+} from '@aiwolf-arena/report';
 import { readRun } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
 import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.ts';
+import { judgementOf } from '../session/judgement-of.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
@@ -36,10 +43,13 @@ function rank(folders: readonly string[], spec: RankSpec): void {
   for (const note of notes) console.error(note);
   const merged = mergeRuns(runs);
   refuse(folders, merged, spec);
+  const judgement = judgementOf(spec, merged.agents);
   const { seeds, repeated, gamesPerSet } = merged;
-  const stages = rankRuns(merged, { rule: spec.rankBy, finalists: spec.finalists });
-  const from = { seeds, runs: runs.length, repeated, gamesPerSet, notes };
-  process.stdout.write(printed({ ...from, stages }, spec));
+  const options = { rule: spec.rankBy, finalists: spec.finalists };
+  const stages = rankJudged(merged, options, judgement);
+  const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
+  const ledgers = ledgersOf(merged, runs, judgement, options);
+  process.stdout.write(printed({ ranked, judgement, ledgers }, spec));
 }
 
 /** What has nothing to rank, or nothing to rank by. */
@@ -55,8 +65,9 @@ function refuse(folders: readonly string[], merged: MergedRuns, { rankBy }: Rank
 /** Width where the screen is none: pipes and files. */
 const WIDTH = 100;
 
-function printed(ranked: RankedRuns, { json, csv, markdown }: RankSpec): string {
-  if (json) return `${JSON.stringify(rankJson(ranked))}\n`;
-  if (csv) return rankCsv(ranked);
-  return markdown ? rankMarkdown(ranked) : rankText(ranked, process.stdout.columns ?? WIDTH);
+function printed(judged: JudgedRuns, { json, csv, markdown }: RankSpec): string {
+  if (json) return `${JSON.stringify(judgedRankJson(judged))}\n`;
+  if (csv) return rankCsv(judged.ranked);
+  if (markdown) return judgedRankMarkdown(judged);
+  return judgedRankText(judged, process.stdout.columns ?? WIDTH);
 }

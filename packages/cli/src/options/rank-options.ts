@@ -1,7 +1,8 @@
 import { didYouMean } from '@aiwolf-arena/agents/load';
-import type { RankRule } from '@aiwolf-arena/analysis';
+import { POLICIES, type RankRule } from '@aiwolf-arena/analysis';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { addFaultFlags, JUDGE_FIELDS } from './fault-options.ts';
 import { addFlags, single } from './flags.ts';
 import { wholeNumber } from './number-option.ts';
 
@@ -22,6 +23,7 @@ export const RANK_SPEC = z
   .object({
     rankBy: rankRule.optional(),
     finalists: wholeNumber(1, 10_000).optional(),
+    ...JUDGE_FIELDS,
     json: z.boolean().default(false),
     csv: z.boolean().default(false),
     markdown: z.boolean().default(false),
@@ -42,7 +44,7 @@ export function addRankFlags(command: Command): Command {
         new Option('--finalists <n>', 'places above the cut (default: as the contest, or 15)'),
       ),
     );
-  return addFlags(command, ['json'])
+  return addFlags(addFaultFlags(command, POLICIES), ['json'])
     .option('--csv', 'print one line an agent, with all numbers in full')
     .option('--markdown', 'print Markdown tables');
 }

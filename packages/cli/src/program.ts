@@ -20,8 +20,8 @@ Examples:
   aiwolf-arena run --agents ./my-agent.ts,random --players 15 --sets 30
   aiwolf-arena play --players 5 --seed 1
 
-Exit codes: 0 done, 2 usage, 4 an agent that cannot be used, 5 our fault or I/O,
-130 interrupted`;
+Exit codes: 0 done, 2 usage, 4 an agent that cannot be used, or stopped by
+--on-fault abort, 5 our fault or I/O, 130 interrupted`;
 
 /** The whole command line. Throws CommanderError instead of leaving the process. */
 export function program(): Command {

@@ -6,6 +6,11 @@ export class JobBoard {
   readonly #waiting: Job[] = [];
   readonly #flying = new Map<string, Job>();
 
+  /** Nothing waits, and nothing is in flight. */
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0 && this.#flying.size === 0;
+  }
+
   wait(job: Job): void {
     this.#waiting.push(job);
   }

@@ -118,6 +118,20 @@ test('a fault that stops a player touches every game from there on', () => {
   });
 });
 
+test.each([0, 300, 900])(
+  'a process that dies after %i ms is replaced, and nobody notices',
+  async (ms) => {
+    const short = new SetPool(input, 2, LIMITS);
+    const sets = [0, 1, 2, 3, 4, 5];
+    const played = sets.map((set) => short.play(taskOf('harmless', set)));
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    process.kill(short.pid!, 'SIGKILL');
+    const undisturbed = sets.map((set) => pool.play(taskOf('harmless', set)));
+    expect(await Promise.all(played)).toEqual(await Promise.all(undisturbed));
+    await short.close();
+  },
+);
+
 test('sets in flight are lost when the pool is closed, and none can be played afterwards', async () => {
   const short = new SetPool(input, 1, LIMITS);
   const lost = short.play(taskOf('loops for ever'));

@@ -13,6 +13,8 @@ import type { WorkerInput } from './worker-input.ts';
 const SILENT_MS = 30_000;
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;
+/** A process that cannot even start so often in a row never will. */
+const STILLBORN = 5;
 
 /** The pool was closed while the set was in flight. */
 export class PoolClosed extends Error {
@@ -34,6 +36,8 @@ export class SetPool {
   #process: PoolProcess | undefined;
   #ready = false;
   #closed = false;
+  /** Processes in a row that died before they were ready. */
+  #stillborn = 0;
 
   constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS) {
     this.threads = threads;
@@ -41,6 +45,11 @@ export class SetPool {
     this.#limits = limits;
     this.#suspects = new Suspects(limits.cpuMs);
     this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
+  }
+
+  /** The process that plays now, for whoever measures it. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
   }
 
   /** Plays a set to its end; `onKill` is told of every player that has to be stopped, before the set is played again. */
@@ -65,6 +74,12 @@ export class SetPool {
   #start(job: Job): void {
     if (this.#closed) return job.reject(new PoolClosed('the pool was closed'));
     this.#board.wait(job);
+    this.#goOn();
+  }
+
+  /** Sends what may be sent, to a new process if need be. */
+  #goOn(): void {
+    if (this.#board.isEmpty) return;
     this.#process ??= this.#open();
     this.#send();
   }
@@ -101,6 +116,7 @@ export class SetPool {
     if (!walled)
       return this.#end(new Error('this Node has no permission model: no walls for agents'));
     this.#ready = true;
+    this.#stillborn = 0;
     this.#send();
   }
 
@@ -150,10 +166,15 @@ export class SetPool {
     this.#process = undefined;
     this.#ready = false;
     lost?.kill();
-    if (!this.#closed) for (const job of this.#board.landAll()) this.#start(job);
+    if (this.#closed) return;
+    for (const job of this.#board.landAll()) this.#start(job);
+    this.#goOn();
   }
 
   #died(why: string): void {
+    if (!this.#ready && ++this.#stillborn === STILLBORN) {
+      return this.#end(new Error(`the pool process does not start: ${why}`));
+    }
     this.#process = undefined;
     this.#ready = false;
     for (const job of this.#board.landAll()) {
@@ -162,6 +183,7 @@ export class SetPool {
       else if (job.asked !== null) this.#again(job, job.asked);
       else job.reject(new Error(`${job.name}: the pool process died over it: ${why}`));
     }
+    this.#goOn();
   }
 
   #look(): void {

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+const LINE_UP = 'random,chatty,silent,follower,random';
+
+/** Small enough to be started a thousand times, long enough to be hit in the middle. */
+const RUN = ['run', '--agents', LINE_UP, '--players', '5', '--sets', '24', '--games', '20'];
+
+/** A run of the command that can be killed; it leads a process group of its own. */
+export class Victim {
+  readonly folder: string;
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  stdout = '';
+  stderr = '';
+
+  constructor(folder: string, seed: string) {
+    this.folder = folder;
+    const args = [...RUN, '--seed', seed, '--out', folder, '--threads', '2', '--json'];
+    this.child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { detached: true });
+    this.child.stdout!.on('data', (text) => {
+      this.stdout += text;
+    });
+    this.child.stderr!.on('data', (text) => {
+      this.stderr += text;
+    });
+    this.ended = new Promise((resolve) => this.child.on('close', resolve));
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** The processes that it has started. */
+  get children(): number[] {
+    try {
+      const text = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8');
+      return text.split(' ').filter(Boolean).map(Number);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Finished sets by the journal; a torn last line is none. */
+  get finished(): number {
+    return linesOf(this.folder).length;
+  }
+
+  get rootHash(): string {
+    return (JSON.parse(this.stdout) as { rootHash: string }).rootHash;
+  }
+}
+
+/** The whole lines of a run's journal that are results of sets. */
+export function linesOf(folder: string): string[] {
+  const path = join(folder, 'journal.ndjson');
+  if (!existsSync(path)) return [];
+  const whole = readFileSync(path, 'utf8').split('\n').slice(0, -1);
+  return whole.filter((line) => line.includes('"villagerWins"'));
+}
+
+/** Whether a process still runs; one that waits to be collected does not. */
+export function runs(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return false;
+  }
+}

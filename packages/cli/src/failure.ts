@@ -1,6 +1,13 @@
 import { AgentLoadError } from '@aiwolf-arena/agents/load';
 import { RunsDiffer } from '@aiwolf-arena/analysis';
-import { FolderTaken, Interrupted, PlanError, UnreadableRun } from '@aiwolf-arena/tournament';
+import {
+  FolderTaken,
+  Interrupted,
+  PlanError,
+  PlansDiffer,
+  UnreadableRun,
+  WriteFailed,
+} from '@aiwolf-arena/tournament';
 import { CommanderError } from 'commander';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { StoppedByFault } from './session/stopped-by-fault.ts';
@@ -18,15 +25,21 @@ export function failureOf(thrown: unknown): { readonly code: ExitCode; readonly 
       message: `error: ${thrown.message}`,
     };
   }
-  const mistyped = [UsageError, PlanError, FolderTaken, UnreadableRun, RunsDiffer].some(
-    (kind) => thrown instanceof kind,
-  );
+  const mistyped = [
+    UsageError,
+    PlanError,
+    FolderTaken,
+    PlansDiffer,
+    UnreadableRun,
+    RunsDiffer,
+  ].some((kind) => thrown instanceof kind);
   if (mistyped) return { code: EXIT.usage, message: `error: ${(thrown as Error).message}` };
   if (thrown instanceof StoppedByFault) {
     return { code: EXIT.unusableAgent, message: `error: ${thrown.message}` };
   }
   if (thrown instanceof Interrupted) return { code: EXIT.interrupted, message: thrown.message };
-  if (isSystemError(thrown)) return { code: EXIT.internal, message: `error: ${thrown.message}` };
+  if (thrown instanceof WriteFailed || isSystemError(thrown))
+    return { code: EXIT.internal, message: `error: ${thrown.message}` };
   const trace = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,9 +90,11 @@ describe('run', () => {
     );
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^seed 1, writing to results\/run-1-1\n$/);
+    expect(stderr).toMatch(
+      /^seed 1, writing to results\/run-1-1\nif it is stopped, this goes on: (npx )?aiwolf-arena run .* --seed 1 --out results\/run-1-1\n$/,
+    );
     expect(json).toMatchObject({
-      schema: 'aiwolf-arena/run/1',
+      schema: 'aiwolf-arena/run/2',
       seed: '1',
       players: 5,
       sets: 6,
@@ -140,28 +142,6 @@ describe('run', () => {
     expect(await hashOf('./copy.ts')).toBe(await hashOf('random'));
   });
 
-  test('keeps away from a folder with a run in it', async () => {
-    const flags = [
-      'run',
-      '--agents',
-      'random',
-      '--players',
-      '5',
-      '--sets',
-      '1',
-      '--games',
-      '1',
-      '--out',
-      'taken',
-    ];
-    expect((await arena(flags, { cwd })).code).toBe(0);
-    const before = filesOf('taken');
-    const again = await arena(flags, { cwd });
-    expect(again).toMatchObject({ code: 2, stdout: '' });
-    expect(again.stderr).toMatch(/taken holds a run already/);
-    expect(filesOf('taken')).toEqual(before);
-  });
-
   test('counts what an agent does wrong, and goes on', async () => {
     const { stdout } = await arena(
       [
@@ -182,7 +162,7 @@ describe('run', () => {
     );
     expect(stdout).toMatch(/Faults/);
     expect(stdout).toMatch(
-      /moody +sentence-rejected +run\/5 set 0 game \d+ +\d+\n +day 1 TALK: nonsense/,
+      /moody +sentence-rejected +run\/5 set 0 game \d+ +\d+ +[!~=]?[\d.]+ %\n +day 1 TALK: nonsense/,
     );
   });
 
@@ -205,18 +185,6 @@ describe('run', () => {
       { cwd },
     );
     expect(stdout).toContain('No contest: chatty is always SEER.');
-  });
-
-  test('is interrupted with what it has finished in the journal', async () => {
-    const ended = await arena(
-      ['run', '--agents', 'chatty', '--sets', '5000', '--seed', '1', '--out', 'stopped'],
-      { cwd, stop: true },
-    );
-    expect(ended.code).toBe(130);
-    expect(ended.stderr).toMatch(/interrupted; the finished sets are in stopped\/journal\.ndjson/);
-    const lines = readFileSync(join(cwd, 'stopped/journal.ndjson'), 'utf8').trimEnd().split('\n');
-    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('hash');
-    expect(existsSync(join(cwd, 'stopped/standings.json'))).toBe(false);
   });
 });
 
@@ -242,7 +210,7 @@ describe('contest', () => {
     const { code, stdout } = await arena([...flags, '--json'], { cwd });
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/1', seed: '3' });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/2', seed: '3' });
     expect(json.preliminary.map(({ players }: { players: number }) => players)).toEqual([5, 15]);
     expect(json.ranking).toHaveLength(3);
     expect(json.ranking.map(({ finalist }: { finalist: boolean }) => finalist)).toEqual([

@@ -227,5 +227,5 @@ test.each([
 test('a folder that cannot be made is one line and exit 5, at once', async () => {
   const ended = await arena([...few, '--out', '/proc/none/below'], { cwd });
   expect(ended).toMatchObject({ code: 5, stdout: '' });
-  expect(ended.stderr).toMatch(/^error: E[A-Z]+: [^\n]+\n$/);
+  expect(ended.stderr).toMatch(/^error: cannot write \/proc\/none: [^\n]+ \(E[A-Z]+\)\n$/);
 });

@@ -1,11 +1,26 @@
-import { contestStandings, mergeRuns, rankRuns } from '@aiwolf-arena/analysis';
+import {
+  contestStandings,
+  type Judgement,
+  ledgersOf,
+  mergeRuns,
+  rankJudged,
+} from '@aiwolf-arena/analysis';
 import { contestJson, contestText } from '@aiwolf-arena/report';
-import { planPreliminary, readRun, rootHash, withFinal } from '@aiwolf-arena/tournament';
+import {
+  type Plan,
+  planPreliminary,
+  type RunFolder,
+  readRun,
+  rootHash,
+} from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { addContestFlags, addOutputFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { CONTEST_SPEC, type ContestOptions } from '../options/specs.ts';
 import { Arena } from '../session/arena.ts';
+import { finalPlan } from '../session/final-plan.ts';
+import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
+import { partOf } from '../session/part.ts';
 import { contestSpecOf } from '../session/plan-of.ts';
 import { loadRoster } from '../session/roster.ts';
 
@@ -26,30 +41,42 @@ export function contestCommand(): Command {
 
 async function contest(options: ContestOptions): Promise<void> {
   const roster = await loadRoster(options.agents, options.fill);
+  const judgement = judgementOf(options, roster.planned);
+  const watch = abortAtFault(options, roster.planned);
   const spec = contestSpecOf(options, roster);
-  const preliminary = planPreliminary(spec);
-  const printed = await Arena.use(
-    roster.loaded,
-    { command: 'contest', ...options },
-    async (arena) => {
-      const { journal } = arena.folder;
-      await arena.play(preliminary);
-      const places = contestStandings(preliminary, journal.results()).preliminary;
-      const finalists = places.filter(({ finalist }) => finalist).map(({ agent }) => agent);
-      const plan = withFinal(spec, preliminary, finalists);
-      await arena.play(plan, preliminary.blocks.length);
-      const width = process.stdout.columns;
-      const { seed, gamesPerSet } = plan;
-      const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
-      const standings = contestStandings(plan, journal.results());
-      journal.seal();
-      const rankings = rankRuns(mergeRuns([readRun(arena.folder.path)]));
-      const json = contestJson(from, standings, rankings);
-      arena.folder.writeStandings(json);
-      return options.json
-        ? `${JSON.stringify(json)}\n`
-        : contestText(from, standings, rankings, { ...options, width });
-    },
-  );
+  const asked = { command: 'contest', ...options };
+  const printed = await Arena.use(roster.loaded, asked, async (arena) => {
+    const preliminary = planPreliminary(spec);
+    await arena.play(preliminary, 0, watch);
+    if (options.shard !== undefined) return told(arena.folder, preliminary, options, judgement);
+    const cut = contestStandings(preliminary, arena.folder.journal.results(), judgement);
+    const plan = finalPlan(spec, preliminary, cut, judgement, arena.folder.path);
+    await arena.play(plan, preliminary.blocks.length, watch);
+    return told(arena.folder, plan, options, judgement);
+  });
   process.stdout.write(printed);
+}
+
+/** Closes the books of a contest, or of a shard of its preliminary, and tells them. */
+function told(
+  folder: RunFolder,
+  plan: Plan,
+  options: ContestOptions,
+  judgement: Judgement,
+): string {
+  const { journal } = folder;
+  const { seed, gamesPerSet } = plan;
+  const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
+  const standings = contestStandings(plan, journal.results(), judgement);
+  const part = partOf(plan, options.shard, journal.size);
+  folder.seal();
+  const runs = [readRun(folder.path)];
+  const merged = mergeRuns(runs);
+  const rankings = rankJudged(merged, {}, judgement);
+  const judged = { judgement, rankings, ledgers: ledgersOf(merged, runs, judgement) };
+  const json = { ...contestJson(from, standings, judged), ...part.json };
+  folder.writeStandings(json);
+  if (options.json) return `${JSON.stringify(json)}\n`;
+  const { columns: width } = process.stdout;
+  return part.text + contestText(from, standings, judged, { ...options, width });
 }

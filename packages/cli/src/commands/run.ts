@@ -6,8 +6,11 @@ import { addOutputFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { RUN_SPEC, type RunSpec } from '../options/specs.ts';
 import { Arena } from '../session/arena.ts';
+import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
+import { partOf } from '../session/part.ts';
 import { runPlanOf } from '../session/plan-of.ts';
 import { loadRoster } from '../session/roster.ts';
+import { runLedger } from '../session/run-ledger.ts';
 
 const EXAMPLE = `
 As many agents as seats are one fixed village; fewer are repeated to fill it;
@@ -26,17 +29,22 @@ export function runCommand(): Command {
 
 async function run(spec: RunSpec): Promise<void> {
   const roster = await loadRoster(spec.agents);
+  const judgement = judgementOf(spec, roster.planned);
   const plan = runPlanOf(spec, roster);
   const printed = await Arena.use(roster.loaded, { command: 'run', ...spec }, async (arena) => {
-    await arena.play(plan);
+    await arena.play(plan, 0, abortAtFault(spec, plan.agents));
     const { folder } = arena;
     const { seed, gamesPerSet } = plan;
     const from = { seed, gamesPerSet, rootHash: rootHash(folder.journal.results()) };
     const blocks = standingsOf(plan, folder.journal.results());
-    const json = runJson(from, blocks);
-    folder.journal.seal();
+    const part = partOf(plan, spec.shard, folder.journal.size);
+    folder.seal();
+    const ledger = runLedger(folder.path, blocks, judgement);
+    const json = { ...runJson(from, blocks, judgement, ledger), ...part.json };
     folder.writeStandings(json);
-    return spec.json ? `${JSON.stringify(json)}\n` : runText(from, blocks, spec);
+    if (spec.json) return `${JSON.stringify(json)}\n`;
+    const { columns: width } = process.stdout;
+    return part.text + runText(from, blocks, { ...spec, width, ledger });
   });
   process.stdout.write(printed);
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addFaultFlags } from './fault-options.ts';
 import { addFlags, addRoleFlag } from './flags.ts';
 
 const COMMON = { games: '100', rules: 'regulation-2021' };
@@ -26,8 +27,8 @@ export function addContestFlags(command: Command): Command {
   return addFlags(addFlags(command, field, CONTEST), ['games', 'seed', 'rules', 'draw'], CONTEST);
 }
 
-const OUTPUT = ['threads', 'logs', 'out', 'json', 'quiet'] as const;
+const OUTPUT = ['threads', 'logs', 'out', 'shard', 'json', 'quiet'] as const;
 
 /** How games are played and where the results go. */
 export const addOutputFlags = (command: Command): Command =>
-  addFlags(command, ['behaviour', 'noBehaviour', ...OUTPUT], { logs: 'none' });
+  addFaultFlags(addFlags(command, ['behaviour', 'noBehaviour', ...OUTPUT], { logs: 'none' }));

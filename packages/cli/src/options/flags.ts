@@ -17,7 +17,11 @@ const FLAGS = {
   rules: ['--rules <preset|file>', 'rule preset, or a JSON file with changes to one'],
   draw: ['--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced'],
   logs: ['--logs <which>', 'official game logs to write: none, all, sample:N'],
-  out: ['--out <folder>', 'folder of the run (default: a new one under results)'],
+  out: [
+    '--out <folder>',
+    'folder of the run, which goes on if it is there (default: a new one under results)',
+  ],
+  shard: ['--shard <i/n>', 'play only the i-th of n parts; aiwolf-arena merge joins them'],
   behaviour: [
     '--behaviour',
     'show what agents do beside what chance would do: votes for werewolves, broken words, ...',

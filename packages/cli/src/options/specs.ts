@@ -3,10 +3,12 @@ import { availableParallelism } from 'node:os';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { DRAWS } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
+import { FAULT_FIELDS } from './fault-options.ts';
 import { logChoice } from './log-option.ts';
 import { wholeNumber, wholeNumbers } from './number-option.ts';
 import { rankBy } from './rank-option.ts';
 import { namedWishes } from './role-option.ts';
+import { shardOption } from './shard-option.ts';
 import { oneOf } from './word-option.ts';
 
 const MAX_SETS = 1_000_000;
@@ -28,6 +30,7 @@ const output = {
   threads: wholeNumber(1, 1024).default(() => availableParallelism()),
   logs: logChoice,
   out: z.string().min(1, 'expected a folder').optional(),
+  shard: shardOption.optional(),
   /** Shown, or only counted where it is undefined, or not even counted. */
   behaviour: z.boolean().optional(),
   json: z.boolean().default(false),
@@ -62,7 +65,7 @@ const runFields = {
 };
 
 /** What `run` was asked for. */
-export const RUN_SPEC = z.object({ ...runFields, ...output });
+export const RUN_SPEC = z.object({ ...runFields, ...output, ...FAULT_FIELDS });
 export type RunSpec = z.infer<typeof RUN_SPEC>;
 export const RUN_PLAN_SPEC = z.object(runFields);
 export type RunPlanSpec = z.infer<typeof RUN_PLAN_SPEC>;
@@ -83,7 +86,7 @@ const contestFields = {
 };
 
 /** What `contest` was asked for. */
-export const CONTEST_SPEC = z.object({ ...contestFields, ...output });
+export const CONTEST_SPEC = z.object({ ...contestFields, ...output, ...FAULT_FIELDS });
 export type ContestOptions = z.infer<typeof CONTEST_SPEC>;
 export const CONTEST_PLAN_SPEC = z.object(contestFields);
 export type ContestPlanOptions = z.infer<typeof CONTEST_PLAN_SPEC>;

@@ -8,9 +8,12 @@ import {
   runPlan,
   SetPool,
   type SetResult,
+  type Shard,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { EXIT } from '../exit-codes.ts';
 import { Progress } from './progress.ts';
+import { resumeCommand } from './resume-command.ts';
 import { StoppedByFault } from './stopped-by-fault.ts';
 
 /** Looks at a finished set; an error stops the run. */
@@ -25,6 +28,7 @@ export interface ArenaOptions {
   /** False: behaviour is not counted. */
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
+  readonly shard?: Shard | undefined;
   readonly quiet: boolean;
 }
 
@@ -32,16 +36,23 @@ export interface ArenaOptions {
 export class Arena {
   readonly folder: RunFolder;
   readonly #pool: SetPool;
-  readonly #logs: LogChoice;
-  readonly #behaviour: boolean | undefined;
+  readonly #agents: readonly LoadedAgent[];
+  readonly #options: ArenaOptions;
+  readonly #resume: string;
   readonly #progress: Progress;
   readonly #stop = new AbortController();
 
-  private constructor(folder: RunFolder, pool: SetPool, options: ArenaOptions) {
+  private constructor(
+    folder: RunFolder,
+    agents: readonly LoadedAgent[],
+    pool: SetPool,
+    options: ArenaOptions,
+  ) {
     this.folder = folder;
     this.#pool = pool;
-    this.#logs = options.logs;
-    this.#behaviour = options.behaviour;
+    this.#agents = agents;
+    this.#options = options;
+    this.#resume = resumeCommand(process.argv.slice(2), options.seed, folder.path);
     this.#progress = new Progress(0, options.quiet);
   }
 
@@ -51,25 +62,24 @@ export class Arena {
     options: ArenaOptions,
     play: (arena: Arena) => Promise<Result>,
   ): Promise<Result> {
-    const path = options.out ?? freshFolder('results', options.command, options.seed);
-    const folder = RunFolder.create(path);
-    if (!options.quiet) console.error(`seed ${options.seed}, writing to ${path}`);
-    const arena = new Arena(
-      folder,
-      new SetPool(await workerInputOf(agents), options.threads),
-      options,
-    );
-    return arena.#guard(() => play(arena));
+    const folder = RunFolder.open(options.out ?? newFolder(options));
+    try {
+      const pool = new SetPool(await workerInputOf(agents), options.threads);
+      const arena = new Arena(folder, agents, pool, options);
+      return await arena.#guard(() => play(arena));
+    } finally {
+      folder.close();
+    }
   }
 
   /** Plays the blocks of a plan from `from` on. `watch` sees what the journal holds already, and every set to come. */
   async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
-    this.folder.writePlan(plan);
+    const open = this.#begin(plan, from);
     if (watch !== undefined) this.#recall(watch);
-    this.#progress.extend(plan.blocks.slice(from).reduce((sum, { sets }) => sum + sets, 0));
+    this.#progress.extend(open);
     await runPlan(plan, this.#pool, this.folder, {
-      logs: this.#logs,
-      behaviour: this.#behaviour,
+      logs: this.#options.logs,
+      behaviour: this.#options.behaviour,
       from,
       onSet: (result) => {
         this.#progress.set(result);
@@ -77,6 +87,21 @@ export class Arena {
       },
       signal: this.#stop.signal,
     });
+  }
+
+  /** Begins a plan in the folder, or goes on with it, and says so. The number of sets that are to be played. */
+  #begin(plan: Plan, from: number): number {
+    const { behaviour = true, quiet, seed, shard } = this.#options;
+    const { folder } = this;
+    const notes = folder.begin(plan, { behaviour, shard });
+    folder.keepAgents(this.#agents);
+    const { finished, open } = folder.count(from);
+    for (const note of notes) console.error(note);
+    if (quiet) return open;
+    if (from === 0) console.error(`seed ${seed}, writing to ${folder.path}`);
+    if (finished > 0) console.error(`${finished} of ${finished + open} sets are finished already`);
+    if (from === 0 && open > 0) console.error(`if it is stopped, this goes on: ${this.#resume}`);
+    return open;
   }
 
   /** Shows `watch` what was finished before. */
@@ -96,10 +121,11 @@ export class Arena {
 
   async #guard<Result>(play: () => Promise<Result>): Promise<Result> {
     const interrupt = (): void => {
+      if (this.#stop.signal.aborted) process.exit(EXIT.interrupted);
       this.#stop.abort();
       void this.#pool.close(); // sets in flight fail, and are not waited for
     };
-    process.once('SIGINT', interrupt);
+    process.on('SIGINT', interrupt);
     try {
       return await play();
     } catch (thrown) {
@@ -115,7 +141,12 @@ export class Arena {
 
   #interrupted(): Interrupted {
     return new Interrupted(
-      `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`,
+      `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson\ngo on with: ${this.#resume}`,
     );
   }
+}
+
+function newFolder({ command, seed, shard }: ArenaOptions): string {
+  const part = shard === undefined ? '' : `-${shard.index}-of-${shard.count}`;
+  return freshFolder('results', `${command}${part}`, seed);
 }

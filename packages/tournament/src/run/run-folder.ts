@@ -85,7 +85,7 @@ export class RunFolder {
     this.#writePlan(plan);
     journal.follow(plan, sets);
     this.#output = new AgentOutput(this.path, plan);
-    if (opened) this.#output.tidy((block, set) => journal.has(block, set));
+    if (opened || sets.length > 0) this.#output.tidy((block, set) => journal.has(block, set));
     return [...(opened ? journal.notes : []), ...notes];
   }
 

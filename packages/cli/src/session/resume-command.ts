@@ -1,0 +1,19 @@
+const OURS = ['--seed', '--out'];
+
+/** The command that goes on with a run, for a shell: as it was typed, with the seed and folder that it got. */
+export function resumeCommand(typed: readonly string[], seed: string, folder: string): string {
+  const npx = process.env.npm_command === 'exec' ? ['npx'] : [];
+  const words = [...npx, 'aiwolf-arena', ...without(typed), '--seed', seed, '--out', folder];
+  return words.map(quoted).join(' ');
+}
+
+function without(typed: readonly string[]): string[] {
+  const value = (i: number): boolean => i > 0 && OURS.includes(typed[i - 1]!);
+  return typed.filter(
+    (word, i) =>
+      !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)),
+  );
+}
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

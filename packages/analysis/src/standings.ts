@@ -3,7 +3,7 @@ import type { Plan, SetResult } from '@aiwolf-arena/tournament';
 import { BlockBooks, type BlockStandings } from './block-standings.ts';
 
 /** Opens the books of a plan and adds all results; they must come in plan order, as a sealed journal has them. */
-export function booksOf(plan: Bookable, results: Iterable<SetResult>): BlockBooks[] {
+function booksOf(plan: Bookable, results: Iterable<SetResult>): BlockBooks[] {
   const books = openBooks(plan);
   for (const result of results) books.get(result.block)!.add(result);
   return [...books.values()];

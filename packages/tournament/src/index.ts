@@ -25,6 +25,7 @@ export { WriteFailed } from './run/disk.ts';
 export { FolderTaken } from './run/folder-taken.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';
+export { type JoinedRuns, joinRuns, SetsConflict } from './run/join-runs.ts';
 export { UnreadableRun } from './run/recorded-plan.ts';
 export { type RecordedRun, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';

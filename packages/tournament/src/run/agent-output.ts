@@ -44,12 +44,22 @@ export class AgentOutput {
     file.close();
   }
 
+  /** Adds the lines that another folder of the run has of some sets. */
+  adopt(runFolder: string, isTaken: (block: string, set: number) => boolean): void {
+    const folder = join(runFolder, 'output');
+    for (const name of logsIn(folder)) {
+      const found = linesIn(join(folder, name)).flatMap((line) => this.#addressed(line));
+      const taken = found.filter(({ block, set }) => isTaken(block, set));
+      const text = taken.map(({ line }) => `${line}\n`).join('');
+      if (text !== '') this.#append(name.slice(0, -'.log'.length), Buffer.from(text));
+    }
+  }
+
   /** Puts lines in plan order, and drops those of sets that are not finished: they will be written again. */
   tidy(isFinished: (block: string, set: number) => boolean): void {
-    if (!existsSync(this.#folder)) return;
-    for (const name of readdirSync(this.#folder).filter((file) => file.endsWith('.log'))) {
+    for (const name of logsIn(this.#folder)) {
       const path = join(this.#folder, name);
-      const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+      const lines = linesIn(path);
       const found = lines.flatMap((line) => this.#addressed(line));
       const kept = found.filter(({ block, set }) => isFinished(block, set));
       kept.sort((a, b) => a.place - b.place || a.set - b.set);
@@ -64,3 +74,8 @@ export class AgentOutput {
     return [{ line, block, place: this.#blocks.indexOf(block), set: Number(set) }];
   }
 }
+
+const logsIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.log')) : [];
+
+const linesIn = (path: string): string[] => readFileSync(path, 'utf8').split('\n').filter(Boolean);

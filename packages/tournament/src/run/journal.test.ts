@@ -69,11 +69,14 @@ describe('a journal', () => {
     const again = new Journal(journal.path, plan);
     expect(again.notes).toEqual([]);
     expect(again.killsOf('run/5', 3)).toEqual([kill(7), kill(9)]);
-    expect(again.killsOf('run/5', 4)).toEqual([]);
+    expect(again.killsOf('run/5', 5)).toEqual([]);
     again.append(resultOf(plan, 3));
     expect(again.killsOf('run/5', 3)).toEqual([]);
     again.seal();
     expect(textOf(again)).not.toContain('"kill":');
+    again.appendKill('run/5', 4, kill(2));
+    again.seal();
+    expect(new Journal(again.path, plan).killsOf('run/5', 4)).toEqual([kill(2)]);
     expect(again.resultOf('run/5', 5).kills).toEqual([kill(1)]);
   });
 

@@ -33,7 +33,7 @@ export class Journal {
     const { notes, behaviour, whole } = this.#index();
     this.notes = notes;
     this.behaviour = behaviour;
-    if (!whole) this.#rewrite(this.#lines.blocks(), true);
+    if (!whole) this.#rewrite(this.#lines.blocks());
   }
 
   #index(): { notes: string[]; behaviour: boolean | undefined; whole: boolean } {
@@ -47,6 +47,7 @@ export class Journal {
       else if (!this.has(found.result.block, found.result.set)) {
         const { at, length, result } = found;
         this.#lines.set(result.block, result.set, { at, length });
+        this.#kills.delete(result.block, result.set);
         behaviour ??= result.seats.some((seat) => seat.behaviour !== undefined);
       }
     }
@@ -68,6 +69,12 @@ export class Journal {
     return this.#lines.sets(block);
   }
 
+  /** The sets of a block that are known in any way, ascending: finished, or a player was stopped in them. */
+  touchedSets(block: string): number[] {
+    const sets = new Set([...this.setsOf(block), ...this.#kills.sets(block)]);
+    return [...sets].sort((a, b) => a - b);
+  }
+
   /** The players that were stopped in a set that is not finished yet, in the order in which they were. */
   killsOf(block: string, set: number): readonly Kill[] {
     return this.#kills.get(block, set) ?? [];
@@ -87,7 +94,14 @@ export class Journal {
     this.#noteKill(line);
   }
 
+  /** The same, of another journal of the plan; what is known already stays once. */
+  addKill({ block, set, kill }: KillLine): void {
+    const known = this.killsOf(block, set).some(({ seat }) => seat === kill.seat);
+    if (!known && !this.has(block, set)) this.appendKill(block, set, kill);
+  }
+
   #noteKill({ block, set, kill }: KillLine): void {
+    if (this.has(block, set)) return;
     this.#kills.set(block, set, [...this.killsOf(block, set), kill]);
   }
 
@@ -115,14 +129,19 @@ export class Journal {
   follow(plan: Plan, forgotten: readonly { readonly block: string; readonly set: number }[]): void {
     this.#plan = plan;
     if (forgotten.length === 0) return;
-    for (const { block, set } of forgotten) this.#lines.delete(block, set);
-    this.#rewrite(this.#lines.blocks(), true);
+    for (const { block, set } of forgotten) {
+      this.#lines.delete(block, set);
+      this.#kills.delete(block, set);
+    }
+    this.#rewrite(this.#lines.blocks());
   }
 
-  /** Rewrites the file in plan order, so that equal runs give equal bytes. Sets that are not in the plan go. */
+  /**
+   * Rewrites the file in plan order, so that equal runs give equal bytes; what is known of open sets stays behind them.
+   * Sets that are not in the plan go.
+   */
   seal(): void {
-    const planned = this.#plan.blocks.map(({ name }) => name);
-    this.#rewrite(planned, false);
+    this.#rewrite(this.#plan.blocks.map(({ name }) => name));
   }
 
   close(): void {
@@ -130,16 +149,16 @@ export class Journal {
   }
 
   /** Writes the results of some blocks, set by set, and behind them the kills of open sets. */
-  #rewrite(blocks: readonly string[], kills: boolean): void {
+  #rewrite(blocks: readonly string[]): void {
     const lines = new BySet<Place>();
-    writeWhole(this.path, this.#copied(blocks, kills, lines));
+    writeWhole(this.path, this.#copied(blocks, lines));
     this.#file.close();
     this.#file = new GrowingFile(this.path);
     this.#lines = lines;
   }
 
   /** Notes in `lines` where they come to stand. */
-  *#copied(blocks: readonly string[], kills: boolean, lines: BySet<Place>): Generator<Buffer> {
+  *#copied(blocks: readonly string[], lines: BySet<Place>): Generator<Buffer> {
     let at = 0;
     for (const block of blocks) {
       for (const set of this.setsOf(block)) {
@@ -150,7 +169,7 @@ export class Journal {
         yield LINE_END;
       }
     }
-    if (kills) yield* this.#killLines();
+    yield* this.#killLines();
   }
 
   *#killLines(): Generator<Buffer> {

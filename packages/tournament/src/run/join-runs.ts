@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plan } from '../plan/plan.ts';
+import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
+import { seatingOf } from '../plan/seating.ts';
+import type { SetResult } from '../tally/set-result.ts';
+import { adoptFiles } from './adopt-files.ts';
+import { BySet } from './by-set.ts';
+import { RunFolder } from './run-folder.ts';
+import { contentOf, type RunSource, sourceOf, told } from './run-source.ts';
+
+/** A set was played in two folders, and differently; the message names both. */
+export class SetsConflict extends Error {
+  override readonly name = 'SetsConflict';
+}
+
+/** The runs of one plan in one folder. */
+export interface JoinedRuns {
+  /** Open: its journal is that of all sets. Whoever joins closes it. */
+  readonly folder: RunFolder;
+  readonly plan: Plan;
+  /** Sets that more than one folder holds. */
+  readonly repeated: number;
+  /** What was left out, for people. */
+  readonly notes: readonly string[];
+}
+
+interface Held {
+  readonly source: RunSource;
+  readonly content: string;
+  readonly hash: string;
+  readonly behaviour: boolean;
+}
+
+/** Sets that differ, shown at most. */
+const SHOWN = 10;
+
+/**
+ * Joins shards and extensions of one run into the folder `out`, which may hold some of them already: every set once,
+ * whatever the order and however often. PlansDiffer for folders of different runs, SetsConflict for a set that was
+ * played in two of them and differently; then nothing is written.
+ */
+export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
+  const named = folders.map(sourceOf);
+  const all = existsSync(join(out, 'plan.json')) ? [sourceOf(out), ...named] : named;
+  const plan = longest(all);
+  const joint = new Joint(plan);
+  for (const source of all) joint.add(source);
+  joint.refuseConflicts();
+  const folder = RunFolder.open(out);
+  try {
+    folder.begin(plan);
+    for (const source of all) if (source.folder !== out) joint.copy(source, folder);
+    return { folder, plan, repeated: joint.repeated, notes: joint.notes };
+  } catch (thrown) {
+    folder.close();
+    throw thrown;
+  }
+}
+
+/** The longest plan, of which the others are a beginning. */
+function longest(sources: readonly RunSource[]): Plan {
+  const length = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
+  const [first, ...others] = [...sources].sort((a, b) => length(b.plan) - length(a.plan));
+  for (const { folder, plan } of others) {
+    const lines = planDifferences(first!.plan, plan);
+    if (lines.length === 0) continue;
+    const shown = lines.map((line) => `\n  ${line}`).join('');
+    throw new PlansDiffer(`${first!.folder} and ${folder} are different runs:${shown}`);
+  }
+  return first!.plan;
+}
+
+/** Which folder gives which set. */
+class Joint {
+  readonly notes: string[] = [];
+  repeated = 0;
+  readonly #seating: ReturnType<typeof seatingOf>;
+  readonly #held = new BySet<Held>();
+  readonly #conflicts: string[] = [];
+
+  constructor(plan: Plan) {
+    this.#seating = seatingOf(plan);
+  }
+
+  add(source: RunSource): void {
+    let others = 0;
+    for (const line of told(source, (note) => this.notes.push(note))) {
+      if ('kill' in line) continue;
+      if (this.#isPlanned(line)) this.#hold(source, line);
+      else others++;
+    }
+    const sets = others === 1 ? '1 set has' : `${others} sets have`;
+    if (others > 0)
+      this.notes.push(`${source.folder}: ${sets} other villages in the longer plan, left out`);
+  }
+
+  #isPlanned({ block, set, seats }: SetResult): boolean {
+    return String(this.#seating(block, set)) === String(seats.map(({ agent }) => agent));
+  }
+
+  #hold(source: RunSource, result: SetResult): void {
+    const { block, set, hash } = result;
+    const known = this.#held.get(block, set);
+    const behaviour = result.seats.some((seat) => seat.behaviour !== undefined);
+    const held: Held = { source, hash, content: contentOf(result), behaviour };
+    if (known === undefined) return this.#held.set(block, set, held);
+    this.repeated++;
+    if (known.content !== held.content)
+      this.#conflicts.push(`${block} set ${set}: ${difference(known, held)}`);
+    else if (behaviour && !known.behaviour) this.#held.set(block, set, held);
+  }
+
+  refuseConflicts(): void {
+    const { length } = this.#conflicts;
+    if (length === 0) return;
+    const shown = this.#conflicts.slice(0, SHOWN).map((line) => `\n  ${line}`);
+    const more = length > SHOWN ? `\n  and ${length - SHOWN} more` : '';
+    const sets = length === 1 ? '1 set was' : `${length} sets were`;
+    const advice = 'aiwolf-arena verify says of each folder whether it can be repeated';
+    throw new SetsConflict(
+      `${sets} played twice, and differently:${shown.join('')}${more}\n${advice}`,
+    );
+  }
+
+  /** Writes what a folder gives. */
+  copy(source: RunSource, { journal, path }: RunFolder): void {
+    const gives = (block: string, set: number): boolean =>
+      this.#held.get(block, set)?.source === source;
+    const taken = new BySet<true>();
+    for (const line of told(source)) {
+      const { block, set } = line;
+      if ('kill' in line) {
+        if (this.#held.get(block, set) === undefined) journal.addKill(line);
+      } else if (gives(block, set) && !journal.has(block, set)) {
+        journal.append(line);
+        taken.set(block, set, true);
+      }
+    }
+    adoptFiles(source, path, (block, set) => taken.get(block, set) === true);
+  }
+}
+
+const difference = (a: Held, b: Held): string =>
+  a.hash === b.hash
+    ? `${a.source.folder} and ${b.source.folder} count the same games (${a.hash}) differently`
+    : `${a.hash} in ${a.source.folder}, ${b.hash} in ${b.source.folder}`;

@@ -17,17 +17,32 @@ export function readTarget(answer: unknown, players: number): number {
   return Number.isInteger(answer) ? UNSEATED : WRONG_TYPE;
 }
 
-/** What was answered or thrown, in a few words, without running the player's code. */
+/**
+ * What was answered or thrown, in a few words. Runs no code of the player's, but for the traps of a prototype that is a
+ * Proxy: guard the call like one of the player's own, and let nothing out of it.
+ */
 export function describe(value: unknown): string {
-  if (value instanceof Error) return `${nameOf(value)}: ${textOf(value)}`.slice(0, 300);
+  try {
+    if (isError(value)) return `${nameOf(value)}: ${textOf(value)}`.slice(0, 300);
+  } catch {
+    return 'something that cannot be told';
+  }
   if (typeof value === 'string') return value.slice(0, 300);
-  return typeof value === 'object' && value !== null ? 'an object' : String(value).slice(0, 300);
+  const thing = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  if (thing) return typeof value === 'function' ? 'a function' : 'an object';
+  return String(value).slice(0, 300);
 }
+
+/** A real error: a Proxy of one is none, and is not asked. */
+const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
 const ownText = (value: object, key: string): string | undefined => {
   const own = Object.getOwnPropertyDescriptor(value, key)?.value;
   return typeof own === 'string' ? own : undefined;
 };
 const textOf = (error: Error): string => ownText(error, 'message') ?? 'without a message';
-const nameOf = (error: Error): string =>
-  ownText(error, 'name') ?? ownText(Object.getPrototypeOf(error) as object, 'name') ?? 'Error';
+
+function nameOf(error: Error): string {
+  const prototype = Object.getPrototypeOf(error) as object | null;
+  return ownText(error, 'name') ?? (prototype && ownText(prototype, 'name')) ?? 'Error';
+}

@@ -75,11 +75,9 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
     enter(seating, seat);
     return { answer: await settle(secondCall(seating.game.round, seating.ports[seat]!)) };
   } catch (thrown) {
-    return {
-      answer: undefined,
-      fault: awaited ? 'rejected-promise' : 'exception',
-      detail: describe(thrown),
-    };
+    const fault = awaited ? 'rejected-promise' : 'exception';
+    askAgain(seating, seat);
+    return { answer: undefined, fault, detail: describe(thrown) };
   } finally {
     seating.beat[BEAT.asked] = 0;
     seating.beat[BEAT.waiting + seat] = 0;
@@ -97,6 +95,11 @@ function firstCall(seating: Seating, seat: number): unknown {
 function enter(seating: Seating, seat: number): void {
   const asked = askedBy(seat, seating.game.round, ++seating.calls);
   seating.beat[BEAT.asked] = asked;
+}
+
+/** What is thrown may run the player's code when it is looked at. */
+function askAgain({ beat, calls, game }: Seating, seat: number): void {
+  beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
 }
 
 /** The seat owes an answer. */

@@ -43,10 +43,11 @@ export class Table {
     const asked = beat[BEAT.asked]!;
     const seat = seatOf(asked);
     if (seat === 0) throw thrown;
+    const told = describe(thrown); // may run the player's code: it still is the one being asked
     beat[BEAT.asked] = 0;
     this.#seating.calls = callOf(asked);
     const at = game.order.indexOf(seat);
-    this.#seating.answer(at, seat, undefined, 'exception', describe(thrown));
+    this.#seating.answer(at, seat, undefined, 'exception', told);
     this.#at = at + 1;
   }
 

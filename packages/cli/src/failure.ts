@@ -5,6 +5,7 @@ import {
   Interrupted,
   PlanError,
   PlansDiffer,
+  SetsConflict,
   UnreadableRun,
   WriteFailed,
 } from '@aiwolf-arena/tournament';
@@ -30,6 +31,7 @@ export function failureOf(thrown: unknown): { readonly code: ExitCode; readonly 
     PlanError,
     FolderTaken,
     PlansDiffer,
+    SetsConflict,
     UnreadableRun,
     RunsDiffer,
   ].some((kind) => thrown instanceof kind);

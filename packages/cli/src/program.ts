@@ -3,6 +3,7 @@ import { agentsCommand } from './commands/agents.ts';
 import { analyzeCommand } from './commands/analyze.ts';
 import { contestCommand } from './commands/contest.ts';
 import { addHelp } from './commands/help.ts';
+import { mergeCommand } from './commands/merge.ts';
 import { planCommand } from './commands/plan.ts';
 import { playCommand } from './commands/play.ts';
 import { powerCommand } from './commands/power.ts';
@@ -33,6 +34,7 @@ export function program(): Command {
     playCommand(),
     runCommand(),
     contestCommand(),
+    mergeCommand(),
     rankCommand(),
     powerCommand(),
     analyzeCommand(),

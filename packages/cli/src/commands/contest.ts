@@ -1,26 +1,13 @@
-import {
-  contestStandings,
-  type Judgement,
-  ledgersOf,
-  mergeRuns,
-  rankJudged,
-} from '@aiwolf-arena/analysis';
-import { contestJson, contestText } from '@aiwolf-arena/report';
-import {
-  type Plan,
-  planPreliminary,
-  type RunFolder,
-  readRun,
-  rootHash,
-} from '@aiwolf-arena/tournament';
+import { contestStandings } from '@aiwolf-arena/analysis';
+import { planPreliminary } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { addContestFlags, addOutputFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { CONTEST_SPEC, type ContestOptions } from '../options/specs.ts';
 import { Arena } from '../session/arena.ts';
+import { closeContest } from '../session/close-contest.ts';
 import { finalPlan } from '../session/final-plan.ts';
 import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
-import { partOf } from '../session/part.ts';
 import { contestSpecOf } from '../session/plan-of.ts';
 import { loadRoster } from '../session/roster.ts';
 
@@ -48,35 +35,12 @@ async function contest(options: ContestOptions): Promise<void> {
   const printed = await Arena.use(roster.loaded, asked, async (arena) => {
     const preliminary = planPreliminary(spec);
     await arena.play(preliminary, 0, watch);
-    if (options.shard !== undefined) return told(arena.folder, preliminary, options, judgement);
+    if (options.shard !== undefined)
+      return closeContest(arena.folder, preliminary, options, judgement);
     const cut = contestStandings(preliminary, arena.folder.journal.results(), judgement);
     const plan = finalPlan(spec, preliminary, cut, judgement, arena.folder.path);
     await arena.play(plan, preliminary.blocks.length, watch);
-    return told(arena.folder, plan, options, judgement);
+    return closeContest(arena.folder, plan, options, judgement);
   });
   process.stdout.write(printed);
-}
-
-/** Closes the books of a contest, or of a shard of its preliminary, and tells them. */
-function told(
-  folder: RunFolder,
-  plan: Plan,
-  options: ContestOptions,
-  judgement: Judgement,
-): string {
-  const { journal } = folder;
-  const { seed, gamesPerSet } = plan;
-  const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
-  const standings = contestStandings(plan, journal.results(), judgement);
-  const part = partOf(plan, options.shard, journal.size);
-  folder.seal();
-  const runs = [readRun(folder.path)];
-  const merged = mergeRuns(runs);
-  const rankings = rankJudged(merged, {}, judgement);
-  const judged = { judgement, rankings, ledgers: ledgersOf(merged, runs, judgement) };
-  const json = { ...contestJson(from, standings, judged), ...part.json };
-  folder.writeStandings(json);
-  if (options.json) return `${JSON.stringify(json)}\n`;
-  const { columns: width } = process.stdout;
-  return part.text + contestText(from, standings, judged, { ...options, width });
 }

@@ -21,6 +21,7 @@ const FLAGS = {
     '--out <folder>',
     'folder of the run, which goes on if it is there (default: a new one under results)',
   ],
+  joined: ['--out <folder>', 'folder to merge into; one that holds a part is added to'],
   shard: ['--shard <i/n>', 'play only the i-th of n parts; aiwolf-arena merge joins them'],
   behaviour: [
     '--behaviour',

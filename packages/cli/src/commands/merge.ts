@@ -1,0 +1,70 @@
+import { counted } from '@aiwolf-arena/report';
+import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
+import { Command } from 'commander';
+import { z } from 'zod';
+import { addFlags } from '../options/flags.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { closeContest } from '../session/close-contest.ts';
+import { closeRun } from '../session/close-run.ts';
+
+const EXAMPLE = `
+The folders hold parts of one plan: shards (--shard), the beginning of a longer
+run, copies. A set counts once, however many of them hold it. If two hold it and
+it was played differently, nothing is written and both are named. The result
+equals, to the byte, what one run would have written. The folder may be there
+already: it is added to. The final of a contest is played by the contest's own
+command with --out, and without --shard.
+
+Examples:
+  aiwolf-arena merge results/shard-1 results/shard-2 --out results/merged`;
+
+const SPEC = z.object({
+  out: z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1),
+  json: z.boolean().default(false),
+});
+type MergeSpec = z.infer<typeof SPEC>;
+
+/** `merge`: shards and extensions of a run in one folder. */
+export function mergeCommand(): Command {
+  const command = new Command('merge')
+    .description('join shards and extensions of a run in one folder')
+    .argument('<runs...>', 'folders of runs');
+  return addFlags(command, ['joined', 'json'])
+    .addHelpText('after', EXAMPLE)
+    .action((folders: readonly string[], raw: unknown) => {
+      merge(folders, parseOptions(SPEC, raw));
+    });
+}
+
+function merge(folders: readonly string[], spec: MergeSpec): void {
+  const joined = joinRuns(folders, spec.out);
+  const { folder, notes, repeated } = joined;
+  try {
+    const rest = close(joined);
+    for (const note of notes) console.error(note);
+    const { finished, open } = folder.count();
+    const sets = { finished, of: finished + open };
+    const root = rootHash(folder.journal.results());
+    const json = { schema: 'aiwolf-arena/merge/1', runs: folders.length, sets, repeated, notes };
+    if (spec.json) return console.log(JSON.stringify({ ...json, rootHash: root }));
+    const twice = repeated === 0 ? '' : `, ${repeated} of them found again in another folder`;
+    const merged = `${counted(folders.length, 'folder')} merged into ${folder.path}`;
+    console.log(`${merged}: ${finished} of ${counted(sets.of, 'set')}${twice}`);
+    if (rest !== null) console.log(`${rest}, and --out ${folder.path}`);
+    console.log(`root hash ${root}`);
+  } finally {
+    folder.close();
+  }
+}
+
+/** Puts the books in order; null if nothing is missing from them, or how to go on. */
+function close({ folder, plan }: JoinedRuns): string | null {
+  const isWhole = folder.count().open === 0;
+  const isContest = plan.contest !== null;
+  const isEnd = !isContest || plan.blocks.some(({ stage }) => stage === 'final');
+  const judgement = { policy: 'record', pardons: [] } as const;
+  if (!isWhole || !isEnd) folder.seal();
+  else (isContest ? closeContest : closeRun)(folder, plan, { json: true }, judgement);
+  if (!isWhole) return 'play the rest with the command of the shards, without --shard';
+  return isEnd ? null : 'play the final with the command of the shards, without --shard';
+}

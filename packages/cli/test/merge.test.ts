@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'merge-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(join(cwd, folder).length), readFileSync(path, 'utf8')]),
+  );
+
+const FEW = ['--agents', 'random,chatty,liar', '--players', '4', '--games', '3', '--logs', 'all'];
+const play = (...flags: string[]) => arena([...flags, ...FEW, '--seed', '1', '--quiet'], { cwd });
+const run = (sets: string, out: string, ...flags: string[]) =>
+  play('run', '--sets', sets, '--out', out, ...flags);
+const merge = (...args: string[]) => arena(['merge', ...args], { cwd });
+
+test('shards and extensions are what one run would have written, to the byte', async () => {
+  await run('5', 'whole');
+  for (const shard of ['1/2', '2/2']) await run('4', `shard${shard[0]}`, '--shard', shard);
+  const first = await merge('shard2', '--out', 'merged');
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toMatch(
+    /^1 folder merged into merged: 2 of 4 sets\nplay the rest .*, and --out merged\nroot hash [0-9a-f]{64}\n$/,
+  );
+  await run('5', 'longer', '--shard', '1/1');
+  const { stdout } = await merge('shard1', 'longer', '--out', 'merged', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({
+    sets: { finished: 5, of: 5 },
+    repeated: 4,
+    notes: [],
+  });
+  expect(filesOf('merged')).toEqual(filesOf('whole'));
+  await merge('merged', 'shard1', '--out', 'merged');
+  expect(filesOf('merged')).toEqual(filesOf('whole'));
+});
+
+test('different runs, and sets that were played differently, are refused', async () => {
+  const file = join(cwd, 'shard1/plan.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"seed": "1"', '"seed": "2"'));
+  const ended = await merge('shard1', 'shard2', '--out', 'nothing');
+  expect(ended).toMatchObject({ code: 2, stdout: '' });
+  expect(ended.stderr).toMatch(/shard1 and shard2 are different runs:\n {2}seed: 2 -> 1/);
+  expect((await merge('shard2')).stderr).toMatch(/name the folder to merge into/);
+  expect(readdirSync(cwd)).not.toContain('nothing');
+});
+
+test('a contest is played in shards but for its final', async () => {
+  const contest = (out: string, ...flags: string[]) =>
+    play('contest', '--fill', 'random', '--sets', '3', '--final-sets', '1', '--out', out, ...flags);
+  const whole = await contest('contest');
+  const part = await contest('part1', '--shard', '1/2', '--json');
+  expect(JSON.parse(part.stdout)).toMatchObject({
+    partial: { shard: '1/2', sets: 2, of: 3 },
+    final: [],
+  });
+  await contest('part2', '--shard', '2/2');
+  const { stdout } = await merge('part1', 'part2', '--out', 'both');
+  expect(stdout).toMatch(/3 of 3 sets\nplay the final with the command of the shards/);
+  expect((await contest('both')).stdout).toBe(whole.stdout);
+  expect(filesOf('both')).toEqual(filesOf('contest'));
+});

@@ -1,4 +1,5 @@
 import vm from 'node:vm';
+import { held } from './realm/intrinsics.ts';
 
 /** A world of plain JavaScript: no Node, no code made from strings. Only primitives and bytes may cross its border. */
 export interface Realm<Exports> {
@@ -13,7 +14,20 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   if (process.listenerCount('unhandledRejection', leaveToAgents) === 0) {
     process.on('unhandledRejection', leaveToAgents);
   }
-  return { exports: new vm.Script(script, { filename }).runInContext(context) as Exports };
+  const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
+  lockFailure(run("import('x')") as Promise<unknown>);
+  return { exports: run(script) as Exports };
+}
+
+/**
+ * The bundler replaces every import(). One that got through would fail with an error of Node's own realm: its class is
+ * locked here, before any agent can hold one, since failures are told in the order of the calls.
+ */
+function lockFailure(failing: Promise<unknown>): void {
+  failing.catch((error: unknown) => {
+    const shape = Object.getPrototypeOf(error) as object;
+    for (const part of [shape, ...held(shape)]) Object.freeze(part);
+  });
 }
 
 /**

@@ -13,12 +13,14 @@ import {
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { CATALOG } from '../../src/catalog.ts';
+import { MODULES } from '../../src/load/realm/agent-module.ts';
 import {
   type AgentBody,
   absentPlayer,
   loadFactory,
   tameWorld,
 } from '../../src/load/realm/index.ts';
+import { snapshot } from './snapshot.ts';
 
 declare const agentBodies: readonly AgentBody[];
 
@@ -45,8 +47,13 @@ const asked = (): number => beat[0]! & 31;
 
 tameWorld({
   random: () => dice[asked()]?.random() ?? 0,
-  note: (...said) => notes.push(`${asked()} ${said.map((part) => typeof part).join()}`),
+  note: (...said) => notes.push(`${asked()} prints ${said.map((part) => typeof part).join()}`),
 });
+
+const text = (part: unknown): string => (typeof part === 'string' ? part : typeof part);
+
+/** All that players share, as text: one line a property. */
+export const shared = (): string => snapshot({ globalThis, ...MODULES });
 
 /** Plays a set; JSON in, JSON out. */
 export function playSet(json: string): string | Promise<string> {
@@ -93,7 +100,8 @@ function seated(code: string | number, seat: number, faults: string[]): Player {
       typeof code === 'number'
         ? loadFactory(agentBodies[code]!)
         : CATALOG.find((entry) => entry.name === code)!.create;
-    const log = (...said: unknown[]): void => void notes.push(`${seat} ${said.length}`);
+    const log = (...said: unknown[]): void =>
+      void notes.push(`${seat} ${said.map(text).join(' ')}`);
     const readBytes = (): Uint8Array => new Uint8Array();
     return create({ name, random: () => own.random(), log, readText: () => '', readBytes });
   } catch (thrown) {

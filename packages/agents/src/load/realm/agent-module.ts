@@ -12,7 +12,7 @@ export type AgentBody = (
   require: (name: string) => unknown,
 ) => void;
 
-const MODULES: Readonly<Record<string, unknown>> = {
+export const MODULES: Readonly<Record<string, unknown>> = {
   '@aiwolf-arena/agents': agents,
   '@aiwolf-arena/engine': engine,
   '@aiwolf-arena/protocol': protocol,
@@ -20,7 +20,10 @@ const MODULES: Readonly<Record<string, unknown>> = {
 };
 
 /** What agents may import is closed; called once, before any agent is loaded. */
-export const lockModules = (): void => lockWorld(MODULES);
+export function lockModules(): void {
+  lockWorld(MODULES);
+  Object.freeze(requireInRealm);
+}
 
 function requireInRealm(name: string): unknown {
   if (Object.hasOwn(MODULES, name)) return MODULES[name];

@@ -26,12 +26,17 @@ function unnamed(): unknown[] {
     [].values().map((x) => x),
     Iterator.from({ next: () => ({ done: true, value: undefined }) }),
   ];
-  return [...things.map((thing) => Object.getPrototypeOf(thing)), ...ownAccessors(new Error(''))];
+  return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
 }
 
-/** Functions behind the own accessors of an object, such as `stack` of every error. */
-const ownAccessors = (thing: object): unknown[] =>
-  Object.values(Object.getOwnPropertyDescriptors(thing)).flatMap(({ get, set }) => [get, set]);
+/** What an object's own properties hold, accessors unread. */
+export function held(thing: object): unknown[] {
+  const own: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(thing);
+  return Reflect.ownKeys(own).flatMap((key) => {
+    const { value, get, set } = own[key as string]!;
+    return [value as unknown, get, set];
+  });
+}
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
@@ -46,9 +51,7 @@ export function intrinsics(): ReadonlySet<object> {
     if (!isObject(thing) || found.has(thing)) continue;
     found.add(thing);
     pending.push(Object.getPrototypeOf(thing));
-    for (const own of Object.values(Object.getOwnPropertyDescriptors(thing))) {
-      pending.push(own.value, own.get, own.set);
-    }
+    pending.push(...held(thing));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { intrinsics } from './intrinsics.ts';
+import { held, intrinsics } from './intrinsics.ts';
 
 /** The language is locked in its own way (lock-language.ts). */
 const LANGUAGE: ReadonlySet<unknown> = intrinsics();
@@ -20,11 +20,7 @@ export function lock(value: unknown): void {
   locked.add(value);
   Object.freeze(value);
   lock(Object.getPrototypeOf(value));
-  for (const own of Object.values(Object.getOwnPropertyDescriptors(value))) {
-    lock(own.value);
-    lock(own.get);
-    lock(own.set);
-  }
+  for (const part of held(value)) lock(part);
   if (isPlain(value)) for (const exported of Object.values(value)) lock(exported); // a module's exports are getters
 }
 

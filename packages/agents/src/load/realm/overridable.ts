@@ -18,6 +18,9 @@ const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
     ],
   ],
   [Function.prototype, ['toString']],
+  [Array.prototype, ['toString']],
+  [Date.prototype, ['toString', 'valueOf', 'toJSON']],
+  [RegExp.prototype, ['toString']],
   [Iterator.prototype, [Symbol.iterator]],
   ...ERRORS.map(
     (name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const,

@@ -48,6 +48,7 @@ export function tameWorld({ random, note }: World): void {
   tameErrors();
   lockLanguage();
   Object.freeze(globalThis);
+  Object.freeze(Object.getPrototypeOf(globalThis));
   lockModules();
 }
 

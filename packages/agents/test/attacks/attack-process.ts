@@ -1,0 +1,60 @@
+// Plays every attack behind the walls of a real run: permissions, no code from strings, the main realm locked.
+import { lockMainRealm } from '../../src/load/lock-main-realm.ts';
+import { openRealm } from '../../src/load/open-realm.ts';
+import type { AttackOutcome, AttackSet } from './attack-realm.ts';
+
+interface AttackRealm {
+  playSet(json: string): string | Promise<string>;
+  shared(): string;
+}
+
+/** Who sits at the tables of a set, by name; played one after another in one realm. */
+export interface AttackOrder {
+  readonly script: string;
+  readonly sets: readonly (readonly AttackSet[])[];
+}
+
+/** What one attack left behind. */
+export interface AttackReport {
+  readonly outcomes: readonly AttackOutcome[];
+  /** Lines of the snapshot that are new after it. */
+  readonly changed: readonly string[];
+}
+
+const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Every own property of what the language of Node's realm is made of, as a text. */
+const mainRealm = (): string =>
+  [Object, Array, Function, Promise, Error, Map, RegExp, String, TypeError]
+    .flatMap((thing) => [thing, thing.prototype])
+    .map((thing) => JSON.stringify(Object.getOwnPropertyDescriptors(thing)))
+    .join();
+
+function newLines(before: string, after: string): string[] {
+  const known = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !known.has(line));
+}
+
+process.once('message', async (text: string) => {
+  const { script, sets } = JSON.parse(text) as AttackOrder;
+  lockMainRealm();
+  const main = mainRealm();
+  const realm = openRealm<AttackRealm>(script, 'realm').exports;
+  const before = realm.shared();
+  let known = before;
+  const reports: AttackReport[] = [];
+  for (const tables of sets) {
+    const outcomes: AttackOutcome[] = [];
+    for (const table of tables) {
+      outcomes.push(JSON.parse(String(await realm.playSet(JSON.stringify(table)))));
+      await rest(); // what promises have left to do is done before the next set
+    }
+    const after = realm.shared();
+    const changed = after === known ? [] : newLines(known, after);
+    if (mainRealm() !== main) changed.push('the main realm');
+    reports.push({ outcomes, changed });
+    known = after;
+  }
+  const walled = process.permission?.has('fs.write') === false;
+  process.send!(JSON.stringify({ reports, before, walled }), () => process.exit(0));
+});

@@ -2,32 +2,35 @@ import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { MEASURES } from './measures.ts';
 import type { Behaviour } from './tally.ts';
 
-const WIDTH = MEASURES.length * 3;
+/** The running sums of one measure. Fields of an object are reached with fewer checks than places in a typed table. */
+class Sums {
+  observed = 0;
+  /** In parts. */
+  expected = 0;
+  occasions = 0;
+}
 
 /** The running sums of a village, by seat and role. */
 export class Counters {
-  /** Observed, expected (in parts) and occasions of each measure, side by side. */
-  readonly #cells: Float64Array;
-  /** Where the seat's cells in its present role begin. */
-  readonly #base: Int32Array;
+  readonly #bySeat: readonly (readonly Sums[])[][];
+  /** Each seat's sums in its present role. */
+  readonly #present: (readonly Sums[])[];
 
   constructor(players: number) {
-    this.#cells = new Float64Array((players + 1) * ROLES.length * WIDTH);
-    this.#base = new Int32Array(players + 1);
+    const sums = (): Sums[] => MEASURES.map(() => new Sums());
+    this.#bySeat = Array.from({ length: players + 1 }, () => ROLES.map(sums));
+    this.#present = this.#bySeat.map((byRole) => byRole[0]!);
   }
 
   /** `roles`: ROLES indices by seat. */
   deal(roles: Uint8Array): void {
-    for (let seat = 1; seat < this.#base.length; seat++) {
-      this.#base[seat] = (seat * ROLES.length + roles[seat]!) * WIDTH;
+    for (let seat = 1; seat < this.#present.length; seat++) {
+      this.#present[seat] = this.#bySeat[seat]![roles[seat]!]!;
     }
   }
 
   add(seat: number, measure: number, observed: number, expected: number): void {
-    const at = this.#base[seat]! + measure * 3;
-    this.#cells[at]! += observed;
-    this.#cells[at + 1]! += expected;
-    this.#cells[at + 2]! += 1;
+    this.addAll(seat, measure, observed, expected, 1);
   }
 
   /** Several occasions at once; none where they have been counted already. */
@@ -38,22 +41,21 @@ export class Counters {
     expected: number,
     occasions: number,
   ): void {
-    this.add(seat, measure, observed, expected);
-    this.#cells[this.#base[seat]! + measure * 3 + 2]! += occasions - 1;
+    const sums = this.#present[seat]![measure]!;
+    sums.observed += observed;
+    sums.expected += expected;
+    sums.occasions += occasions;
   }
 
   /** The sums of one seat; roles and measures without an occasion are left out. */
   of(seat: number): Behaviour {
-    const roles = ROLES.map((role, code) => [role, this.#measuresOf(seat, code)] as const);
+    const roles = ROLES.map((role, code) => [role, cellsOf(this.#bySeat[seat]![code]!)] as const);
     const counted = roles.filter(([, cells]) => cells.length > 0);
     return Object.fromEntries(counted) as Partial<Record<Role, number[]>>;
   }
-
-  #measuresOf(seat: number, role: number): number[] {
-    const base = (seat * ROLES.length + role) * WIDTH;
-    return MEASURES.flatMap((_, measure) => {
-      const at = base + measure * 3;
-      return this.#cells[at + 2]! > 0 ? [measure, ...this.#cells.subarray(at, at + 3)] : [];
-    });
-  }
 }
+
+const cellsOf = (byMeasure: readonly Sums[]): number[] =>
+  byMeasure.flatMap(({ observed, expected, occasions }, measure) =>
+    occasions > 0 ? [measure, observed, expected, occasions] : [],
+  );

@@ -5,22 +5,19 @@ import { Counters } from './counters.ts';
 import {
   ASKS_DIVINATION,
   ASKS_GUARD,
-  ASKS_VOTE,
   type Fact,
   factsOf,
-  SAYS_VOTE,
   subjectOf,
   targetOf,
   verbOf,
-  wordOf,
 } from './facts.ts';
+import { Lots } from './lots.ts';
 import { ATTACKED, EXECUTED, GUARDS, HEEDED, WOLF_DIVINATIONS, WOLF_VOTES } from './measures.ts';
-import { parts } from './parts.ts';
 import { Poll } from './poll.ts';
 import { Scene } from './scene.ts';
-import { has, only, type Seats, sizeOf } from './seats.ts';
+import { has, only, sizeOf } from './seats.ts';
 import type { Behaviour } from './tally.ts';
-import { Wishes } from './wishes.ts';
+import { Words } from './words.ts';
 
 /** A text as the engine keeps it, with a slot for what was found in it. */
 interface Heard {
@@ -51,8 +48,9 @@ export class BehaviourFold {
   readonly #counters: Counters;
   readonly #claims: Claims;
   readonly #poll: Poll;
-  readonly #divinations: Wishes;
-  readonly #guards: Wishes;
+  readonly #words: Words;
+  readonly #executions: Lots;
+  readonly #attacks: Lots;
   /** Whom the bodyguard guards tonight; 0 for nobody. */
   #guarded = 0;
 
@@ -62,16 +60,16 @@ export class BehaviourFold {
     this.#scene = new Scene(players);
     this.#counters = new Counters(players);
     this.#claims = new Claims(this.#scene, this.#counters);
-    this.#poll = new Poll(this.#scene, this.#counters);
-    this.#divinations = new Wishes(players);
-    this.#guards = new Wishes(players);
+    this.#words = new Words(players);
+    this.#poll = new Poll(this.#scene, this.#words, this.#counters);
+    this.#executions = new Lots(this.#counters, EXECUTED);
+    this.#attacks = new Lots(this.#counters, ATTACKED);
   }
 
   /** Folds in a game; `roles` are ROLES indices by seat. Each text is analysed once, whoever says it again. */
   add(roles: Uint8Array, { events, count, said }: Recorded): void {
     this.#counters.deal(roles);
     this.#scene.start(roles);
-    this.#claims.start();
     this.#openDay(0);
     let spoken = 0;
     for (let i = 0; i < count; i++) {
@@ -79,12 +77,14 @@ export class BehaviourFold {
       const kind = packed & 15;
       if (kind === event.TALK_EVENT) {
         this.#scene.talk();
-        if (event.wasAsked(packed)) this.#hear(packed, said[spoken++]!);
+        if (event.wasAsked(packed)) this.#hear(event.agentOf(packed), said[spoken++]!);
       } else if (kind === event.WHISPER_EVENT) {
         if (event.wasAsked(packed)) spoken++;
       } else this.#see(kind, packed);
     }
     this.#poll.close();
+    this.#executions.end();
+    this.#attacks.end();
     this.#scene.end();
     this.#claims.end();
   }
@@ -103,33 +103,21 @@ export class BehaviourFold {
     return Array.from({ length: this.#players }, (_, i) => this.#counters.of(i + 1));
   }
 
-  #hear(packed: number, heard: Heard): void {
-    if (event.recordedAs(packed) !== event.VERBATIM) return;
+  /** What is recorded as Skip has the content of Skip, so how a text is recorded makes no difference. */
+  #hear(seat: number, heard: Heard): void {
     if (heard.note === undefined) heard.note = noteOf(heard.content);
     const note = heard.note as Note;
-    if (note === NOTHING) return;
-    const seat = event.agentOf(packed);
-    if (typeof note === 'number') this.#take(seat, note);
-    else for (let i = 0; i < note.length; i++) this.#take(seat, note[i]!);
+    if (typeof note === 'number') {
+      if (note !== NOTHING) this.#take(seat, note);
+    } else for (let i = 0; i < note.length; i++) this.#take(seat, note[i]!);
   }
 
   #take(seat: number, fact: Fact): void {
     const subject = subjectOf(fact);
     if (subject !== 0 && subject !== seat) return;
-    const target = targetOf(fact);
-    if (target > this.#players) return;
-    switch (verbOf(fact)) {
-      case SAYS_VOTE:
-        return this.#poll.declare(seat, target);
-      case ASKS_VOTE:
-        return this.#poll.ask(seat, wordOf(fact), target);
-      case ASKS_DIVINATION:
-        return this.#divinations.ask(seat, wordOf(fact), target);
-      case ASKS_GUARD:
-        return this.#guards.ask(seat, wordOf(fact), target);
-      default:
-        return this.#claims.hear(seat, fact);
-    }
+    if (targetOf(fact) > this.#players) return;
+    if (verbOf(fact) <= ASKS_GUARD) this.#words.say(seat, fact);
+    else this.#claims.hear(seat, fact);
   }
 
   #see(kind: number, packed: number): void {
@@ -146,7 +134,7 @@ export class BehaviourFold {
         return this.#divine(agent, target);
       case event.GUARD_EVENT:
         this.#guarded = target;
-        return this.#heed(agent, target, this.#guards);
+        return this.#heed(agent, target, ASKS_GUARD);
       case event.ATTACK_EVENT:
         return this.#attack(agent, event.succeeded(packed));
     }
@@ -154,9 +142,7 @@ export class BehaviourFold {
 
   #openDay(day: number): void {
     this.#scene.openDay(day);
-    this.#poll.openDay();
-    this.#divinations.openDay();
-    this.#guards.openDay();
+    this.#words.openDay();
     this.#guarded = 0;
   }
 
@@ -171,49 +157,38 @@ export class BehaviourFold {
   #divine(seer: number, target: number): void {
     if (target === 0) return;
     this.#find(seer, target, WOLF_DIVINATIONS);
-    this.#heed(seer, target, this.#divinations);
+    this.#heed(seer, target, ASKS_DIVINATION);
   }
 
   /** Was a werewolf chosen among the other living? */
   #find(seat: number, target: number, measure: number): void {
-    const { livingWolves, living, alive, wolves } = this.#scene;
+    const { livingWolves, living, alive, wolves, share } = this.#scene;
     if (living < 2) return;
     const others = livingWolves - has(wolves & alive, seat);
-    this.#counters.add(seat, measure, has(wolves, target), parts(others, living - 1));
+    this.#counters.add(seat, measure, has(wolves, target), Math.imul(others, share));
   }
 
-  #heed(seat: number, target: number, wishes: Wishes): void {
-    const { alive, living } = this.#scene;
-    const asked = wishes.madeTo(seat) & alive & ~only(seat);
+  #heed(seat: number, target: number, verb: number): void {
+    const { alive, living, share } = this.#scene;
+    const asked = this.#words.askedOf(seat, verb) & alive & ~only(seat);
     if (target === 0 || asked === 0 || living < 2) return;
-    this.#counters.add(seat, HEEDED, has(asked, target), parts(sizeOf(asked), living - 1));
+    this.#counters.add(seat, HEEDED, has(asked, target), Math.imul(sizeOf(asked), share));
   }
 
   #execute(executed: number): void {
     if (executed === 0) return;
-    this.#draw(this.#scene.alive, executed, EXECUTED);
+    this.#executions.draw(this.#scene.alive, executed);
     this.#scene.execute(executed);
   }
 
   #attack(target: number, success: boolean): void {
     if (target === 0) return;
-    const { alive, wolves, bodyguard, living } = this.#scene;
-    this.#draw(alive & ~wolves, target, ATTACKED);
+    const { alive, wolves, bodyguard, living, share } = this.#scene;
+    this.#attacks.draw(alive & ~wolves, target);
     if (bodyguard !== 0 && this.#scene.isAlive(bodyguard) && living > 1) {
-      const chance = target === bodyguard ? 0 : parts(1, living - 1);
+      const chance = target === bodyguard ? 0 : share;
       this.#counters.add(bodyguard, GUARDS, target === this.#guarded ? 1 : 0, chance);
     }
     if (success) this.#scene.attack(target);
-  }
-
-  /** One of `seats` is hit, by chance each alike. */
-  #draw(seats: Seats, hit: number, measure: number): void {
-    const count = sizeOf(seats);
-    if (count === 0) return;
-    const chance = parts(1, count);
-    for (let left = seats; left !== 0; left &= left - 1) {
-      const seat = 31 - Math.clz32(left & -left);
-      this.#counters.add(seat, measure, seat === hit ? 1 : 0, chance);
-    }
   }
 }

@@ -9,7 +9,7 @@
  * - attacked: being the target of the night; chance: every living human alike.
  * - claimDay: day of the first COMINGOUT as oneself, of the days with talk; chance: any of the days lived.
  * - contradictions: a role or a result that is not what the same seat said before; chance: the word drawn by lot.
- * - falseStatements: results that cannot be, whatever the cards (speech.ts); chance: the target drawn among the others.
+ * - falseStatements: results that cannot be, whatever the cards (claims.ts); chance: the target drawn among the others.
  * - keptVotes: first ballots for the seat declared last that day.
  * - heeded: first ballots, divinations and guards that somebody else asked for that day.
  * - influence: first ballots of others for the seats it said it would vote for or asked them to.

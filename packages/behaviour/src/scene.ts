@@ -1,4 +1,5 @@
 import { ROLES } from '@aiwolf-arena/protocol';
+import { parts } from './parts.ts';
 import { everyone, has, only, type Seats, sizeOf } from './seats.ts';
 
 const WEREWOLF = ROLES.indexOf('WEREWOLF');
@@ -11,6 +12,8 @@ export class Scene {
   readonly everyone: Seats;
   alive: Seats = 0;
   living = 0;
+  /** Parts of one of the other living, for a seat that is alive; 0 where there is no other. */
+  share = 0;
   wolves: Seats = 0;
   livingWolves = 0;
   bodyguard = 0;
@@ -37,7 +40,7 @@ export class Scene {
 
   start(roles: Uint8Array): void {
     this.alive = this.everyone;
-    this.living = this.players;
+    this.#settle(this.players);
     this.wolves = 0;
     this.bodyguard = 0;
     let kinds = 0;
@@ -95,10 +98,15 @@ export class Scene {
     }
   }
 
+  #settle(living: number): void {
+    this.living = living;
+    this.share = living > 1 ? parts(1, living - 1) : 0;
+  }
+
   #bury(seat: number): void {
     if (!this.isAlive(seat)) return;
     this.alive &= ~only(seat);
-    this.living--;
+    this.#settle(this.living - 1);
     this.livingWolves -= has(this.wolves, seat);
     this.lived[seat] = this.talkDays;
   }

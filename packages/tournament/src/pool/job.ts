@@ -34,9 +34,14 @@ export class Job {
 
   /**
    * A player is to be stopped when the set is played again. One that was silent already is stopped from the start, as what
-   * it left running still runs. False when that was done before: then it is not the player.
+   * it left running still runs. False when that was done before: then it is not the player. Where memory ran out, nobody is
+   * stopped before the set was played with every call weighed.
    */
   condemn(kill: Kill): boolean {
+    if (kill.kind === 'memory-limit' && !this.#task.weighed) {
+      this.#task = { ...this.#task, weighed: true };
+      return true;
+    }
     const before = this.#task.kills.filter(({ seat }) => seat === kill.seat);
     if (before.some(({ game }) => game < 0)) return false;
     const silent = before.some(

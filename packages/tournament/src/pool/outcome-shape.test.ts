@@ -17,6 +17,7 @@ const TASK: SetTask = {
   behaviour: false,
   notes: true,
   kills: [],
+  weighed: false,
   hashes: false,
   records: [],
 };

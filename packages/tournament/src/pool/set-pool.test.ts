@@ -16,6 +16,7 @@ const DEEDS = {
   'loops in a promise': 'Promise.resolve().then(() => { for (;;); });',
   'fills the heap': 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));',
   'fills arrays of bytes': 'const all = []; for (;;) all.push(new Uint8Array(50e6).fill(1));',
+  'hoards a little with every vote': 'votes = 6; hoard.push(new Array(2e6).fill(0));',
   'sits in native code':
     'for (;;) new Float64Array(2e7).map((_, i) => (i * 7919) % 1000003).sort();',
 } as const;
@@ -25,6 +26,7 @@ const ANSWERS =
   'talk() { return "Skip"; }, whisper() { return "Skip"; }, attack() {}, guard() {}, divine() {}';
 const body = (deed: string): string => `module.exports = ({ name }) => {
   let votes = 0;
+  const hoard = [];
   return {
     getName: () => name, initialize() {}, update() {}, dayStart() {}, finish() {}, ${ANSWERS},
     vote() { if (++votes === 7) { ${deed} } return null; },
@@ -52,6 +54,7 @@ const taskOf = (deed: string, set = 0): SetTask => ({
   behaviour: false,
   notes: false,
   kills: [],
+  weighed: false,
   hashes: false,
   records: [],
 });

@@ -7,6 +7,7 @@ import type { SetLedger } from './set-ledger.ts';
 import type { SetTask } from './set-task.ts';
 import { silentPlayer } from './silent-player.ts';
 import { StoppedPlayer } from './stopped-player.ts';
+import { type Scales, weighed } from './weighed-player.ts';
 
 /** What the players of a set are made with. */
 export interface Stage {
@@ -15,6 +16,8 @@ export interface Stage {
   readonly chance: Chance;
   readonly ledger: SetLedger;
   readonly notebook: Notebook;
+  /** Weighs the players' calls; undefined: they are not weighed. */
+  readonly scales: Scales | undefined;
 }
 
 /** The players of a set by seat. Whatever goes wrong while one is made is its fault, and silence takes its seat. */
@@ -30,8 +33,9 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
   }
   beat[BEAT.asked] = seat;
   try {
-    const port = new Port(made(stage, agent, seat));
-    return kill === undefined ? port : stopping(stage, port, kill);
+    const own = new Port(made(stage, agent, seat));
+    const port = kill === undefined ? own : stopping(stage, own, kill);
+    return stage.scales === undefined ? port : weighed(port, beat, stage.scales);
   } catch (thrown) {
     ledger.silence(seat, 'exception', 'CREATE', describe(thrown));
     return silence(agent);

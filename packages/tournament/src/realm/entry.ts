@@ -1,6 +1,7 @@
 import { tameWorld } from '@aiwolf-arena/agents/realm';
 import { SetRun } from './play-set.ts';
 import type { SetTask } from './set-task.ts';
+import type { Scales } from './weighed-player.ts';
 
 export { addData, nameAgents } from './players.ts';
 
@@ -11,9 +12,13 @@ tameWorld({
 });
 
 /** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. An error of ours names set and block. */
-export function playSet(json: string, pulse: ArrayBufferLike): string | Promise<string> {
+export function playSet(
+  json: string,
+  pulse: ArrayBufferLike,
+  scales: Scales,
+): string | Promise<string> {
   const task = JSON.parse(json) as SetTask;
-  const run = new SetRun(task, new Int32Array(pulse));
+  const run = new SetRun(task, new Int32Array(pulse), () => scales());
   running = run;
   const outcome = (): string => JSON.stringify(run.outcome());
   try {

@@ -3,7 +3,6 @@ import {
   Game,
   gameLog,
   HashChain,
-  newBeat,
   type RoleWishes,
   seatOf,
   Table,
@@ -14,10 +13,11 @@ import { Chance } from './chance.ts';
 import { lexiconOf } from './lexicons.ts';
 import { Notebook } from './notebook.ts';
 import { nameOf } from './players.ts';
-import { PULSE } from './pulse.ts';
+import { newPulse, PULSE } from './pulse.ts';
 import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
 import type { GameLog, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
+import type { Scales } from './weighed-player.ts';
 
 /** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
 export class SetRun {
@@ -27,6 +27,7 @@ export class SetRun {
   readonly #ledger: SetLedger;
   readonly #hash = new HashChain();
   readonly #beat: Int32Array;
+  readonly #scales: Scales | undefined;
   readonly #names: readonly string[];
   readonly #wishes: RoleWishes | undefined;
   readonly #rota: RoleRota | undefined;
@@ -36,10 +37,11 @@ export class SetRun {
   readonly #records: RecordedGame[] = [];
 
   /** `beat`: cells of PULSE, for whoever watches the set. */
-  constructor(task: SetTask, beat = newBeat()) {
+  constructor(task: SetTask, beat = newPulse(), scales?: Scales) {
     const { rules, root, set, seats, wishes } = task;
     this.#task = task;
     this.#beat = beat;
+    this.#scales = task.weighed ? scales : undefined;
     this.#notebook = new Notebook(task.notes, seats.length);
     const sink: FaultSink = {
       fault: (agent, round, kind, detail) => this.#ledger.fault(agent, round, kind, detail),
@@ -60,6 +62,7 @@ export class SetRun {
       chance: this.chance,
       ledger: this.#ledger,
       notebook: this.#notebook,
+      scales: this.#scales,
     });
     const table = new Table(this.#game, cast, { beat: this.#beat, names: this.#names });
     return this.#playFrom(table, 0);

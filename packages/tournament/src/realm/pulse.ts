@@ -14,6 +14,16 @@ export const PULSE = {
   thread: 3,
   /** The worker's thread, as the system numbers it; 0 where that is not known. */
   systemThread: 4,
+  /** Memory in use before the call that is being weighed, KiB; 0 when none is. */
+  weight: 5,
+  /** First cell of what is weighed: cell `grown + seat` holds by how many KiB memory has grown in the calls of a seat. */
+  grown: 32,
+  /** First cell of the last calls that were weighed, by seat, and of the games in which they were made, from 1. */
+  weighedCall: 64,
+  weighedGame: 96,
+  length: 128,
 } as const;
 
 export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
+
+export const newPulse = (): Int32Array => new Int32Array(PULSE.length);

@@ -25,6 +25,8 @@ export interface SetTask {
   readonly notes: boolean;
   /** Players that had to be stopped when the set was played before. */
   readonly kills: readonly Kill[];
+  /** Weigh the players' calls, to find out who takes the memory. Changes no game. */
+  readonly weighed: boolean;
   /** The hash of every game is wanted. */
   readonly hashes: boolean;
   /** The games of which every event is wanted. */

@@ -86,6 +86,7 @@ export function tasksOf(
     behaviour,
     notes: false,
     kills: [],
+    weighed: false,
     hashes: false,
     records: [],
   });

@@ -17,8 +17,12 @@ export class Flight {
 
   /** How long nobody else has been asked, milliseconds; 0 when somebody has since the last look. */
   stillFor(now: number): number {
-    const { asked, game, waiting } = PULSE;
-    const seen = [this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting)].join();
+    const { asked, game, waiting, grown } = PULSE;
+    const seen = [
+      this.pulse[asked],
+      this.pulse[game],
+      ...this.pulse.subarray(waiting, grown),
+    ].join();
     if (seen !== this.#seen || !this.begun) this.#since = now;
     this.#seen = seen;
     return now - this.#since;

@@ -5,7 +5,6 @@ import type { PoolLimits } from '../pool-limits.ts';
 import type { WorkerInput } from '../worker-input.ts';
 import { Flight } from './flight.ts';
 import type { Played } from './played.ts';
-import { sentence } from './sentence.ts';
 import { Watchdog } from './watchdog.ts';
 import type { PlayOrder } from './worker.ts';
 
@@ -51,7 +50,7 @@ class Pool {
 
   #failed({ id, pulse }: Flight, thrown: NodeJS.ErrnoException): Report {
     const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    const kill = sentence(pulse, 'memory-limit', this.#watchdog.memoryDetail);
+    const kill = this.#watchdog.glutton(pulse);
     if (outOfMemory && kill !== null) return { kind: 'stopped', id, kill };
     return { kind: 'failed', id, message: String(thrown.message) };
   }

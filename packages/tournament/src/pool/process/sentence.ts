@@ -16,10 +16,26 @@ export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string):
   return { seat, game, call, kind, detail };
 }
 
+/**
+ * Who has taken the memory, of which there was so much: the seat in whose calls it has grown most, or if nothing was
+ * weighed, the one being asked.
+ */
+export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
+  const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
+  const weight = pulse[PULSE.weight]!;
+  if (weight > 0) grown[seatOf(pulse[PULSE.asked]!)]! += Math.max(0, mostKiB - weight);
+  const seat = grown.indexOf(Math.max(...grown));
+  const game = pulse[PULSE.game]! - 1;
+  if (seat < 1 || game < 0) return sentence(pulse, 'memory-limit', detail);
+  const inGame = pulse[PULSE.weighedGame + seat] === game + 1;
+  const call = inGame ? pulse[PULSE.weighedCall + seat]! : 1;
+  return { seat, game, call, kind: 'memory-limit', detail };
+}
+
 /** The first seat that owes the answer to a call: what it promised never comes, as nothing is left that could bring it. */
 export function debtor(pulse: Int32Array): Kill | null {
   const game = pulse[PULSE.game]! - 1;
-  const calls = pulse.subarray(PULSE.waiting);
+  const calls = pulse.subarray(PULSE.waiting, PULSE.grown);
   const seat = calls.findIndex((call) => call > 0);
   if (seat < 0) return null;
   const detail = 'promised an answer that never comes';

@@ -5,7 +5,7 @@ import type { Kill } from '../../tally/set-result.ts';
 import type { Report } from '../messages.ts';
 import type { PoolLimits } from '../pool-limits.ts';
 import type { Flight } from './flight.ts';
-import { sentence } from './sentence.ts';
+import { glutton, sentence } from './sentence.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** A call that goes on for so long is watched closely. */
@@ -50,7 +50,7 @@ export class Watchdog {
   report(): void {
     const asked = [...this.flights.values()].map((flight) => ({
       id: flight.id,
-      kill: sentence(flight.pulse, 'memory-limit', 'the pool process died while it was asked'),
+      kill: this.glutton(flight.pulse, 'the pool process died while it was asked'),
     }));
     this.#report({ kind: 'alive', asked });
   }
@@ -64,22 +64,21 @@ export class Watchdog {
     const stopwatch = this.#stopwatches.get(flight) ?? new Stopwatch();
     this.#stopwatches.set(flight, stopwatch);
     stopwatch.ask(worker, now);
-    const kill = this.#sentence(flight, 'hard-limit');
+    const kill = sentence(flight.pulse, 'hard-limit', this.#slow);
     if (kill === null) return;
     if (stopwatch.burnt >= this.#limits.cpuMs) void this.#stop(flight, worker, kill);
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
-  }
-
-  #sentence(flight: Flight, kind: Kill['kind']): Kill | null {
-    return sentence(flight.pulse, kind, kind === 'hard-limit' ? this.#slow : this.memoryDetail);
   }
 
   get #slow(): string {
     return `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
   }
 
-  get memoryDetail(): string {
-    return `more than ${this.#limits.heapMiB + this.#limits.bytesMiB} MiB of memory`;
+  /** Who has taken a thread's memory. */
+  glutton(pulse: Int32Array, detail?: string): Kill | null {
+    const { heapMiB, bytesMiB } = this.#limits;
+    const why = detail ?? `more than ${heapMiB + bytesMiB} MiB of memory`;
+    return glutton(pulse, heapMiB * 1024, why);
   }
 
   async #stop(flight: Flight, worker: Worker, kill: Kill): Promise<void> {
@@ -103,8 +102,8 @@ export class Watchdog {
       .sort((a, b) => b.bytes - a.bytes);
     this.#weighing = false;
     const worker = heaviest?.flight.workerIn(this.#threads());
-    const kill = heaviest === undefined ? null : this.#sentence(heaviest.flight, 'memory-limit');
-    if (worker !== undefined && kill !== null) await this.#stop(heaviest!.flight, worker, kill);
+    const kill = heaviest && this.glutton(heaviest.flight.pulse);
+    if (worker !== undefined && kill) await this.#stop(heaviest!.flight, worker, kill);
   }
 
   /** A thread that cannot even say how much it holds is taken for the heaviest. */

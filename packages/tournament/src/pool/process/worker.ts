@@ -1,4 +1,5 @@
 import { readlinkSync } from 'node:fs';
+import { getHeapStatistics } from 'node:v8';
 import { threadId, workerData } from 'node:worker_threads';
 import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
@@ -12,7 +13,7 @@ import { debtor } from './sentence.ts';
 interface PlayRealm {
   nameAgents(json: string): void;
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
-  playSet(task: string, pulse: SharedArrayBuffer): string | Promise<string>;
+  playSet(task: string, pulse: SharedArrayBuffer, scales: () => number): string | Promise<string>;
 }
 
 lockMainRealm();
@@ -30,9 +31,15 @@ export async function playSet({ task, pulse }: PlayOrder): Promise<Played> {
   cells[PULSE.systemThread] = systemThread;
   cells[PULSE.thread] = threadId;
   watchReactions(cells);
-  const pending = realm.playSet(task, pulse);
+  const pending = realm.playSet(task, pulse, memoryInUse);
   if (typeof pending === 'string' && !promisesMade()) return { outcome: pending };
   return await rested(pending, cells);
+}
+
+/** Memory of this thread, KiB. */
+function memoryInUse(): number {
+  const { used_heap_size: heap, external_memory: bytes } = getHeapStatistics();
+  return (heap + bytes) / 1024;
 }
 
 /** A set to play, and the heartbeat that tells how far it is. */

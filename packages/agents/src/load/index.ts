@@ -6,3 +6,4 @@ export { didYouMean, nearest } from './did-you-mean.ts';
 export { type LoadedAgent, loadAgent } from './load-agent.ts';
 export { openRealm, type Realm } from './open-realm.ts';
 export { realmScript } from './realm-script.ts';
+export { foundAt, type StaticFinding } from './static-findings.ts';

@@ -4,6 +4,8 @@ import type { AgentSource } from './agent-source.ts';
 import { bundleAgent } from './bundle-agent.ts';
 import { type CheckLimits, checkAgent } from './check/check-agent.ts';
 import type { DataFile } from './data-files.ts';
+import type { Finding } from './realm/check-entry.ts';
+import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
 /** An agent that can play. Bundled ones are part of every realm script and carry no body, only the name of their entry. */
 export interface LoadedAgent {
@@ -16,6 +18,8 @@ export interface LoadedAgent {
   /** CommonJS body of a user's agent; null for a bundled one. */
   readonly body: string | null;
   readonly data: readonly DataFile[];
+  /** Uses of what is missing where agents play, for the user to know; left out where nobody looked. */
+  readonly findings?: readonly StaticFinding[];
 }
 
 /** Bundles, identifies and tries an agent. AgentLoadError says what is wrong with it. */
@@ -28,8 +32,19 @@ export async function loadAgent(source: AgentSource, limits?: CheckLimits): Prom
   }
   const { body, hash, data } = await bundleAgent(text, source.path);
   const finding = await checkAgent(name, body, data, limits);
-  if (finding !== null) throw new AgentLoadError(finding.code, text, finding.message);
-  return { name, source: text, hash, entry: null, body, data };
+  const findings = await staticFindings(source.path);
+  if (finding !== null) throw new AgentLoadError(finding.code, text, explained(finding, findings));
+  return { name, source: text, hash, entry: null, body, data, findings };
+}
+
+const MOST_FINDINGS = 5;
+
+/** A failure, and the places that explain it if it is one of code that asks for what is not there. */
+function explained({ message }: NonNullable<Finding>, findings: readonly StaticFinding[]): string {
+  const named = findings.filter(
+    ({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message),
+  );
+  return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');
 }
 
 const fieldFile = (entry: string): string =>

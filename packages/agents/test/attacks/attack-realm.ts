@@ -70,7 +70,7 @@ export function playSet(json: string): string | Promise<string> {
   const players = seats.map((code, i) => seated(code, i + 1, faults));
   const table = new Table(game, players, { beat, names });
   const hash = new HashChain();
-  const close = (): void => hash.addGame(game.board.roles, game.recorder);
+  const close = (): void => void hash.addGame(game.board.roles, game.recorder);
   const outcome = (): string => {
     const log = gameLog(takeRecord(game), names);
     return JSON.stringify({ hash: hash.toString(), log, faults, notes });

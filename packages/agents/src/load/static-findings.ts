@@ -1,0 +1,83 @@
+import { SourceMap } from 'node:module';
+import { dirname } from 'node:path';
+import { build } from 'esbuild';
+
+/** A place in an agent's code that cannot work where agents play, found without running it. */
+export interface StaticFinding {
+  /** As the bundler names it: relative to the agent's folder. */
+  readonly file: string;
+  /** Counted from 1, like `column`. */
+  readonly line: number;
+  readonly column: number;
+  /** The name that is not there, or makes code from strings. */
+  readonly name: string;
+  /** What is wrong and what to do, after `file:line:column`. */
+  readonly message: string;
+}
+
+const FROM_STRINGS = 'code from strings is off: write the code into the file';
+const NO_NODE =
+  'agents run without Node, and one that needs it cannot play yet (playing over the wire and --trust NAME are to come)';
+const NO_THREADS = 'there are no threads, no shared memory and no compiled modules for agents';
+
+const NAMES: Readonly<Record<string, string>> = {
+  eval: FROM_STRINGS,
+  Function: FROM_STRINGS,
+  process: NO_NODE,
+  Buffer: `${NO_NODE}; bytes are a Uint8Array`,
+  fetch: NO_NODE,
+  setTimeout: 'there is no time for agents: a method answers when it is called',
+  setInterval: 'there is no time for agents: a method answers when it is called',
+  setImmediate: 'there is no time for agents: a method answers when it is called',
+  Worker: NO_THREADS,
+  WebAssembly: NO_THREADS,
+  SharedArrayBuffer: NO_THREADS,
+  Atomics: NO_THREADS,
+};
+const MARK = 'notInTheRealm__';
+
+/**
+ * Uses of what is missing where agents play, by place. They need not be reached, so they are no errors: those that fail
+ * when the agent is tried are told with its failure.
+ */
+export async function staticFindings(path: string): Promise<StaticFinding[]> {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    absWorkingDir: dirname(path),
+    bundle: true,
+    write: false,
+    outfile: 'findings.js',
+    sourcemap: 'external',
+    sourcesContent: false,
+    format: 'cjs',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    external: ['@aiwolf-arena/*'],
+    charset: 'utf8',
+    logLevel: 'silent',
+    define: Object.fromEntries(Object.keys(NAMES).map((name) => [name, MARK + name])),
+  });
+  const [map, code] = outputFiles;
+  return marked(code!.text, new SourceMap(JSON.parse(map!.text)));
+}
+
+/** `Function.prototype` and `typeof process` are harmless, a call of Function and a process are not. */
+const USE = new RegExp(`(?<!typeof )\\b${MARK}(?:(Function)(?=\\()|(?!Function\\b)(\\w+))`, 'g');
+
+function marked(code: string, map: SourceMap): StaticFinding[] {
+  return code.split('\n').flatMap((text, line) =>
+    [...text.matchAll(USE)].flatMap((use) => {
+      const name = (use[1] ?? use[2])!;
+      const from = map.findEntry(line, use.index);
+      if (!('originalSource' in from)) return [];
+      const [at, column] = [from.originalLine + 1, from.originalColumn + 1];
+      return [
+        { file: from.originalSource, line: at, column, name, message: `${name}: ${NAMES[name]}.` },
+      ];
+    }),
+  );
+}
+
+/** One line for the user. */
+export const foundAt = ({ file, line, column, message }: StaticFinding): string =>
+  `${file}:${line}:${column}: ${message}`;

@@ -1,4 +1,11 @@
-import { roleLuck, roleTable, setCovariance, weightedRate, winRate } from '@aiwolf-arena/stats';
+import {
+  clusterVariance,
+  roleLuck,
+  roleTable,
+  setCovariance,
+  weightedRate,
+  winRate,
+} from '@aiwolf-arena/stats';
 import { describe, expect, test } from 'vitest';
 import { expectAll, expectClose, expectNear } from './expect-close.ts';
 import golden from './fixtures/role-table.json' with { type: 'json' };
@@ -60,20 +67,53 @@ test('an empty role makes the weighted rate undefined, never 0', () => {
   expect(weightedRate(table, [1, 0]).value).toBeCloseTo(7 / 18, 12);
 });
 
-test('one set, or sets that agree, have no interval', () => {
+test('one set, or sets that agree, are judged as win rates are', () => {
   const row = [{ wins: 3, games: 9 }];
-  expect(weightedRate(roleTable([row]), [1])).toMatchObject({ low: null, status: 'single-set' });
-  expect(weightedRate(roleTable([row, row]), [1])).toMatchObject({
-    low: null,
-    status: 'degenerate',
-  });
+  const { low, high, planning, ...one } = weightedRate(roleTable([row]), [1]);
+  expect(one).toMatchObject({ status: 'single-set', standardError: null });
+  expect({ low, high, planning }).toEqual(pick(winRate(row)));
+  const { standardError, ...agreeing } = weightedRate(roleTable([row, row]), [1], 0.95, 2);
+  expect(standardError).toBe(0);
+  const same = winRate([...row, ...row], { pooledDesignEffect: 2 });
+  expect(agreeing).toMatchObject({ status: 'degenerate', designEffect: 2, low: same.low });
   expect(() => weightedRate(roleTable([row]), [0])).toThrow(RangeError);
 });
+
+const pick = ({ low, high, planning }: ReturnType<typeof winRate>) => ({ low, high, planning });
+
+test('a rare role makes the games few, however many there are', () => {
+  const cells = [
+    { wins: 5, games: 10 },
+    { wins: 500, games: 1000 },
+  ];
+  const { designEffect, low, high } = weightedRate(roleTable([cells, cells]), [1, 1]);
+  expect(designEffect).toBe(1);
+  expect(high! - low!).toBeGreaterThan(0.15);
+});
+
+test('sets of several strata: what differs between strata is no spread of sets', () => {
+  const five = (wins: number) => [
+    { wins, games: 50, stratum: 5 },
+    { wins: 0, games: 0 },
+  ];
+  const many = (wins: number) => [
+    { wins: 0, games: 0 },
+    { wins, games: 50, stratum: 15 },
+  ];
+  const table = roleTable([five(30), five(32), five(34), many(10), many(12)]);
+  const [a, b] = [clusterVariance(totals(50, 30, 32, 34))!, clusterVariance(totals(50, 10, 12))!];
+  const { standardError } = weightedRate(table, [3, 1]);
+  expectClose(standardError! ** 2, 0.75 ** 2 * a.variance! + 0.25 ** 2 * b.variance!);
+});
+
+const totals = (games: number, ...wins: number[]) => wins.map((total) => ({ total, games }));
 
 test('sets in which nothing was played do not count', () => {
   const none = [{ wins: 0, games: 0 }];
   expect(roleTable([none, [{ wins: 1, games: 2 }], none]).sets).toBe(1);
-  expect(roleTable([])).toEqual({ rates: [], games: [], sets: 0, influence: [] });
+  expect(roleTable([])).toEqual({
+    ...{ rates: [], games: [], units: [], sets: 0, strata: [], influence: [] },
+  });
 });
 
 test('role luck of all-random play: 23 % with 15 players, .4 % with 5', () => {

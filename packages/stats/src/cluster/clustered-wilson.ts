@@ -5,12 +5,12 @@ import type { SetRatio } from './cluster-variance.ts';
 
 /**
  * Wilson's interval for games that come in sets: the games count as the independent games they are worth, and
- * Student's t with sets - 1 degrees of freedom stands for the normal quantile. Needs two sets.
+ * Student's t with as many degrees of freedom as the sets leave stands for the normal quantile. Needs two sets of every stratum.
  */
 export function clusteredWilson(
-  { value, sets, games }: SetRatio,
+  { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
   level: number = DEFAULT_LEVEL,
 ): Interval {
-  return scoreInterval(value, games / effect, studentCritical(level, sets - 1));
+  return scoreInterval(value, units / effect, studentCritical(level, freedom));
 }

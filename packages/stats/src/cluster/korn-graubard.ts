@@ -5,14 +5,14 @@ import type { SetRatio } from './cluster-variance.ts';
 
 /**
  * Korn and Graubard (1998): the exact interval on the games' worth in independent games, cut once more by the ratio
- * of t quantiles for the few sets. Conservative; for rates near 0 or 1. Needs two sets.
+ * of t quantiles for the few sets. Conservative; for rates near 0 or 1. Needs two sets of every stratum.
  */
 export function kornGraubard(
-  { value, sets, games }: SetRatio,
+  { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
   level: number = DEFAULT_LEVEL,
 ): Interval {
-  const fewness = studentCritical(level, games - 1) / studentCritical(level, sets - 1);
-  const worth = (games / effect) * fewness ** 2;
+  const fewness = studentCritical(level, units - 1) / studentCritical(level, freedom);
+  const worth = (units / effect) * fewness ** 2;
   return clopperPearson(value * worth, worth, level);
 }

@@ -7,13 +7,13 @@ import type { SetRatio } from './cluster-variance.ts';
  * it is not defined: one set, sets that agree exactly, or a rate of 0 or 1.
  */
 export function logitInterval(
-  { value, sets, variance }: SetRatio,
+  { value, freedom, variance }: SetRatio,
   level: number = DEFAULT_LEVEL,
 ): Interval | null {
   const spread = value * (1 - value);
   if (!variance || !(spread > 0)) return null;
   const centre = Math.log(value / (1 - value));
-  const radius = (studentCritical(level, sets - 1) * Math.sqrt(variance)) / spread;
+  const radius = (studentCritical(level, freedom) * Math.sqrt(variance)) / spread;
   return { low: expit(centre - radius), high: expit(centre + radius) };
 }
 

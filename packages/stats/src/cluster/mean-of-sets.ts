@@ -1,5 +1,5 @@
 import { studentCritical } from '../distribution/critical-value.ts';
-import { ENOUGH_SETS, type Estimate, noData } from '../estimate/estimate.ts';
+import { type Estimate, isFewSets, noData } from '../estimate/estimate.ts';
 import { DEFAULT_LEVEL } from '../estimate/interval.ts';
 import { clusterVariance, type SetTotal } from './cluster-variance.ts';
 
@@ -10,13 +10,13 @@ import { clusterVariance, type SetTotal } from './cluster-variance.ts';
 export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): Estimate {
   const ratio = clusterVariance(totals);
   if (!ratio) return noData(level);
-  const { value, sets, games, variance } = ratio;
+  const { value, sets, games, variance, freedom } = ratio;
   if (!variance) {
     const status = variance === null ? 'single-set' : 'degenerate';
     return { value, low: null, high: null, level, method: 'none', sets, games, status };
   }
-  const radius = studentCritical(level, sets - 1) * Math.sqrt(variance);
-  const status = sets < ENOUGH_SETS ? 'few-sets' : 'ok';
+  const radius = studentCritical(level, freedom) * Math.sqrt(variance);
+  const status = isFewSets(freedom) ? 'few-sets' : 'ok';
   return {
     value,
     low: value - radius,

@@ -3,9 +3,14 @@ import { expect, test } from 'vitest';
 import { winRate } from './win-rate.ts';
 import type { WinTally } from './win-tally.ts';
 
-const tally = fc
-  .nat({ max: 200 })
-  .chain((games) => fc.record({ wins: fc.nat({ max: games }), games: fc.constant(games) }));
+const tally = fc.nat({ max: 200 }).chain((games) =>
+  fc.record({
+    wins: fc.nat({ max: games }),
+    games: fc.constant(games),
+    units: fc.integer({ min: 1, max: Math.max(1, games) }),
+    stratum: fc.constantFrom(5, 15, undefined),
+  }),
+);
 const tallies = fc.array(tally, { minLength: 1, maxLength: 12 });
 const played = tallies.filter((sets) => sets.some((set) => set.games > 0));
 const options = fc.record({
@@ -24,7 +29,7 @@ test('the interval holds the value, lies in [0, 1], and is never of no width', (
 });
 
 test('losses mirror wins', () => {
-  const mirrored = ({ wins, games }: WinTally) => ({ wins: games - wins, games });
+  const mirrored = ({ wins, ...set }: WinTally) => ({ ...set, wins: set.games - wins });
   fc.assert(
     fc.property(played, options, (sets, given) => {
       const rate = winRate(sets, given);

@@ -3,8 +3,9 @@ import { wilson } from '../proportion/wilson.ts';
 import { clusterVariance } from './cluster-variance.ts';
 import { clusteredWilson } from './clustered-wilson.ts';
 import { kornGraubard } from './korn-graubard.ts';
+import { ASSUMED_ICC, planningInterval } from './planning-interval.ts';
 import { winRate } from './win-rate.ts';
-import type { WinTally } from './win-tally.ts';
+import { type WinTally, winRatio } from './win-tally.ts';
 
 const sets = (games: number, ...wins: number[]): WinTally[] =>
   wins.map((w) => ({ wins: w, games }));
@@ -98,4 +99,85 @@ test('a tally or a level that cannot be is a bug of the caller', () => {
   expect(() => winRate([{ wins: -1, games: 2 }])).toThrow(RangeError);
   expect(() => winRate(ten, { level: 95 })).toThrow('level 95');
   expect(() => winRate([], { level: Number.NaN })).toThrow(RangeError);
+});
+
+describe('several seats of one agent in the same games', () => {
+  /** 27 of 30 games won, by eight seats each. */
+  const eight = (...wins: number[]): WinTally[] =>
+    wins.map((won) => ({ wins: 8 * won, games: 240, units: 30 }));
+
+  test('one set: as many games as there were, not seats', () => {
+    const { low, high } = wilson(27, 30);
+    const rate = winRate(eight(27));
+    expect(rate).toMatchObject({ value: 0.9, games: 240 });
+    expect(rate.low).toBeCloseTo(low, 12);
+    expect(rate.high).toBeCloseTo(high, 12);
+  });
+
+  test('sets that agree borrow by games, not by seats', () => {
+    const pooledDesignEffect = 1.5;
+    const alike = winRate(eight(15, 15, 15), { pooledDesignEffect });
+    const seatless = winRate(sets(30, 15, 15, 15), { pooledDesignEffect });
+    expect(alike).toEqual({ ...seatless, games: 720 });
+  });
+
+  test('sets that differ say the same either way', () => {
+    const { games: _, ...rate } = winRate(eight(15, 12, 18, 14, 11));
+    const { games: __, ...other } = winRate(sets(30, 15, 12, 18, 14, 11));
+    expect(rate.low).toBeCloseTo(other.low!, 12);
+    expect(rate.designEffect).toBeCloseTo(other.designEffect!, 12);
+  });
+});
+
+describe('sets of two sizes', () => {
+  const at = (stratum: number, games: number, ...wins: number[]): WinTally[] =>
+    wins.map((won) => ({ wins: won, games, stratum }));
+  const five = at(5, 100, 66, 60, 70, 68, 64, 62);
+  const fifteen = at(15, 100, 39, 35, 43, 40, 38);
+
+  test('what differs between sizes is no spread of sets', () => {
+    const [a, b] = [winRatio(five)!, winRatio(fifteen)!];
+    const { variance, freedom } = winRatio([...five, ...fifteen])!;
+    expect(variance).toBeCloseTo((600 ** 2 * a.variance! + 500 ** 2 * b.variance!) / 1100 ** 2, 12);
+    expect(freedom).toBeGreaterThan(4);
+    expect(freedom).toBeLessThanOrEqual(9);
+    expect(winRate([...five, ...fifteen]).designEffect).toBeLessThan(1);
+  });
+
+  test('with one set of a size nothing is known of that size', () => {
+    const rate = winRate([...five, ...at(15, 100, 39)]);
+    expect(rate).toMatchObject({ status: 'single-set', sets: 7, designEffect: null });
+  });
+
+  test('two sets of each are few', () => {
+    expect(winRate([...five.slice(2, 4), ...fifteen.slice(0, 2)]).status).toBe('few-sets');
+  });
+
+  test('the order and the names of the sizes say nothing', () => {
+    const other = [...at(3, 100, 39, 35, 43, 40, 38), ...at(9, 100, 66, 60, 70, 68, 64, 62)];
+    const { low, high } = winRate(other);
+    const rate = winRate([...five, ...fifteen]);
+    expect(low).toBeCloseTo(rate.low!, 12);
+    expect(high).toBeCloseTo(rate.high!, 12);
+  });
+});
+
+test('a design effect below 1 makes no few games many', () => {
+  const tiny = [
+    { wins: 3, games: 4 },
+    { wins: 2, games: 3 },
+    { wins: 1, games: 2 },
+    { wins: 1, games: 1 },
+  ];
+  const { low, high, method } = winRate(tiny);
+  const free = wilson(7, 10);
+  expect(method).toMatch(/Korn-Graubard/);
+  expect(high! - low!).toBeGreaterThan(free.high - free.low);
+});
+
+test('one set has the planning interval beside its own', () => {
+  const { planning, low } = winRate(sets(100, 47));
+  expect(planning).toEqual({ ...planningInterval({ wins: 47, games: 100 }), icc: ASSUMED_ICC });
+  expect(planning!.low).toBeLessThan(low!);
+  expect(winRate(ten)).not.toHaveProperty('planning');
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_LEVEL } from './interval.ts';
 
 /**
- * `few-sets`: 2 to 4 sets. `single-set`: nothing can be said about other opponents. `degenerate`: all sets agree
+ * `few-sets`: 2 to 4 sets. `single-set`: nothing can be said about other opponents (one set, or one of a size). `degenerate`: all sets agree
  * exactly, so their own spread says nothing. `no-data`: no game.
  */
 export type Status = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
@@ -22,6 +22,9 @@ export interface Estimate {
 
 /** Below this many sets the interval is right but so wide, and so sensitive, that the reader is told. */
 export const ENOUGH_SETS = 5;
+
+/** By the degrees of freedom that the sets leave: one less than sets, where they are of one kind. */
+export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
 
 export const noData = (level: number = DEFAULT_LEVEL): Estimate => ({
   value: null,

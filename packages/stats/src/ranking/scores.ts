@@ -43,7 +43,7 @@ export function weightedScores(
 
 function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly number[]) {
   const empty = cells.map(() => 0);
-  const { rates, games, sets, influence } = roleTable(cells);
+  const { rates, units, sets, influence } = roleTable(cells);
   const rows = placed(cells, influence);
   const scale = sparsity(cells.length, sets);
   let value = 0;
@@ -52,7 +52,7 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
     if (share === 0) continue;
     if ((rates[role] ?? null) === null) throw new RangeError(`role ${role} was never played`);
     value += share * rates[role]!;
-    floor += share ** 2 * cautiousVariance(rates[role]!, games[role]!);
+    floor += share ** 2 * cautiousVariance(rates[role]!, units[role]!);
     for (const [set, u] of rows[role]!.entries()) empty[set]! += scale * share * u;
   }
   return { value, floor, influence: empty };

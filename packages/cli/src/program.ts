@@ -11,6 +11,8 @@ import { protocolCommand } from './commands/protocol.ts';
 import { rankCommand } from './commands/rank.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { runCommand } from './commands/run.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { whyCommand } from './commands/why.ts';
 import { ARENA_VERSION } from './version.ts';
 
 const ABOUT = 'Plays the AIWolf protocol contest: repeatable game sets, honest statistics.';
@@ -35,6 +37,8 @@ export function program(): Command {
     runCommand(),
     contestCommand(),
     mergeCommand(),
+    verifyCommand(),
+    whyCommand(),
     rankCommand(),
     powerCommand(),
     analyzeCommand(),

@@ -21,11 +21,24 @@ export type { Shard } from './plan/shard.ts';
 export { SetPool } from './pool/set-pool.ts';
 export { workerInputOf } from './pool/worker-input-of.ts';
 export type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './realm/set-task.ts';
+export type { Parting } from './replay/parting.ts';
+export { RecordedSets, type SetAddress } from './replay/recorded-sets.ts';
+export { type SelfCheck, selfCheck } from './replay/self-check.ts';
+export { type Differing, type Verification, verifyRun, verifySample } from './replay/verify-run.ts';
+export {
+  agentIn,
+  type Compared,
+  compareRuns,
+  type Side,
+  type Why,
+  whySet,
+} from './replay/why-differ.ts';
 export { WriteFailed } from './run/disk.ts';
 export { FolderTaken } from './run/folder-taken.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';
 export { type JoinedRuns, joinRuns, SetsConflict } from './run/join-runs.ts';
+export { keptAgent } from './run/kept-agents.ts';
 export { UnreadableRun } from './run/recorded-plan.ts';
 export { type RecordedRun, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';

@@ -14,6 +14,10 @@ const FLAGS = {
     'any text; the same seed plays the same games (default: drawn and shown)',
   ],
   threads: ['--threads <n>', 'worker threads (default: the cores of this machine)'],
+  otherThreads: [
+    '--threads <n>',
+    'worker threads (default: one more than the cores of this machine)',
+  ],
   rules: ['--rules <preset|file>', 'rule preset, or a JSON file with changes to one'],
   draw: ['--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced'],
   logs: ['--logs <which>', 'official game logs to write: none, all, sample:N'],

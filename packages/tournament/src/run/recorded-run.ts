@@ -21,7 +21,7 @@ export interface RecordedRun {
  * torn or cannot be meant is left out with a note. UnreadableRun when there is no plan or no journal.
  */
 export function readRun(folder: string): RecordedRun {
-  const plan = readPlan(existingFolder(folder));
+  const plan = planOfFolder(folder);
   const known = new Map<string, SetResult>();
   const notes: string[] = [];
   let number = 0;
@@ -33,15 +33,17 @@ export function readRun(folder: string): RecordedRun {
   return { folder, plan, results: inPlanOrder([...known.values()], plan), notes };
 }
 
-function existingFolder(folder: string): string {
+/** UnreadableRun for what is no folder of a run. */
+export function planOfFolder(folder: string): Plan {
   if (!existsSync(folder)) throw new UnreadableRun(`there is no folder ${folder}`);
   if (!statSync(folder).isDirectory()) {
     throw new UnreadableRun(`${folder} is a file: name the folder of a run`);
   }
-  return folder;
+  return readPlan(folder);
 }
 
-function journalOf(folder: string): string {
+/** UnreadableRun where there is none. */
+export function journalOf(folder: string): string {
   const path = join(folder, 'journal.ndjson');
   if (existsSync(path)) return path;
   throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);

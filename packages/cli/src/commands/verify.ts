@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import {
+  agentIn,
+  RecordedSets,
+  rootHash,
+  SetPool,
+  selfCheck,
+  type Verification,
+  verifyRun,
+  verifySample,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { Command, Option } from 'commander';
+import { z } from 'zod';
+import { EXIT } from '../exit-codes.ts';
+import { addFlags, single } from '../options/flags.ts';
+import { wholeNumber } from '../options/number-option.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { sampleOption } from '../options/sample-option.ts';
+import { agentsOfRun } from '../session/agents-of-run.ts';
+import { type Cause, certificateJson, certificateText } from '../session/certificate.ts';
+import { Progress } from '../session/progress.ts';
+import { UsageError } from '../usage-error.ts';
+
+const EXAMPLE = `
+Plays finished sets again, in another order and on another number of threads,
+and compares hashes and all counts. Where a set differs, the agent is named that
+answers otherwise when it is asked the same again. Agents are those that played,
+from the run's own folder, or from where they were named if they are the same.
+Exit code 0: all is as recorded; 1: something is not.
+
+Example:
+  aiwolf-arena verify results/spring --sample 2`;
+
+/** One more than the cores of this machine: not the number that the run was most likely played on. */
+const otherThreads = (): number => availableParallelism() + 1;
+
+const SPEC = z.object({
+  sample: sampleOption.default(() => (of: number) => of),
+  threads: wholeNumber(1, 1024).default(otherThreads),
+  json: z.boolean().default(false),
+  quiet: z.boolean().default(false),
+});
+type VerifySpec = z.infer<typeof SPEC>;
+
+/** `verify`: whether a run can be repeated, and who is in the way. */
+export function verifyCommand(): Command {
+  const command = new Command('verify')
+    .description('play sets of a run again, and certify that they are the same')
+    .argument('<run>', 'folder of a run')
+    .addOption(
+      single(new Option('--sample <n|share>', 'sets to play, such as 10 or 5% (default: all)')),
+    );
+  return addFlags(command, ['otherThreads', 'json', 'quiet'])
+    .addHelpText('after', EXAMPLE)
+    .action((folder: string, raw: unknown) => verify(folder, parseOptions(SPEC, raw)));
+}
+
+async function verify(folder: string, spec: VerifySpec): Promise<void> {
+  const run = new RecordedSets(folder);
+  for (const note of run.notes) console.error(note);
+  const sample = verifySample(run, spec.sample(run.addresses().length));
+  if (sample.length === 0) throw new UsageError(`no finished set in ${folder}`);
+  const input = await workerInputOf(await agentsOfRun(folder, run.plan));
+  const pool = new SetPool(input, spec.threads);
+  const progress = new Progress(sample.length, spec.quiet);
+  try {
+    const verified = await verifyRun(run, sample, pool, (result) => progress.set(result));
+    const { seed } = run.plan;
+    const from = { run: folder, seed, threads: spec.threads, rootHash: rootHash(run.results()) };
+    const certificate = {
+      ...from,
+      ...verified,
+      cause: await causeOf(run, verified, () => new SetPool(input, 1)),
+    };
+    progress.end();
+    if (spec.json) console.log(JSON.stringify(certificateJson(certificate)));
+    else process.stdout.write(certificateText(certificate));
+    if (verified.differing.length > 0) process.exitCode = EXIT.checkFailed;
+  } finally {
+    await pool.close();
+    run.close();
+  }
+}
+
+/** Looks for the answer at which the first differing set differs from itself. */
+async function causeOf(
+  run: RecordedSets,
+  { differing: [first] }: Verification,
+  openPool: () => SetPool,
+): Promise<Cause | null> {
+  if (first === undefined || first.recorded.hash === first.replayed.hash) return null;
+  const check = await selfCheck(run, first.recorded, openPool);
+  if (check.parting === undefined) return check;
+  return { ...check, agent: agentIn(run, first.recorded, check.parting.seat) };
+}

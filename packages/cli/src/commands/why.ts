@@ -1,0 +1,147 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { counted } from '@aiwolf-arena/report';
+import {
+  agentIn,
+  type Compared,
+  compareRuns,
+  RecordedSets,
+  SetPool,
+  type Side,
+  type Why,
+  whySet,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { Command, Option } from 'commander';
+import { z } from 'zod';
+import { addFlags, single } from '../options/flags.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { agentsOfRun } from '../session/agents-of-run.ts';
+import { partingText } from '../session/certificate.ts';
+
+const EXAMPLE = `
+Two runs of one plan, perhaps with other agents in the same places: what an
+agent has become since an earlier run. Finds the first set that differs, plays
+it again from both sides, and names the first answer in which they part.
+
+Example:
+  aiwolf-arena why results/before results/after`;
+
+const SPEC = z.object({
+  write: z.string().min(1, 'expected a folder').optional(),
+  json: z.boolean().default(false),
+});
+type WhySpec = z.infer<typeof SPEC>;
+
+/** `why`: the first answer in which two runs of one plan differ. */
+export function whyCommand(): Command {
+  const command = new Command('why')
+    .description('find where two runs of one plan part, and by whom')
+    .argument('<a>', 'folder of a run')
+    .argument('<b>', 'folder of another')
+    .addOption(
+      single(new Option('--write <folder>', 'write the official logs of that game there')),
+    );
+  return addFlags(command, ['json'])
+    .addHelpText('after', EXAMPLE)
+    .action((a: string, b: string, raw: unknown) => why(a, b, parseOptions(SPEC, raw)));
+}
+
+async function why(first: string, second: string, spec: WhySpec): Promise<void> {
+  const [a, b] = [new RecordedSets(first), new RecordedSets(second)];
+  for (const note of [...a.notes, ...b.notes]) console.error(note);
+  const compared = compareRuns(a, b);
+  const found = await search(a, b, compared);
+  if (found !== null && 'logs' in found && spec.write !== undefined) {
+    mkdirSync(spec.write, { recursive: true });
+    for (const [i, side] of ['a', 'b'].entries())
+      writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
+  }
+  if (spec.json) console.log(JSON.stringify(jsonOf(a, b, compared, found)));
+  else process.stdout.write(textOf(a, b, compared, found, spec));
+}
+
+/** Null for runs that are alike. */
+async function search(
+  a: RecordedSets,
+  b: RecordedSets,
+  { differing }: Compared,
+): Promise<Why | null> {
+  if (differing[0] === undefined) return null;
+  const sides = await Promise.all([a, b].map(sideOf));
+  try {
+    return await whySet(sides[0]!, sides[1]!, differing[0]);
+  } finally {
+    for (const { pool } of sides) await pool.close();
+  }
+}
+
+async function sideOf(run: RecordedSets): Promise<Side> {
+  const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
+  return { run, pool: new SetPool(input, 1) };
+}
+
+function jsonOf(a: RecordedSets, b: RecordedSets, compared: Compared, found: Why | null): object {
+  const { common, differing } = compared;
+  const head = { schema: 'aiwolf-arena/why/1', runs: [a.folder, b.folder], common };
+  const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
+  if (found === null) return all;
+  if ('unrepeatable' in found) return { ...all, ...found };
+  const { parting } = found;
+  const result = a.resultOf(differing[0]!);
+  const agents = [a, b].map((run) => agentIn(run, result, parting.seat));
+  return { ...all, parting: { ...differing[0], ...parting, agents } };
+}
+
+/** Places with another agent. */
+const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =>
+  a.plan.agents.flatMap(({ name, hash }, i) => {
+    const other = b.plan.agents[i]!;
+    if (hash === other.hash) return [];
+    return [{ a: `${name} ${hash.slice(0, 12)}`, b: `${other.name} ${other.hash.slice(0, 12)}` }];
+  });
+
+function textOf(
+  a: RecordedSets,
+  b: RecordedSets,
+  compared: Compared,
+  found: Why | null,
+  { write }: WhySpec,
+): string {
+  const { common, differing } = compared;
+  const agents = changed(a, b).map((pair) => `another agent: ${pair.a} -> ${pair.b}`);
+  const lines =
+    found === null
+      ? [`${a.folder} and ${b.folder} are alike in ${counted(common, 'set')} that both have`]
+      : [`${a.folder} and ${b.folder} differ in ${differing.length} of ${counted(common, 'set')}`];
+  return `${[...lines, ...agents, ...toldOf(a, b, compared, found, write)].join('\n')}\n`;
+}
+
+function toldOf(
+  a: RecordedSets,
+  b: RecordedSets,
+  { differing: [first] }: Compared,
+  found: Why | null,
+  write: string | undefined,
+): string[] {
+  if (found === null) return [];
+  const where = `${first!.block} set ${first!.set}`;
+  if ('unrepeatable' in found) {
+    const { unrepeatable: folder } = found;
+    return [
+      `${where} is not the same when ${folder} plays it again: aiwolf-arena verify ${folder}`,
+    ];
+  }
+  const { parting } = found;
+  const agent = agentIn(a, a.resultOf(first!), parting.seat);
+  const look = `aiwolf-arena why ${a.folder} ${b.folder} --write FOLDER`;
+  return [
+    `first in ${where}, ${partingText(parting, agent)}`,
+    `  ${a.folder}: ${parting.a}`,
+    `  ${b.folder}: ${parting.b}`,
+    `up to there the game is the same: ${counted(parting.alike, 'event')}`,
+    write === undefined
+      ? `the game in both: ${look}`
+      : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
+  ];
+}

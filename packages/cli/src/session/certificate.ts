@@ -1,0 +1,88 @@
+import { counted } from '@aiwolf-arena/report';
+import type { Differing, Parting, SelfCheck, Verification } from '@aiwolf-arena/tournament';
+import { ARENA_VERSION } from '../version.ts';
+
+/** Why the first set differs that does. */
+export interface Cause extends SelfCheck {
+  /** Who gave the answer that differs, where it could be caught. */
+  readonly agent?: string | undefined;
+}
+
+/** What was verified, and how. */
+export interface Certificate extends Omit<Verification, 'differing'> {
+  readonly run: string;
+  readonly seed: string;
+  readonly threads: number;
+  /** Of all finished sets, as recorded. */
+  readonly rootHash: string;
+  readonly differing: readonly Differing[];
+  /** Null where nothing differs. */
+  readonly cause: Cause | null;
+}
+
+const ORDER = 'by lot';
+
+export function certificateJson({ differing, ...certificate }: Certificate): object {
+  return {
+    schema: 'aiwolf-arena/verify/1',
+    repeats: differing.length === 0,
+    ...certificate,
+    order: ORDER,
+    arena: ARENA_VERSION,
+    node: process.version,
+    differing: differing.map(({ recorded, replayed }) => {
+      const { block, set, hash } = recorded;
+      return { block, set, recorded: hash, replayed: replayed.hash };
+    }),
+  };
+}
+
+export function certificateText(certificate: Certificate): string {
+  const { differing, games, hash, of, rootHash, run, seed, sets, threads } = certificate;
+  const repeats = differing.length === 0;
+  const lines = [
+    repeats ? 'DETERMINISM CERTIFICATE' : 'NOT DETERMINISTIC',
+    `run        ${run}, seed ${seed}`,
+    `re-played  ${sets} of ${counted(of, 'set')}, ${counted(games, 'game')}, on ${counted(threads, 'thread')}, in another order (${ORDER})`,
+    `result     ${repeats ? 'every hash and every count as recorded' : resultOf(certificate)}`,
+    `root hash  ${rootHash}`,
+    ...(sets < of ? [`sample     ${hash}`] : []),
+    `played by  aiwolf-arena ${ARENA_VERSION}, Node ${process.version}`,
+    ...(repeats ? [] : causeOf(certificate)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Sets that are named one by one, at most. */
+const SHOWN = 5;
+
+function resultOf({ differing, sets }: Certificate): string {
+  const names = differing.slice(0, SHOWN).map(({ recorded: { block, set } }) => `${block} ${set}`);
+  const more = differing.length > SHOWN ? ', ...' : '';
+  return `${differing.length} of ${counted(sets, 'set')} not as recorded: ${names.join(', ')}${more}`;
+}
+
+function causeOf({ cause, differing }: Certificate): string[] {
+  const { recorded, replayed } = differing[0]!;
+  const where = `${recorded.block} set ${recorded.set}`;
+  if (recorded.hash === replayed.hash)
+    return ['', `${where}: the same games, but they were counted differently`];
+  const { agent, parting, tries } = cause!;
+  if (parting === undefined || agent === undefined) {
+    const now = `${tries} more tries now are all alike (${replayed.hash})`;
+    return ['', `${where}: recorded as ${recorded.hash}; ${now}:`, CHANGED];
+  }
+  return [
+    '',
+    `${where}, ${partingText(parting, agent)}`,
+    `  once  ${parting.a}`,
+    `  then  ${parting.b}`,
+  ];
+}
+
+const CHANGED =
+  'the journal was changed, or this was played by another arena, another Node, or an agent that can tell what ran before';
+
+/** Where two games part, in words. */
+export const partingText = ({ day, game, request, seat }: Parting, agent: string): string =>
+  `game ${game}, day ${day}, ${request}: ${agent} (Agent[${String(seat).padStart(2, '0')}]) answers`;

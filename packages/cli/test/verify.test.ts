@@ -1,0 +1,140 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'verify-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const agent = (talk: string, vote = '1'): string => `
+function depth(n) { try { return depth(n + 1); } catch { return n; } }
+let games = 0;
+export default (context) => ({ getName: () => context.name, initialize() { games++; }, update() {}, dayStart() {},
+  talk: () => ${talk}, whisper: () => 'Over', vote: () => ${vote}, attack: () => null, guard: () => null,
+  divine: () => null, finish() {} });`;
+
+const run = (own: string, out: string, seed = '1') => {
+  const few = ['--players', '4', '--games', '8', '--sets', '4', '--seed', seed, '--quiet'];
+  return arena(['run', '--agents', `${own},random,chatty`, ...few, '--out', out], { cwd });
+};
+const verify = (...args: string[]) => arena(['verify', ...args, '--quiet'], { cwd });
+const why = (...args: string[]) => arena(['why', ...args], { cwd });
+
+beforeAll(async () => {
+  writeFileSync(join(cwd, 'own.js'), agent(`'Over'`));
+  writeFileSync(join(cwd, 'new.js'), agent(`games > 3 ? 'VOTE Agent[02]' : 'Over'`));
+  writeFileSync(join(cwd, 'depth.js'), agent(`'Over'`, '1 + (depth(0) % 4)'));
+  await run('own=./own.js', 'old');
+  await run('own=./new.js', 'new');
+  await run('own=./own.js', 'seed', '2');
+  writeFileSync(join(cwd, 'own.js'), agent(`'Skip'`)); // only the run's own copy is what it was
+}, 60_000);
+
+describe('verify', () => {
+  test('certifies what is the same again', async () => {
+    const { code, stdout, stderr } = await verify('old', '--threads', '2');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^DETERMINISM CERTIFICATE\nrun +old, seed 1\n/);
+    expect(stdout).toMatch(/^re-played +4 of 4 sets, 32 games, on 2 threads, in another order/m);
+    const { rootHash } = JSON.parse(readFileSync(join(cwd, 'old/standings.json'), 'utf8'));
+    expect(stdout).toContain(`root hash  ${rootHash}\n`);
+    const json = JSON.parse((await verify('old', '--json')).stdout);
+    expect(json).toMatchObject({ repeats: true, sets: 4, hash: rootHash, rootHash, cause: null });
+  });
+
+  test('takes a sample, the same one every time', async () => {
+    const [share, sets] = [
+      await verify('old', '--sample', '30%', '--json'),
+      await verify('old', '--sample', '2', '--json'),
+    ];
+    expect(JSON.parse(share.stdout)).toMatchObject({ repeats: true, sets: 2, of: 4, games: 16 });
+    expect(share.stdout).toBe(sets.stdout);
+  });
+
+  test('names the agent that is not always the same', async () => {
+    await run('./depth.js', 'depth');
+    const { code, stdout } = await verify('depth'); // how deep a stack is depends on what was compiled before
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^NOT DETERMINISTIC\n/);
+    expect(stdout).toMatch(/^result +\d of 4 sets not as recorded: run\/4 \d/m);
+    expect(stdout).toMatch(
+      /^run\/4 set \d, game \d, day \d, VOTE: depth \(Agent\[0\d\]\) answers\n {2}once {2}Agent\[0\d\]\n {2}then {2}Agent\[0\d\]$/m,
+    );
+  });
+
+  test('finds what was changed in a journal, even with a right checksum', async () => {
+    const journal = join(cwd, 'new/journal.ndjson');
+    const before = readFileSync(journal, 'utf8');
+    const [first, ...others] = before.split('\n');
+    const forged = first!
+      .slice(0, first!.indexOf(',"crc":'))
+      .replace(/"hash":"..../, '"hash":"ffff');
+    const crc = crc32(forged).toString(16).padStart(8, '0');
+    writeFileSync(journal, [`${forged},"crc":"${crc}"}`, ...others].join('\n'));
+    const { code, stdout } = await verify('new');
+    writeFileSync(journal, before);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/1 of 4 sets not as recorded: run\/4 0\n/);
+    expect(stdout).toMatch(
+      /recorded as ffff[0-9a-f]{12}; \d+ more tries now are all alike .*:\nthe journal was changed/,
+    );
+  });
+
+  test('needs the code that played', async () => {
+    const [kept] = readdirSync(join(cwd, 'seed/agents'));
+    rmSync(join(cwd, 'seed/agents', kept!));
+    const ended = await verify('seed');
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(
+      /own is not what played seed \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)/,
+    );
+  });
+
+  test.each([
+    ['no run', ['nowhere'], /there is no folder nowhere/],
+    ['no sample', ['old', '--sample', '0%'], /--sample: expected sets or a share/],
+  ])('exits 2 for %s', async (_, args, message) => {
+    const ended = await verify(...args);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(message);
+  });
+});
+
+describe('why', () => {
+  test('names the first answer that differs, and writes the game', async () => {
+    const { code, stdout } = await why('old', 'new', '--write', 'game');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^old and new differ in 4 of 4 sets\nanother agent: own [0-9a-f]{12} -> own [0-9a-f]{12}\n/,
+    );
+    expect(stdout).toMatch(
+      /^first in run\/4 set 0, game 3, day 1, TALK: own \(Agent\[0\d\]\) answers\n {2}old: "Over"\n {2}new: "VOTE Agent\[02\]"\n/m,
+    );
+    const [a, b] = ['a', 'b'].map((side) =>
+      readFileSync(join(cwd, `game/${side}.log`), 'utf8').split('\n'),
+    );
+    const line = a!.findIndex((text, i) => text !== b![i]);
+    expect(b![line]).toMatch(/^1,talk,\d+,0,\d,VOTE Agent\[02\]$/);
+    const json = JSON.parse((await why('old', 'new', '--json')).stdout);
+    expect(json).toMatchObject({
+      equal: false,
+      parting: { set: 0, game: 3, request: 'TALK', agents: ['own', 'own'] },
+    });
+  });
+
+  test('says that equal runs are equal', async () => {
+    const { code, stdout } = await why('old', 'old');
+    expect(stdout).toBe('old and old are alike in 4 sets that both have\n');
+    expect(code).toBe(0);
+    expect(JSON.parse((await why('old', 'old', '--json')).stdout)).toMatchObject({ equal: true });
+  });
+
+  test('refuses runs of different plans, and touches neither', async () => {
+    const ended = await why('old', 'seed');
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(/old and seed are runs of different plans:\n {2}seed: 1 -> 2/);
+    expect(existsSync(join(cwd, 'old/run.lock'))).toBe(false);
+  });
+});

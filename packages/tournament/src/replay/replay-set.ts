@@ -1,0 +1,25 @@
+import type { SetPool } from '../pool/set-pool.ts';
+import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import { tasksOf } from '../run/run-plan.ts';
+import type { SetResult } from '../tally/set-result.ts';
+import type { RecordedSets } from './recorded-sets.ts';
+
+/** What is asked of a set beside its result. */
+export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs'>>;
+
+/**
+ * Plays a recorded set again: the same seats, and the same players stopped where they had to be. A pool with other agents
+ * plays the same seats with those.
+ */
+export function replaySet(
+  { plan }: Pick<RecordedSets, 'plan'>,
+  { block: name, set, seats, kills = [] }: SetResult,
+  pool: SetPool,
+  wanted: Wanted = {},
+): Promise<SetOutcome> {
+  const block = plan.blocks.find((one) => one.name === name)!;
+  const behaviour = seats.some((seat) => seat.behaviour !== undefined);
+  const planned = { set, seats: seats.map(({ agent }) => agent) };
+  const task = tasksOf(plan, block, { kind: 'none' }, behaviour)(planned);
+  return pool.play({ ...task, kills, ...wanted });
+}

@@ -8,15 +8,18 @@ interface AttackRealm {
   shared(): string;
 }
 
-/** Who sits at the tables of a set, by name; played one after another in one realm. */
-export interface AttackOrder {
+/** What is played, one after another in one realm: after every attack the harmless tables again. */
+interface AttackOrder {
   readonly script: string;
-  readonly sets: readonly (readonly AttackSet[])[];
+  readonly harmless: readonly AttackSet[];
+  readonly attacks: readonly (readonly AttackSet[])[];
 }
 
 /** What one attack left behind. */
 export interface AttackReport {
   readonly outcomes: readonly AttackOutcome[];
+  /** Of the harmless tables after it. */
+  readonly later: readonly AttackOutcome[];
   /** Lines of the snapshot that are new after it. */
   readonly changed: readonly string[];
 }
@@ -36,25 +39,31 @@ function newLines(before: string, after: string): string[] {
 }
 
 process.once('message', async (text: string) => {
-  const { script, sets } = JSON.parse(text) as AttackOrder;
+  const { script, harmless, attacks } = JSON.parse(text) as AttackOrder;
   lockMainRealm();
   const main = mainRealm();
   const realm = openRealm<AttackRealm>(script, 'realm').exports;
-  const before = realm.shared();
-  let known = before;
-  const reports: AttackReport[] = [];
-  for (const tables of sets) {
+  const play = async (tables: readonly AttackSet[]): Promise<AttackOutcome[]> => {
     const outcomes: AttackOutcome[] = [];
     for (const table of tables) {
       outcomes.push(JSON.parse(String(await realm.playSet(JSON.stringify(table)))));
       await rest(); // what promises have left to do is done before the next set
     }
+    return outcomes;
+  };
+  const before = realm.shared();
+  const first = await play(harmless);
+  let known = before;
+  const reports: AttackReport[] = [];
+  for (const tables of attacks) {
+    const outcomes = await play(tables);
+    const later = await play(harmless);
     const after = realm.shared();
     const changed = after === known ? [] : newLines(known, after);
     if (mainRealm() !== main) changed.push('the main realm');
-    reports.push({ outcomes, changed });
+    reports.push({ outcomes, later, changed });
     known = after;
   }
   const walled = process.permission?.has('fs.write') === false;
-  process.send!(JSON.stringify({ reports, before, walled }), () => process.exit(0));
+  process.send!(JSON.stringify({ reports, first, before, walled }), () => process.exit(0));
 });

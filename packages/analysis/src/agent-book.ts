@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { RoleTally, SeatTally } from '@aiwolf-arena/tournament';
 import { BehaviourBook } from './behaviour-book.ts';
 import { FaultBook, type SetAddress } from './ledger/fault-book.ts';
+import type { Seated } from './seated.ts';
 import { SetTallies } from './set-tallies.ts';
 
 /** What one agent has done, set after set. Seats of equal agents come in as one. */
@@ -12,17 +12,11 @@ export class AgentBook {
   readonly faults = new FaultBook();
   #sets = 0;
 
-  add(address: SetAddress, { roles, faults, behaviour }: SeatTally): void {
-    let wins = 0;
-    let games = 0;
-    for (const [role, counts] of Object.entries(roles) as [ContestRole, RoleTally][]) {
-      this.#role(role).add(counts[1], counts[0]);
-      games += counts[0];
-      wins += counts[1];
-    }
-    this.all.add(wins, games);
-    if (behaviour !== undefined) this.behaviour.add(behaviour);
-    this.faults.add(address, this.#sets++, faults);
+  add(address: SetAddress, { seat, all, roles }: Seated): void {
+    for (const [role, tally] of roles) this.#role(role).add(tally);
+    this.all.add(all);
+    if (seat.behaviour !== undefined) this.behaviour.add(seat.behaviour);
+    this.faults.add(address, this.#sets++, seat.faults);
   }
 
   #role(role: ContestRole): SetTallies {

@@ -8,10 +8,11 @@ import {
   type WinTally,
   winRate,
 } from '@aiwolf-arena/stats';
-import { type Block, byAgent, type PlannedAgent, type SetResult } from '@aiwolf-arena/tournament';
+import type { Block, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
 import { AgentBook } from './agent-book.ts';
 import type { BehaviourLines } from './behaviour-book.ts';
 import type { FaultCount } from './ledger/fault-book.ts';
+import { seatedIn } from './seated.ts';
 import type { SetTallies } from './set-tallies.ts';
 
 /** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
@@ -64,16 +65,26 @@ export class BlockBooks {
     }
   }
 
-  add({ block, set, games, villagerWins, finalDays, seats }: SetResult): void {
+  add(result: SetResult): void {
+    const { block, set, games, villagerWins, finalDays } = result;
     this.#village.push({ wins: villagerWins, games });
     this.#days.push({ total: finalDays.reduce((sum, count, day) => sum + count * day, 0), games });
     const address = { seed: this.#seed, block, set };
-    for (const tally of byAgent(seats)) this.books.get(tally.agent)!.add(address, tally);
+    for (const seated of seatedIn(result, this.block.players)) {
+      this.books.get(seated.seat.agent)!.add(address, seated);
+    }
+  }
+
+  /** Over the ranked agents, as in rankings; over all where nobody is ranked. */
+  #pooled(agents: readonly PlannedAgent[]): number | null {
+    const books = [...this.books];
+    const ranked = books.filter(([agent]) => agents[agent]!.ranked);
+    const lending = ranked.length === 0 ? books : ranked;
+    return pooledDesignEffect(lending.map(([, { all }]) => all.toArray()));
   }
 
   standings(agents: readonly PlannedAgent[], level: number): BlockStandings {
-    const tallies = [...this.books.values()].map((book) => book.all.toArray());
-    const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
+    const options = { level, pooledDesignEffect: this.#pooled(agents) };
     const games = this.#village.reduce((sum, set) => sum + set.games, 0);
     return {
       block: this.block,

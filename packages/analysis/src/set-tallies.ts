@@ -1,16 +1,18 @@
 import type { WinTally } from '@aiwolf-arena/stats';
 
-/** Wins and games by set of one agent, or of one of its roles: eight bytes a set. Sets are added in plan order. */
+const FIELDS = 4;
+
+/** Tallies by set of one agent, or of one of its roles: sixteen bytes a set. Sets are added in plan order. */
 export class SetTallies {
-  #cells = new Int32Array(32);
+  #cells = new Int32Array(8 * FIELDS);
   #length = 0;
   wins = 0;
   games = 0;
 
-  add(wins: number, games: number): void {
+  add({ wins, games, units = games, stratum = 0 }: WinTally): void {
     if (this.#length === this.#cells.length) this.#grow();
-    this.#cells[this.#length++] = wins;
-    this.#cells[this.#length++] = games;
+    this.#cells.set([wins, games, units, stratum], this.#length);
+    this.#length += FIELDS;
     this.wins += wins;
     this.games += games;
   }
@@ -22,9 +24,9 @@ export class SetTallies {
   }
 
   toArray(): WinTally[] {
-    return Array.from({ length: this.#length / 2 }, (_, set) => ({
-      wins: this.#cells[set * 2]!,
-      games: this.#cells[set * 2 + 1]!,
-    }));
+    return Array.from({ length: this.#length / FIELDS }, (_, set) => {
+      const [wins, games, units, stratum] = this.#cells.subarray(set * FIELDS);
+      return { wins: wins!, games: games!, units: units!, stratum: stratum! };
+    });
   }
 }

@@ -47,15 +47,18 @@ export function rankStage(
     )
     .filter(({ sizes }) => sizes.length > 0)
     .sort((a, b) => compare(b.score, a.score) || a.lot - b.lot);
-  const effect = pooledDesignEffect(candidates.map(gamesOfAllSizes));
-  const options = { level, pooledDesignEffect: effect };
+  const ofStage = pooledDesignEffect(candidates.map(gamesOfAllSizes));
+  const ofSize = new Map(
+    blocks.map(({ block }) => [block.players, effectAt(candidates, block.players)]),
+  );
   return candidates.map(({ agent, sizes, score }, _, field) => ({
     agent,
     name: agents[agent]!.name,
     rank: 1 + field.filter((other) => compare(other.score, score) > 0).length,
-    winRate: winRate(gamesOfAllSizes({ sizes }), options),
+    winRate: winRate(gamesOfAllSizes({ sizes }), { level, pooledDesignEffect: ofStage }),
     score: toNumber(score),
     sizes: sizes.map(({ players, book }) => {
+      const options = { level, pooledDesignEffect: ofSize.get(players)! };
       return { players, winRate: winRate(book.all.toArray(), options) };
     }),
   }));
@@ -84,6 +87,14 @@ function scoreOf(sizes: Candidate['sizes'], rankBy: RankBy): Fraction {
     counted.reduce((n, { book }) => n + book.all[of], 0);
   return fraction(sum('wins'), sum('games'));
 }
+
+/** Every size lends its own design effect: villages of other sizes are other games. */
+const effectAt = (candidates: readonly Candidate[], players: number): number | null =>
+  pooledDesignEffect(
+    candidates.map(({ sizes }) =>
+      sizes.flatMap((size) => (size.players === players ? size.book.all.toArray() : [])),
+    ),
+  );
 
 const gamesOfAllSizes = ({ sizes }: Pick<Candidate, 'sizes'>): WinTally[] =>
   sizes.flatMap(({ book }) => book.all.toArray());

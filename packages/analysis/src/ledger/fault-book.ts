@@ -52,7 +52,7 @@ export class FaultBook {
   counts(sets: readonly WinTally[], level: number): FaultCount[] {
     return this.kinds().map((kind) => {
       const { count, games, first, bySet } = this.#kinds.get(kind)!;
-      const found = sets.map((set, at) => ({ games: set.games, wins: bySet.get(at) ?? 0 }));
+      const found = sets.map((set, at) => ({ ...set, wins: bySet.get(at) ?? 0 }));
       return { kind, count, games, rate: faultRate(found, level), first };
     });
   }

@@ -7,5 +7,6 @@ import { type Rate, type WinTally, winRate } from '@aiwolf-arena/stats';
 export function faultRate(sets: readonly WinTally[], level: number): Rate {
   const rate = winRate(sets, { level });
   if (rate.status !== 'degenerate') return rate;
-  return winRate(sets, { level, pooledDesignEffect: rate.games / rate.sets });
+  const units = sets.reduce((sum, set) => sum + (set.units ?? set.games), 0);
+  return winRate(sets, { level, pooledDesignEffect: units / rate.sets });
 }

@@ -7,8 +7,8 @@ import {
   weightedRate,
   winRate,
 } from '@aiwolf-arena/stats';
-import { grouped, weighingOf } from './rank-rule.ts';
-import { pooled, type StageTable, sumOf } from './stage-table.ts';
+import { grouped, type RankRule, type Weighing, weighingOf } from './rank-rule.ts';
+import { NONE, type StageTable, sumOf } from './stage-table.ts';
 
 /** Games, wins and their rate. */
 export interface TalliedRate {
@@ -26,6 +26,8 @@ export interface SizeRates extends TalliedRate {
 
 /** The rates of one agent over a stage. */
 export interface AgentRates extends TalliedRate {
+  /** The rate that ranks, with its interval. */
+  readonly scoreRate: Rate;
   /** As many independent games as its games are worth; null where one set cannot say. */
   readonly worth: number | null;
   /** Every role of every size with its regular share; null value where it never had one. */
@@ -33,53 +35,96 @@ export interface AgentRates extends TalliedRate {
   readonly sizes: readonly SizeRates[];
 }
 
-/** The rates of all agents of a table, in its order. */
-export function agentRates(table: StageTable, level: number): AgentRates[] {
-  const { columns, cells } = table;
-  const options = { level, pooledDesignEffect: pooledDesignEffect(cells.map(pooled)) };
-  const tallied = (tallies: readonly WinTally[]): TalliedRate => {
-    return { ...sumOf(tallies), winRate: winRate(tallies, options) };
-  };
-  const weighing = weighingOf('balanced', table);
-  const sizes = [...new Set(columns.map(({ players }) => players))];
-  return cells.map((rows) => {
-    const all = tallied(pooled(rows));
-    return {
-      ...all,
-      worth: worthOf(all),
-      balanced: balancedRate(grouped(rows, weighing), weighing.weights, level),
-      sizes: sizes.flatMap((players) => sizeRates(rows, players)),
-    };
+/** The rates of all agents of a table, in its order. Every size lends its own design effect, all together theirs. */
+export function agentRates(table: StageTable, rule: RankRule, level: number): AgentRates[] {
+  const { columns, agents, all } = table;
+  const overall = { level, pooledDesignEffect: pooledDesignEffect(all) };
+  const sizes = [...new Set(columns.map(({ players }) => players))].map((players) =>
+    sizeTable(table, players, level),
+  );
+  const rate = (agent: number, asked: RankRule): Rate =>
+    weighted(table, agent, weighingOf(asked, table), overall);
+  return agents.map((_, agent): AgentRates => {
+    const tallied = talliedRate(all[agent]!, overall);
+    const balanced = rate(agent, 'balanced');
+    const own = sizes.flatMap((size) => sizeRates(size, agent));
+    const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
+    for (const { players, winRate: ofSize } of own) known[players] = ofSize;
+    const scoreRate = known[rule] ?? rate(agent, rule);
+    return { ...tallied, scoreRate, worth: worthOf(all[agent]!, tallied), balanced, sizes: own };
   });
-
-  function sizeRates(rows: readonly (readonly WinTally[])[], players: number): SizeRates[] {
-    const own = columns.flatMap((column, at) => (column.players === players ? [at] : []));
-    const cut = rows.map((row) => own.map((at) => row[at]!));
-    const all = tallied(pooled(cut));
-    if (all.games === 0) return [];
-    const weights = own.map((at) => columns[at]!.share);
-    const roles = own.flatMap((at) => {
-      const line = tallied(rows.map((row) => row[at]!));
-      return line.games === 0 ? [] : [[columns[at]!.role, line] as const];
-    });
-    const balanced = balancedRate(cut, weights, level);
-    return [{ players, ...all, balanced, roles: Object.fromEntries(roles) }];
-  }
 }
 
-/** A design effect below 1 is chance: games are never worth more than there are. */
-const worthOf = ({ games, winRate: { designEffect } }: TalliedRate): number | null =>
-  designEffect === null ? null : games / Math.max(1, designEffect);
+interface RateOptions {
+  readonly level: number;
+  readonly pooledDesignEffect: number | null;
+}
 
-function balancedRate(
-  cells: readonly (readonly WinTally[])[],
-  weights: readonly number[],
+/** The part of a table that villages of one size fill, and what they lend. */
+interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
+  readonly players: number;
+  readonly options: RateOptions;
+}
+
+function sizeTable(
+  { columns, sets, cells, all }: StageTable,
+  players: number,
   level: number,
+): SizeTable {
+  const own = columns.flatMap((column, at) => (column.players === players ? [at] : []));
+  const here = all.map((tallies) =>
+    tallies.map((tally, set) => (sets[set]!.players === players ? tally : NONE)),
+  );
+  return {
+    players,
+    columns: own.map((at) => columns[at]!),
+    cells: cells.map((rows) => rows.map((row) => own.map((at) => row[at]!))),
+    all: here,
+    options: { level, pooledDesignEffect: pooledDesignEffect(here) },
+  };
+}
+
+/** Nothing where it never played. */
+function sizeRates(size: SizeTable, agent: number): SizeRates[] {
+  const { players, columns, cells, all, options } = size;
+  const tallied = talliedRate(all[agent]!, options);
+  if (tallied.games === 0) return [];
+  const roles = columns.flatMap(({ role }, at) => {
+    const line = talliedRate(
+      cells[agent]!.map((row) => row[at]!),
+      options,
+    );
+    return line.games === 0 ? [] : [[role, line] as const];
+  });
+  const weighing = {
+    groups: columns.map((_, at) => [at]),
+    weights: columns.map(({ share }) => share),
+  };
+  const balanced = weighted(size, agent, weighing, options);
+  return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
+}
+
+const talliedRate = (tallies: readonly WinTally[], options: RateOptions): TalliedRate => {
+  return { ...sumOf(tallies), winRate: winRate(tallies, options) };
+};
+
+/** A design effect below 1 is chance: games are never worth more than there are, and seats of one game are one game. */
+function worthOf(tallies: readonly WinTally[], { winRate: { designEffect } }: TalliedRate) {
+  if (designEffect === null) return null;
+  const units = tallies.reduce((sum, { games, units: own = games }) => sum + own, 0);
+  return units / Math.max(1, designEffect);
+}
+
+function weighted(
+  table: Pick<StageTable, 'cells' | 'all'>,
+  agent: number,
+  weighing: Weighing,
+  { level, pooledDesignEffect: lent }: RateOptions,
 ): Rate {
   const {
     standardError: _,
     independentError: __,
     ...rate
-  } = weightedRate(roleTable(cells), weights, level);
+  } = weightedRate(roleTable(grouped(table, agent, weighing)), weighing.weights, level, lent);
   return rate;
 }

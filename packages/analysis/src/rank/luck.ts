@@ -1,6 +1,6 @@
 import type { AgentRates } from './agent-rates.ts';
 import { opponentLuck } from './opponent-luck.ts';
-import { pooled, type StageTable, sumOf } from './stage-table.ts';
+import { type StageTable, sumOf } from './stage-table.ts';
 
 /**
  * Where an agent's distance to the field comes from, as shares of its games: the sum of the three is its rate less the
@@ -17,7 +17,7 @@ export interface Luck {
 
 /** By agent, in the table's order. */
 export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] {
-  const all = sumOf(table.cells.flatMap(pooled));
+  const all = sumOf(table.all.flat());
   const opponents = opponentLuck(table);
   return rates.map(({ winRate, balanced }, at) => {
     if (winRate.value === null) return { roles: null, opponents: null, rest: null };

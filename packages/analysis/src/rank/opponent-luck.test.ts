@@ -28,7 +28,8 @@ function tableOf(
     ),
   );
   const columns = [{ players: SEATS, role: 'VILLAGER' as const, share: 1 }];
-  return { columns, sets, agents, cells, early: agents.map(() => sets.map(() => null)) };
+  const all = cells.map((rows) => rows.map(([cell]) => cell!));
+  return { columns, sets, agents, cells, all, early: agents.map(() => sets.map(() => null)) };
 }
 
 test('luck is how much more often than evenly one sat with who makes others win', () => {

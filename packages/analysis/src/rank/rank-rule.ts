@@ -1,6 +1,6 @@
 import type { WinTally } from '@aiwolf-arena/stats';
 import type { RankBy } from '@aiwolf-arena/tournament';
-import { type Column, type StageTable, sumOf } from './stage-table.ts';
+import { type Column, NONE, type StageTable, sumOf } from './stage-table.ts';
 
 /**
  * The rate that ranks: `pooled` all games together (official), `size-mean` the mean of the sizes' rates, a number that
@@ -44,12 +44,19 @@ function gamesOf({ sets, cells }: StageTable, size: number): number {
   return games;
 }
 
-/** One agent's cells[set][group]. */
+/** The table of one agent by groups: [set][group]. */
 export const grouped = (
-  cells: readonly (readonly WinTally[])[],
-  { groups }: Weighing,
+  { cells, all }: Pick<StageTable, 'cells' | 'all'>,
+  agent: number,
+  { groups }: Pick<Weighing, 'groups'>,
 ): WinTally[][] =>
-  cells.map((row) => groups.map((columns) => sumOf(columns.map((at) => row[at]!))));
+  cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
+
+/** Some columns of a set as one: several of them are all that the agent did there, or nothing. */
+function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
+  if (columns.length === 1) return row[columns[0]!]!;
+  return columns.some((at) => row[at]!.games > 0) ? all : NONE;
+}
 
 /** The score of one agent; null where a weighed group has no game. */
 export function scoreOf(

@@ -51,7 +51,7 @@ const EQUAL = 1e-12;
 /** The ranking of a stage, best first; those without a score last. */
 export function stageStandings(table: StageTable, terms: RankTerms): Standing[] {
   const weighing = weighingOf(terms.rule, table);
-  const rows = table.cells.map((cells) => grouped(cells, weighing));
+  const rows = table.agents.map((_, at) => grouped(table, at, weighing));
   const scores = rows.map((row) => scoreOf(row, weighing));
   const scored = table.agents.flatMap((_, at) => (scores[at] === null ? [] : [at]));
   const places = terms.finalists < scored.length ? terms.finalists : null;
@@ -60,7 +60,7 @@ export function stageStandings(table: StageTable, terms: RankTerms): Standing[] 
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
   const lots = scored.map((at) => terms.lots[table.agents[at]!]!);
   const wins = scored.length === 0 ? [] : rehearseFinal(field, { ...terms, lots });
-  const rates = agentRates(table, terms.level);
+  const rates = agentRates(table, terms.rule, terms.level);
   const luck = luckOf(table, rates);
   const left = leaveOneOut(table);
   const rankOf = (score: number): number =>

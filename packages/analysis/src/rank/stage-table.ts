@@ -1,6 +1,7 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import type { WinTally } from '@aiwolf-arena/stats';
-import { type Block, byAgent, type SeatTally, type SetResult } from '@aiwolf-arena/tournament';
+import type { Block, SeatTally, SetResult } from '@aiwolf-arena/tournament';
+import { type Seated, seatedIn } from '../seated.ts';
 
 /** What an agent did as one role in villages of one size. */
 export interface Column {
@@ -26,11 +27,14 @@ export interface StageTable {
   readonly agents: readonly number[];
   /** cells[agent][set][column]; the same empty row wherever an agent was not in. */
   readonly cells: readonly (readonly (readonly WinTally[])[])[];
+  /** all[agent][set]: its columns as one. */
+  readonly all: readonly (readonly WinTally[])[];
   /** early[agent][set]; null where it was not counted. */
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
-const NONE: WinTally = { wins: 0, games: 0 };
+/** Not there. */
+export const NONE: WinTally = { wins: 0, games: 0 };
 
 /** The table of a stage from the results of its blocks, in plan order. `ranked`: who stands in it. */
 export function stageTable(
@@ -40,29 +44,28 @@ export function stageTable(
 ): StageTable {
   const columns = blocks.flatMap(columnsOf);
   const sizeOf = new Map(blocks.map(({ name, players }) => [name, players]));
-  const played = results.flatMap(({ block, seats }) => {
-    const players = sizeOf.get(block);
-    return players === undefined ? [] : [{ players, seats: byAgent(seats) }];
+  const played = results.flatMap((result) => {
+    const players = sizeOf.get(result.block);
+    return players === undefined ? [] : [{ players, seated: seatedIn(result, players) }];
   });
-  const agents = [...new Set(played.flatMap(({ seats }) => seats.map(({ agent }) => agent)))]
-    .filter(ranked)
-    .sort((a, b) => a - b);
+  const members = played.map(({ seated }) => seated.map(({ seat }) => seat.agent));
+  const agents = [...new Set(members.flat())].filter(ranked).sort((a, b) => a - b);
   const empty = columns.map(() => NONE);
   const cells = agents.map(() => played.map(() => empty));
   const early: (WinTally | null)[][] = agents.map(() => played.map(() => null));
   const place = new Map(agents.map((agent, at) => [agent, at]));
-  for (const [set, { players, seats }] of played.entries()) {
-    for (const seat of seats) {
-      const at = place.get(seat.agent);
+  const all = agents.map(() => played.map(() => NONE));
+  for (const [set, { players, seated }] of played.entries()) {
+    for (const one of seated) {
+      const at = place.get(one.seat.agent);
       if (at === undefined) continue;
-      cells[at]![set] = rowOf(columns, players, seat);
-      early[at]![set] = earlyOf(seat);
+      cells[at]![set] = rowOf(columns, players, one);
+      all[at]![set] = one.all;
+      early[at]![set] = earlyOf(one.seat);
     }
   }
-  const sets = played.map(({ players, seats }) => {
-    return { players, members: seats.map(({ agent }) => agent) };
-  });
-  return { columns, sets, agents, cells, early };
+  const sets = played.map(({ players }, set) => ({ players, members: members[set]! }));
+  return { columns, sets, agents, cells, all, early };
 }
 
 const columnsOf = ({ players, rules }: Block): Column[] =>
@@ -70,20 +73,15 @@ const columnsOf = ({ players, rules }: Block): Column[] =>
     return { players, role, share: rules.roleNumMap[role] / players };
   });
 
-const rowOf = (columns: readonly Column[], players: number, { roles }: SeatTally): WinTally[] =>
-  columns.map((column) => {
-    const counts = column.players === players ? roles[column.role] : undefined;
-    return counts === undefined ? NONE : { games: counts[0], wins: counts[1] };
-  });
+const rowOf = (columns: readonly Column[], players: number, { roles }: Seated): WinTally[] =>
+  columns.map(
+    (column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE,
+  );
 
 const earlyOf = ({ early }: SeatTally): WinTally | null =>
   early === undefined ? null : { games: early[0], wins: early[1] };
 
-/** All columns of each set as one. */
-export const pooled = (cells: readonly (readonly WinTally[])[]): WinTally[] =>
-  cells.map((row) => (row.length === 1 ? row[0]! : sumOf(row)));
-
-/** Wins and games of several tallies. */
+/** Wins and games of several tallies. What they rest on is not told: roles of one set share their games. */
 export function sumOf(tallies: readonly WinTally[]): WinTally {
   let wins = 0;
   let games = 0;

@@ -16,7 +16,7 @@ const line = (
   change: Partial<RankedLine> = {},
 ): RankedLine => ({
   ...{ name, rank, score: value, tiedAtCut: false, games: 1000, wins: 1000 * value, worth: 500 },
-  ...{ winRate: rate(value), balanced: rate(value) },
+  ...{ winRate: rate(value), scoreRate: rate(value), balanced: rate(value) },
   sizes: [5, 15].map((players) => {
     const tally = { games: 500, wins: 500 * value, winRate: rate(value) };
     return { players, ...tally, balanced: rate(value), roles: { SEER: tally, WEREWOLF: tally } };

@@ -1,10 +1,11 @@
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
+import type { TimedOutcome } from './timed-outcome.ts';
 
 /** A set that is to be played, and what has happened to it so far. */
 export class Job {
   readonly onKill: (kill: Kill) => void;
-  readonly resolve: (outcome: SetOutcome) => void;
+  readonly resolve: (done: TimedOutcome) => void;
   readonly reject: (error: Error) => void;
   /** Pool processes that died while it was in flight. */
   deaths = 0;

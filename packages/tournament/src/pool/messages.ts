@@ -1,4 +1,5 @@
 import type { Kill } from '../tally/set-result.ts';
+import type { TimingTerms } from '../tally/set-timing.ts';
 import type { PoolLimits } from './pool-limits.ts';
 import type { WorkerInput } from './worker-input.ts';
 
@@ -9,6 +10,8 @@ export type Order =
       readonly input: PackedInput;
       readonly threads: number;
       readonly limits: PoolLimits;
+      /** What is to be measured; null: nothing. */
+      readonly timing: TimingTerms | null;
     }
   /** `id` cannot be guessed: who does not know it cannot answer for the pool. */
   | { readonly kind: 'play'; readonly id: string; readonly task: string };
@@ -17,7 +20,13 @@ export type Order =
 export type Report =
   /** `walled`: the process cannot write, so the permission model holds. */
   | { readonly kind: 'ready'; readonly walled: boolean }
-  | { readonly kind: 'done'; readonly id: string; readonly outcome: string }
+  /** `outcome` and, if it was asked for, `timing` (SetTiming) as JSON. */
+  | {
+      readonly kind: 'done';
+      readonly id: string;
+      readonly outcome: string;
+      readonly timing: string | null;
+    }
   /** A player was stopped: the set is to be played again with that kill. */
   | { readonly kind: 'stopped'; readonly id: string; readonly kill: Kill }
   | Suspicion

@@ -1,5 +1,6 @@
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
+import type { SetTiming, TimingTerms } from '../tally/set-timing.ts';
 import { Job } from './job.ts';
 import { JobBoard } from './job-board.ts';
 import { packed, type Report, type Suspicion } from './messages.ts';
@@ -7,6 +8,8 @@ import { outcomeOf } from './outcome-shape.ts';
 import { POOL_LIMITS, type PoolLimits } from './pool-limits.ts';
 import { PoolProcess } from './pool-process.ts';
 import { Suspects } from './suspects.ts';
+import type { TimedOutcome } from './timed-outcome.ts';
+import { timingOf } from './timing-shape.ts';
 import type { WorkerInput } from './worker-input.ts';
 
 /** A pool that says nothing for so long is replaced. It speaks twice a second. */
@@ -30,6 +33,7 @@ export class SetPool {
   readonly threads: number;
   readonly #input: WorkerInput;
   readonly #limits: PoolLimits;
+  readonly #timing: TimingTerms | null;
   readonly #board = new JobBoard();
   readonly #suspects: Suspects;
   readonly #watch: NodeJS.Timeout;
@@ -39,10 +43,17 @@ export class SetPool {
   /** Processes in a row that died before they were ready. */
   #stillborn = 0;
 
-  constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS) {
+  /** `timing`: what is to be measured; null, or left out: nothing. */
+  constructor(
+    input: WorkerInput,
+    threads: number,
+    limits = POOL_LIMITS,
+    timing: TimingTerms | null = null,
+  ) {
     this.threads = threads;
     this.#input = input;
     this.#limits = limits;
+    this.#timing = timing;
     this.#suspects = new Suspects(limits.cpuMs);
     this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
   }
@@ -53,7 +64,12 @@ export class SetPool {
   }
 
   /** Plays a set to its end; `onKill` is told of every player that has to be stopped, before the set is played again. */
-  play(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<SetOutcome> {
+  async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
+    return (await this.playTimed(task, onKill)).outcome;
+  }
+
+  /** The same, with what was measured of the try that counts. */
+  playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => {
       this.#start(new Job(task, onKill, resolve, reject));
     });
@@ -90,7 +106,8 @@ export class SetPool {
       (why) => process === this.#process && this.#died(why),
     );
     const input = packed(this.#input);
-    process.send({ kind: 'open', input, threads: this.threads, limits: this.#limits });
+    const terms = { limits: this.#limits, timing: this.#timing };
+    process.send({ kind: 'open', input, threads: this.threads, ...terms });
     return process;
   }
 
@@ -131,15 +148,27 @@ export class SetPool {
     this.#suspects.forget(report.id);
     if (report.kind === 'failed') job.reject(new Error(report.message));
     else if (report.kind === 'stopped') this.#again(job, report.kill);
-    else this.#finish(job, report.outcome);
+    else this.#finish(job, report);
     this.#send();
   }
 
-  #finish(job: Job, text: string): void {
-    const outcome = outcomeOf(text, job.task);
-    if (typeof outcome !== 'string') return job.resolve(outcome);
+  #finish(job: Job, report: Report & { kind: 'done' }): void {
+    const outcome = outcomeOf(report.outcome, job.task);
+    const timing = this.#timingOf(report.timing, job.task);
+    if (typeof outcome === 'string') this.#distrust(job, outcome);
+    else if (timing === undefined) this.#distrust(job, 'times that are none');
+    else job.resolve({ outcome, timing });
+  }
+
+  /** Null where nothing was to be measured, undefined for what cannot be. */
+  #timingOf(text: string | null, { seats, games }: SetTask): SetTiming | null | undefined {
+    if (this.#timing === null || text === null) return this.#timing === null ? null : undefined;
+    return timingOf(text, { seats: seats.length, games });
+  }
+
+  #distrust(job: Job, why: string): void {
     this.#replace();
-    job.reject(new Error(`${job.name}: the pool returned what cannot be: ${outcome}`));
+    job.reject(new Error(`${job.name}: the pool returned what cannot be: ${why}`));
   }
 
   /** Plays a set again with one more player stopped. */

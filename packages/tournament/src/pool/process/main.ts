@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { TimingTerms } from '../../tally/set-timing.ts';
 import { type Order, type Report, unpacked } from '../messages.ts';
 import type { PoolLimits } from '../pool-limits.ts';
 import type { WorkerInput } from '../worker-input.ts';
 import { Flight } from './flight.ts';
 import type { Played } from './played.ts';
+import { EVERY_MS, Timekeeper } from './timekeeper.ts';
 import { Watchdog } from './watchdog.ts';
 import type { PlayOrder } from './worker.ts';
 
@@ -17,6 +19,8 @@ const IDLE_MS = 60_000;
 class Pool {
   readonly #threads: Piscina<PlayOrder, Played>;
   readonly #watchdog: Watchdog;
+  /** Undefined where nothing is to be measured. */
+  #timekeeper: Timekeeper | undefined;
 
   constructor(input: WorkerInput, threads: number, limits: PoolLimits) {
     this.#threads = new Piscina({
@@ -36,16 +40,36 @@ class Pool {
     setInterval(() => this.#watchdog.report(), ALIVE_MS);
   }
 
+  /** From now on sets are measured. */
+  measure(terms: TimingTerms): void {
+    const timekeeper = new Timekeeper(terms);
+    const { flights } = this.#watchdog;
+    const look = () => timekeeper.look(performance.now(), flights.values(), this.#threads.threads);
+    this.#timekeeper = timekeeper;
+    setInterval(look, EVERY_MS);
+  }
+
   async play(id: string, task: string): Promise<void> {
     const flight = new Flight(id);
     this.#watchdog.flights.set(id, flight);
     try {
-      report(ended(id, await this.#threads.run({ task, pulse: flight.shared })));
+      const played = await this.#threads.run({ task, pulse: flight.shared });
+      report(this.#ended(flight, played));
     } catch (thrown) {
       if (!flight.stopped) report(this.#failed(flight, thrown as NodeJS.ErrnoException));
     } finally {
       this.#watchdog.flights.delete(id);
     }
+  }
+
+  #ended(flight: Flight, played: Played): Report {
+    const { id } = flight;
+    if ('kill' in played) return { kind: 'stopped', id, kill: played.kill };
+    const timing = this.#timekeeper?.timingOf(flight, played.cpuMs);
+    return {
+      ...{ kind: 'done', id, outcome: played.outcome },
+      timing: timing === undefined ? null : JSON.stringify(timing),
+    };
   }
 
   #failed({ id, pulse }: Flight, thrown: NodeJS.ErrnoException): Report {
@@ -56,19 +80,19 @@ class Pool {
   }
 }
 
-const ended = (id: string, played: Played): Report =>
-  'kill' in played
-    ? { kind: 'stopped', id, kill: played.kill }
-    : { kind: 'done', id, outcome: played.outcome };
-
 function report(message: Report): void {
   process.send!(message);
 }
 
 let pool: Pool | undefined;
 
+function open({ input, threads, limits, timing }: Order & { kind: 'open' }): void {
+  pool = new Pool(unpacked(input), threads, limits);
+  if (timing !== null) pool.measure(timing);
+}
+
 process.on('message', (order: Order) => {
-  if (order.kind === 'open') pool = new Pool(unpacked(order.input), order.threads, order.limits);
+  if (order.kind === 'open') open(order);
   else void pool!.play(order.id, order.task);
 });
 // process.exit would wait for threads that never end

@@ -16,7 +16,7 @@ export class Stopwatch {
     return this.#askedAt === undefined ? 0 : now - this.#askedAt;
   }
 
-  ask(worker: Worker, now: number): void {
+  ask(worker: Pick<Worker, 'cpuUsage'>, now: number): void {
     if (this.#askedAt !== undefined) return;
     this.#askedAt = now;
     worker.cpuUsage().then(

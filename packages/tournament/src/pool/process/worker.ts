@@ -5,7 +5,7 @@ import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { PULSE } from '../../realm/pulse.ts';
 import type { WorkerInput } from '../worker-input.ts';
-import type { Played } from './played.ts';
+import type { Played, Stopped } from './played.ts';
 import { promisesMade, watchReactions } from './reactions.ts';
 import { debtor } from './sentence.ts';
 
@@ -26,13 +26,22 @@ for (const { agent, name, text, bytes } of input.data) realm.addData(agent, name
 const systemThread = systemThreadOf();
 
 /** The task of a worker thread: plays one game set. */
-export async function playSet({ task, pulse }: PlayOrder): Promise<Played> {
+export async function playSet(order: PlayOrder): Promise<Played> {
+  const before = process.threadCpuUsage();
+  const played = await play(order);
+  if (typeof played !== 'string') return played;
+  const { user, system } = process.threadCpuUsage(before);
+  return { outcome: played, cpuMs: (user + system) / 1000 };
+}
+
+/** Its outcome, or a player that has to be stopped. */
+async function play({ task, pulse }: PlayOrder): Promise<string | Stopped> {
   const cells = new Int32Array(pulse);
   cells[PULSE.systemThread] = systemThread;
   cells[PULSE.thread] = threadId;
   watchReactions(cells);
   const pending = realm.playSet(task, pulse, memoryInUse);
-  if (typeof pending === 'string' && !promisesMade()) return { outcome: pending };
+  if (typeof pending === 'string' && !promisesMade()) return pending;
   return await rested(pending, cells);
 }
 
@@ -52,7 +61,10 @@ export interface PlayOrder {
  * Waits until no promise of the set has anything left to do, so that nothing of it runs in the next one. A realm has
  * neither timers nor anything else to wait for: a set that is not finished then never will be.
  */
-async function rested(pending: string | Promise<string>, pulse: Int32Array): Promise<Played> {
+async function rested(
+  pending: string | Promise<string>,
+  pulse: Int32Array,
+): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;
   Promise.resolve(pending).then(
@@ -65,7 +77,7 @@ async function rested(pending: string | Promise<string>, pulse: Int32Array): Pro
   );
   await new Promise((resolve) => setImmediate(resolve));
   if (failure !== undefined) throw failure;
-  if (outcome !== undefined) return { outcome };
+  if (outcome !== undefined) return outcome;
   const kill = debtor(pulse);
   if (kill === null) throw new Error('a set waits for nobody');
   return { kill };

@@ -67,7 +67,7 @@ const report = [
   efficiency('chatty', 5, 100, 1000 * scale),
   efficiency('random', 5, 100, 2000 * scale),
   '',
-  '| agent | players | sets | peak MiB of the whole process, 2 threads |',
+  '| agent | players | sets | peak MiB of command and pool process, 2 threads |',
   '|---|---|---|---|',
   ...[100, 500, 2000].map((sets) => {
     const { peakMiB } = run('chatty', 5, 100, sets * scale, 2);

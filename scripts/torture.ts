@@ -1,18 +1,20 @@
 // Kills runs at random moments, injects faults of all kinds, and plays for long. Usage: node scripts/torture.ts
-// [--kills 1000] [--faults 20000] [--endless 300] [--soak 5000]; what is 0 is left out.
+// [--kills 1000] [--faults 20000] [--endless 300] [--starved 100] [--soak 5000]; what is 0 is left out.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { machine } from './bench/machine.ts';
 import { Injector } from './torture/injections.ts';
 import { killUntilDone, noKills, untouched } from './torture/kills.ts';
-import { injectionsText, killsText, soakText } from './torture/report.ts';
+import { injectionsText, killsText, soakText, starvedText } from './torture/report.ts';
 import { soak } from './torture/soak.ts';
+import { starve } from './torture/starve.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '1000' },
     faults: { type: 'string', default: '20000' },
     endless: { type: 'string', default: '300' },
+    starved: { type: 'string', default: '100' },
     soak: { type: 'string', default: '5000' },
   },
 });
@@ -61,12 +63,11 @@ function write(name: string, text: string): void {
   console.log(report);
 }
 
-const [wantedKills, faults, endless, sets] = [
-  values.kills,
-  values.faults,
-  values.endless,
-  values.soak,
-].map(Number) as [number, number, number, number];
-if (faults + endless > 0) write('faults', await injections(faults, endless));
-if (wantedKills > 0) write('kills', await kills(wantedKills));
-if (sets > 0) write('soak', soakText(await soak(sets, Math.ceil(sets / 10), THREADS)));
+const wanted = (what: keyof typeof values): number => Number(values[what]);
+
+if (wanted('faults') + wanted('endless') > 0)
+  write('faults', await injections(wanted('faults'), wanted('endless')));
+if (wanted('starved') > 0) write('starved', starvedText(await starve(wanted('starved'), THREADS)));
+if (wanted('kills') > 0) write('kills', await kills(wanted('kills')));
+if (wanted('soak') > 0)
+  write('soak', soakText(await soak(wanted('soak'), Math.ceil(wanted('soak') / 10), THREADS)));

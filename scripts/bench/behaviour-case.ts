@@ -37,7 +37,7 @@ function playSet(games: number, counting: boolean): number {
 }
 
 const WARM_US = 3_000_000;
-const BLOCK_US = 50_000;
+const BLOCK_US = 25_000;
 
 /** Warms up, then takes as many games as fill a block: shorter than most disturbances, longer than the clock's grain. */
 function blockSize(): number {
@@ -51,10 +51,15 @@ function blockSize(): number {
 }
 
 const games = blockSize();
-const pairs = Array.from({ length: Number(blocks) }, (_, i) => {
-  const first = playSet(games, i % 2 === 0);
-  const second = playSet(games, i % 2 === 1);
-  const [counted, plain] = i % 2 === 0 ? [first, second] : [second, first];
-  return { plain: plain / games, counted: counted / games };
-});
+const both = (one: number, other: number): number => (one + other) / (2 * games);
+
+/** Plain, counted, counted, plain, or the other way round: what drifts evenly falls on both alike. */
+function pair(countedFirst: boolean): { readonly plain: number; readonly counted: number } {
+  const outer = playSet(games, countedFirst);
+  const inner = both(playSet(games, !countedFirst), playSet(games, !countedFirst));
+  const around = both(outer, playSet(games, countedFirst));
+  return countedFirst ? { plain: inner, counted: around } : { plain: around, counted: inner };
+}
+
+const pairs = Array.from({ length: Number(blocks) }, (_, i) => pair(i % 2 === 0));
 console.log(JSON.stringify({ games, pairs }));

@@ -1,4 +1,4 @@
-// A pool of worker threads in a process of its own. Usage: node scripts/bench/pool-case.ts AGENT PLAYERS GAMES SETS THREADS
+// A pool of worker threads, measured with the command that feeds it. Usage: node scripts/bench/pool-case.ts AGENT PLAYERS GAMES SETS THREADS
 import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
@@ -10,6 +10,7 @@ import {
   tasksOf,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { peakMemory, processTime } from './process-time.ts';
 
 const [agent, players, games, sets, threads] = process.argv.slice(2) as [string, ...string[]];
 const loaded = await loadAgent(resolveAgent(agent, process.cwd()));
@@ -43,18 +44,24 @@ async function playAll(): Promise<string> {
   return rootHash(results);
 }
 
+/** CPU time of the command and of the process that plays for it. */
+function spent(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system + processTime(pool.pid!);
+}
+
 await playAll();
-const before = process.cpuUsage();
+const before = spent();
 const start = performance.now();
 const checksum = await playAll();
-const { user, system } = process.cpuUsage(before);
+const micros = spent() - before;
 const played = planned.length * Number(games);
 console.log(
   JSON.stringify({
     checksum,
-    cpuMicrosPerGame: (user + system) / played,
+    cpuMicrosPerGame: micros / played,
     gamesPerSecond: (played / (performance.now() - start)) * 1000,
-    peakMiB: process.resourceUsage().maxRSS / 1024,
+    peakMiB: process.resourceUsage().maxRSS / 1024 + peakMemory(pool.pid!),
   }),
 );
 await pool.close();

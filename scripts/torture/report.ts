@@ -1,6 +1,7 @@
 import type { InjectionCounts } from './injections.ts';
 import type { KillCounts } from './kills.ts';
 import type { Sample } from './soak.ts';
+import type { Starved } from './starve.ts';
 
 const MOST_FAULTS = 20;
 
@@ -67,5 +68,20 @@ Sets of 100 games at 5 seats in one pool of two threads; resident memory in MiB.
 | sets | command | pool process |
 |---|---|---|
 ${rows.join('\n')}
+`;
+}
+
+export function starvedText({ sets, busy, blamed }: Starved): string {
+  const rows: [string, number][] = [
+    ['busy processes beside the pool', busy],
+    ['sets of 100 games', sets],
+    ['innocent players stopped', blamed],
+  ];
+  return `# Starved of the processor
+
+Innocent players on a machine that is kept busy by others, with a limit of 40 ms of CPU time for a call. A watchdog that
+went by the clock would blame them.
+
+${table(rows)}
 `;
 }

@@ -6,6 +6,8 @@ export interface Realm<Exports> {
   readonly exports: Exports;
 }
 
+const NOWHERE = 'nowhere';
+
 /** Opens a realm with a script of `realmScript`; `filename` is what stack traces show. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
@@ -15,7 +17,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
     process.on('unhandledRejection', leaveToAgents);
   }
   const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
-  lockFailure(run("import('x')") as Promise<unknown>);
+  lockFailure(run(`import('${NOWHERE}')`) as Promise<unknown>);
   return { exports: run(script) as Exports };
 }
 

@@ -2,8 +2,6 @@
 export interface Attack {
   readonly name: string;
   readonly code: string;
-  /** Why it still succeeds, if it does. */
-  readonly open?: string;
   /** Methods that stand in for the harmless ones. With them its games are its own, and only the others' must be as ever. */
   readonly methods?: string;
 }

@@ -295,25 +295,22 @@ const THROWN: readonly Attack[] = [
   methods: METHODS.map((method) => `${method}() { throw ${thrown}; }`).join(', '),
 }));
 
-const NOT_FROZEN = 'the engine does not close every Talk and list of talks that it makes';
-
-/** What still succeeds: these tests fail once it does not, and the attacks join the others. */
-const OPEN: readonly Attack[] = [
+/** What was said must stay what was said. */
+const HEARD: readonly Attack[] = [
   {
-    open: NOT_FROZEN,
     name: 'views: kept from an earlier game of the set',
     code: `(kept.views ??= []).push(view, view.talkList, view.roleMap, view.aliveAgentList);
       for (const old of kept.views) poisonAll(old);
       if (moment === 'initialize' && view.talkList.length > 0) win('old talk');`,
   },
-  { open: NOT_FROZEN, name: 'patch ours: view.talkList', code: 'poisonAll(view.talkList);' },
-  { open: NOT_FROZEN, name: 'patch ours: a talk', code: 'poisonAll(view.talkList.at(0));' },
+  { name: 'patch ours: view.talkList', code: 'poisonAll(view.talkList);' },
+  { name: 'patch ours: a talk', code: 'poisonAll(view.talkList.at(0));' },
 ];
 
 /** Against the other seats: what is shared, what is kept, what is answered. */
 export const SEATS: readonly Attack[] = [
   ...each('patch ours', OURS, (thing) => `poisonAll(${thing});`),
-  ...OPEN,
+  ...HEARD,
   ...NEIGHBOURS,
   ...LEFT_BEHIND,
   ...ANSWERED,

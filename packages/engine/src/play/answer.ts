@@ -17,32 +17,35 @@ export function readTarget(answer: unknown, players: number): number {
   return Number.isInteger(answer) ? UNSEATED : WRONG_TYPE;
 }
 
+/** What was answered, in a few words, without running the player's code. */
+export function answerText(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, MOST);
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return String(value).slice(0, MOST);
+}
+
 /**
- * What was answered or thrown, in a few words. Runs no code of the player's, but for the traps of a prototype that is a
- * Proxy: guard the call like one of the player's own, and let nothing out of it.
+ * What was thrown, in a few words. May run the player's code, by which an error tells its name: guard the call like one of
+ * the player's own.
  */
-export function describe(value: unknown): string {
+export function describe(thrown: unknown): string {
   try {
-    if (isError(value)) return `${nameOf(value)}: ${textOf(value)}`.slice(0, 300);
+    if (isError(thrown)) return `${nameOf(thrown)}: ${messageOf(thrown)}`.slice(0, MOST);
   } catch {
     return 'something that cannot be told';
   }
-  if (typeof value === 'string') return value.slice(0, 300);
-  const thing = (typeof value === 'object' && value !== null) || typeof value === 'function';
-  if (thing) return typeof value === 'function' ? 'a function' : 'an object';
-  return String(value).slice(0, 300);
+  return answerText(thrown);
 }
+
+const MOST = 300;
 
 /** A real error: a Proxy of one is none, and is not asked. */
 const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
-const ownText = (value: object, key: string): string | undefined => {
-  const own = Object.getOwnPropertyDescriptor(value, key)?.value;
-  return typeof own === 'string' ? own : undefined;
-};
-const textOf = (error: Error): string => ownText(error, 'message') ?? 'without a message';
+const nameOf = ({ name }: Error): string => (typeof name === 'string' ? name : 'Error');
 
-function nameOf(error: Error): string {
-  const prototype = Object.getPrototypeOf(error) as object | null;
-  return ownText(error, 'name') ?? (prototype && ownText(prototype, 'name')) ?? 'Error';
+function messageOf(error: Error): string {
+  const own: unknown = Object.getOwnPropertyDescriptor(error, 'message')?.value;
+  return typeof own === 'string' ? own : 'without a message';
 }

@@ -1,7 +1,7 @@
 import { FAILED, WRONG_TYPE } from '../record/event.ts';
 import { type GameSetting, gameSettingOf } from '../rules/rules.ts';
 import { View } from '../view/view.ts';
-import { describe, readTarget } from './answer.ts';
+import { answerText, readTarget } from './answer.ts';
 import { newBeat } from './beat.ts';
 import type { FaultKind } from './fault.ts';
 import type { Game } from './game.ts';
@@ -54,20 +54,20 @@ export class Seating {
     if (game.round === round.TALK || game.round === round.WHISPER) this.#answerTalk(seat, answer);
     else if (game.round >= round.VOTE && game.round <= round.ATTACK) {
       game.targets[at] = fault === undefined ? readTarget(answer, game.board.players) : FAILED;
-      if (game.targets[at] === WRONG_TYPE) game.fault(seat, 'wrong-type', describe(answer));
+      if (game.targets[at] === WRONG_TYPE) game.fault(seat, 'wrong-type', answerText(answer));
     } else if (game.round === round.INITIALIZE && fault === undefined)
       this.#checkName(seat, answer);
   }
 
   #answerTalk(seat: number, answer: unknown): void {
     const said = this.game.lexicon.read(answer);
-    if (said === undefined) this.game.fault(seat, 'wrong-type', describe(answer));
+    if (said === undefined) this.game.fault(seat, 'wrong-type', answerText(answer));
     this.game.say(seat, said ?? this.game.lexicon.nothing);
   }
 
   #checkName(seat: number, name: unknown): void {
     const registered = this.#names?.[seat - 1];
     if (registered !== undefined && name !== registered)
-      this.game.fault(seat, 'wrong-name', describe(name));
+      this.game.fault(seat, 'wrong-name', answerText(name));
   }
 }

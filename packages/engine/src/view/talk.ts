@@ -15,6 +15,7 @@ export class Talk {
     this.#turn = turn;
     this.#agent = agent;
     this.#utterance = utterance;
+    Object.preventExtensions(this); // an own property would hide what was said from the other listeners
   }
 
   get day(): number {

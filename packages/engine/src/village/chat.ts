@@ -83,7 +83,7 @@ export class Chat {
   say(seat: number, utterance: Utterance): void {
     if (
       utterance.counts === SAID &&
-      utterance.verdict !== REJECTED &&
+      utterance.verdict < REJECTED &&
       utterance !== this.#lexicon.nothing
     ) {
       this.#enter(seat, utterance, VERBATIM, utterance);

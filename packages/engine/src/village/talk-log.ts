@@ -55,6 +55,7 @@ class TalkList implements ReadonlyList<Talk> {
 
   constructor(log: TalkLog) {
     this.#log = log;
+    Object.freeze(this);
   }
 
   get length(): number {

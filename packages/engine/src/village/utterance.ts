@@ -14,9 +14,12 @@ export const CANONICAL = 0;
 const NOT_CANONICAL = 1;
 /** Recorded as Skip. */
 export const REJECTED = 2;
+/** The same, unread. */
+const TOO_LARGE = 3;
 
 /** A sentence is read up to this many UTF-16 units; longer ones are rejected unread. */
 const MAX_SENTENCE_LENGTH = 10_000;
+const TOO_LARGE_TEXT = `(more than ${MAX_SENTENCE_LENGTH} characters)`;
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 4_000_000;
 
@@ -63,17 +66,23 @@ export class Lexicon {
   readonly over: Utterance;
   /** The answer of a player who gave none, or failed. */
   readonly nothing: Utterance;
+  /** Whatever is too long: it costs nothing, however long it is. */
+  readonly #tooLarge: Utterance;
 
   constructor(rules: Rules) {
     this.#rules = rules;
     this.skip = this.#of('Skip');
     this.over = this.#of('Over');
     this.nothing = new Utterance(this, '', skip(), CANONICAL);
+    this.#tooLarge = new Utterance(this, TOO_LARGE_TEXT, skip(), TOO_LARGE);
   }
 
   /** The utterance of an answer; undefined if the answer is no text, no Content and not nothing. */
   read(answer: unknown): Utterance | undefined {
     if (typeof answer === 'string') {
+      if (answer.length > MAX_SENTENCE_LENGTH && this.#rules.validateUtterance) {
+        return this.#tooLarge;
+      }
       return this.#byText.get(answer) ?? (answer === '' ? this.nothing : this.#of(answer));
     }
     const note = noteOf(answer) as Utterance | undefined;
@@ -105,7 +114,9 @@ export class Lexicon {
     const { playerNum, utterances, validateUtterance } = this.#rules;
     const rejected = () =>
       new Utterance(this, text, skip(), validateUtterance ? REJECTED : CANONICAL);
-    if (text.length > MAX_SENTENCE_LENGTH) return rejected();
+    if (text.length > MAX_SENTENCE_LENGTH) {
+      return validateUtterance ? this.#tooLarge : rejected();
+    }
     const read = parse(text, { reading: utterances, players: playerNum });
     if (!read.ok) return rejected();
     const { content, notes } = read.value;
@@ -119,7 +130,7 @@ export class Lexicon {
 }
 
 /** The fault that saying this is, unless it is CANONICAL. */
-export function offenceOf({ text, verdict }: Utterance): FaultKind {
-  if (text.length > MAX_SENTENCE_LENGTH) return 'output-too-large';
+export function offenceOf({ verdict }: Utterance): FaultKind {
+  if (verdict === TOO_LARGE) return 'output-too-large';
   return verdict === REJECTED ? 'sentence-rejected' : 'sentence-not-canonical';
 }

@@ -1,4 +1,5 @@
 import { tameWorld } from '@aiwolf-arena/agents/realm';
+import { describe } from '@aiwolf-arena/engine';
 import { SetRun } from './play-set.ts';
 import type { SetTask } from './set-task.ts';
 import type { Scales } from './weighed-player.ts';
@@ -31,7 +32,12 @@ export function playSet(
   }
 }
 
+/** Only text leaves the realm, whatever was thrown. */
 function fail(task: SetTask, thrown: unknown): never {
-  const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  throw new Error(`${task.block} set ${task.set}: ${what}`);
+  throw new Error(`${task.block} set ${task.set}: ${describe(thrown)}\n${stackOf(thrown)}`);
+}
+
+function stackOf(thrown: unknown): string {
+  const stack: unknown = thrown instanceof Error ? thrown.stack : undefined;
+  return typeof stack === 'string' ? stack : '';
 }

@@ -33,7 +33,6 @@ export {
   type Why,
   whySet,
 } from './replay/why-differ.ts';
-export { WriteFailed } from './run/disk.ts';
 export { FolderTaken } from './run/folder-taken.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';
@@ -44,6 +43,7 @@ export { type RecordedRun, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';
 export { type FolderTerms, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
+export { WriteFailed } from './run/write-failed.ts';
 export { byAgent, mergeSeats } from './tally/merge-seats.ts';
 export type {
   AffectedGames,

@@ -91,9 +91,9 @@ export class Arena {
 
   /** Begins a plan in the folder, or goes on with it, and says so. The number of sets that are to be played. */
   #begin(plan: Plan, from: number): number {
-    const { behaviour = true, quiet, seed, shard } = this.#options;
+    const { behaviour = true, logs, quiet, seed, shard } = this.#options;
     const { folder } = this;
-    const notes = folder.begin(plan, { behaviour, shard });
+    const notes = folder.begin(plan, { behaviour, logs, shard });
     folder.keepAgents(this.#agents);
     const { finished, open } = folder.count(from);
     for (const note of notes) console.error(note);

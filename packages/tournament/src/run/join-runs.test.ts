@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { filesOf } from '../../test/play-folder.ts';
 import { planOf, resultOf } from '../../test/small-run.ts';
 import type { Plan } from '../plan/plan.ts';
 import { PlansDiffer } from '../plan/plan-differences.ts';
@@ -52,15 +53,6 @@ function joined(sources: readonly string[], out = fresh()) {
   folder.close();
   return { out, repeated, notes };
 }
-
-const filesOf = (path: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((file) => [file.slice(path.length), readFileSync(file, 'utf8')]),
-  );
 
 test('whatever is joined, in whatever order and however often, equals the run in one folder', () => {
   const whole = filesOf(holding([0, 1, 2, 3]));

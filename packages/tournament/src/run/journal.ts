@@ -3,7 +3,8 @@ import type { Kill, SetResult } from '../tally/set-result.ts';
 import { BySet } from './by-set.ts';
 import { checked, withChecksum } from './checksum.ts';
 import { GrowingFile, writeWhole } from './disk.ts';
-import { journalLines, noteOf, type Place } from './journal-lines.ts';
+import { indexJournal } from './journal-index.ts';
+import type { Place } from './journal-lines.ts';
 import type { KillLine } from './kill-shape.ts';
 
 const LINE_END = Buffer.from('\n');
@@ -22,36 +23,20 @@ export class Journal {
   readonly behaviour: boolean | undefined;
   #plan: Plan;
   #file: GrowingFile;
-  #lines = new BySet<Place>();
-  readonly #kills = new BySet<Kill[]>();
+  #lines: BySet<Place>;
+  readonly #kills: BySet<readonly Kill[]>;
 
   /** Opens the journal of a plan, or starts an empty one. What cannot be meant is taken out of it. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;
     this.#file = new GrowingFile(path);
-    const { notes, behaviour, whole } = this.#index();
+    const { behaviour, end, kills, lines, notes } = indexJournal(path, plan);
+    this.#lines = lines;
+    this.#kills = kills;
     this.notes = notes;
     this.behaviour = behaviour;
-    if (!whole) this.#rewrite(this.#lines.blocks());
-  }
-
-  #index(): { notes: string[]; behaviour: boolean | undefined; whole: boolean } {
-    const notes: string[] = [];
-    let [behaviour, number, end]: [boolean | undefined, number, number] = [undefined, 0, 0];
-    for (const found of journalLines(this.path, this.#plan)) {
-      number++;
-      end = found.at + found.length + 1;
-      if (found.kind === 'broken') notes.push(noteOf(this.path, number, found.why));
-      else if (found.kind === 'kill') this.#noteKill(found.line);
-      else if (!this.has(found.result.block, found.result.set)) {
-        const { at, length, result } = found;
-        this.#lines.set(result.block, result.set, { at, length });
-        this.#kills.delete(result.block, result.set);
-        behaviour ??= result.seats.some((seat) => seat.behaviour !== undefined);
-      }
-    }
-    return { notes, behaviour, whole: notes.length === 0 && end === this.#file.end };
+    if (notes.length > 0 || end !== this.#file.end) this.#rewrite(this.#lines.blocks());
   }
 
   /** Whether a set is finished. */

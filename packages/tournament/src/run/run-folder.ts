@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Plan } from '../plan/plan.ts';
 import { planLines } from '../plan/plan-text.ts';
@@ -8,9 +8,11 @@ import type { SetOutcome } from '../realm/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { FolderTaken } from './folder-taken.ts';
+import type { LogChoice } from './game-logs.ts';
 import { Journal } from './journal.ts';
 import { keepAgents } from './kept-agents.ts';
 import { LOCK_NAME, Lock } from './lock.ts';
+import { logPath, notesOnLogs } from './missing-logs.ts';
 import { readPlan } from './recorded-plan.ts';
 import { refuseOtherRun, refuseShorter } from './resume-checks.ts';
 import { readShard, SHARD_NAME, writeShard } from './shard-file.ts';
@@ -22,6 +24,7 @@ export interface FolderTerms {
   readonly shard?: Shard | null | undefined;
   /** Whether behaviour is counted; left out: as in the sets that are finished. */
   readonly behaviour?: boolean | undefined;
+  readonly logs?: LogChoice | undefined;
 }
 
 /**
@@ -72,7 +75,7 @@ export class RunFolder {
    * they are other ones now. Notes for people. PlansDiffer when the folder holds another run.
    */
   begin(plan: Plan, terms: FolderTerms = {}): string[] {
-    const { shard = null, behaviour } = terms;
+    const { shard = null, behaviour, logs } = terms;
     const known = this.#recorded;
     const opened = this.#journal === undefined;
     if (known !== null) refuseOtherRun(this.path, known, plan, readShard(this.path), shard);
@@ -86,7 +89,9 @@ export class RunFolder {
     journal.follow(plan, sets);
     this.#output = new AgentOutput(this.path, plan);
     if (opened || sets.length > 0) this.#output.tidy((block, set) => journal.has(block, set));
-    return [...(opened ? journal.notes : []), ...notes];
+    if (!opened) return [...notes];
+    const finished = (block: string, set: number): boolean => journal.has(block, set);
+    return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
   #openJournal(plan: Plan): Journal {
@@ -140,11 +145,10 @@ export class RunFolder {
     this.journal.append(outcome.result);
   }
 
-  /** One official game log: `logs/run-15/set-00012/game-007.log`. */
   #writeLog(block: string, set: number, game: number, text: string): void {
-    const folder = join(this.path, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`);
-    makeFolder(folder);
-    writeWhole(join(folder, `game-${padded(game, 3)}.log`), [text]);
+    const path = logPath(this.path, block, set, game);
+    makeFolder(dirname(path));
+    writeWhole(path, [text]);
   }
 
   keepAgents(agents: readonly LoadedAgent[]): void {
@@ -180,8 +184,6 @@ const holdsSomethingElse = (path: string): boolean => {
 const isBeginOf = (plan: Plan, known: Plan): boolean =>
   JSON.stringify(plan) ===
   JSON.stringify({ ...known, blocks: known.blocks.slice(0, plan.blocks.length) });
-
-const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 
 function* withLineEnds(lines: Iterable<string>): Generator<string> {
   for (const line of lines) yield `${line}\n`;

@@ -73,3 +73,35 @@ describe('the rate that ranks has its own interval', () => {
     expect(line!.scoreRate.high! - line!.scoreRate.low!).toBeGreaterThan(0.2);
   });
 });
+
+describe('no certainty from what cannot vary', () => {
+  test('an agent of one set has no share of resamples, the others do', () => {
+    const lines = linesOf(sets(5, [8, 4, null], [7, 5, null], [8, 3, 9], [7, 6, null]), {
+      finalists: 1,
+    });
+    expect(named(lines, 'agent2')).toMatchObject({
+      ...{ inTop: null, expectedRank: null, winsFinal: null },
+    });
+    expect(named(lines, 'agent0').inTop).not.toBeNull();
+  });
+
+  test('nor has one of a single set at one of two sizes, unless that size does not count', () => {
+    const mixed = [...sets(5, [8, 4], [7, 5], [8, 6]), ...sets(15, [3, 5])];
+    expect(linesOf(mixed)[0]!.inTop).toBeNull();
+    expect(linesOf(mixed, { rule: 5 })[0]!.inTop).not.toBeNull();
+  });
+
+  test('who alone can be scored is compared with nobody', () => {
+    const lines = linesOf([...sets(5, [8, 4], [7, 5]), ...sets(15, [3, null], [4, null])], {
+      rule: 15,
+    });
+    expect(lines[0]).toMatchObject({ name: 'agent0', rank: 1, ranks: null, inTop: null });
+    expect(lines[0]!.winsFinal).toBeNull();
+    expect(lines[1]).toMatchObject({ rank: null, missing: [{ players: 15, role: null }] });
+  });
+
+  test('a role that was never had is named', () => {
+    const [line] = linesOf(sets(5, [8, 4], [7, 5]), { rule: 'balanced' });
+    expect(line!.missing.map(({ role }) => role)).toEqual(['POSSESSED', 'VILLAGER', 'WEREWOLF']);
+  });
+});

@@ -179,8 +179,20 @@ describe('what a ranking says', () => {
     const { agents } = rank(sets);
     const first = agents.find(({ name }) => name === 'agent0')!;
     expect(['agent1', 'agent2']).toContain(first.sensitivity!.opponent);
-    expect(Math.abs(first.sensitivity!.change)).toBeGreaterThan(0.15);
+    const { change, low, high } = first.sensitivity!;
+    expect(Math.abs(change)).toBeGreaterThan(0.15);
+    expect(low * high).toBeGreaterThan(0); // more than chance
   });
+
+  test('an opponent that changes nothing beyond chance has 0 in its interval', () => {
+    const sets = Array.from({ length: 12 }, (_, set) => [5 + ((set * 7) % 9), ...other(set)]);
+    const first = rank(sets).agents.find(({ name }) => name === 'agent0')!;
+    const { low, high } = first.sensitivity!;
+    expect(low).toBeLessThan(0);
+    expect(high).toBeGreaterThan(0);
+  });
+
+  const other = (set: number) => (set % 2 === 0 ? [10, null] : [null, 10]);
 
   test('the same runs give the same figures again', () => {
     const sets = steady([12, 10, 9]);

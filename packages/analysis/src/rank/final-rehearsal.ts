@@ -1,6 +1,7 @@
 import type { Field } from './rank-evidence.ts';
-import { RESAMPLES, strataOf, stratified } from './resamples.ts';
+import { RESAMPLES, stratified } from './resamples.ts';
 import { weightedScoring } from './scoring.ts';
+import { varying } from './varying.ts';
 
 /** The regulation's way to a winner. */
 export interface FinalTerms {
@@ -14,11 +15,12 @@ export interface FinalTerms {
 /**
  * Share of rehearsals in which each agent wins the final: sets are drawn again, the best go on (regulation 2.3), and
  * the final, in which only its own games count (2.4), is another draw. Its opponents are those of the sets drawn, not
- * the finalists. Equals share the win. Null where a size has one set only.
+ * the finalists. Equals share the win. Null for those that cannot vary.
  */
 export function rehearseFinal(field: Field, terms: FinalTerms): (number | null)[] {
   const { table, weighing, sets, root } = field;
-  if (strataOf(sets).some((places) => places.length < 2)) return table.map(() => null);
+  const varies = varying(field);
+  if (table.length < 2 || !varies.includes(true)) return table.map(() => null);
   const scoring = weightedScoring(table, weighing);
   const finals = stratified(sets, root, 'final', finalSetsFrom(field, terms.finalSets));
   const wins = table.map(() => 0);
@@ -29,7 +31,7 @@ export function rehearseFinal(field: Field, terms: FinalTerms): (number | null)[
     const winners = finalists.filter((agent) => final[agent] === best);
     for (const agent of winners) wins[agent]! += 1 / winners.length;
   }
-  return wins.map((won) => Math.min(1, won / RESAMPLES));
+  return wins.map((won, agent) => (varies[agent] ? Math.min(1, won / RESAMPLES) : null));
 }
 
 function bestOf(scores: ArrayLike<number>, { finalists, lots }: FinalTerms): number[] {

@@ -12,10 +12,11 @@ import {
   weightedScores,
 } from '@aiwolf-arena/stats';
 import type { Weighing } from './rank-rule.ts';
-import { strataOf, stratified } from './resamples.ts';
+import { stratified } from './resamples.ts';
 import { weightedScoring } from './scoring.ts';
 import { setsToSettle } from './sets-to-settle.ts';
 import type { TableSet } from './stage-table.ts';
+import { varying } from './varying.ts';
 
 /** What the sets say about the rank of one agent. */
 export interface RankEvidence {
@@ -23,7 +24,7 @@ export interface RankEvidence {
   readonly ranks: RankSet;
   /** Against the cut; null where there is none. */
   readonly place: Place | null;
-  /** Share of resamples in which it is above the cut, or the first where there is none; null where nothing varies. */
+  /** Share of resamples in which it is above the cut, or the first where there is none; null where it cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
   /** About how many more sets of the stage would decide its place; null where decided, or where none would. */
@@ -42,6 +43,7 @@ export interface Field {
 /** Evidence by agent. `places`: how many are above the cut; null without a cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
   const { table, weighing, sets, root, level } = field;
+  if (table.length < 2) return []; // nobody to be better than
   const scores = weightedScores(table, weighing.weights);
   const pairs = pairsOf(scores);
   const redraw = () => stratified(sets, root, 'critical');
@@ -57,11 +59,13 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
   }));
 }
 
-/** Nothing where a size has one set only: drawing it again and again would look like certainty. */
-function spreadOf({ table, weighing, sets, root }: Field, top: number): RankSpread[] {
-  if (strataOf(sets).some((places) => places.length < 2)) return [];
+function spreadOf(field: Field, top: number): (RankSpread | null)[] {
+  const { table, weighing, sets, root } = field;
+  const varies = varying(field);
+  if (!varies.includes(true)) return [];
   const resamples = stratified(sets, root, 'ranks');
-  return rankBootstrap(weightedScoring(table, weighing), resamples, top);
+  const spread = rankBootstrap(weightedScoring(table, weighing), resamples, top);
+  return spread.map((own, agent) => (varies[agent] ? own : null));
 }
 
 /** Sums of thousands of equal weights, without the dust of the adding. */

@@ -1,3 +1,4 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/random';
 import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
@@ -26,6 +27,8 @@ export interface StageRanking {
     readonly games: number;
   })[];
   readonly agents: readonly RankedLine[];
+  /** Roles that were given and not dealt: with any, the stage is no contest. */
+  readonly wishes: readonly { readonly name: string; readonly role: ContestRole }[];
   /** Names of unranked agents that filled villages. */
   readonly fill: readonly string[];
 }
@@ -73,8 +76,15 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
       return { players, draw, rules: rules.name, sets: played.length, games };
     }),
     agents: standings.map((standing) => named(standing, agents)),
+    wishes: wishesOf(blocks, agents),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
   };
+}
+
+function wishesOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
+  const all = blocks.flatMap(({ wishes }) => wishes);
+  const each = new Map(all.map(({ agent, role }) => [`${agent} ${role}`, { agent, role }]));
+  return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
 }
 
 function named(

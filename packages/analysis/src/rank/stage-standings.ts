@@ -4,6 +4,7 @@ import { type AgentRates, agentRates } from './agent-rates.ts';
 import { driftOf } from './drift.ts';
 import { rehearseFinal } from './final-rehearsal.ts';
 import { type Luck, luckOf } from './luck.ts';
+import { type Missing, missingOf } from './missing.ts';
 import { type RankEvidence, rankEvidence } from './rank-evidence.ts';
 import { grouped, type RankRule, scoreOf, weighingOf } from './rank-rule.ts';
 import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
@@ -17,6 +18,8 @@ export interface Standing extends AgentRates {
   readonly rank: number | null;
   /** What was ranked by, in [0, 1]. */
   readonly score: number | null;
+  /** What it would have to play to be scored; empty for those that are. */
+  readonly missing: readonly Missing[];
   /** Equal to somebody on the other side of the cut. */
   readonly tiedAtCut: boolean;
   /** All that the sets leave possible, for all agents at once; null where there is no rank. */
@@ -62,7 +65,7 @@ export function stageStandings(table: StageTable, terms: RankTerms): Standing[] 
   const wins = scored.length === 0 ? [] : rehearseFinal(field, { ...terms, lots });
   const rates = agentRates(table, terms.rule, terms.level);
   const luck = luckOf(table, rates);
-  const left = leaveOneOut(table);
+  const left = leaveOneOut(table, terms.level);
   const rankOf = (score: number): number =>
     1 + scores.filter((other) => other !== null && other > score + EQUAL).length;
   const tied =
@@ -78,6 +81,7 @@ export function stageStandings(table: StageTable, terms: RankTerms): Standing[] 
     const place = scored.indexOf(at);
     return {
       ...{ agent, rank, score, tiedAtCut: rank !== null && rank === tied },
+      missing: missingOf(rows[at]!, weighing, table.columns),
       ...(evidence[place] ?? NOTHING),
       winsFinal: wins[place] ?? null,
       ...rates[at]!,

@@ -23,7 +23,8 @@ const line = (
   }),
   ...{ ranks: { best: 1, worst: 3 }, place: 'undecided', inTop: 0.5, expectedRank: rank },
   ...{ moreSets: 1234, winsFinal: 0.25, luck: { roles: 0.012, opponents: null, rest: -0.003 } },
-  ...{ drift: null, sensitivity: { opponent: 'b|ob', change: -0.02, sets: 4 } },
+  ...{ drift: null, sensitivity: null },
+  missing: [],
   ...change,
 });
 
@@ -36,6 +37,7 @@ const block = {
 };
 const ranking: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 2, fill: ['filler'] },
+  wishes: [],
   blocks: [block, { ...block, players: 15, draw: 'fixed' }],
   agents: [
     line('alice', 1, 0.55, { place: 'surely in', moreSets: null, inTop: 1 }),

@@ -43,6 +43,7 @@ export { type RecordedRun, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';
 export { type FolderTerms, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
+export { readTimings, type TimedSet } from './run/timing-file.ts';
 export { WriteFailed } from './run/write-failed.ts';
 export { byAgent, mergeSeats } from './tally/merge-seats.ts';
 export type {
@@ -54,3 +55,4 @@ export type {
   SeatTally,
   SetResult,
 } from './tally/set-result.ts';
+export type { SetTiming, SlowCall, SlowSeat, TimingTerms } from './tally/set-timing.ts';

@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import type { RunSource } from './run-source.ts';
+import { adoptTimings } from './timing-file.ts';
 
 /** Folders of which every file is taken that is not there yet: their names are those of what they hold. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies what a folder keeps beside its journal: agents, logs, and console output of the sets that were taken. */
+/** Copies what a folder keeps beside its journal: agents, logs, and of the sets that were taken, console output and times. */
 export function adoptFiles(
   source: RunSource,
   into: string,
@@ -15,6 +16,7 @@ export function adoptFiles(
 ): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
+  adoptTimings(source, into, isTaken);
 }
 
 function copyBelow(from: string, to: string): void {

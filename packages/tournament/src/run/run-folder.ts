@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts';
 import { planLines } from '../plan/plan-text.ts';
 import { isInShard, type Shard } from '../plan/shard.ts';
 import type { SetOutcome } from '../realm/set-task.ts';
+import type { SetTiming } from '../tally/set-timing.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { FolderTaken } from './folder-taken.ts';
@@ -17,6 +18,7 @@ import { readPlan } from './recorded-plan.ts';
 import { refuseOtherRun, refuseShorter } from './resume-checks.ts';
 import { readShard, SHARD_NAME, writeShard } from './shard-file.ts';
 import { replayed } from './superseded.ts';
+import { TimingFile } from './timing-file.ts';
 
 /** How a plan is played in a folder. */
 export interface FolderTerms {
@@ -42,10 +44,12 @@ export class RunFolder {
   #shard: Shard | null = null;
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
+  readonly #timing: TimingFile;
 
   private constructor(path: string, lock: Lock) {
     this.path = path;
     this.#lock = lock;
+    this.#timing = new TimingFile(path);
     this.#written = existsSync(join(path, 'plan.json')) ? readPlan(path) : null;
     this.#recorded = this.#written;
   }
@@ -137,11 +141,12 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** Writes all that a set leaves behind; the journal last, so that what is finished is whole. */
-  keep(outcome: SetOutcome): void {
+  /** Writes all that a set leaves behind; the journal last, so that what is finished is whole. `timing`: if it was measured. */
+  keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
     const { block, set } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
     this.#output!.add(outcome);
+    if (timing !== null) this.#timing.add(outcome.result, timing);
     this.journal.append(outcome.result);
   }
 
@@ -168,6 +173,7 @@ export class RunFolder {
   /** Lets others write to the folder. */
   close(): void {
     this.#journal?.close();
+    this.#timing.close();
     this.#lock.release();
   }
 }

@@ -4,7 +4,8 @@ import { type PlannedSet, setsOf } from '../plan/sets.ts';
 import { blockRoot } from '../plan/villages.ts';
 import { bounded } from '../pool/bounded.ts';
 import type { SetPool } from '../pool/set-pool.ts';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { TimedOutcome } from '../pool/timed-outcome.ts';
+import type { SetTask } from '../realm/set-task.ts';
 import type { SetResult } from '../tally/set-result.ts';
 import { type LogChoice, loggedGames } from './game-logs.ts';
 import type { RunFolder } from './run-folder.ts';
@@ -41,9 +42,9 @@ export async function runPlan(
     openSets(plan, folder, options.from),
     pool.threads * AHEAD,
     (planned) => play(pool, folder, work[planned.block]!(planned)),
-    (outcome) => {
+    ({ outcome, timing }) => {
       if (signal?.aborted) return;
-      folder.keep(outcome);
+      folder.keep(outcome, timing);
       onSet?.(outcome.result);
     },
     () => signal?.aborted === true,
@@ -52,10 +53,12 @@ export async function runPlan(
 }
 
 /** A player that is stopped is so in every later try: the journal knows it before the set is played again. */
-function play(pool: SetPool, { journal }: RunFolder, task: SetTask): Promise<SetOutcome> {
+function play(pool: SetPool, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);
-  return pool.play({ ...task, notes: true, kills }, (kill) => journal.appendKill(block, set, kill));
+  return pool.playTimed({ ...task, notes: true, kills }, (kill) =>
+    journal.appendKill(block, set, kill),
+  );
 }
 
 /** The sets that are not finished yet, in plan order. */

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from './bench/machine.ts';
 
 const quick = process.argv.includes('--quick');
-const PROCESSES = quick ? 1 : 3;
-const BLOCKS = quick ? 20 : 60;
+const PROCESSES = quick ? 1 : 5;
+const BLOCKS = quick ? 20 : 80;
 
 interface Measured {
   readonly games: number;
@@ -41,8 +41,9 @@ const report = [
   '# What counting behaviour costs',
   '',
   machine(`node scripts/bench-behaviour.ts${quick ? ' --quick' : ''}`),
-  `- ${PROCESSES} processes a row, ${BLOCKS} blocks each; a block is the same games and their hashes, with and without counting;`,
-  '  CPU time of the whole process; cost is the median of the blocks, with the quartiles',
+  `- ${PROCESSES} processes a row, ${BLOCKS} blocks each; a block is the same games and their hashes four times: without counting,`,
+  '  with, with, without, or the other way round; CPU time of the whole process; cost is the median of the blocks, with the',
+  '  quartiles',
   '',
   '| agent | players | CPU us a game without | with | cost | quartiles | at most |',
   '|---|---|---|---|---|---|---|',

@@ -40,10 +40,10 @@ function rankable(
   { agents }: Plan,
   books: readonly BlockBooks[],
   stage: Stage,
-  { policy, pardons }: Judgement,
+  judgement: Judgement,
 ): readonly PlannedAgent[] {
-  if (policy !== 'eliminate') return agents;
-  return withoutRank(agents, violationsOf(books.flatMap(faultsIn), stage, agents, pardons));
+  if (judgement.policy !== 'eliminate') return agents;
+  return withoutRank(agents, violationsOf(books.flatMap(faultsIn), stage, agents, judgement));
 }
 
 const faultsIn = ({ block: { stage }, books }: BlockBooks): StageFaults[] =>

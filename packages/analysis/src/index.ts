@@ -8,6 +8,7 @@ export { rankJudged } from './ledger/judged-ranking.ts';
 export {
   counts,
   type Judgement,
+  type MeasuredFault,
   type Pardon,
   POLICIES,
   type Policy,
@@ -36,3 +37,10 @@ export {
 } from './set-planning.ts';
 export type { RankedAgent } from './stage-ranking.ts';
 export { standingsOf } from './standings.ts';
+export type { OverLimit, Tolerance } from './timing/agent-times.ts';
+export {
+  measuredFaults,
+  type StageTiming,
+  type TimeLine,
+  timingsOf,
+} from './timing/stage-timing.ts';

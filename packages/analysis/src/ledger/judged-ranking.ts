@@ -39,8 +39,8 @@ function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement):
   return { ...runs, blocks, results, agents: remaining(runs, stage, judgement) };
 }
 
-const remaining = (runs: MergedRuns, stage: Stage, { pardons }: Judgement): PlannedAgent[] =>
-  withoutRank(runs.agents, violationsOf(faultsIn(runs), stage, runs.agents, pardons));
+const remaining = (runs: MergedRuns, stage: Stage, judgement: Judgement): PlannedAgent[] =>
+  withoutRank(runs.agents, violationsOf(faultsIn(runs), stage, runs.agents, judgement));
 
 /** What every seat did wrong in every set. */
 export function* faultsIn({ blocks, results }: MergedRuns): Generator<StageFaults> {

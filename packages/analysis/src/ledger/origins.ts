@@ -10,4 +10,8 @@ export function seedsOf(runs: readonly NamedRun[]): (result: SetResult) => strin
 }
 
 /** Two sets have one hash if and only if the same was played in them. */
-const addressOf = ({ block, set, hash }: SetResult): string => `${block} ${set} ${hash}`;
+export const addressOf = ({
+  block,
+  set,
+  hash,
+}: Pick<SetResult, 'block' | 'set' | 'hash'>): string => `${block} ${set} ${hash}`;

@@ -65,13 +65,14 @@ export function ledgersOf(
   const scoring = { rule, level, seedOf: seedsOf(runs) };
   return stagesOf(merged).map((stage) => {
     const agents = linesOf(merged, stage, scoring, judgement);
+    const measured = measuredIn(merged, stage, judgement);
     return {
       stage,
       rule,
       level,
       policy,
       agents,
-      pardons: pardons.map((one) => forgiven(one, agents)),
+      pardons: pardons.map((one) => forgiven(one, agents, measured)),
     };
   });
 }
@@ -84,7 +85,7 @@ function linesOf(
 ): LedgerLine[] {
   const played = scoredStage(merged, stage, scoring);
   const lost = scoredStage(withForfeits(merged, judgement), stage, scoring);
-  const violations = violationsOf(faultsIn(merged), stage, merged.agents, judgement.pardons);
+  const violations = violationsOf(faultsIn(merged), stage, merged.agents, judgement);
   const places = ledgerPlaces(played);
   const afterForfeits = ledgerPlaces(lost);
   const remaining = ledgerPlaces(played.filter(({ agent }) => !violations.has(agent)));
@@ -136,8 +137,26 @@ function forfeitedGames(
 }
 
 /** What a pardon forgave. */
-function forgiven(pardon: Pardon, agents: readonly LedgerLine[]): PardonLine {
-  const faults = agents.find(({ name }) => name === pardon.agent)?.faults ?? [];
-  const { count = 0, games = 0 } = faults.find(({ kind }) => kind === pardon.kind) ?? {};
+function forgiven(
+  pardon: Pardon,
+  agents: readonly LedgerLine[],
+  measured: readonly Misdeed[],
+): PardonLine {
+  const faults = agents.flatMap(({ name, faults }) => faults.map((one) => ({ ...one, name })));
+  const { count = 0, games = 0 } =
+    [...faults, ...measured].find(
+      ({ name, kind }) => name === pardon.agent && kind === pardon.kind,
+    ) ?? {};
   return { ...pardon, count, games };
 }
+
+type Misdeed = Omit<PardonLine, 'agent' | 'reason'> & { readonly name: string };
+
+const measuredIn = (
+  { agents }: MergedRuns,
+  stage: Stage,
+  { measured = [] }: Judgement,
+): Misdeed[] =>
+  measured
+    .filter((fault) => fault.stage === stage)
+    .map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));

@@ -1,5 +1,5 @@
 import type { PlannedAgent, Stage } from '@aiwolf-arena/tournament';
-import { counts, type Pardon } from './judgement.ts';
+import { counts, type Judgement, type MeasuredFault } from './judgement.ts';
 
 /** Kinds of faults of an agent in games of a stage. */
 export interface StageFaults {
@@ -20,10 +20,10 @@ export function violationsOf(
   faults: Iterable<StageFaults>,
   stage: Stage,
   agents: readonly PlannedAgent[],
-  pardons: readonly Pardon[],
+  { pardons, measured = [] }: Pick<Judgement, 'pardons' | 'measured'>,
 ): Violations {
   const violations = new Map<number, Set<string>>();
-  for (const { stage: where, agent, kinds } of faults) {
+  for (const { stage: where, agent, kinds } of withMeasured(faults, measured)) {
     if (TURN[where] > TURN[stage]) continue;
     const { name } = agents[agent]!;
     for (const kind of kinds) {
@@ -32,6 +32,14 @@ export function violationsOf(
     }
   }
   return violations;
+}
+
+function* withMeasured(
+  faults: Iterable<StageFaults>,
+  measured: readonly MeasuredFault[],
+): Generator<StageFaults> {
+  yield* faults;
+  for (const { stage, agent, kind } of measured) yield { stage, agent, kinds: [kind] };
 }
 
 /** The agents, those with violations as mere fillers of villages. */

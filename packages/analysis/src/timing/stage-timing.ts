@@ -1,0 +1,124 @@
+import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
+import type { SetResult, Stage, TimedSet } from '@aiwolf-arena/tournament';
+import { stagesOf } from '../ledger/judged-ranking.ts';
+import type { MeasuredFault } from '../ledger/judgement.ts';
+import { addressOf, seedsOf } from '../ledger/origins.ts';
+import type { MergedRuns, NamedRun } from '../rank/merge-runs.ts';
+import { AgentTimes, type OverLimit, type Tolerance } from './agent-times.ts';
+
+/** How long an agent computes, in the sets of a stage that were measured. */
+export interface TimeLine {
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  readonly name: string;
+  readonly ranked: boolean;
+  /** Games of its seats. */
+  readonly games: number;
+  /** Its share of all looks; null where there were none. */
+  readonly share: number | null;
+  /** CPU time of a seat in a game, by that share; null where there were no looks. */
+  readonly msPerGame: number | null;
+  /** Null where nobody looked for calls that are too long. */
+  readonly over: OverLimit | null;
+}
+
+/** What was measured of a stage, on the machines that played it. */
+export interface StageTiming {
+  readonly stage: Stage;
+  /** Sets that were measured, of those that are finished. */
+  readonly sets: number;
+  readonly of: number;
+  readonly looks: number;
+  /** Milliseconds between looks, and limits of calls: ascending, one each unless runs differ. */
+  readonly everyMs: readonly number[];
+  readonly limitsMs: readonly number[];
+  readonly tolerance: Tolerance;
+  /** Share of looks that found no player at work; null where there were none. */
+  readonly arenaShare: number | null;
+  /** In the plan's order. */
+  readonly agents: readonly TimeLine[];
+}
+
+/** What was measured of every stage that was played. `runs`: those that were merged; `timings`: all that they have. */
+export function timingsOf(
+  merged: MergedRuns,
+  runs: readonly NamedRun[],
+  timings: readonly TimedSet[],
+  tolerance: Tolerance,
+): StageTiming[] {
+  const bySet = new Map(timings.map((timed) => [addressOf(timed), timed]));
+  const seedOf = seedsOf(runs);
+  return stagesOf(merged).map((stage) => {
+    const book = new StageTimes(stage, tolerance);
+    const own = new Set(merged.blocks.filter((one) => one.stage === stage).map(({ name }) => name));
+    for (const result of merged.results.filter(({ block }) => own.has(block)))
+      book.add(result, seedOf(result), bySet.get(addressOf(result)));
+    return book.timing(merged);
+  });
+}
+
+/** The books of a stage. */
+class StageTimes {
+  readonly #stage: Stage;
+  readonly #tolerance: Tolerance;
+  readonly #agents = new Map<number, AgentTimes>();
+  readonly #measured: TimedSet[] = [];
+  #sets = 0;
+
+  constructor(stage: Stage, tolerance: Tolerance) {
+    this.#stage = stage;
+    this.#tolerance = tolerance;
+  }
+
+  add({ block, set, games, seats }: SetResult, seed: string, timed: TimedSet | undefined): void {
+    this.#sets++;
+    if (timed === undefined) return;
+    this.#measured.push(timed);
+    const byAgent = Map.groupBy(seats.entries(), ([, { agent }]) => agent);
+    for (const [agent, held] of byAgent) {
+      const numbers = held.map(([at]) => at + 1);
+      this.#of(agent).add({ seed, block, set }, timed, numbers, games);
+    }
+  }
+
+  #of(agent: number): AgentTimes {
+    const times = this.#agents.get(agent) ?? new AgentTimes(this.#tolerance);
+    this.#agents.set(agent, times);
+    return times;
+  }
+
+  timing({ agents }: MergedRuns): StageTiming {
+    const looks = sum(this.#measured.flatMap((timed) => timed.looks));
+    const cpuMs = sum(this.#measured.map((timed) => timed.cpuMs));
+    const shareOf = (found: number): number | null => (looks === 0 ? null : found / looks);
+    const lines = [...this.#agents].sort(([a], [b]) => a - b);
+    return {
+      ...{ stage: this.#stage, sets: this.#measured.length, of: this.#sets, looks },
+      everyMs: eachOnce(this.#measured.map((timed) => timed.everyMs)),
+      limitsMs: eachOnce(this.#measured.flatMap(({ limitMs }) => limitMs ?? [])),
+      tolerance: this.#tolerance,
+      arenaShare: shareOf(sum(this.#measured.map((timed) => timed.looks[0] ?? 0))),
+      agents: lines.map(([agent, times]) => {
+        const { name, ranked } = agents[agent]!;
+        const share = shareOf(times.looks);
+        const msPerGame = share === null ? null : (share * cpuMs) / times.games;
+        const rest = { games: times.games, share, msPerGame, over: times.over(DEFAULT_LEVEL) };
+        return { agent, name, ranked, ...rest };
+      }),
+    };
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const eachOnce = (numbers: readonly number[]): number[] =>
+  [...new Set(numbers)].sort((a, b) => a - b);
+
+/** The agents that took longer than is tolerated, as faults that can be judged. */
+export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[] =>
+  timings.flatMap(({ stage, agents }) =>
+    agents.flatMap(({ agent, over }) => {
+      if (over === null || !over.isFault) return [];
+      return [{ stage, agent, kind: 'over-time-limit', count: over.calls, games: over.games }];
+    }),
+  );

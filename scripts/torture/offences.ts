@@ -72,7 +72,7 @@ export const ENDLESS: readonly string[] = [
   'return new Promise(() => {});',
   'return { then() {} };',
   'return { get then() { for (;;); } };',
-  'throw Object.setPrototypeOf(new Error(), new Proxy({}, { getOwnPropertyDescriptor() { for (;;); } }));',
+  'throw Object.setPrototypeOf(new Error(), new Proxy({}, { get() { for (;;); } }));',
   'let big = 3n; for (;;) big *= big;',
   'const all = []; for (;;) all.push(new Array(100000).fill(0));',
   'const all = []; for (;;) all.push(new Uint8Array(50e6).fill(1));',

@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Job } from './job.ts';
+import type { ParcelSize } from './parcel-size.ts';
 
-/** Which sets wait and which are in flight. */
+/** Parcels on their way for every thread: one is played, one waits. */
+const AHEAD = 2;
+
+/** Which sets wait and which are in flight, in parcels of several short ones. */
 export class JobBoard {
   readonly #waiting: Job[] = [];
-  readonly #flying = new Map<string, Job>();
+  readonly #flying = new Map<string, readonly Job[]>();
+  readonly #most: number;
+  readonly #size: ParcelSize;
+
+  constructor(threads: number, size: ParcelSize) {
+    this.#most = AHEAD * threads;
+    this.#size = size;
+  }
 
   /** Nothing waits, and nothing is in flight. */
   get isEmpty(): boolean {
@@ -15,26 +26,27 @@ export class JobBoard {
     this.#waiting.push(job);
   }
 
-  /** The next set to be sent, under a name that cannot be guessed; undefined when none may be sent now. */
-  takeOff(): [id: string, job: Job] | undefined {
-    const at = this.#next();
-    if (at < 0) return undefined;
-    const [job] = this.#waiting.splice(at, 1);
+  /** The next parcel to be sent, under a name that cannot be guessed; undefined when none may be sent now. */
+  takeOff(): [id: string, jobs: readonly Job[]] | undefined {
+    const jobs = this.#next();
+    if (jobs.length === 0) return undefined;
     const id = randomBytes(16).toString('hex');
-    this.#flying.set(id, job!);
-    return [id, job!];
+    this.#flying.set(id, jobs);
+    return [id, jobs];
   }
 
   /** Sets over which a pool has died are played alone, so that the next death has one suspect. */
-  #next(): number {
+  #next(): Job[] {
     const suspect = this.#waiting.findIndex(({ deaths }) => deaths > 0);
-    const guarded = [...this.#flying.values()].some(({ deaths }) => deaths > 0);
-    if (this.#flying.size > 0 && (suspect >= 0 || guarded)) return -1;
-    if (suspect >= 0) return suspect;
-    return this.#waiting.length > 0 ? 0 : -1;
+    if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);
+    const guarded = [...this.#flying.values()].some((jobs) =>
+      jobs.some(({ deaths }) => deaths > 0),
+    );
+    if (guarded || this.#flying.size >= this.#most) return [];
+    return this.#waiting.splice(0, this.#size.of(this.#waiting.length / this.#most));
   }
 
-  inFlight(id: string): Job | undefined {
+  inFlight(id: string): readonly Job[] | undefined {
     return this.#flying.get(id);
   }
 
@@ -44,7 +56,7 @@ export class JobBoard {
 
   /** All that are in flight, which are so no longer. */
   landAll(): Job[] {
-    const jobs = [...this.#flying.values()];
+    const jobs = [...this.#flying.values()].flat();
     this.#flying.clear();
     return jobs;
   }

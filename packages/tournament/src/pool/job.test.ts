@@ -3,6 +3,7 @@ import type { SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { Job } from './job.ts';
 import { JobBoard } from './job-board.ts';
+import { ParcelSize } from './parcel-size.ts';
 
 const nothing = (): void => {};
 const jobOf = (onKill: (kill: Kill) => void = nothing): Job =>
@@ -39,15 +40,17 @@ test('where memory ran out, the set is weighed before anybody is stopped', () =>
 });
 
 test('sets are sent in the order in which they came', () => {
-  const board = new JobBoard();
+  const board = new JobBoard(2, new ParcelSize(1));
   const jobs = [jobOf(), jobOf(), jobOf()];
   for (const job of jobs) board.wait(job);
-  expect([board.takeOff(), board.takeOff(), board.takeOff()].map((sent) => sent![1])).toEqual(jobs);
+  expect([board.takeOff(), board.takeOff(), board.takeOff()].flatMap((sent) => sent![1])).toEqual(
+    jobs,
+  );
   expect(board.takeOff()).toBeUndefined();
 });
 
 test('a set that a pool has died over waits until it is alone, and nothing starts beside it', () => {
-  const board = new JobBoard();
+  const board = new JobBoard(2, new ParcelSize(1));
   const [innocent, suspect] = [jobOf(), jobOf()];
   suspect.deaths = 1;
   board.wait(innocent);
@@ -56,9 +59,33 @@ test('a set that a pool has died over waits until it is alone, and nothing start
   board.wait(jobOf());
   expect(board.takeOff()).toBeUndefined();
   board.land(first);
-  const [second, job] = board.takeOff()!;
-  expect(job).toBe(suspect);
+  const [second, parcel] = board.takeOff()!;
+  expect(parcel).toEqual([suspect]);
   expect(board.takeOff()).toBeUndefined();
   board.land(second);
   expect(board.takeOff()).toBeDefined();
+});
+
+test('as many parcels are on their way as threads can be kept busy with', () => {
+  const board = new JobBoard(2, new ParcelSize());
+  for (let i = 0; i < 9; i++) board.wait(jobOf());
+  const sent = [1, 2, 3, 4, 5].map(() => board.takeOff());
+  expect(sent.map((parcel) => parcel?.[1].length)).toEqual([1, 1, 1, 1, undefined]);
+});
+
+test('short sets travel together, fewer towards the end', () => {
+  const size = new ParcelSize();
+  for (let i = 0; i < 50; i++) size.learn(4, 7.9);
+  expect([100, 9, 3, 0.5, 0].map((share) => size.of(share))).toEqual([10, 9, 3, 1, 1]);
+  for (let i = 0; i < 50; i++) size.learn(10, 1);
+  expect(size.of(100)).toBe(16);
+  for (let i = 0; i < 50; i++) size.learn(1, 500);
+  expect(size.of(100)).toBe(1);
+});
+
+test('the outcome of a parcel that cannot be measured teaches nothing', () => {
+  const size = new ParcelSize();
+  size.learn(1, Number.NaN);
+  size.learn(1, -5);
+  expect(size.of(100)).toBe(1);
 });

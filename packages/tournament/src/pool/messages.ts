@@ -13,25 +13,31 @@ export type Order =
       /** What is to be measured; null: nothing. */
       readonly timing: TimingTerms | null;
     }
-  /** `id` cannot be guessed: who does not know it cannot answer for the pool. */
-  | { readonly kind: 'play'; readonly id: string; readonly task: string };
+  /** A parcel of sets. `id` cannot be guessed: who does not know it cannot answer for the pool. */
+  | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[] };
 
 /** What the pool process tells the command, which believes none of it without a check. */
 export type Report =
   /** `walled`: the process cannot write, so the permission model holds. */
   | { readonly kind: 'ready'; readonly walled: boolean }
-  /** `outcome` and, if it was asked for, `timing` (SetTiming) as JSON. */
+  /** Outcomes of all sets and, if it was asked for, `timing` (SetTiming) of the only one, as JSON; CPU time of all. */
   | {
       readonly kind: 'done';
       readonly id: string;
-      readonly outcome: string;
+      readonly outcomes: readonly string[];
       readonly timing: string | null;
+      readonly cpuMs: number;
     }
-  /** A player was stopped: the set is to be played again with that kill. */
-  | { readonly kind: 'stopped'; readonly id: string; readonly kill: Kill }
+  /** A player of the set at `item` was stopped: the set is to be played again with that kill. */
+  | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
-  /** An error of ours. */
-  | { readonly kind: 'failed'; readonly id: string; readonly message: string }
+  /** An error of ours in the set at `item`. */
+  | {
+      readonly kind: 'failed';
+      readonly id: string;
+      readonly item: number;
+      readonly message: string;
+    }
   /** Every now and then: whom the sets in flight are waiting for. */
   | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
 
@@ -39,6 +45,7 @@ export type Report =
 export interface Suspicion {
   readonly kind: 'suspect';
   readonly id: string;
+  readonly item: number;
   readonly kill: Kill;
   /** The thread as the system numbers it; 0 where that is not known. */
   readonly thread: number;
@@ -48,6 +55,7 @@ export interface Suspicion {
 
 export interface Asked {
   readonly id: string;
+  readonly item: number;
   readonly kill: Kill | null;
 }
 

@@ -10,7 +10,8 @@ const GAME_LENGTH = 1 << 20;
 const NOTES_LENGTH = 8 << 20;
 
 /** Reads what the pool says of a task that it was given; the text says what is wrong with it. */
-export function outcomeOf(text: string, task: SetTask): SetOutcome | string {
+export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
+  if (!isText(text)) return 'no text';
   const { logs, records, notes } = task;
   const most = PLAIN_LENGTH + (logs.length + records.length) * GAME_LENGTH;
   if (text.length > most + (notes ? NOTES_LENGTH : 0)) return `${text.length} characters`;

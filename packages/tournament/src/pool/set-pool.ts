@@ -5,6 +5,7 @@ import { Job } from './job.ts';
 import { JobBoard } from './job-board.ts';
 import { packed, type Report, type Suspicion } from './messages.ts';
 import { outcomeOf } from './outcome-shape.ts';
+import { LARGEST_PARCEL, ParcelSize } from './parcel-size.ts';
 import { POOL_LIMITS, type PoolLimits } from './pool-limits.ts';
 import { PoolProcess } from './pool-process.ts';
 import { Suspects } from './suspects.ts';
@@ -34,7 +35,8 @@ export class SetPool {
   readonly #input: WorkerInput;
   readonly #limits: PoolLimits;
   readonly #timing: TimingTerms | null;
-  readonly #board = new JobBoard();
+  readonly #size: ParcelSize;
+  readonly #board: JobBoard;
   readonly #suspects: Suspects;
   readonly #watch: NodeJS.Timeout;
   #process: PoolProcess | undefined;
@@ -54,6 +56,8 @@ export class SetPool {
     this.#input = input;
     this.#limits = limits;
     this.#timing = timing;
+    this.#size = new ParcelSize(timing === null ? LARGEST_PARCEL : 1); // sets are measured one by one
+    this.#board = new JobBoard(threads, this.#size);
     this.#suspects = new Suspects(limits.cpuMs);
     this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
   }
@@ -114,18 +118,19 @@ export class SetPool {
   #send(): void {
     if (!this.#ready) return;
     for (let next = this.#board.takeOff(); next !== undefined; next = this.#board.takeOff()) {
-      const [id, { task }] = next;
-      this.#process!.send({ kind: 'play', id, task: JSON.stringify(task) });
+      const [id, jobs] = next;
+      const tasks = jobs.map(({ task }) => JSON.stringify(task));
+      this.#process!.send({ kind: 'play', id, tasks });
     }
   }
 
   #hear(report: Report): void {
     if (report.kind === 'ready') this.#admit(report.walled);
     else if (report.kind === 'alive') {
-      for (const { id, kill } of report.asked) this.#note(id, kill);
+      for (const { id, item, kill } of report.asked) this.#note(id, item, kill);
     } else {
-      const job = this.#board.inFlight(report.id);
-      if (job !== undefined) this.#settle(job, report);
+      const jobs = this.#board.inFlight(report.id);
+      if (jobs !== undefined) this.#settle(jobs, report);
     }
   }
 
@@ -137,27 +142,48 @@ export class SetPool {
     this.#send();
   }
 
-  #note(id: string, asked: Kill | null): void {
-    const job = this.#board.inFlight(id);
+  #note(id: string, item: number, asked: Kill | null): void {
+    const job = this.#board.inFlight(id)?.[item];
     if (job !== undefined) job.asked = asked;
   }
 
-  #settle(job: Job, report: Exclude<Report, { kind: 'ready' | 'alive' }>): void {
-    if (report.kind === 'suspect') return this.#judge(job, report);
+  #settle(jobs: readonly Job[], report: Exclude<Report, { kind: 'ready' | 'alive' }>): void {
+    if (report.kind === 'suspect' && !this.#isGuilty(report)) return;
     this.#board.land(report.id);
     this.#suspects.forget(report.id);
-    if (report.kind === 'failed') job.reject(new Error(report.message));
-    else if (report.kind === 'stopped') this.#again(job, report.kill);
-    else this.#finish(job, report);
-    this.#send();
+    if (report.kind === 'suspect') this.#replace();
+    if (report.kind === 'done') this.#finish(jobs, report);
+    else this.#trouble(jobs, report);
+    this.#goOn();
   }
 
-  #finish(job: Job, report: Report & { kind: 'done' }): void {
-    const outcome = outcomeOf(report.outcome, job.task);
-    const timing = this.#timingOf(report.timing, job.task);
+  #isGuilty(suspicion: Suspicion): boolean {
+    return this.#suspects.guilty(this.#process!.pid, suspicion, performance.now());
+  }
+
+  #finish(jobs: readonly Job[], { outcomes, timing, cpuMs }: Report & { kind: 'done' }): void {
+    this.#size.learn(jobs.length, cpuMs);
+    for (const [i, job] of jobs.entries()) this.#finishOne(job, outcomes[i], timing);
+  }
+
+  #finishOne(job: Job, text: unknown, times: string | null): void {
+    const outcome = outcomeOf(text, job.task);
+    const timing = this.#timingOf(times, job.task);
     if (typeof outcome === 'string') this.#distrust(job, outcome);
     else if (timing === undefined) this.#distrust(job, 'times that are none');
     else job.resolve({ outcome, timing });
+  }
+
+  /** One set of a parcel was in the way; the others are played again. */
+  #trouble(
+    jobs: readonly Job[],
+    report: Report & { kind: 'stopped' | 'suspect' | 'failed' },
+  ): void {
+    for (const [i, job] of jobs.entries()) {
+      if (i !== report.item) this.#start(job);
+      else if (report.kind === 'failed') job.reject(new Error(report.message));
+      else this.#again(job, report.kill);
+    }
   }
 
   /** Null where nothing was to be measured, undefined for what cannot be. */
@@ -179,14 +205,6 @@ export class SetPool {
     } catch (thrown) {
       job.reject(thrown as Error); // the kill could not be written down
     }
-  }
-
-  #judge(job: Job, suspicion: Suspicion): void {
-    if (!this.#suspects.guilty(this.#process!.pid, suspicion, performance.now())) return;
-    this.#board.land(suspicion.id);
-    this.#suspects.forget(suspicion.id);
-    this.#replace();
-    this.#again(job, suspicion.kill);
   }
 
   /** Ends the process. What else was in flight is played again, and nobody is blamed for that. */

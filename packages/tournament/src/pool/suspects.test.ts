@@ -16,6 +16,7 @@ const own = (): number => {
 const suspicion = (thread: number, call: number, proven = false): Suspicion => ({
   kind: 'suspect',
   id: 'a',
+  item: 0,
   thread,
   proven,
   kill: { seat: 1, game: 0, call, kind: 'hard-limit', detail: '' },

@@ -20,9 +20,9 @@ export class Suspects {
   }
 
   /** Whether the thread is guilty by now. A thread that only waits for the processor never is. */
-  guilty(pid: number, { id, kill, thread, proven }: Suspicion, now: number): boolean {
+  guilty(pid: number, { id, item, kill, thread, proven }: Suspicion, now: number): boolean {
     if (proven) return true;
-    const address = `${kill.seat} ${kill.game} ${kill.call}`;
+    const address = `${item} ${kill.seat} ${kill.game} ${kill.call}`;
     const spent = threadTime(pid, thread);
     const known = this.#cases.get(id);
     if (known?.address !== address) {

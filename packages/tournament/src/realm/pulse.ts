@@ -14,6 +14,8 @@ export const PULSE = {
   thread: 3,
   /** The worker's thread, as the system numbers it; 0 where that is not known. */
   systemThread: 4,
+  /** Which set of a parcel is played, from 0. */
+  item: 6,
   /** Memory in use before the call that is being weighed, KiB; 0 when none is. */
   weight: 5,
   /** First cell of what is weighed: cell `grown + seat` holds by how many KiB memory has grown in the calls of a seat. */

@@ -21,8 +21,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Sets in flight for every thread: one is played, one waits. */
-const AHEAD = 2;
+/** Sets that are handed to the pool for every thread: enough for it to send short ones together. */
+const AHEAD = 32;
 
 /** The run was stopped from outside; what was finished is in the journal. */
 export class Interrupted extends Error {

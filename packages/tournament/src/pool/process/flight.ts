@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { PULSE, PULSE_BYTES } from '../../realm/pulse.ts';
 
-/** One set that a worker plays, as the watchdog sees it. */
+/** A parcel of sets that a worker plays, as the watchdog sees it. */
 export class Flight {
   readonly id: string;
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
@@ -17,8 +17,9 @@ export class Flight {
 
   /** How long nobody else has been asked, milliseconds; 0 when somebody has since the last look. */
   stillFor(now: number): number {
-    const { asked, game, waiting, grown } = PULSE;
+    const { asked, game, item, waiting, grown } = PULSE;
     const seen = [
+      this.pulse[item],
       this.pulse[asked],
       this.pulse[game],
       ...this.pulse.subarray(waiting, grown),
@@ -28,7 +29,12 @@ export class Flight {
     return now - this.#since;
   }
 
-  /** A worker has taken the set. */
+  /** Which of the sets is played, from 0. */
+  get item(): number {
+    return this.pulse[PULSE.item]!;
+  }
+
+  /** A worker has taken the parcel. */
   get begun(): boolean {
     return this.pulse[PULSE.thread] !== 0;
   }

@@ -25,7 +25,7 @@ class Pool {
   constructor(input: WorkerInput, threads: number, limits: PoolLimits) {
     this.#threads = new Piscina({
       filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),
-      name: 'playSet',
+      name: 'playParcel',
       minThreads: 1, // more start as sets come in, so that three sets do not start sixty threads
       maxThreads: threads,
       idleTimeout: IDLE_MS,
@@ -49,11 +49,11 @@ class Pool {
     setInterval(look, EVERY_MS);
   }
 
-  async play(id: string, task: string): Promise<void> {
+  async play(id: string, tasks: readonly string[]): Promise<void> {
     const flight = new Flight(id);
     this.#watchdog.flights.set(id, flight);
     try {
-      const played = await this.#threads.run({ task, pulse: flight.shared });
+      const played = await this.#threads.run({ tasks, pulse: flight.shared });
       report(this.#ended(flight, played));
     } catch (thrown) {
       if (!flight.stopped) report(this.#failed(flight, thrown as NodeJS.ErrnoException));
@@ -63,20 +63,17 @@ class Pool {
   }
 
   #ended(flight: Flight, played: Played): Report {
-    const { id } = flight;
-    if ('kill' in played) return { kind: 'stopped', id, kill: played.kill };
+    const { id, item } = flight;
+    if ('kill' in played) return { kind: 'stopped', id, item, kill: played.kill };
     const timing = this.#timekeeper?.timingOf(flight, played.cpuMs);
-    return {
-      ...{ kind: 'done', id, outcome: played.outcome },
-      timing: timing === undefined ? null : JSON.stringify(timing),
-    };
+    return { kind: 'done', id, ...played, timing: timing ? JSON.stringify(timing) : null };
   }
 
-  #failed({ id, pulse }: Flight, thrown: NodeJS.ErrnoException): Report {
+  #failed({ id, item, pulse }: Flight, thrown: NodeJS.ErrnoException): Report {
     const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const kill = this.#watchdog.glutton(pulse);
-    if (outOfMemory && kill !== null) return { kind: 'stopped', id, kill };
-    return { kind: 'failed', id, message: String(thrown.message) };
+    if (outOfMemory && kill !== null) return { kind: 'stopped', id, item, kill };
+    return { kind: 'failed', id, item, message: String(thrown.message) };
   }
 }
 
@@ -93,7 +90,7 @@ function open({ input, threads, limits, timing }: Order & { kind: 'open' }): voi
 
 process.on('message', (order: Order) => {
   if (order.kind === 'open') open(order);
-  else void pool!.play(order.id, order.task);
+  else void pool!.play(order.id, order.tasks);
 });
 // process.exit would wait for threads that never end
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

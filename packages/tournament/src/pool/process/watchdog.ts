@@ -50,6 +50,7 @@ export class Watchdog {
   report(): void {
     const asked = [...this.flights.values()].map((flight) => ({
       id: flight.id,
+      item: flight.item,
       kill: this.glutton(flight.pulse, 'the pool process died while it was asked'),
     }));
     this.#report({ kind: 'alive', asked });
@@ -85,12 +86,12 @@ export class Watchdog {
     flight.stopped = true;
     const ended = worker.terminate().then(() => true);
     if (await Promise.race([ended, pause(ENDING_MS, false)])) {
-      this.#report({ kind: 'stopped', id: flight.id, kill });
+      this.#report({ kind: 'stopped', id: flight.id, item: flight.item, kill });
     } else this.#suspect(flight, kill, true);
   }
 
-  #suspect({ id, pulse }: Flight, kill: Kill, proven: boolean): void {
-    this.#report({ kind: 'suspect', id, kill, thread: pulse[PULSE.systemThread]!, proven });
+  #suspect({ id, item, pulse }: Flight, kill: Kill, proven: boolean): void {
+    this.#report({ kind: 'suspect', id, item, kill, thread: pulse[PULSE.systemThread]!, proven });
   }
 
   /** The process holds too much: the set whose thread holds most is to blame. */

@@ -25,24 +25,34 @@ realm.nameAgents(input.agents);
 for (const { agent, name, text, bytes } of input.data) realm.addData(agent, name, text, bytes);
 const systemThread = systemThreadOf();
 
-/** The task of a worker thread: plays one game set. */
-export async function playSet(order: PlayOrder): Promise<Played> {
+/** The task of a worker thread: plays a parcel of game sets, one after the other. */
+export async function playParcel({ tasks, pulse }: PlayOrder): Promise<Played> {
+  const cells = new Int32Array(pulse);
   const before = process.threadCpuUsage();
-  const played = await play(order);
-  if (typeof played !== 'string') return played;
+  const outcomes: string[] = [];
+  for (const task of tasks) {
+    begin(cells, outcomes.length);
+    const played = await play(task, cells);
+    if (typeof played !== 'string') return played;
+    outcomes.push(played);
+  }
   const { user, system } = process.threadCpuUsage(before);
-  return { outcome: played, cpuMs: (user + system) / 1000 };
+  return { outcomes, cpuMs: (user + system) / 1000 };
 }
 
-/** Its outcome, or a player that has to be stopped. */
-async function play({ task, pulse }: PlayOrder): Promise<string | Stopped> {
-  const cells = new Int32Array(pulse);
-  cells[PULSE.systemThread] = systemThread;
-  cells[PULSE.thread] = threadId;
-  watchReactions(cells);
-  const pending = realm.playSet(task, pulse, memoryInUse);
+function begin(pulse: Int32Array, item: number): void {
+  pulse.fill(0);
+  pulse[PULSE.item] = item;
+  pulse[PULSE.systemThread] = systemThread;
+  pulse[PULSE.thread] = threadId;
+}
+
+/** The outcome of a set, or a player that has to be stopped. */
+async function play(task: string, pulse: Int32Array): Promise<string | Stopped> {
+  watchReactions(pulse);
+  const pending = realm.playSet(task, pulse.buffer as SharedArrayBuffer, memoryInUse);
   if (typeof pending === 'string' && !promisesMade()) return pending;
-  return await rested(pending, cells);
+  return await rested(pending, pulse);
 }
 
 /** Memory of this thread, KiB. */
@@ -51,9 +61,9 @@ function memoryInUse(): number {
   return (heap + bytes) / 1024;
 }
 
-/** A set to play, and the heartbeat that tells how far it is. */
+/** A parcel of sets to play, and the heartbeat that tells how far it is. */
 export interface PlayOrder {
-  readonly task: string;
+  readonly tasks: readonly string[];
   readonly pulse: SharedArrayBuffer;
 }
 

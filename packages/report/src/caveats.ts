@@ -8,7 +8,9 @@ const CAVEATS: Readonly<Record<string, { readonly sign: string; readonly words: 
   },
   'single-set': {
     sign: '!',
-    words: 'one set only: the interval is for these very opponents, with learning ignored',
+    words:
+      'one set only (of a size): the interval is for these very opponents, learning ignored; in brackets what to plan with ' +
+      'for others, assuming that the games of a set are correlated by .05',
   },
   degenerate: {
     sign: '=',

@@ -16,8 +16,8 @@ export function contestText(
   { behaviour = false, width = WIDTH } = {},
 ): string {
   const parts = [
-    ...standings.blocks.map((block) => blockText(block, from.gamesPerSet)),
-    ...(behaviour ? standings.blocks.map(behaviourText) : []),
+    ...standings.blocks.map((block) => blockText(block, from.gamesPerSet, width)),
+    ...(behaviour ? standings.blocks.map((block) => behaviourText(block, width)) : []),
     faultsText(offendersIn(standings.blocks), width),
     ...rankings.flatMap((ranking, at) => [
       judgementText(ledgers[at]!, width),

@@ -8,6 +8,7 @@ export {
   judgedRankText,
 } from './ledger-rank.ts';
 export { ANALYZE_SCHEMA, type FileNote, logsJson } from './logs-json.ts';
+export { logsCsv, logsMarkdown } from './logs-tables.ts';
 export { type LogsRead, logsText } from './logs-text.ts';
 export { narrate } from './narrate.ts';
 export { counted } from './percent.ts';

@@ -62,7 +62,7 @@ test('shows what faults would do to every rank, and the ranking that counts by a
     /^agent +as played\* +win rate +forfeits +win rate +games +won +eliminated$/m,
   );
   expect(text).toMatch(/^a +1 +=80\.0 % +2= +=40\.0 % +20 +20 +out$/m);
-  expect(text).toMatch(/^a-very-long-name-… +2 +54\.0 % +1 +54\.0 % +0 +0 +1$/m);
+  expect(text).toMatch(/^a-very-long-\S* +2 +54\.0 % +1 +54\.0 % +0 +0 +1$/m);
   expect(ledgerText(ledger({ policy: 'forfeit' }), 100)).toMatch(
     / as played +win rate +forfeits\* /,
   );

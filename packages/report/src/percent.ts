@@ -11,7 +11,7 @@ export const percent = (rate: Estimate): string =>
   rate.value === null ? '-' : `${points(rate.value, decimals(rate))} %`;
 
 /** `44.2-49.2`, or nothing where there is no interval. */
-export const percentRange = (rate: Estimate): string =>
+export const percentRange = (rate: Pick<Estimate, 'low' | 'high'>): string =>
   rate.low === null || rate.high === null
     ? ''
     : `${points(rate.low, decimals(rate))}-${points(rate.high, decimals(rate))}`;

@@ -22,8 +22,8 @@ export function runText(
   { behaviour = false, width = WIDTH, ledger }: RunTextOptions = {},
 ): string {
   const parts = [
-    ...blocks.map((block) => blockText(block, from.gamesPerSet)),
-    ...(behaviour ? blocks.map(behaviourText) : []),
+    ...blocks.map((block) => blockText(block, from.gamesPerSet, width)),
+    ...(behaviour ? blocks.map((block) => behaviourText(block, width)) : []),
     faultsText(offendersIn(blocks), width),
     ...(ledger === undefined ? [] : [ledgerText(ledger, width), judgementText(ledger, width)]),
     provenanceText(from),

@@ -59,7 +59,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
     stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
   const seed = runs.seeds.join(' ');
   const standings = stageStandings(table, {
-    ...{ rule, level, finalists },
+    ...{ rule, level, finalists, rehearse: stage !== 'final' },
     finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
     root: rootOf(`${seed} rank/${stage}`),
     lots: drawLots(seed, stage, agents.length),

@@ -28,7 +28,7 @@ export interface Standing extends AgentRates {
   readonly inTop: number | null;
   readonly expectedRank: number | null;
   readonly moreSets: number | null;
-  /** Share of rehearsals of the regulation in which it wins the final. */
+  /** Share of rehearsals of the regulation in which it wins the final; null in the final itself. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
   /** Second halves of the sets less first ones; null if not counted. */
@@ -41,6 +41,8 @@ export interface RankTerms {
   readonly rule: RankRule;
   /** Places in the final. */
   readonly finalists: number;
+  /** Whether a final is to follow. */
+  readonly rehearse: boolean;
   readonly finalSets: number | null;
   readonly root: Root;
   readonly level: number;
@@ -62,7 +64,8 @@ export function stageStandings(table: StageTable, terms: RankTerms): Standing[] 
   const field = { table: scored.map((at) => rows[at]!), weighing, sets, ...terms };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
   const lots = scored.map((at) => terms.lots[table.agents[at]!]!);
-  const wins = scored.length === 0 ? [] : rehearseFinal(field, { ...terms, lots });
+  const wins =
+    scored.length === 0 || !terms.rehearse ? [] : rehearseFinal(field, { ...terms, lots });
   const rates = agentRates(table, terms.rule, terms.level);
   const luck = luckOf(table, rates);
   const left = leaveOneOut(table, terms.level);

@@ -11,16 +11,18 @@ export function cutText({ places, agents }: StageRanking): string[] {
   };
   const open = agents.filter(({ place }) => place === 'undecided');
   return [
-    '',
     `Surely in the top ${places}: ${names('surely in')}`,
     `Surely out: ${names('surely out')}`,
     `Undecided: ${open.length === 0 ? 'nobody' : open.map(undecided).join(', ')}`,
-    ...(open.some(({ moreSets }) => moreSets !== null) ? [MORE] : []),
+    ...(open.length === 0 ? [] : [SURE, MORE]),
     ...tied(agents),
   ];
 }
 
-const MORE = '(In brackets: about how many more sets of the same kind would decide it.)';
+const SURE =
+  'Sure is what holds for all agents at once; shares of replays are each for itself, and say less.';
+const MORE =
+  '(In brackets: about how many more sets, of all sizes as so far, would decide it; without a number, nobody can tell.)';
 
 function tied(agents: StageRanking['agents']): string[] {
   const names = agents.filter(({ tiedAtCut }) => tiedAtCut).map(({ name }) => shortName(name));

@@ -1,6 +1,7 @@
 import type { RankedLine } from '@aiwolf-arena/analysis';
-import { columns as aligned, shortName } from '../table.ts';
-import type { RankColumn } from './rank-columns.ts';
+import { harmless, widthOf } from '../clipped.ts';
+import { columns as aligned, nameWidth, shortName } from '../table.ts';
+import { ALWAYS, type RankColumn } from './rank-columns.ts';
 
 const GAP = 2;
 
@@ -17,35 +18,41 @@ export function fitted(
   width: number,
   cut?: CutRow,
 ): RankColumn[] {
+  const names = nameWidth(width);
   const widths = new Map(
-    columns.map((column, at) => [column, widthOf(column, lines, cut?.cells[at])]),
+    columns.map((column, at) => [column, roomOf(column, lines, names, cut?.cells[at])]),
   );
-  const kept = [...columns];
-  while (kept.length > 2 && kept.reduce((sum, column) => sum + widths.get(column)!, -GAP) > width) {
+  let kept = [...columns];
+  while (kept.reduce((sum, column) => sum + widths.get(column)!, -GAP) > width) {
     const least = Math.min(...kept.map(({ keep }) => keep));
-    kept.splice(
-      kept.findLastIndex(({ keep }) => keep === least),
-      1,
-    );
+    if (least >= ALWAYS) break;
+    kept = kept.filter(({ keep }) => keep > least);
   }
   return kept;
 }
 
-const widthOf = (column: RankColumn, lines: readonly RankedLine[], cut = ''): number =>
+const roomOf = (
+  column: RankColumn,
+  lines: readonly RankedLine[],
+  names: number,
+  cut = '',
+): number =>
   GAP +
-  Math.max(column.head.length, cut.length, ...lines.map((line) => shown(column, line).length));
+  Math.max(...[column.head, cut, ...lines.map((line) => shown(column, line, names))].map(widthOf));
 
-/** Names are cut where they would break the table; no other cell is that long but those that hold one. */
-const shown = (column: RankColumn, line: RankedLine): string =>
-  column.words ? shortName(column.text(line)) : column.text(line).replaceAll(/\p{Cc}/gu, '?');
+/** Names are cut where they would break the table; other cells hold names that are cut already. */
+const shown = (column: RankColumn, line: RankedLine, names: number): string =>
+  column.words ? shortName(column.text(line), names) : harmless(column.text(line));
 
 /** The lines as a table, with a row of its own after some of them. */
 export function tableOf(
   columns: readonly RankColumn[],
   lines: readonly RankedLine[],
+  width: number,
   cut?: CutRow,
 ): string {
-  const rows = lines.map((line) => columns.map((column) => shown(column, line)));
+  const names = nameWidth(width);
+  const rows = lines.map((line) => columns.map((column) => shown(column, line, names)));
   if (cut !== undefined) {
     const rest = columns.slice(cut.cells.length).map(() => '');
     rows.splice(cut.after, 0, [...cut.cells, ...rest]);

@@ -1,7 +1,8 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { signOf } from '../caveats.ts';
 import { count, percent, percentRange } from '../percent.ts';
-import { chance, points } from './rank-numbers.ts';
+import { planningRange } from '../rate-cell.ts';
+import { chance } from './rank-numbers.ts';
 
 type Value = string | number | boolean | null;
 
@@ -12,118 +13,140 @@ export interface RankColumn {
   readonly text: (line: RankedLine) => string;
   /** The same in full, by the names that CSV has. */
   readonly values: (line: RankedLine) => Readonly<Record<string, Value>>;
-  /** Narrow screens keep columns with a higher number. */
+  /** Narrow screens keep columns with a higher number; those of one number go together. */
   readonly keep: number;
   readonly words?: true;
 }
 
+/** Columns of this weight always stay. */
+export const ALWAYS = 12;
+
 /** Who stands where, and how sure that is. */
 export function rankColumns(ranking: StageRanking): RankColumn[] {
-  const tied = new Set(sharedRanks(ranking));
-  const { places, rule } = ranking;
+  const { rule } = ranking;
   return [
-    {
-      head: 'rank',
-      text: ({ rank }) => (rank === null ? '-' : `${rank}${tied.has(rank) ? '=' : ''}`),
-      values: ({ rank, score }) => ({ rank, score }),
-      keep: 9,
-      words: true,
-    },
+    rankColumn(ranking),
     {
       head: 'agent',
       text: ({ name }) => name,
       values: ({ name }) => ({ agent: name }),
-      keep: 9,
+      keep: ALWAYS,
       words: true,
     },
-    ...(rule === 'pooled' ? [] : [scoreColumn(rule)]),
-    {
-      head: 'win rate',
-      text: ({ winRate }) => `${signOf(winRate)}${percent(winRate)}`,
-      values: ({ wins, games, winRate: { value, sets, status } }) => {
-        return { wins, games, sets, winRate: value, status };
-      },
-      keep: 9,
-    },
-    {
-      head: `${Math.round(ranking.level * 100)} % interval`,
-      text: ({ winRate }) => percentRange(winRate),
-      values: ({ winRate: { low, high } }) => ({ winRateLow: low, winRateHigh: high }),
-      keep: 8,
-    },
-    {
-      head: 'ranks',
-      text: ({ ranks }) => (ranks === null ? '-' : rangeOf(ranks.best, ranks.worst)),
-      values: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
-      keep: 7,
-    },
-    {
-      head: places === null ? 'first' : `top ${places}`,
-      text: ({ inTop }) => chance(inTop),
-      values: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({
-        inTop,
-        expectedRank,
-        place,
-        moreSets,
-        winsFinal,
-      }),
-      keep: 6,
-    },
-    ...(places === null ? [] : [finalColumn]),
-    {
-      head: 'balanced',
-      text: ({ balanced }) => percent(balanced),
-      values: ({ balanced: { value, low, high } }) => {
-        return { balanced: value, balancedLow: low, balancedHigh: high };
-      },
-      keep: 4,
-    },
+    ...scoreColumns(ranking),
+    ...sureColumns(ranking),
+    ...(rule === 'pooled' ? [] : [officialColumn]),
+    ...(rule === 'balanced' ? [] : [balancedColumn]),
     {
       head: 'worth',
       text: ({ worth }) => (worth === null ? '-' : count(Math.round(worth))),
-      values: ({ worth, winRate: { designEffect } }) => ({ designEffect, independentGames: worth }),
-      keep: 3,
+      values: ({ worth }) => ({ worth }),
+      keep: 7,
     },
     ...sizeColumns(ranking),
   ];
 }
 
-const finalColumn: RankColumn = {
-  head: 'final',
-  text: ({ winsFinal }) => chance(winsFinal),
-  values: () => ({}),
-  keep: 5,
-};
-
-const scoreColumn = (rule: StageRanking['rule']): RankColumn => ({
-  head: `by ${rule}`,
-  text: ({ score }) => (score === null ? '-' : `${points(score)} %`),
-  values: () => ({}),
-  keep: 9,
-});
-
-/** A column a size, where there is more than one. */
-function sizeColumns({ blocks }: StageRanking): RankColumn[] {
-  if (blocks.length < 2) return [];
-  return blocks.map(({ players }) => ({
-    head: `at ${players}`,
-    text: ({ sizes }) => {
-      const size = sizes.find((one) => one.players === players);
-      return size === undefined ? '-' : percent(size.winRate);
-    },
-    values: ({ sizes }) => {
-      const { value, low, high } = sizes.find((one) => one.players === players)?.winRate ?? NONE;
-      return {
-        [`winRate${players}`]: value,
-        [`winRate${players}Low`]: low,
-        [`winRate${players}High`]: high,
-      };
-    },
-    keep: 5,
-  }));
+function rankColumn(ranking: StageRanking): RankColumn {
+  const tied = new Set(sharedRanks(ranking));
+  return {
+    head: 'rank',
+    text: ({ rank }) => (rank === null ? '-' : `${rank}${tied.has(rank) ? '=' : ''}`),
+    values: ({ rank, tiedAtCut }) => ({ rank, tiedAtCut }),
+    keep: ALWAYS,
+    words: true,
+  };
 }
 
-const NONE = { value: null, low: null, high: null };
+/** The rate that ranks, with its interval. */
+function scoreColumns({ rule, level }: StageRanking): RankColumn[] {
+  return [
+    {
+      head: SCORES[rule] ?? `at ${rule}`,
+      text: ({ scoreRate }) => `${signOf(scoreRate)}${percent(scoreRate)}`,
+      values: ({ score, scoreRate: { low, high, status, sets } }) => {
+        return { score, scoreLow: low, scoreHigh: high, status, sets };
+      },
+      keep: ALWAYS,
+    },
+    {
+      head: `${Math.round(level * 100)} % interval`,
+      text: ({ scoreRate }) =>
+        [percentRange(scoreRate), planningRange(scoreRate)].join(' ').trim() || '-',
+      values: () => ({}),
+      keep: 11,
+    },
+  ];
+}
+
+const SCORES: Readonly<Record<string, string>> = {
+  pooled: 'win rate',
+  'size-mean': 'size mean',
+  balanced: 'balanced',
+};
+
+/** Of few sets, shares of resamples are as rough as the rates. */
+const shareText = ({ scoreRate: { status } }: RankedLine, share: number | null): string =>
+  `${share !== null && status === 'few-sets' ? '~' : ''}${chance(share)}`;
+
+function sureColumns({ places, stage }: StageRanking): RankColumn[] {
+  return [
+    {
+      head: 'ranks',
+      text: ({ ranks }) => (ranks === null ? '-' : rangeOf(ranks.best, ranks.worst)),
+      values: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
+      keep: 10,
+    },
+    {
+      head: places === null ? 'first' : `top ${places}`,
+      text: (line) => shareText(line, line.inTop),
+      values: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({
+        ...{ inTop, expectedRank, place, moreSets, winsFinal },
+      }),
+      keep: 9,
+    },
+    ...(places === null || stage === 'final' ? [] : [finalColumn]),
+  ];
+}
+
+const finalColumn: RankColumn = {
+  head: 'final',
+  text: (line) => shareText(line, line.winsFinal),
+  values: () => ({}),
+  keep: 6,
+};
+
+const officialColumn: RankColumn = {
+  head: 'win rate',
+  text: ({ winRate }) => `${signOf(winRate)}${percent(winRate)}`,
+  values: () => ({}),
+  keep: 8,
+};
+
+const balancedColumn: RankColumn = {
+  head: 'balanced',
+  text: ({ balanced }) => `${signOf(balanced)}${percent(balanced)}`,
+  values: () => ({}),
+  keep: 8,
+};
+
+/** A column a size, where there is more than one and no other column says the same. */
+function sizeColumns({ blocks, rule }: StageRanking): RankColumn[] {
+  if (blocks.length < 2) return [];
+  return blocks.flatMap(({ players }) => {
+    if (players === rule) return [];
+    const column: RankColumn = {
+      head: `at ${players}`,
+      text: ({ sizes }) => {
+        const size = sizes.find((one) => one.players === players);
+        return size === undefined ? '-' : percent(size.winRate);
+      },
+      values: () => ({}),
+      keep: 5,
+    };
+    return [column];
+  });
+}
 
 const rangeOf = (best: number, worst: number): string =>
   best === worst ? String(best) : `${best}-${worst}`;

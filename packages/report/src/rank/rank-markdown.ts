@@ -1,37 +1,47 @@
-import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { counted } from '../percent.ts';
+import type { StageRanking } from '@aiwolf-arena/analysis';
+import { markdownList, markdownTable, markdownText } from '../markdown.ts';
+import { cutText } from './cut-text.ts';
 import { LUCK_COLUMNS } from './luck-columns.ts';
 import { type RankColumn, rankColumns } from './rank-columns.ts';
 import type { RankedRuns } from './rank-json.ts';
+import { legendOf, rankNotes, titleOf } from './rank-notes.ts';
+import { filledText, LUCK_LEGEND, LUCK_TITLE, sourceText } from './rank-text.ts';
+import { below, headOf, linesOf, roleNotes, rowsOf } from './roles-text.ts';
 
-/** The rankings as Markdown tables, for a page or an issue. */
-export const rankMarkdown = ({ stages }: RankedRuns): string =>
-  `${stages.map(stageText).join('\n\n')}\n`;
+/** The rankings as Markdown tables with all that `rank` says of them, for a page or an issue. */
+export const rankMarkdown = (ranked: RankedRuns): string =>
+  `${[...ranked.stages.flatMap(stageText), markdownText(sourceText(ranked))].join('\n\n')}\n`;
 
-function stageText(ranking: StageRanking): string {
+function stageText(ranking: StageRanking): string[] {
   const columns = rankColumns(ranking);
-  const sizes = ranking.blocks.map(
-    ({ players, sets }) => `${counted(sets, 'set')} at ${players} players`,
-  );
+  const [, agent] = columns;
   return [
-    `**${ranking.stage}**: ${sizes.join(', ')}`,
-    '',
-    ...tableText(columns, ranking.agents),
-    '',
-    ...tableText([columns[1]!, ...LUCK_COLUMNS], ranking.agents),
-  ].join('\n');
-}
-
-function tableText(columns: readonly RankColumn[], lines: readonly RankedLine[]): string[] {
-  return [
-    rowText(columns.map(({ head }) => head)),
-    rowText(columns.map(({ words }) => (words ? '---' : '--:'))),
-    ...lines.map((line) => rowText(columns.map(({ text }) => escaped(text(line))))),
+    titled(titleOf(ranking)),
+    ...filledText(ranking).map(markdownText),
+    tableText(columns, ranking),
+    markdownList([...legendOf(columns), ...rankNotes(ranking), ...cutText(ranking)]).join('\n'),
+    ...ranking.blocks.flatMap(({ players }) => rolesMarkdown(ranking, players)),
+    titled(LUCK_TITLE),
+    tableText([agent!, ...LUCK_COLUMNS], ranking),
+    markdownList([LUCK_LEGEND]).join('\n'),
   ];
 }
 
-const rowText = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const titled = (text: string): string => `**${markdownText(text)}**`;
 
-/** Names are other people's: none may end a cell, open a tag or a link. */
-const escaped = (text: string): string =>
-  text.replaceAll(/\p{Cc}/gu, '?').replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);
+const tableText = (columns: readonly RankColumn[], { agents }: StageRanking): string =>
+  markdownTable(
+    columns.map(({ head }) => head),
+    agents.map((line) => columns.map(({ text }) => text(line))),
+    columns.filter(({ words }) => words).length,
+  ).join('\n');
+
+function rolesMarkdown(ranking: StageRanking, players: number): string[] {
+  const lines = linesOf(ranking, players);
+  if (lines.length === 0) return [];
+  return [
+    titled(`By role, ${players} players; ${below(ranking.level)}`),
+    markdownTable(headOf(lines), rowsOf(lines, Number.POSITIVE_INFINITY)).join('\n'),
+    markdownList(roleNotes(lines, ranking.level)).join('\n'),
+  ];
+}

@@ -1,7 +1,7 @@
 import type { Estimate } from '@aiwolf-arena/analysis';
 
 /** `52.1`: a share in points, one decimal. */
-export const points = (share: number): string => (share * 100).toFixed(1);
+const points = (share: number): string => (share * 100).toFixed(1);
 
 /** `+2.1`, `-0.3`, `0.0`, or `-` where it is unknown. */
 export function signed(share: number | null): string {
@@ -20,7 +20,7 @@ export function chance(share: number | null): string {
 }
 
 /** `+2.1 [-0.4, +4.6]`. */
-export function signedWithRange(estimate: Estimate | null): string {
+export function signedWithRange(estimate: Pick<Estimate, 'value' | 'low' | 'high'> | null): string {
   if (estimate === null || estimate.value === null) return '-';
   const { value, low, high } = estimate;
   return low === null || high === null

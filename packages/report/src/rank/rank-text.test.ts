@@ -60,9 +60,74 @@ test.each([40, 60, 80, 100, 200])('fits into %i columns', (width) => {
   }
 });
 
-test('says what there was no room for', () => {
+test('says what there was no room for; the interval goes last, sizes together', () => {
   expect(rankText(ranked, 60)).toMatch(/^Not shown for want of room: .*worth/m);
   expect(rankText(ranked, 200)).not.toMatch(/want of room/);
+  for (const width of [60, 80]) {
+    const text = rankText(ranked, width);
+    expect(text).toMatch(/^rank +agent +win rate +95 % interval/m);
+    expect(/^rank.* at 5/m.test(text)).toBe(/^rank.* at 15/m.test(text));
+    expect(text).not.toMatch(/\n\n\n/);
+  }
+  expect(rankText(ranked, 80)).toMatch(/^rank.*balanced/m);
+  expect(rankText(ranked, 80)).toMatch(/^rank.*worth/m);
+});
+
+test('the rate that ranks comes first with its own interval, and no column twice', () => {
+  const head = (rule: StageRanking['rule']) =>
+    /^rank.*$/m.exec(rankText({ ...ranked, stages: [{ ...ranking, rule }] }, 200))![0];
+  expect(head('pooled')).toMatch(/^rank +agent +win rate +95 % interval.* at 5 +at 15$/);
+  expect(head(5)).toMatch(/^rank +agent +at 5 +95 % interval.* win rate .*worth +at 15$/);
+  expect(head('size-mean')).toMatch(/^rank +agent +size mean +95 % interval.* win rate/);
+  expect(head('balanced').match(/balanced/g)).toHaveLength(1);
+});
+
+test('long names stay distinct, and show in full where there is room', () => {
+  const long = (end: string) => line(`SampleRoleAssignPlayerOfTheTeam${end}`, 1, 0.5);
+  const stages = [{ ...ranking, agents: [long('A'), long('B')] }];
+  expect(rankText({ ...ranked, stages }, 100)).toMatch(/…\S*TeamA[\s\S]*…\S*TeamB/);
+  expect(rankText({ ...ranked, stages }, 200)).toContain('SampleRoleAssignPlayerOfTheTeamA');
+});
+
+test('what makes a ranking no contest, or a name no rank, is said in text and Markdown', () => {
+  const missing = [{ players: 5, role: 'SEER' as const }];
+  const unscored = line('carol', 1, 0.4, { rank: null, ranks: null, inTop: null, missing });
+  const agents = [line('alice', 1, 0.5), unscored];
+  const wishes = [{ name: 'alice', role: 'SEER' as const }];
+  const stages = [{ ...ranking, rule: 'balanced' as const, agents, wishes }];
+  for (const text of [rankText({ ...ranked, stages }, 100), rankMarkdown({ ...ranked, stages })]) {
+    expect(text).toContain('No contest: alice is always SEER.');
+    expect(text).toContain('No score by balanced for carol: never SEER at 5 players.');
+    expect(text).toContain('Only one agent can be scored');
+  }
+  expect(rankCsv({ ...ranked, stages })).toMatch(/,5:random 15:fixed,alice=SEER\r\n/);
+});
+
+test('an opponent is named only where leaving it out changes more than chance', () => {
+  const of = (low: number, high: number) => {
+    const sensitivity = { opponent: 'dave', change: 0.04, low, high, sets: 4 };
+    return rankText(
+      { ...ranked, stages: [{ ...ranking, agents: [line('a', 1, 0.5, { sensitivity })] }] },
+      200,
+    );
+  };
+  expect(of(0.01, 0.07)).toContain('dave +4.0 [+1.0, +7.0] (4 sets)');
+  expect(of(-0.01, 0.09)).not.toContain('dave');
+});
+
+test('Markdown says all that the text says', () => {
+  const text = rankMarkdown(ranked);
+  expect(text).toMatch(/^\*\*RANKING OF THE PRELIMINARY: 10 sets at 5 players/);
+  for (const said of [
+    '- ranks: all still',
+    '- Surely in the top 2: alice',
+    '- 15 players: one village',
+    '**By role, 15 players',
+    '- One interval in 20',
+    '**Luck and learning',
+    '1 run, seed 1',
+  ])
+    expect(text).toContain(said);
 });
 
 test('says who is in, who is not, and what a lot decided', () => {
@@ -88,7 +153,7 @@ test('names cannot steer a terminal, end a cell or a field', () => {
 test('every line of CSV has every field, and no undefined number is a number', () => {
   const [head, ...lines] = rankCsv(ranked).trimEnd().split('\r\n');
   const fields = head!.split(',');
-  expect(fields).toContain('luckOfOpponents');
+  expect(fields).toContain('luckOpponents');
   expect(lines[0]!.split(',')).toHaveLength(fields.length);
-  expect(lines[0]!.split(',')[fields.indexOf('luckOfOpponents')]).toBe('');
+  expect(lines[0]!.split(',')[fields.indexOf('luckOpponents')]).toBe('');
 });

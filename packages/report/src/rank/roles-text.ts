@@ -1,12 +1,11 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { caveatLines, signOf } from '../caveats.ts';
-import { percent, percentRange } from '../percent.ts';
-import { columns, shortName } from '../table.ts';
+import { caveatLines } from '../caveats.ts';
+import { rateCell } from '../rate-cell.ts';
+import { columnsWithin, nameWidth, shortName } from '../table.ts';
 import { wrapped } from './wrapped.ts';
 
 type SizeRates = RankedLine['sizes'][number];
-type TalliedRate = Pick<SizeRates, 'winRate'>;
 
 /** Win rates by role, a table a size. */
 export const rolesText = (ranking: StageRanking, width: number): string[] =>
@@ -14,63 +13,53 @@ export const rolesText = (ranking: StageRanking, width: number): string[] =>
     .map(({ players }) => sizeText(ranking, players, width))
     .filter((text) => text !== '');
 
-function sizeText({ agents, level }: StageRanking, players: number, width: number): string {
-  const lines = agents.flatMap(({ name, sizes }) => {
-    const size = sizes.find((one) => one.players === players);
-    return size === undefined ? [] : [{ name, size }];
-  });
+function sizeText(ranking: StageRanking, players: number, width: number): string {
+  const lines = linesOf(ranking, players);
   if (lines.length === 0) return '';
-  const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
-  const rates = lines.flatMap(({ size }) => [size, ...Object.values(size.roles)]);
   return [
-    ...wrapped(`By role, ${players} players; ${below(level)}`, width),
+    ...wrapped(`By role, ${players} players; ${below(ranking.level)}`, width),
     '',
-    ...tables(lines, roles, width),
+    columnsWithin(headOf(lines), rowsOf(lines, nameWidth(width)), width),
     '',
-    ...caveatLines(rates.map(({ winRate }) => winRate)).flatMap((line) => wrapped(line, width)),
-    'One interval in 20 is expected to miss.',
+    ...roleNotes(lines, ranking.level).flatMap((line) => wrapped(line, width)),
   ].join('\n');
 }
-
-const below = (level: number): string =>
-  `below each rate its ${Math.round(level * 100)} % interval, by game sets`;
 
 interface SizeLine {
   readonly name: string;
   readonly size: SizeRates;
 }
 
-const GAP = 2;
-/** `20.2-100.0` and the gap. */
-const CELL = 12;
+/** Who played villages of that size, with its rates there. */
+export const linesOf = ({ agents }: StageRanking, players: number): SizeLine[] =>
+  agents.flatMap(({ name, sizes }) => {
+    const size = sizes.find((one) => one.players === players);
+    return size === undefined ? [] : [{ name, size }];
+  });
 
-/** As many roles beside each other as there is room for. */
-function tables(
-  lines: readonly SizeLine[],
-  roles: readonly ContestRole[],
-  width: number,
-): string[] {
-  const names = Math.max(...lines.map(({ name }) => shortName(name).length)) + GAP;
-  const room = Math.max(1, Math.floor((width + GAP - names) / CELL));
-  const all: Column[] = ['all', ...roles];
-  const parts = Array.from({ length: Math.ceil(all.length / room) }, (_, at) =>
-    all.slice(at * room, (at + 1) * room),
-  );
-  return parts.flatMap((some, at) => [...(at === 0 ? [] : ['']), tableOf(lines, some)]);
+/** A column a role that somebody had. */
+export const headOf = (lines: readonly SizeLine[]): string[] => ['agent', 'all', ...rolesOf(lines)];
+
+const rolesOf = (lines: readonly SizeLine[]): ContestRole[] =>
+  CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
+
+/** The rates by role, each over its interval. */
+export const rowsOf = (lines: readonly SizeLine[], names: number): string[][] =>
+  lines.map(({ name, size }) => [
+    shortName(name, names),
+    rateCell(size.winRate),
+    ...rolesOf(lines).map((role) => rateCell(size.roles[role]?.winRate)),
+  ]);
+
+/** The signs at the rates, and that there are many of them. */
+export function roleNotes(lines: readonly SizeLine[], level: number): string[] {
+  const rates = lines.flatMap(({ size }) => [size, ...Object.values(size.roles)]);
+  return [
+    ...caveatLines(rates.map(({ winRate }) => winRate)),
+    `One interval in ${Math.round(1 / (1 - level))} is expected to miss.`,
+  ];
 }
 
-type Column = 'all' | ContestRole;
-
-const tableOf = (lines: readonly SizeLine[], some: readonly Column[]): string =>
-  columns(
-    ['agent', ...some],
-    lines.map(({ name, size }) => [
-      shortName(name),
-      ...some.map((column) => cell(column === 'all' ? size : size.roles[column])),
-    ]),
-  );
-
-const cell = (line: TalliedRate | undefined): string =>
-  line === undefined
-    ? '-\n'
-    : `${signOf(line.winRate)}${percent(line.winRate)}\n${percentRange(line.winRate)}`;
+/** What stands under the rates. */
+export const below = (level: number): string =>
+  `below each rate its ${Math.round(level * 100)} % interval, by game sets`;

@@ -1,5 +1,9 @@
+/** Longer lines are hard to read, however wide the screen is. */
+const READABLE = 120;
+
 /** A text as lines of at most `width`, broken between words; further lines are set in. */
-export function wrapped(text: string, width: number): string[] {
+export function wrapped(text: string, screen: number): string[] {
+  const width = Number.isFinite(screen) ? Math.min(screen, READABLE) : screen;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -102,8 +102,12 @@ describe('a whole file', () => {
   });
 });
 
-test('a claim is for one', () => {
+test.each([[true], [false]])('a claim is for one (links: %s)', (links) => {
   const path = fresh();
+  if (!links)
+    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw failure('EPERM');
+    });
   expect([claimFile(path, 'mine'), claimFile(path, 'yours')]).toEqual([true, false]);
   expect(readFileSync(path, 'utf8')).toBe('mine');
 });

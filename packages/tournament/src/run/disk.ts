@@ -69,16 +69,28 @@ export function claimFile(path: string, text: string): boolean {
   return guarded(path, () => {
     try {
       fs.writeFileSync(own, text);
-      fs.linkSync(own, path);
+      linkOrWrite(own, path, text);
       return true;
     } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      if (codeOf(thrown) === 'EEXIST') return false;
       throw thrown;
     } finally {
       quietly(() => fs.unlinkSync(own));
     }
   });
 }
+
+/** Where there are no links, readers may see the file before its text. */
+function linkOrWrite(own: string, path: string, text: string): void {
+  try {
+    fs.linkSync(own, path);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'EEXIST') throw thrown;
+    fs.writeFileSync(path, text, { flag: 'wx' });
+  }
+}
+
+const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoException).code;
 
 /** Removes a file; one that is gone already is no failure. */
 export const removeFile = (path: string): void =>

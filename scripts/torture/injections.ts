@@ -29,7 +29,7 @@ export interface InjectionCounts {
   readonly faults: string[];
 }
 
-export const noInjections = (): InjectionCounts => ({
+const noInjections = (): InjectionCounts => ({
   sets: 0,
   injected: 0,
   misattributed: 0,

@@ -95,7 +95,7 @@ async function strike(
 ): Promise<void> {
   await Promise.race([pause(afterMs), victim.ended]);
   const target = TARGETS[Math.floor(random() * TARGETS.length)]!;
-  const pools = victim.children;
+  const { pools } = victim;
   if (victim.child.exitCode !== null || (target === 'pool' && pools.length === 0)) {
     counts.tooLate++;
     return;

@@ -34,23 +34,11 @@ export class Victim {
     return this.child.pid!;
   }
 
-  /** The processes that it has started. */
-  get children(): number[] {
-    try {
-      const text = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8');
-      return text.split(' ').filter(Boolean).map(Number);
-    } catch {
-      return [];
-    }
-  }
-
-  /** Finished sets by the journal; a torn last line is none. */
-  get finished(): number {
-    return linesOf(this.folder).length;
-  }
-
-  get rootHash(): string {
-    return (JSON.parse(this.stdout) as { rootHash: string }).rootHash;
+  /** The pool processes that it has started: one, or for a moment none. */
+  get pools(): number[] {
+    const children = textOf(`/proc/${this.pid}/task/${this.pid}/children`);
+    const pids = children.split(' ').filter(Boolean).map(Number);
+    return pids.filter((pid) => textOf(`/proc/${pid}/cmdline`).includes('pool/process/main'));
   }
 }
 
@@ -62,12 +50,16 @@ export function linesOf(folder: string): string[] {
   return whole.filter((line) => line.includes('"villagerWins"'));
 }
 
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // the process has ended
+  }
+}
+
 /** Whether a process still runs; one that waits to be collected does not. */
 export function runs(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
-  } catch {
-    return false;
-  }
+  const stat = textOf(`/proc/${pid}/stat`);
+  return stat !== '' && stat[stat.lastIndexOf(')') + 2] !== 'Z';
 }

@@ -83,11 +83,8 @@ test('an agent cannot change for others what all share', async () => {
 
 test('whoever tries gets a TypeError, which is its fault', async () => {
   const { agents } = await run('./clumsy.js,random,sample,chatty,hunter');
-  const faults = agents.map((line) => (line as { faults: object[] }).faults);
-  const [thrown] = faults[0]!.filter((fault) => (fault as { kind: string }).kind === 'exception');
-  expect(thrown).toMatchObject({
-    first: { request: 'DAILY_INITIALIZE', detail: expect.stringContaining('TypeError') },
-  });
+  const first = { request: 'DAILY_INITIALIZE', message: expect.stringContaining('TypeError') };
+  expect(agents[0]).toMatchObject({ faults: { exception: { first } } });
 });
 
 test('what an agent prints is a note of its seat, and never stands on stdout', async () => {

@@ -11,6 +11,8 @@ export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {
 interface Size {
   readonly lexicon: Lexicon;
   readonly entrants: Set<number>;
+  /** Who sat together, each line-up once. */
+  readonly casts: Set<string>;
   sets: number;
 }
 
@@ -39,9 +41,10 @@ export class LoggedRun {
   #begin(key: string, names: readonly string[]): void {
     this.#close();
     const players = names.length;
-    const { lexicon, entrants } = this.#size(players);
+    const { lexicon, entrants, casts } = this.#size(players);
     const agents = names.map((name) => this.#agent(name));
     for (const agent of agents) entrants.add(agent);
+    casts.add([...agents].sort((a, b) => a - b).join());
     this.#open = { key, players, set: new LoggedSet(agents, lexicon, this.#behaviour) };
   }
 
@@ -55,7 +58,12 @@ export class LoggedRun {
   #size(players: number): Size {
     let size = this.#sizes.get(players);
     if (size === undefined) {
-      size = { lexicon: new Lexicon(resolveRules(players)), entrants: new Set(), sets: 0 };
+      size = {
+        lexicon: new Lexicon(resolveRules(players)),
+        entrants: new Set(),
+        casts: new Set(),
+        sets: 0,
+      };
       this.#sizes.set(players, size);
     }
     return size;
@@ -80,11 +88,11 @@ export class LoggedRun {
 
 const nameOf = (players: number): string => `logs/${players}`;
 
-const blockOf = ([players, { entrants, sets }]: readonly [number, Size]): Block => ({
+const blockOf = ([players, { entrants, casts, sets }]: readonly [number, Size]): Block => ({
   name: nameOf(players),
   stage: 'run',
   players,
-  draw: entrants.size <= players ? 'fixed' : 'random',
+  draw: casts.size <= 1 ? 'fixed' : 'random',
   entrants: [...entrants],
   sets,
   minimum: 0,

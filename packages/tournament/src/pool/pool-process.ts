@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Order, Report } from './messages.ts';
 
@@ -21,12 +22,30 @@ const WALLS = (): string[] => [
   '--no-warnings',
 ];
 
-/** Where Node has to read code: our packages, and the folder that piscina is installed in. */
+/** What the process imports; each may lie somewhere else. */
+const IMPORTED = [
+  'piscina',
+  '@aiwolf-arena/agents',
+  '@aiwolf-arena/behaviour',
+  '@aiwolf-arena/engine',
+  '@aiwolf-arena/protocol',
+  '@aiwolf-arena/random',
+];
+
+/** Where Node has to read code: our packages, and the folders that things are installed in. */
 function readable(): string[] {
-  const piscina = realpathSync(fileURLToPath(import.meta.resolve('piscina')));
-  const marker = '/node_modules/';
-  const installed = piscina.slice(0, piscina.indexOf(marker) + marker.length - 1);
-  return [PACKAGES, installed];
+  const folders = IMPORTED.map((name) =>
+    folderOf(realpathSync(fileURLToPath(import.meta.resolve(name)))),
+  );
+  return [...new Set([PACKAGES, ...folders])];
+}
+
+/** The outermost node_modules around a file or, where there is none, the folder of the packages that it belongs to. */
+function folderOf(file: string): string {
+  const marker = `${sep}node_modules${sep}`;
+  const at = file.indexOf(marker);
+  if (at >= 0) return file.slice(0, at + marker.length - 1);
+  return resolve(file, '../../..'); // packages/<name>/src/index.ts
 }
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */

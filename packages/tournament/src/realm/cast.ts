@@ -1,3 +1,4 @@
+import { absentPlayer } from '@aiwolf-arena/agents/realm';
 import { BEAT, describe, type Player, Port } from '@aiwolf-arena/engine';
 import type { Kill } from '../tally/set-result.ts';
 import type { Chance } from './chance.ts';
@@ -5,7 +6,6 @@ import type { Notebook } from './notebook.ts';
 import { createPlayer, nameOf } from './players.ts';
 import type { SetLedger } from './set-ledger.ts';
 import type { SetTask } from './set-task.ts';
-import { silentPlayer } from './silent-player.ts';
 import { StoppedPlayer } from './stopped-player.ts';
 import { type Scales, weighed } from './weighed-player.ts';
 
@@ -44,7 +44,7 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
   }
 }
 
-const silence = (agent: number): Port => new Port(silentPlayer(nameOf(agent)));
+const silence = (agent: number): Port => new Port(absentPlayer(nameOf(agent)));
 
 function made({ chance, ledger, notebook }: Stage, agent: number, seat: number): Player {
   const dice = chance.of(seat);

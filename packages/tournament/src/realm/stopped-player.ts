@@ -1,3 +1,4 @@
+import { absentPlayer } from '@aiwolf-arena/agents/realm';
 import {
   BEAT,
   callOf,
@@ -7,7 +8,6 @@ import {
   Port,
 } from '@aiwolf-arena/engine';
 import type { Kill } from '../tally/set-result.ts';
-import { silentPlayer } from './silent-player.ts';
 
 /** What a stopped player needs to know of the set it plays in. */
 export interface Stop {
@@ -37,7 +37,7 @@ export class StoppedPlayer implements Player {
   get #own(): Port {
     if (!this.#over && this.#isOver()) {
       this.#over = true;
-      this.#port = new Port(silentPlayer(''));
+      this.#port = new Port(absentPlayer(''));
       this.#stop.stopped();
     }
     return this.#port;

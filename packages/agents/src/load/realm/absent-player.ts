@@ -1,7 +1,7 @@
 import type { Player } from '@aiwolf-arena/engine';
 
 /**
- * Sits in for an agent that cannot play: gives no answer, so every default of the official server applies.
+ * Sits in for an agent that cannot play, or not any more: gives the answers that the official server takes for none.
  * Quiet enough to leave compiled code as unspoilt as it found it.
  */
 export const absentPlayer = (
@@ -12,8 +12,8 @@ export const absentPlayer = (
   initialize,
   update: () => {},
   dayStart: () => {},
-  talk: () => 'Over',
-  whisper: () => 'Over',
+  talk: () => 'Skip',
+  whisper: () => 'Skip',
   vote: () => null,
   attack: () => null,
   guard: () => null,

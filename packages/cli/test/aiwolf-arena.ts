@@ -18,16 +18,22 @@ interface Surroundings {
   readonly stdout?: string;
   /** Interrupts the command when stderr first says something. */
   readonly stop?: boolean;
+  /** Added to the environment; COLUMNS is not taken over. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs the command as a user would. */
 export function arena(
   args: readonly string[],
-  { cwd, stdin = '', stdout, stop = false }: Surroundings,
+  { cwd, stdin = '', stdout, stop = false, env = {} }: Surroundings,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const file = stdout === undefined ? 'pipe' : openSync(stdout, 'w');
-    const child = spawn(NODE, [COMMAND, ...args], { cwd, stdio: ['pipe', file, 'pipe'] });
+    const { COLUMNS: _, ...rest } = process.env;
+    const stdio = ['pipe', file, 'pipe'] as const;
+    const child = spawn(NODE, [COMMAND, ...args], {
+      ...{ cwd, stdio: [...stdio], env: { ...rest, ...env } },
+    });
     if (file !== 'pipe') closeSync(file);
     const said = { stdout: '', stderr: '' };
     child.stdout?.on('data', (bytes: Buffer) => {

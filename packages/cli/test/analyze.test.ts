@@ -29,7 +29,10 @@ describe('analyze', () => {
 
   test('reads folders and compressed logs into one table a size', async () => {
     const { code, stdout, stderr } = await arena(['analyze', 'logs'], { cwd });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      'logs/a/001.log.gz:1: holds the same text as logs/a/000.log. All are counted: take copies away\n',
+    );
     expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
     expect(stdout).toMatch(/^15 players: 1 set \(1 game\)$/m);
@@ -52,7 +55,7 @@ describe('analyze', () => {
       logs: 3,
       games: 3,
       leftOut: 0,
-      notes: [],
+      notes: [{ file: 'logs/a/001.log.gz', code: 'same-text' }],
     });
     expect(counted.blocks[0].agents[0]).toMatchObject({ games: 10 });
     expect(counted.blocks[0].agents[0].behaviour.VILLAGER.wolfVotes.ratio).toHaveProperty('value');
@@ -112,6 +115,49 @@ describe('analyze', () => {
     const { code, stdout, stderr } = await arena(args, { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(said);
+  });
+
+  test('a log and its compressed copy are one game', async () => {
+    put('copies/a.log', FIVE);
+    put('copies/a.log.gz', gzipSync(FIVE));
+    const { stdout, stderr } = await arena(['analyze', 'copies', '--json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 1, leftOut: 1 });
+    expect(stderr).toMatch(/^copies\/a\.log\.gz:1: this is copies\/a\.log once more: left out$/m);
+  });
+
+  test('a result that the log contradicts is left out', async () => {
+    const won = FIVE.includes(',WEREWOLF\n') && /result,.*,WEREWOLF/.test(FIVE);
+    const turned = won
+      ? FIVE.replace(/(result,.*,)WEREWOLF/, '$1VILLAGER')
+      : FIVE.replace(/(result,.*,)VILLAGER/, '$1WEREWOLF');
+    put('lied/a.log', turned);
+    put('lied/b.log', FIVE);
+    const { stdout, stderr } = await arena(['analyze', 'lied', '--json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 1, leftOut: 1 });
+    expect(stderr).toMatch(/^lied\/a\.log:\d+: the result is not what the log shows/m);
+  });
+
+  test('several line-ups are not one village', async () => {
+    put('casts/a/0.log', FIVE);
+    put('casts/b/0.log', FIVE.replaceAll(/(status,1,[A-Z]+,[A-Z]+,).*/g, '$1somebody else'));
+    const { stdout } = await arena(['analyze', 'casts'], { cwd });
+    expect(stdout).not.toContain('One village');
+    expect((await arena(['analyze', 'casts/a'], { cwd })).stdout).toContain('One village');
+  });
+
+  test('prints CSV and Markdown with the same rates', async () => {
+    const csv = (await arena(['analyze', 'logs', '--csv'], { cwd })).stdout.split('\r\n');
+    expect(csv[0]).toMatch(/^agent,players,wins,games,sets,winRate,winRateLow,/);
+    expect(new Set(csv.slice(0, -1).map((row) => row.split(',').length)).size).toBe(1);
+    const { stdout } = await arena(['analyze', 'logs', '--markdown'], { cwd });
+    expect(stdout).toMatch(/^- 3 logs: 3 finished games\n/);
+    expect(stdout).toMatch(/^\| agent \| win rate \| /m);
+    expect(stdout).not.toMatch(/undefined|NaN/);
+  });
+
+  test('keeps to COLUMNS where there is no terminal', async () => {
+    const { stdout } = await arena(['analyze', 'logs'], { cwd, env: { COLUMNS: '60' } });
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
   });
 
   test('a log named twice counts once', async () => {

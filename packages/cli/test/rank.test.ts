@@ -50,7 +50,9 @@ describe('rank', () => {
       /^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +worth$/m,
     );
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
-    expect(stdout).toMatch(/^ranks: all still possible; top 2, final: in replays; /m);
+    expect(stdout).toMatch(
+      /^ranks: all still possible, for all agents at once; top 2, final: share of replays/m,
+    );
     expect(stdout).toMatch(/^Surely in the top 2: .*\nSurely out: .*\nUndecided: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
@@ -113,9 +115,12 @@ describe('rank', () => {
   test('prints CSV with all numbers and Markdown with the same columns', async () => {
     const csv = (await rank('one', '--csv')).stdout.trimEnd().split('\r\n');
     expect(csv).toHaveLength(7);
-    expect(csv[0]).toMatch(/^stage,rank,score,agent,wins,games,sets,winRate,/);
+    expect(csv[0]).toMatch(/^stage,rankBy,rank,tiedAtCut,agent,score,scoreLow,scoreHigh,/);
     const markdown = (await rank('one', '--markdown')).stdout;
-    expect(markdown).toMatch(/^\*\*run\*\*: 12 sets at 5 players\n\n\| rank \| agent \|/);
+    expect(markdown).toMatch(
+      /^\*\*RANKING: 12 sets at 5 players \(120 games\)\*\*\n\n\| rank \| agent \|/,
+    );
+    expect(markdown).toMatch(/^- One interval in 20 is expected to miss\.$/m);
   });
 
   test.each(['pooled', 'size-mean', '5', 'balanced'])('ranks by %s', async (rule) => {
@@ -123,6 +128,33 @@ describe('rank', () => {
     const scores = stages[0].agents.map(({ score }: { score: number }) => score);
     expect(String(stages[0].rankBy)).toBe(rule);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+
+  test('keeps to COLUMNS where there is no terminal, and leaves nothing out where that is not set', async () => {
+    const narrow = (await arena(['rank', 'one'], { cwd, env: { COLUMNS: '54' } })).stdout;
+    expect(narrow).toMatch(/want of room/);
+    for (const line of narrow.split('\n')) expect(line.length).toBeLessThanOrEqual(54);
+    expect((await rank('one')).stdout).not.toMatch(/want of room/);
+  });
+
+  test('says of a run with given roles that it is no contest, and who has no score', async () => {
+    await play(
+      'given',
+      '--agents',
+      'random,chatty',
+      '--sets',
+      '3',
+      '--seed',
+      '1',
+      '--role',
+      'chatty=SEER',
+    );
+    const { stdout } = await rank('given', '--rank-by', 'balanced');
+    expect(stdout).toContain('No contest: chatty is always SEER.');
+    expect(stdout).toMatch(/^No score by balanced for random: never SEER at 5 players\.$/m);
+    expect(stdout).not.toMatch(/[<>]\d+ %/);
+    const json = JSON.parse((await rank('given', '--json')).stdout);
+    expect(json.stages[0].wishes).toEqual([{ name: 'chatty', role: 'SEER' }]);
   });
 
   test('leaves a torn line out and says so', async () => {

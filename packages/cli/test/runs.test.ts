@@ -248,7 +248,7 @@ describe('contest', () => {
   });
 
   test('shows the cut line, in 100 columns', async () => {
-    const { stdout } = await arena(flags, { cwd });
+    const { stdout } = await arena(flags, { cwd, env: { COLUMNS: '100' } });
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import { harmless, widthOf } from './clipped.ts';
+import { READABLE } from './rank/wrapped.ts';
 
 /** Columns of text without frames; a cell may have several lines. The first `words` columns are set left. */
 export function columns(
@@ -42,6 +43,8 @@ const NO_FRAME = Object.fromEntries(
 );
 
 const GAP = 2;
+/** No screen is so wide: it is a pipe or a file, where tables that can be split are as wide as prose. */
+const NO_SCREEN = 1000;
 
 /**
  * The same within `width`, as several tables below each other, each with the first column, where there are too many.
@@ -55,7 +58,7 @@ export function columnsWithin(
   const widths = head.map((title, at) =>
     Math.max(widthOf(title), ...rows.flatMap((row) => row[at]!.split('\n').map(widthOf))),
   );
-  return partsOf(widths, width)
+  return partsOf(widths, width >= NO_SCREEN ? READABLE : width)
     .map((places) => {
       const shown = (row: readonly string[]): string[] => places.map((at) => row[at]!);
       return columns(

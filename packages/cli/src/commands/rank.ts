@@ -11,15 +11,25 @@ import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
 import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.ts';
 import { judgementOf } from '../session/judgement-of.ts';
+import { screenWidth } from '../session/screen.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 A run is the folder that run or contest wrote; unfinished ones will do. Several
-are merged if their agents and rules are the same; a set counts once. In the
-table, ranks are all that chance still leaves possible; top and final say how
-often an agent is above the cut and wins the final in replays, that is when the
-sets played are drawn again by lot; balanced is the win rate with every role in
-its regular share; worth says how many independent games its games amount to.
+are merged if their agents and rules are the same; a set counts once.
+
+In the table, ranks are all that chance still leaves possible, for all agents at
+once; top and final say how often an agent is above the cut, and wins the final,
+when the sets played are drawn again by lot. balanced is the win rate with every
+role in its regular share (two villagers, a seer, a possessed and a werewolf in
+five games at 5 players). worth is how many independent games would say as much:
+games of a set share their opponents, and the design effect is how many times
+more win rates differ from set to set for it. Where the cut leaves somebody
+undecided, the number behind the name is of sets of all sizes, as so far.
+
+Below, roles and opponents are what the draw gave in points of win rate, rest is
+strength and chance; drift is second halves of the sets less first; without is
+the opponent without whose sets the rate would change the most.
 
 Examples:
   aiwolf-arena rank results/spring
@@ -62,12 +72,9 @@ function refuse(folders: readonly string[], merged: MergedRuns, { rankBy }: Rank
   throw new UsageError(`--rank-by: ${rankBy} is not among the village sizes ${sizes.join(', ')}`);
 }
 
-/** Width where the screen is none: pipes and files. */
-const WIDTH = 100;
-
 function printed(judged: JudgedRuns, { json, csv, markdown }: RankSpec): string {
   if (json) return `${JSON.stringify(judgedRankJson(judged))}\n`;
   if (csv) return rankCsv(judged.ranked);
   if (markdown) return judgedRankMarkdown(judged);
-  return judgedRankText(judged, process.stdout.columns ?? WIDTH);
+  return judgedRankText(judged, screenWidth());
 }

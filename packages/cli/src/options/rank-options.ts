@@ -2,8 +2,9 @@ import { didYouMean } from '@aiwolf-arena/agents/load';
 import { POLICIES, type RankRule } from '@aiwolf-arena/analysis';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { addDocumentFlags, DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { addFaultFlags, JUDGE_FIELDS } from './fault-options.ts';
-import { addFlags, single } from './flags.ts';
+import { single } from './flags.ts';
 import { wholeNumber } from './number-option.ts';
 
 const RULES = ['pooled', 'size-mean', 'balanced'] as const;
@@ -24,16 +25,13 @@ export const RANK_SPEC = z
     rankBy: rankRule.optional(),
     finalists: wholeNumber(1, 10_000).optional(),
     ...JUDGE_FIELDS,
-    json: z.boolean().default(false),
-    csv: z.boolean().default(false),
-    markdown: z.boolean().default(false),
+    ...DOCUMENTS,
   })
-  .refine(({ json, csv, markdown }) => Number(json) + Number(csv) + Number(markdown) < 2, {
-    error: 'choose one of --json, --csv and --markdown',
-  });
+  .refine(oneDocument, ONE_DOCUMENT);
 export type RankSpec = z.infer<typeof RANK_SPEC>;
 
-const BY = 'what ranks: pooled (all games), size-mean, a village size, or balanced (even roles)';
+const BY =
+  'what ranks: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
 
 /** Adds the flags of `rank`. */
 export function addRankFlags(command: Command): Command {
@@ -44,7 +42,5 @@ export function addRankFlags(command: Command): Command {
         new Option('--finalists <n>', 'places above the cut (default: as the contest, or 15)'),
       ),
     );
-  return addFlags(addFaultFlags(command, POLICIES), ['json'])
-    .option('--csv', 'print one line an agent, with all numbers in full')
-    .option('--markdown', 'print Markdown tables');
+  return addDocumentFlags(addFaultFlags(command, POLICIES));
 }

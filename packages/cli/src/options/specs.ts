@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { DRAWS } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
+import { DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { FAULT_FIELDS } from './fault-options.ts';
 import { logChoice } from './log-option.ts';
 import { wholeNumber, wholeNumbers } from './number-option.ts';
@@ -71,7 +72,9 @@ export const RUN_PLAN_SPEC = z.object(runFields);
 export type RunPlanSpec = z.infer<typeof RUN_PLAN_SPEC>;
 
 /** What `analyze` was asked for. */
-export const ANALYZE_SPEC = z.object({ behaviour: output.behaviour, json: output.json });
+export const ANALYZE_SPEC = z
+  .object({ behaviour: output.behaviour, ...DOCUMENTS })
+  .refine(oneDocument, ONE_DOCUMENT);
 export type AnalyzeSpec = z.infer<typeof ANALYZE_SPEC>;
 
 const contestFields = {

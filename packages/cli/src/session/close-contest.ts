@@ -9,6 +9,7 @@ import { contestJson, contestText } from '@aiwolf-arena/report';
 import { type Plan, type RunFolder, readRun, rootHash } from '@aiwolf-arena/tournament';
 import type { Shown } from './close-run.ts';
 import { partOf } from './part.ts';
+import { screenWidth } from './screen.ts';
 
 /** Closes the books of a contest, or of a shard of its preliminary; what to print of them. */
 export function closeContest(
@@ -30,6 +31,6 @@ export function closeContest(
   const json = { ...contestJson(from, standings, judged), ...part.json };
   folder.writeStandings(json);
   if (shown.json) return `${JSON.stringify(json)}\n`;
-  const { columns: width } = process.stdout;
+  const width = screenWidth();
   return part.text + contestText(from, standings, judged, { ...shown, width });
 }

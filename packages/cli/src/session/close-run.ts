@@ -3,6 +3,7 @@ import { runJson, runText } from '@aiwolf-arena/report';
 import { type Plan, type RunFolder, rootHash, type Shard } from '@aiwolf-arena/tournament';
 import { partOf } from './part.ts';
 import { runLedger } from './run-ledger.ts';
+import { screenWidth } from './screen.ts';
 
 /** What is shown of results. */
 export interface Shown {
@@ -28,6 +29,6 @@ export function closeRun(
   const json = { ...runJson(from, blocks, judgement, ledger), ...part.json };
   folder.writeStandings(json);
   if (shown.json) return `${JSON.stringify(json)}\n`;
-  const { columns: width } = process.stdout;
+  const width = screenWidth();
   return part.text + runText(from, blocks, { ...shown, width, ledger });
 }

@@ -1,5 +1,5 @@
 /** Longer lines are hard to read, however wide the screen is. */
-const READABLE = 120;
+export const READABLE = 100;
 
 /** A text as lines of at most `width`, broken between words; further lines are set in. */
 export function wrapped(text: string, screen: number): string[] {

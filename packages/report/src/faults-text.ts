@@ -100,8 +100,8 @@ function addressOf({ first: { seed, block, set, game } }: Offence, seeds: boolea
 const caseOf = ({ first: { day, request, detail } }: Offence): string =>
   `day ${day} ${request}: ${detail}`;
 
-/** What the signs at the shares mean. */
-function signs(offences: readonly Offence[]): string[] {
+/** What the signs at shares of games mean, below an empty line; nothing where there are none. */
+export function signs(offences: readonly Pick<Offence, 'rate'>[]): string[] {
   const rates = offences.map(({ rate }) => rate);
   const agree = rates.some(({ status }) => status === 'degenerate');
   const lines = [

@@ -19,3 +19,5 @@ export { rankCsv } from './rank/rank-csv.ts';
 export { RANK_SCHEMA, type RankedRuns } from './rank/rank-json.ts';
 export { RUN_SCHEMA, runJson } from './run-json.ts';
 export { runText } from './run-text.ts';
+export { timingJson } from './timing-json.ts';
+export { timingText } from './timing-text.ts';

@@ -28,6 +28,7 @@ export function ledgerText(ledger: StageLedger, width: number): string {
     ),
     '',
     ...wrapped(LEGEND, width),
+    ...(agents.some(isLate) ? wrapped(LATE, width) : []),
     ...caveatLines(agents.map(({ forfeits }) => forfeits.winRate)).flatMap((line) =>
       wrapped(line, width),
     ),
@@ -38,6 +39,10 @@ const WHERE = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FIN
 const LEGEND =
   'forfeits: games with a fault are lost for who erred (games: how many; won: of those, as played); ' +
   'eliminated: without those who erred (regulation 4); *: the ranking that counts';
+
+const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
+const LATE =
+  'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
 
 /** What makes a ranking another one than that of the games as they were played, to be read beside it. */
 export function judgementText(ledger: StageLedger, width: number): string {

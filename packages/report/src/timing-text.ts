@@ -1,5 +1,6 @@
 import type { OverLimit, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import { signOf } from './caveats.ts';
+import { signs } from './faults-text.ts';
 import { count, counted, percent, percentRange } from './percent.ts';
 import { wrapped } from './rank/wrapped.ts';
 import { columnsWithin, nameWidth, shortName } from './table.ts';
@@ -15,7 +16,7 @@ export const timingText = (
 ): string => timings.map((timing) => stageText(timing, width, seeds)).join('\n\n');
 
 function stageText(timing: StageTiming, width: number, seeds: boolean): string {
-  const { stage, sets, of } = timing;
+  const { stage, sets, of, agents } = timing;
   const limited = timing.limitsMs.length > 0;
   const head = `TIMING${WHERE[stage]}: who computes how much${limited ? ', and whose calls take too long' : ''}`;
   if (sets === 0) return wrapped(`${head}: ${UNMEASURED}`, width).join('\n');
@@ -27,6 +28,7 @@ function stageText(timing: StageTiming, width: number, seeds: boolean): string {
     table(timing, width),
     '',
     ...lines([...legend(timing), ...(limited ? limitNotes(timing, seeds) : [])]),
+    ...lines(signs(agents.flatMap(({ over }) => over ?? []))),
   ].join('\n');
 }
 
@@ -39,11 +41,17 @@ function table({ agents, limitsMs }: StageTiming, width: number): string {
   const rows = agents.map((line) => [
     `${shortName(line.name, nameWidth(width))}${line.ranked ? '' : ' (fill)'}`,
     shareText(line.share),
-    line.msPerGame === null ? '-' : line.msPerGame.toPrecision(2),
+    timeText(line.msPerGame),
     ...(limited ? overCells(line.over) : []),
   ]);
   return columnsWithin(head, rows, width);
 }
+
+/** Two digits, as more would pretend. */
+const timeText = (ms: number | null): string => {
+  if (ms === null) return '-';
+  return ms < 100 ? ms.toPrecision(2) : count(Math.round(ms));
+};
 
 const shareText = (share: number | null): string =>
   share === null ? '-' : `${(100 * share).toFixed(1)} %`;
@@ -67,7 +75,7 @@ function legend({ looks, everyMs, arenaShare, limitsMs }: StageTiming): string[]
   const unseen = UNSEEN_LOOKS * Math.max(...everyMs);
   return [
     shares,
-    `over: calls that were seen to burn more than ${limitText(limitsMs)} of CPU time; up to ${unseen} ms of a call are not seen, so that none is blamed for nothing and some are missed`,
+    `over: calls that were seen to burn more than ${limitText(limitsMs)} of CPU time; up to ${unseen} ms of a call are not seen, so nobody is blamed wrongly, and some are missed`,
   ];
 }
 

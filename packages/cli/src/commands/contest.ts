@@ -4,9 +4,11 @@ import { Command } from 'commander';
 import { addContestFlags, addOutputFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { CONTEST_SPEC, type ContestOptions } from '../options/specs.ts';
+import { timingAsked } from '../options/timing-options.ts';
 import { Arena } from '../session/arena.ts';
 import { closeContest } from '../session/close-contest.ts';
 import { finalPlan } from '../session/final-plan.ts';
+import { folderByTime } from '../session/judged-by-time.ts';
 import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
 import { contestSpecOf } from '../session/plan-of.ts';
 import { loadRoster } from '../session/roster.ts';
@@ -27,20 +29,23 @@ export function contestCommand(): Command {
 }
 
 async function contest(options: ContestOptions): Promise<void> {
+  const timing = timingAsked(options);
   const roster = await loadRoster(options.agents, options.fill);
   const judgement = judgementOf(options, roster.planned);
   const watch = abortAtFault(options, roster.planned);
   const spec = contestSpecOf(options, roster);
-  const asked = { command: 'contest', ...options };
+  const asked = { command: 'contest', ...options, measured: timing?.terms };
+  const shown = { ...options, tolerance: timing?.tolerance };
   const printed = await Arena.use(roster.loaded, asked, async (arena) => {
     const preliminary = planPreliminary(spec);
     await arena.play(preliminary, 0, watch);
     if (options.shard !== undefined)
-      return closeContest(arena.folder, preliminary, options, judgement);
-    const cut = contestStandings(preliminary, arena.folder.journal.results(), judgement);
+      return closeContest(arena.folder, preliminary, shown, judgement);
+    const judged = folderByTime(judgement, arena.folder.path, timing?.tolerance).judgement;
+    const cut = contestStandings(preliminary, arena.folder.journal.results(), judged);
     const plan = finalPlan(spec, preliminary, cut, judgement, arena.folder.path);
     await arena.play(plan, preliminary.blocks.length, watch);
-    return closeContest(arena.folder, plan, options, judgement);
+    return closeContest(arena.folder, plan, shown, judgement);
   });
   process.stdout.write(printed);
 }

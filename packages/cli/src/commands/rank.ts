@@ -10,8 +10,11 @@ import { readRun } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
 import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.ts';
+import { timingShown } from '../options/timing-options.ts';
+import { type JudgedByTime, judgedByTime } from '../session/judged-by-time.ts';
 import { judgementOf } from '../session/judgement-of.ts';
 import { screenWidth } from '../session/screen.ts';
+import { jsonWithTimes, textWithTimes } from '../session/shown-times.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
@@ -33,7 +36,8 @@ the opponent without whose sets the rate would change the most.
 
 Examples:
   aiwolf-arena rank results/spring
-  aiwolf-arena rank results/spring results/autumn --rank-by balanced --csv`;
+  aiwolf-arena rank results/spring results/autumn --rank-by balanced --csv
+  aiwolf-arena rank results/spring --timing`;
 
 /** `rank`: standings with their uncertainty, from the folders of runs. */
 export function rankCommand(): Command {
@@ -53,13 +57,15 @@ function rank(folders: readonly string[], spec: RankSpec): void {
   for (const note of notes) console.error(note);
   const merged = mergeRuns(runs);
   refuse(folders, merged, spec);
-  const judgement = judgementOf(spec, merged.agents);
+  const given = judgementOf(spec, merged.agents);
+  const timed = judgedByTime(given, merged, runs, timingShown(spec));
+  const { judgement } = timed;
   const { seeds, repeated, gamesPerSet } = merged;
   const options = { rule: spec.rankBy, finalists: spec.finalists };
   const stages = rankJudged(merged, options, judgement);
   const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
   const ledgers = ledgersOf(merged, runs, judgement, options);
-  process.stdout.write(printed({ ranked, judgement, ledgers }, spec));
+  process.stdout.write(printed({ ranked, judgement, ledgers }, timed, spec));
 }
 
 /** What has nothing to rank, or nothing to rank by. */
@@ -72,9 +78,14 @@ function refuse(folders: readonly string[], merged: MergedRuns, { rankBy }: Rank
   throw new UsageError(`--rank-by: ${rankBy} is not among the village sizes ${sizes.join(', ')}`);
 }
 
-function printed(judged: JudgedRuns, { json, csv, markdown }: RankSpec): string {
-  if (json) return `${JSON.stringify(judgedRankJson(judged))}\n`;
+function printed(
+  judged: JudgedRuns,
+  timed: JudgedByTime,
+  { json, csv, markdown }: RankSpec,
+): string {
+  if (json) return jsonWithTimes(judgedRankJson(judged), timed);
   if (csv) return rankCsv(judged.ranked);
   if (markdown) return judgedRankMarkdown(judged);
-  return judgedRankText(judged, screenWidth());
+  const text = judgedRankText(judged, screenWidth());
+  return textWithTimes(text, timed, judged.ranked.seeds.length > 1);
 }

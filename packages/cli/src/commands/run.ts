@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addOutputFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { RUN_SPEC, type RunSpec } from '../options/specs.ts';
+import { timingAsked } from '../options/timing-options.ts';
 import { Arena } from '../session/arena.ts';
 import { closeRun } from '../session/close-run.ts';
 import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
@@ -12,8 +13,9 @@ const EXAMPLE = `
 As many agents as seats are one fixed village; fewer are repeated to fill it;
 from more, villages are drawn.
 
-Example:
-  aiwolf-arena run --agents random,chatty --players 5 --sets 20 --seed 1`;
+Examples:
+  aiwolf-arena run --agents random,chatty --players 5 --sets 20 --seed 1
+  aiwolf-arena run --agents random,chatty --players 5 --sets 5 --time-limit 100`;
 
 /** `run`: plays game sets and prints win rates by agent and role. */
 export function runCommand(): Command {
@@ -24,12 +26,15 @@ export function runCommand(): Command {
 }
 
 async function run(spec: RunSpec): Promise<void> {
+  const timing = timingAsked(spec);
   const roster = await loadRoster(spec.agents);
   const judgement = judgementOf(spec, roster.planned);
   const plan = runPlanOf(spec, roster);
-  const printed = await Arena.use(roster.loaded, { command: 'run', ...spec }, async (arena) => {
+  const asked = { command: 'run', ...spec, measured: timing?.terms };
+  const printed = await Arena.use(roster.loaded, asked, async (arena) => {
     await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-    return closeRun(arena.folder, plan, spec, judgement);
+    const shown = { ...spec, tolerance: timing?.tolerance };
+    return closeRun(arena.folder, plan, shown, judgement);
   });
   process.stdout.write(printed);
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addFaultFlags } from './fault-options.ts';
 import { addFlags, addRoleFlag } from './flags.ts';
+import { addTimingFlags } from './timing-options.ts';
 
 const COMMON = { games: '100', rules: 'regulation-2021' };
 const RUN = { ...COMMON, players: '15', sets: '30', draw: 'balanced' };
@@ -31,4 +32,6 @@ const OUTPUT = ['threads', 'logs', 'out', 'shard', 'json', 'quiet'] as const;
 
 /** How games are played and where the results go. */
 export const addOutputFlags = (command: Command): Command =>
-  addFaultFlags(addFlags(command, ['behaviour', 'noBehaviour', ...OUTPUT], { logs: 'none' }));
+  addTimingFlags(
+    addFaultFlags(addFlags(command, ['behaviour', 'noBehaviour', ...OUTPUT], { logs: 'none' })),
+  );

@@ -6,6 +6,7 @@ import { addDocumentFlags, DOCUMENTS, ONE_DOCUMENT, oneDocument } from './docume
 import { addFaultFlags, JUDGE_FIELDS } from './fault-options.ts';
 import { single } from './flags.ts';
 import { wholeNumber } from './number-option.ts';
+import { addToleranceFlag, SHOWN_TIMING_FIELDS } from './timing-options.ts';
 
 const RULES = ['pooled', 'size-mean', 'balanced'] as const;
 const isRule = (text: string): text is (typeof RULES)[number] =>
@@ -25,13 +26,19 @@ export const RANK_SPEC = z
     rankBy: rankRule.optional(),
     finalists: wholeNumber(1, 10_000).optional(),
     ...JUDGE_FIELDS,
+    ...SHOWN_TIMING_FIELDS,
     ...DOCUMENTS,
   })
-  .refine(oneDocument, ONE_DOCUMENT);
+  .refine(oneDocument, ONE_DOCUMENT)
+  .refine(({ timing, csv, markdown }) => !timing || !(csv || markdown), {
+    error: '--timing is shown as text or with --json, not in --csv and --markdown',
+  });
 export type RankSpec = z.infer<typeof RANK_SPEC>;
 
 const BY =
   'what ranks: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
+
+const TIMING = 'show, and judge by, what was measured while the games were played';
 
 /** Adds the flags of `rank`. */
 export function addRankFlags(command: Command): Command {
@@ -42,5 +49,6 @@ export function addRankFlags(command: Command): Command {
         new Option('--finalists <n>', 'places above the cut (default: as the contest, or 15)'),
       ),
     );
-  return addDocumentFlags(addFaultFlags(command, POLICIES));
+  addFaultFlags(command, POLICIES).option('--timing', TIMING);
+  return addDocumentFlags(addToleranceFlag(command));
 }

@@ -10,6 +10,7 @@ import { wholeNumber, wholeNumbers } from './number-option.ts';
 import { rankBy } from './rank-option.ts';
 import { namedWishes } from './role-option.ts';
 import { shardOption } from './shard-option.ts';
+import { TIMING_FIELDS } from './timing-options.ts';
 import { oneOf } from './word-option.ts';
 
 const MAX_SETS = 1_000_000;
@@ -37,6 +38,9 @@ const output = {
   json: z.boolean().default(false),
   quiet: z.boolean().default(false),
 };
+
+/** How games are played, judged and shown. */
+const played = { ...output, ...FAULT_FIELDS, ...TIMING_FIELDS };
 
 const villages = {
   agents: names,
@@ -66,7 +70,7 @@ const runFields = {
 };
 
 /** What `run` was asked for. */
-export const RUN_SPEC = z.object({ ...runFields, ...output, ...FAULT_FIELDS });
+export const RUN_SPEC = z.object({ ...runFields, ...played });
 export type RunSpec = z.infer<typeof RUN_SPEC>;
 export const RUN_PLAN_SPEC = z.object(runFields);
 export type RunPlanSpec = z.infer<typeof RUN_PLAN_SPEC>;
@@ -89,7 +93,7 @@ const contestFields = {
 };
 
 /** What `contest` was asked for. */
-export const CONTEST_SPEC = z.object({ ...contestFields, ...output, ...FAULT_FIELDS });
+export const CONTEST_SPEC = z.object({ ...contestFields, ...played });
 export type ContestOptions = z.infer<typeof CONTEST_SPEC>;
 export const CONTEST_PLAN_SPEC = z.object(contestFields);
 export type ContestPlanOptions = z.infer<typeof CONTEST_PLAN_SPEC>;

@@ -9,6 +9,7 @@ import {
   SetPool,
   type SetResult,
   type Shard,
+  type TimingTerms,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { EXIT } from '../exit-codes.ts';
@@ -30,6 +31,8 @@ export interface ArenaOptions {
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
   readonly quiet: boolean;
+  /** What is to be measured; left out: nothing. */
+  readonly measured?: TimingTerms | undefined;
 }
 
 /** A pool, a run folder and a progress line for one command; Ctrl-C stops them. */
@@ -64,7 +67,8 @@ export class Arena {
   ): Promise<Result> {
     const folder = RunFolder.open(options.out ?? newFolder(options));
     try {
-      const pool = new SetPool(await workerInputOf(agents), options.threads);
+      const input = await workerInputOf(agents);
+      const pool = new SetPool(input, options.threads, undefined, options.measured);
       const arena = new Arena(folder, agents, pool, options);
       return await arena.#guard(() => play(arena));
     } finally {

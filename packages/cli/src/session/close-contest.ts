@@ -8,8 +8,10 @@ import {
 import { contestJson, contestText } from '@aiwolf-arena/report';
 import { type Plan, type RunFolder, readRun, rootHash } from '@aiwolf-arena/tournament';
 import type { Shown } from './close-run.ts';
+import { judgedByTime, lasting } from './judged-by-time.ts';
 import { partOf } from './part.ts';
 import { screenWidth } from './screen.ts';
+import { jsonWithTimes, textWithTimes } from './shown-times.ts';
 
 /** Closes the books of a contest, or of a shard of its preliminary; what to print of them. */
 export function closeContest(
@@ -21,16 +23,21 @@ export function closeContest(
   const { journal } = folder;
   const { seed, gamesPerSet } = plan;
   const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
-  const standings = contestStandings(plan, journal.results(), judgement);
   const part = partOf(plan, shown.shard, journal.size);
   folder.seal();
   const runs = [readRun(folder.path)];
   const merged = mergeRuns(runs);
-  const rankings = rankJudged(merged, {}, judgement);
-  const judged = { judgement, rankings, ledgers: ledgersOf(merged, runs, judgement) };
-  const json = { ...contestJson(from, standings, judged), ...part.json };
-  folder.writeStandings(json);
-  if (shown.json) return `${JSON.stringify(json)}\n`;
-  const width = screenWidth();
-  return part.text + contestText(from, standings, judged, { ...shown, width });
+  const timed = judgedByTime(judgement, merged, runs, shown.tolerance);
+  const judged = (by: Judgement) => {
+    const standings = contestStandings(plan, journal.results(), by);
+    const rankings = rankJudged(merged, {}, by);
+    const all = { judgement: by, rankings, ledgers: ledgersOf(merged, runs, by) };
+    return { standings, all, json: { ...contestJson(from, standings, all), ...part.json } };
+  };
+  const kept = lasting(timed.judgement);
+  const { standings, all, json } = judged(timed.judgement);
+  folder.writeStandings(kept === timed.judgement ? json : judged(kept).json);
+  if (shown.json) return jsonWithTimes(json, timed);
+  const text = contestText(from, standings, all, { ...shown, width: screenWidth() });
+  return part.text + textWithTimes(text, timed);
 }

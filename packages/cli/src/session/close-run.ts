@@ -1,15 +1,19 @@
-import { type Judgement, standingsOf } from '@aiwolf-arena/analysis';
+import { type Judgement, standingsOf, type Tolerance } from '@aiwolf-arena/analysis';
 import { runJson, runText } from '@aiwolf-arena/report';
 import { type Plan, type RunFolder, rootHash, type Shard } from '@aiwolf-arena/tournament';
+import { folderByTime, lasting } from './judged-by-time.ts';
 import { partOf } from './part.ts';
 import { runLedger } from './run-ledger.ts';
 import { screenWidth } from './screen.ts';
+import { jsonWithTimes, textWithTimes } from './shown-times.ts';
 
 /** What is shown of results. */
 export interface Shown {
   readonly json: boolean;
   readonly behaviour?: boolean | undefined;
   readonly shard?: Shard | undefined;
+  /** Undefined: nothing of what was measured. */
+  readonly tolerance?: Tolerance | undefined;
 }
 
 /** Closes the books of a run in its folder; what to print of them. */
@@ -25,10 +29,15 @@ export function closeRun(
   const blocks = standingsOf(plan, journal.results());
   const part = partOf(plan, shown.shard, journal.size);
   folder.seal();
-  const ledger = runLedger(folder.path, blocks, judgement);
-  const json = { ...runJson(from, blocks, judgement, ledger), ...part.json };
-  folder.writeStandings(json);
-  if (shown.json) return `${JSON.stringify(json)}\n`;
+  const timed = folderByTime(judgement, folder.path, shown.tolerance);
+  const judged = (by: Judgement) => {
+    const ledger = runLedger(folder.path, blocks, by);
+    return { ledger, json: { ...runJson(from, blocks, by, ledger), ...part.json } };
+  };
+  const kept = lasting(timed.judgement);
+  const { ledger, json } = judged(timed.judgement);
+  folder.writeStandings(kept === timed.judgement ? json : judged(kept).json);
+  if (shown.json) return jsonWithTimes(json, timed);
   const width = screenWidth();
-  return part.text + runText(from, blocks, { ...shown, width, ledger });
+  return part.text + textWithTimes(runText(from, blocks, { ...shown, width, ledger }), timed);
 }

@@ -14,7 +14,8 @@ export function runLedger(
   judgement: Judgement,
 ): StageLedger | undefined {
   const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
-  if (clean && judgement.pardons.length === 0) return undefined;
+  const { pardons, measured = [] } = judgement;
+  if (clean && pardons.length + measured.length === 0) return undefined;
   const runs = [readRun(folder)];
   return ledgersOf(mergeRuns(runs), runs, judgement)[0];
 }

@@ -1,50 +1,45 @@
-import { AgentLoadError } from '@aiwolf-arena/agents/load';
-import { RunsDiffer } from '@aiwolf-arena/analysis';
-import {
-  FolderTaken,
-  Interrupted,
-  PlanError,
-  PlansDiffer,
-  SetsConflict,
-  UnreadableRun,
-  WriteFailed,
-} from '@aiwolf-arena/tournament';
 import { CommanderError } from 'commander';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { StoppedByFault } from './session/stopped-by-fault.ts';
-import { UsageError } from './usage-error.ts';
 
-/** What to tell the user about a thrown error, and the exit code it means. */
-export function failureOf(thrown: unknown): { readonly code: ExitCode; readonly message: string } {
+/** What to tell the user, and the exit code. */
+interface Failure {
+  readonly code: ExitCode;
+  readonly message: string;
+}
+
+/** Errors that are told in one line, by name: to know them by class, a command would have to load what it does not use. */
+const CODES: Readonly<Record<string, ExitCode>> = {
+  UsageError: EXIT.usage,
+  PlanError: EXIT.usage,
+  FolderTaken: EXIT.usage,
+  PlansDiffer: EXIT.usage,
+  SetsConflict: EXIT.usage,
+  UnreadableRun: EXIT.usage,
+  RunsDiffer: EXIT.usage,
+  StoppedByFault: EXIT.unusableAgent,
+  WriteFailed: EXIT.internal,
+};
+const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];
+
+/** What a thrown error means to the user. */
+export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof CommanderError) {
     return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already
   }
-  if (thrown instanceof AgentLoadError) {
-    const mistyped = thrown.code === 'UNKNOWN_NAME' || thrown.code === 'BAD_NAME';
-    return {
-      code: mistyped ? EXIT.usage : EXIT.unusableAgent,
-      message: `error: ${thrown.message}`,
-    };
-  }
-  const mistyped = [
-    UsageError,
-    PlanError,
-    FolderTaken,
-    PlansDiffer,
-    SetsConflict,
-    UnreadableRun,
-    RunsDiffer,
-  ].some((kind) => thrown instanceof kind);
-  if (mistyped) return { code: EXIT.usage, message: `error: ${(thrown as Error).message}` };
-  if (thrown instanceof StoppedByFault) {
-    return { code: EXIT.unusableAgent, message: `error: ${thrown.message}` };
-  }
-  if (thrown instanceof Interrupted) return { code: EXIT.interrupted, message: thrown.message };
-  if (thrown instanceof WriteFailed || isSystemError(thrown))
-    return { code: EXIT.internal, message: `error: ${thrown.message}` };
-  const trace = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
+  if (!(thrown instanceof Error)) return bug(String(thrown));
+  if (thrown.name === 'Interrupted') return { code: EXIT.interrupted, message: thrown.message };
+  const code = codeOf(thrown);
+  return code === undefined
+    ? bug(thrown.stack ?? thrown.message)
+    : { code, message: `error: ${thrown.message}` };
 }
 
-const isSystemError = (thrown: unknown): thrown is NodeJS.ErrnoException =>
-  thrown instanceof Error && 'syscall' in thrown;
+function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
+  if (error.name === 'AgentLoadError')
+    return MISTYPED_AGENT.includes(error.code) ? EXIT.usage : EXIT.unusableAgent;
+  return CODES[error.name] ?? ('syscall' in error ? EXIT.internal : undefined);
+}
+
+const bug = (trace: string): Failure => {
+  return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
+};

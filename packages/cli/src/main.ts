@@ -9,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await program().parseAsync();
+  await (await program(process.argv[2])).parseAsync();
 } catch (thrown) {
   const { code, message } = failureOf(thrown);
   if (message !== '') console.error(message);

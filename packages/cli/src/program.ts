@@ -1,19 +1,23 @@
 import { Command } from 'commander';
-import { agentsCommand } from './commands/agents.ts';
-import { analyzeCommand } from './commands/analyze.ts';
-import { contestCommand } from './commands/contest.ts';
 import { addHelp } from './commands/help.ts';
-import { mergeCommand } from './commands/merge.ts';
-import { planCommand } from './commands/plan.ts';
-import { playCommand } from './commands/play.ts';
-import { powerCommand } from './commands/power.ts';
-import { protocolCommand } from './commands/protocol.ts';
-import { rankCommand } from './commands/rank.ts';
-import { rulesCommand } from './commands/rules.ts';
-import { runCommand } from './commands/run.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { whyCommand } from './commands/why.ts';
 import { ARENA_VERSION } from './version.ts';
+
+/** By name, in the order of the help. Only the one that was typed is loaded: a command uses few of the packages. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  play: async () => (await import('./commands/play.ts')).playCommand(),
+  run: async () => (await import('./commands/run.ts')).runCommand(),
+  contest: async () => (await import('./commands/contest.ts')).contestCommand(),
+  merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  why: async () => (await import('./commands/why.ts')).whyCommand(),
+  rank: async () => (await import('./commands/rank.ts')).rankCommand(),
+  power: async () => (await import('./commands/power.ts')).powerCommand(),
+  analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand(),
+  plan: async () => (await import('./commands/plan.ts')).planCommand(),
+  agents: async () => (await import('./commands/agents.ts')).agentsCommand(),
+  rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
+  protocol: async () => (await import('./commands/protocol.ts')).protocolCommand(),
+};
 
 const ABOUT = 'Plays the AIWolf protocol contest: repeatable game sets, honest statistics.';
 
@@ -26,28 +30,18 @@ Examples:
 Exit codes: 0 done, 2 usage, 4 an agent that cannot be used, or stopped by
 --on-fault abort, 5 our fault or I/O, 130 interrupted`;
 
-/** The whole command line. Throws CommanderError instead of leaving the process. */
-export function program(): Command {
+/**
+ * The command line as far as the first word needs it: the command of that name, or all of them. Throws CommanderError
+ * instead of leaving the process.
+ */
+export async function program(typed: string | undefined): Promise<Command> {
   const root = new Command('aiwolf-arena')
     .description(ABOUT)
     .version(ARENA_VERSION)
     .addHelpText('after', EXAMPLES);
-  for (const command of [
-    playCommand(),
-    runCommand(),
-    contestCommand(),
-    mergeCommand(),
-    verifyCommand(),
-    whyCommand(),
-    rankCommand(),
-    powerCommand(),
-    analyzeCommand(),
-    planCommand(),
-    agentsCommand(),
-    rulesCommand(),
-    protocolCommand(),
-  ]) {
-    root.addCommand(command);
+  const named = typed !== undefined && Object.hasOwn(COMMANDS, typed);
+  for (const load of named ? [COMMANDS[typed]!] : Object.values(COMMANDS)) {
+    root.addCommand(await load());
   }
   addHelp(root);
   strict(root);

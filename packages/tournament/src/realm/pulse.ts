@@ -1,4 +1,4 @@
-import { BEAT } from '@aiwolf-arena/engine';
+import { BEAT } from '@aiwolf-arena/engine/heartbeat';
 
 /**
  * The heartbeat of a game set, shared with the thread that watches it: the engine's beat of the game, and beside it what

@@ -1,4 +1,4 @@
-import { callOf, seatOf } from '@aiwolf-arena/engine';
+import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { PULSE } from '../../realm/pulse.ts';
 import type { Kill } from '../../tally/set-result.ts';
 
@@ -32,12 +32,13 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
   return { seat, game, call, kind: 'memory-limit', detail };
 }
 
-/** The first seat that owes the answer to a call: what it promised never comes, as nothing is left that could bring it. */
-export function debtor(pulse: Int32Array): Kill | null {
+const NEVER = 'promised an answer that never comes';
+
+/** The first seat that owes the answer to a call: by default what it promised never comes, as nothing is left to bring it. */
+export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
   const game = pulse[PULSE.game]! - 1;
   const calls = pulse.subarray(PULSE.waiting, PULSE.grown);
   const seat = calls.findIndex((call) => call > 0);
   if (seat < 0) return null;
-  const detail = 'promised an answer that never comes';
   return { seat, game, call: calls[seat]!, kind: 'hard-limit', detail };
 }

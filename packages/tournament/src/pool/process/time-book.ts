@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { ROUNDS, roundOf } from '@aiwolf-arena/engine';
+import { ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
 import { PULSE } from '../../realm/pulse.ts';
 import type { Kill } from '../../tally/set-result.ts';
 import type { SetTiming, SlowCall, SlowGame } from '../../tally/set-timing.ts';

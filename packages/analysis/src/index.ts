@@ -30,6 +30,7 @@ export {
 } from './rank/rank-runs.ts';
 export {
   FEWEST_SETS,
+  largestDifference,
   type Planned,
   type PlanningTerms,
   setsDetect,

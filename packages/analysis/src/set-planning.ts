@@ -1,4 +1,11 @@
-import { detectable, type SetPlan, setsToDetect } from '@aiwolf-arena/stats';
+import {
+  detectable,
+  type SetPlan,
+  setsToDetect,
+  studentErrors,
+  studentPower,
+  varianceOfSet,
+} from '@aiwolf-arena/stats';
 
 /** What a comparison of two agents is planned with. */
 export interface PlanningTerms {
@@ -22,27 +29,44 @@ export interface Planned {
   readonly difference: number | null;
   /** Games of all sets together. */
   readonly games: number;
+  /** Chance to detect it with an interval by Student's t, as ours are; null without a difference. */
+  readonly power: number | null;
 }
 
 /** Fewer sets cannot show their own spread. */
 export const FEWEST_SETS = 10;
+/** Of fewer, t is noticeably wider than the normal law of the planning formula. */
+const MANY_SETS = 30;
+const POWER = 0.8;
 
-/** About how many sets detect a difference, two-sided at 5 % with power 80 %. At least ten. */
+/** About how many sets detect a difference, two-sided at 5 % with power 80 %, by the normal law. At least ten. */
 export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
   const asked = Math.ceil(setsToDetect(difference, planOf(terms)));
   return planned(Math.max(FEWEST_SETS, asked), difference, terms);
 }
 
-/** The difference that so many sets detect, by the same standard. */
+/** The difference that so many sets detect with power 80 %: of few sets by Student's t. Two sets or more. */
 export function setsDetect(sets: number, terms: PlanningTerms): Planned {
-  const difference = detectable(sets, planOf(terms));
-  return planned(sets, difference < 1 ? difference : null, terms);
+  const difference =
+    sets < MANY_SETS
+      ? studentErrors(POWER, sets - 1) * errorOf(sets, terms)
+      : detectable(sets, planOf(terms));
+  return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
 }
 
-const planned = (sets: number, difference: number | null, terms: PlanningTerms): Planned => {
+/** Nothing can be larger: one agent wins all games that only one wins, or all where the other wins none. */
+export const largestDifference = ({ discordant, rate }: PlanningTerms): number =>
+  discordant ?? Math.max(rate, 1 - rate);
+
+function planned(sets: number, difference: number | null, terms: PlanningTerms): Planned {
   const arms = terms.discordant === null ? 2 : 1;
-  return { sets, difference, games: sets * terms.games * arms };
-};
+  const power =
+    difference === null ? null : studentPower(difference / errorOf(sets, terms), sets - 1);
+  return { sets, difference, games: sets * terms.games * arms, power };
+}
+
+const errorOf = (sets: number, terms: PlanningTerms): number =>
+  Math.sqrt(varianceOfSet(planOf(terms)) / sets);
 
 const planOf = ({ games, icc, discordant, effectSpread, rate }: PlanningTerms): SetPlan =>
   discordant === null ? { rate, games, icc } : { games, discordant, effectSpread };

@@ -242,13 +242,27 @@ describe('power', () => {
   });
 
   test('too few sets detect nothing, and no number of sets a difference of 0', async () => {
-    const one = ['--sets', '1', '--games', '1', '--icc', '1'];
+    const one = ['--sets', '2', '--games', '1', '--icc', '1'];
     expect((await power(...one)).stdout).toMatch(
-      /about no difference that there can be \(2 games\)/,
+      /^2 sets for each of two agents can detect no difference that there can be \(4 games\)\./m,
     );
     expect(JSON.parse((await power(...one, '--json')).stdout).given.difference).toBeNull();
     const { stdout } = await power('--sets', '1000000000', '--detect', '.05pp');
     expect(stdout).toMatch(/can detect 0\.05 points .*\n.* about less than 0\.01 points/);
+  });
+
+  test('few sets are promised what t gives them', async () => {
+    const given = async (sets: string) =>
+      JSON.parse((await power('--sets', sets, '--paired', '--json')).stdout).given;
+    for (const sets of ['2', '3', '10', '29']) {
+      const { difference, power: chance } = await given(sets);
+      if (difference !== null) expect(chance).toBeCloseTo(0.8, 6);
+    }
+    expect((await given('3')).difference).toBeGreaterThan(2 * (await given('10')).difference);
+    const floor = ['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'];
+    expect((await power(...floor)).stdout).toMatch(
+      /No plan has\s+fewer than 10 sets\. [^.]* over 99 %/,
+    );
   });
 
   test('what so many sets detect needs so many sets', async () => {
@@ -263,7 +277,10 @@ describe('power', () => {
 
   test.each([
     [[], /ask for a difference \(--detect 2pp\)/],
-    [['--detect', '2'], /--detect: expected points of win rate, such as 2pp/],
+    [['--detect', '2'], /--detect: expected points of win rate with their unit, such as 2pp/],
+    [['--detect', '2pp', '--paired', '--discordant', '.01'], /no difference above 1 points/],
+    [['--detect', '99.95pp', '--rate', '.999'], /no difference above 99.9 points/],
+    [['--sets', '1'], /--sets: expected a whole number from 2/],
     [['--detect', '0pp'], /0\.01pp or more/],
     [['--detect', '.0000001pp'], /0\.01pp or more/],
     [['--detect', '100pp'], /less than 100pp/],

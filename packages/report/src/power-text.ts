@@ -1,5 +1,6 @@
-import type { Planned, PlanningTerms } from '@aiwolf-arena/analysis';
+import { FEWEST_SETS, type Planned, type PlanningTerms } from '@aiwolf-arena/analysis';
 import { counted } from './percent.ts';
+import { wrapped } from './rank/wrapped.ts';
 
 const POWER_SCHEMA = 'aiwolf-arena/power/1';
 
@@ -33,23 +34,34 @@ export const powerJson = ({ players, measuredAt, terms, needed, given }: PowerPl
 });
 
 /** What `power` prints for people. */
-export function powerText({ players, measuredAt, terms, needed, given }: PowerPlan): string {
+export function powerText(plan: PowerPlan, width: number): string {
+  const { players, measuredAt, terms, needed, given } = plan;
   const lines = [
     ...(needed === null ? [] : [neededText(needed, terms)]),
     ...(given === null ? [] : [givenText(given, terms)]),
     '',
     `Assumed, at ${players} players: ${assumed(terms)}.`,
     `What was not given is as the bundled agents have it at ${measuredAt} players; yours may differ.`,
-    'A difference is detected if its 95 % interval leaves out 0; "can" means 4 times in 5.',
+    'A difference is detected if its 95 % interval leaves out 0; "can" means 4 times in 5, unless said.',
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.flatMap((line) => wrapped(line, width)).join('\n')}\n`;
 }
 
-const neededText = ({ sets, difference, games }: Planned, terms: PlanningTerms): string =>
-  `About ${counted(sets, 'set')}${each(terms)} can detect ${points(difference)} (${counted(games, 'game')}).`;
+function neededText({ sets, difference, games, power }: Planned, terms: PlanningTerms): string {
+  const about = `About ${counted(sets, 'set')}${each(terms)} can detect ${points(difference)} (${counted(games, 'game')}).`;
+  const fewest = sets <= FEWEST_SETS ? ` No plan has fewer than ${FEWEST_SETS} sets.` : '';
+  return about + fewest + chanceText(power);
+}
 
-const givenText = ({ sets, difference, games }: Planned, terms: PlanningTerms): string =>
-  `${counted(sets, 'set')}${each(terms)} can detect about ${points(difference)} (${counted(games, 'game')}).`;
+const givenText = ({ sets, difference, games, power }: Planned, terms: PlanningTerms): string =>
+  `${counted(sets, 'set')}${each(terms)} can detect ${difference === null ? '' : 'about '}${points(difference)} (${counted(games, 'game')}).${chanceText(power)}`;
+
+/** Where so few sets, or the floor, make it another chance than was planned for. */
+function chanceText(power: number | null): string {
+  if (power === null || Math.abs(power - 0.8) < 0.015) return '';
+  const share = Math.floor(power * 100);
+  return ` With so ${power < 0.8 ? 'few' : 'many'} sets the chance is ${share >= 99 ? 'over 99' : share} %.`;
+}
 
 const each = ({ discordant }: PlanningTerms): string =>
   discordant === null ? ' for each of two agents' : ' with both agents in the same seats';
@@ -68,8 +80,8 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
   const sets = `${counted(games, 'game')} a set`;
   if (discordant === null) {
     const share = Math.round(rate * 1000) / 10;
-    return `${sets}, win rates near ${share} %, correlation ${icc} of the games of a set`;
+    return `${sets}, win rates near ${share} %, games of a set correlated by ${icc}, since they share opponents`;
   }
   const share = Math.round(discordant * 1000) / 10;
-  return `${sets}, ${share} % of them won by one only, true difference spread by ${(effectSpread * 100).toFixed(1)} points;\nwhat the games of a set share is the same for both and falls out`;
+  return `${sets}, ${share} % of them won by one only, true difference varying by ${(effectSpread * 100).toFixed(1)} points from set to set; what the games of a set share is the same for both agents and cancels`;
 }

@@ -58,6 +58,7 @@ export {
   type UnpairedPlan,
   varianceOfSet,
 } from './power/set-plan.ts';
+export { studentErrors, studentPower } from './power/student-power.ts';
 export { gamesPerArm, gamesPerArmPooled } from './power/two-proportions.ts';
 export { agrestiCoull } from './proportion/agresti-coull.ts';
 export { clopperPearson } from './proportion/clopper-pearson.ts';

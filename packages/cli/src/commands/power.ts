@@ -1,14 +1,22 @@
-import { type PlanningTerms, setsDetect, setsNeeded } from '@aiwolf-arena/analysis';
+import {
+  largestDifference,
+  type PlanningTerms,
+  setsDetect,
+  setsNeeded,
+} from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
 import { measuredTerms } from '../options/power-defaults.ts';
 import { addPowerFlags, POWER_SPEC, type PowerSpec } from '../options/power-options.ts';
+import { screenWidth } from '../session/screen.ts';
+import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Two agents can be compared in different sets, or in the same seats of the same
 games (--paired), which takes fewer sets. Games of a set share their opponents:
-what counts is the number of sets. What is not given is taken from what the
+what counts is the number of sets, and a plan has ten at least, since fewer hardly
+show their own spread. What is not given is taken from what the
 bundled agents have in villages of that size, or of the nearest of 5 and 15
 (results/validation/icc.md); other agents may differ.
 
@@ -36,8 +44,23 @@ function power(spec: PowerSpec): void {
     effectSpread: spec.spread ?? measured.effectSpread,
     rate: spec.rate ?? measured.rate,
   };
+  refuseImpossible(detect, terms);
   const needed = detect === undefined ? null : setsNeeded(detect, terms);
   const given = sets === undefined ? null : setsDetect(sets, terms);
   const plan = { players, measuredAt: measured.players, terms, needed, given };
-  process.stdout.write(spec.json ? `${JSON.stringify(powerJson(plan))}\n` : powerText(plan));
+  process.stdout.write(
+    spec.json ? `${JSON.stringify(powerJson(plan))}\n` : powerText(plan, screenWidth()),
+  );
+}
+
+/** A difference that there cannot be needs no number of sets. */
+function refuseImpossible(detect: number | undefined, terms: PlanningTerms): void {
+  const largest = largestDifference(terms);
+  if (detect === undefined || detect <= largest) return;
+  const most = `--detect: there is no difference above ${Number((100 * largest).toFixed(1))} points`;
+  throw new UsageError(
+    terms.discordant === null
+      ? `${most} from a win rate of ${terms.rate} (--rate says another)`
+      : `${most} where both win or lose alike in all other games (--discordant ${terms.discordant})`,
+  );
 }

@@ -9,7 +9,10 @@ const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
 /** `2pp`, `2%`: points of win rate, as a share. A bare number could be meant as either, so it is none. */
 const difference = z
   .string()
-  .regex(new RegExp(`^${NUMBER}(pp|%)$`), 'expected points of win rate, such as 2pp')
+  .regex(
+    new RegExp(`^${NUMBER} ?(pp|%)$`),
+    'expected points of win rate with their unit, such as 2pp',
+  )
   .transform((text) => Number.parseFloat(text) / 100)
   .refine((share) => share >= 0.0001 && share < 1, 'expected 0.01pp or more, and less than 100pp');
 
@@ -26,7 +29,7 @@ const share = (low: number, high: number) => {
 export const POWER_SPEC = z
   .object({
     detect: difference.optional(),
-    sets: wholeNumber(1, 1_000_000_000).optional(),
+    sets: wholeNumber(2, 1_000_000_000).optional(),
     players: wholeNumber(3, 18),
     games: wholeNumber(1, 1_000_000),
     paired: z.boolean().default(false),
@@ -57,7 +60,7 @@ export type PowerSpec = z.infer<typeof POWER_SPEC>;
 
 const FLAGS: readonly (readonly [syntax: string, about: string, preset?: string])[] = [
   ['--detect <points>', 'difference of win rates to detect, such as 2pp'],
-  ['--sets <n>', 'say what so many sets can detect'],
+  ['--sets <n>', 'say what so many sets can detect, 2 or more'],
   [
     '--players <n>',
     'village size from 3 to 18: what is not given is as our agents have it there',
@@ -65,10 +68,16 @@ const FLAGS: readonly (readonly [syntax: string, about: string, preset?: string]
   ],
   ['--games <n>', 'games in a set', '100'],
   ['--paired', 'both agents sit in the same seats of the same games'],
-  ['--icc <r>', 'how alike the games of a set are, 0 to 1; without --paired'],
+  [
+    '--icc <r>',
+    'correlation of the games of a set, which share opponents, 0 to 1; without --paired',
+  ],
   ['--rate <p>', 'win rate near which the difference is sought; without --paired'],
   ['--discordant <share>', 'games that only one of both wins; with --paired'],
-  ['--spread <s>', 'how the true difference varies between sets; with --paired'],
+  [
+    '--spread <s>',
+    'how much the true difference varies between sets (standard deviation); with --paired',
+  ],
   ['--json', 'print one JSON document and nothing else'],
 ];
 

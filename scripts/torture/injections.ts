@@ -12,7 +12,7 @@ import { ANSWERER, offender, sticker } from './culprit.ts';
 import { ENDLESS } from './offences.ts';
 
 /** Players are small here, so that what is endless is soon known to be so. */
-const LIMITS = { cpuMs: 150, heapMiB: 96, bytesMiB: 192 };
+const LIMITS = { cpuMs: 150, heapMiB: 96, bytesMiB: 192, waitMs: 10_000 };
 
 export interface InjectionCounts {
   sets: number;

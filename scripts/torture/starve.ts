@@ -6,7 +6,7 @@ import { planRun, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/
 /** Busy processes for every core: a thread gets a tenth of the processor at most. */
 const BUSY = 10;
 /** So tight that a call of an innocent player takes longer than that by the clock, again and again. */
-const LIMITS = { cpuMs: 40, heapMiB: 256, bytesMiB: 256 };
+const LIMITS = { cpuMs: 40, heapMiB: 256, bytesMiB: 256, waitMs: 10_000 };
 
 export interface Starved {
   readonly sets: number;

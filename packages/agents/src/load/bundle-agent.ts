@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
-import { type BuildFailure, build, type Message, type Metafile, type Plugin } from 'esbuild';
+import {
+  type BuildFailure,
+  type BuildOptions,
+  build,
+  type Message,
+  type Metafile,
+  type Plugin,
+} from 'esbuild';
+import { AGENT_IMPORTS } from './agent-imports.ts';
 import { AgentLoadError } from './agent-load-error.ts';
+import type { AgentSource } from './agent-source.ts';
 import { type DataFile, dataFilesOf } from './data-files.ts';
-
-/** What an agent may import of ours; everything else it uses is bundled into it. */
-const AGENT_IMPORTS = [
-  '@aiwolf-arena/protocol',
-  '@aiwolf-arena/random',
-  '@aiwolf-arena/engine',
-  '@aiwolf-arena/agents',
-] as const;
+import { trustedBuild } from './trusted-build.ts';
 
 /** An agent's file with all it imports as the body of one CommonJS module, and what identifies it. */
 export interface AgentBundle {
@@ -21,57 +23,75 @@ export interface AgentBundle {
   readonly data: readonly DataFile[];
 }
 
-/** Bundles one agent alone: no Node module, no dynamic import. AgentLoadError with file:line:column when it cannot be. */
-export async function bundleAgent(agent: string, path: string): Promise<AgentBundle> {
-  const body = await bodyOf(agent, path);
-  const data = /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(agent, path) : [];
+/** What to bundle: `name` is what the agent plays under, `text` what the user wrote. */
+type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'text' | 'path'>;
+
+/**
+ * Bundles one agent alone: no Node module, no dynamic import, unless it is trusted. AgentLoadError with file:line:column
+ * when it cannot be.
+ */
+export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
+  const { path, text } = source;
+  const body = await bodyOf(source, trusted);
+  const data = /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(text, path) : [];
   return { body, hash: agentHash(body, data), data };
 }
 
-async function bodyOf(agent: string, path: string): Promise<string> {
+async function bodyOf({ name, path, text }: Source, trusted: boolean): Promise<string> {
   try {
     const { outputFiles, metafile } = await build({
+      ...(trusted ? trustedBuild(path) : walledBuild(name)),
+      ...COMMON,
       entryPoints: [path],
       absWorkingDir: dirname(path),
-      bundle: true,
-      write: false,
-      format: 'cjs',
-      platform: 'neutral',
-      mainFields: ['module', 'main'],
-      target: 'es2024',
-      charset: 'utf8',
-      legalComments: 'none',
-      logLevel: 'silent',
-      supported: { 'dynamic-import': false },
-      logOverride: { 'unsupported-dynamic-import': 'error' },
-      metafile: true,
-      plugins: [wall],
     });
-    refuseGlobs(agent, metafile);
+    if (!trusted) refuseGlobs(text, metafile);
     return strictly(outputFiles[0]!.text, metafile);
   } catch (failure) {
     if (failure instanceof AgentLoadError) throw failure;
     throw new AgentLoadError(
       'DOES_NOT_BUILD',
-      agent,
+      text,
       (failure as BuildFailure).errors?.slice(0, 3).map(said).join('\n') ?? String(failure),
     );
   }
 }
 
+/** Both kinds of agents become one CommonJS module; `import()` becomes `require`. */
+const COMMON = {
+  bundle: true,
+  write: false,
+  format: 'cjs',
+  target: 'es2024',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'silent',
+  supported: { 'dynamic-import': false },
+  metafile: true,
+} as const satisfies BuildOptions;
+
+const walledBuild = (name: string): BuildOptions => ({
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  logOverride: { 'unsupported-dynamic-import': 'error' },
+  plugins: [wall(name)],
+});
+
 /** Names what lies outside: Node's modules are refused with the place of the import, ours stay imports. */
-const wall: Plugin = {
+const wall = (name: string): Plugin => ({
   name: 'wall',
   setup(builder) {
     builder.onResolve({ filter: /.*/ }, ({ path, kind }) => {
       if (kind === 'entry-point') return undefined;
       if (isBuiltin(path))
         return {
-          errors: [{ text: `an agent cannot import ${path}: agents run without Node. ${INSTEAD}` }],
+          errors: [
+            { text: `an agent cannot import ${path}: agents run without Node. ${INSTEAD} ${name}` },
+          ],
         };
       if (kind === 'dynamic-import') return { errors: [{ text: `${NOT_WHILE_IT_RUNS} ${path}.` }] };
       if (!path.startsWith('@aiwolf-arena/')) return undefined;
-      if ((AGENT_IMPORTS as readonly string[]).includes(path)) return { path, external: true };
+      if (AGENT_IMPORTS.includes(path)) return { path, external: true };
       return {
         errors: [
           { text: `an agent cannot import ${path}: it may import ${AGENT_IMPORTS.join(', ')}.` },
@@ -79,7 +99,7 @@ const wall: Plugin = {
       };
     });
   },
-};
+});
 
 const NOT_WHILE_IT_RUNS = 'an agent cannot import while it runs: import at the top of the file';
 
@@ -100,7 +120,7 @@ function strictly(text: string, { inputs, outputs }: Metafile): string {
 }
 
 const INSTEAD =
-  'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random().';
+  'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random(); or trust it: --trust';
 
 function said({ id, text, location }: Message): string {
   const what = id === 'unsupported-dynamic-import' ? `${NOT_WHILE_IT_RUNS}.` : text;

@@ -20,21 +20,45 @@ export interface LoadedAgent {
   readonly data: readonly DataFile[];
   /** Uses of what is missing where agents play, for the user to know; left out where nobody looked. */
   readonly findings?: readonly StaticFinding[];
+  /** The file of a trusted agent, from whose folder it imports: it plays outside the walls. Left out for all others. */
+  readonly trustedFile?: string;
+}
+
+export interface LoadOptions {
+  readonly limits?: CheckLimits | undefined;
+  /** The agent gets Node, and with it all that the user may do on this machine. */
+  readonly trusted?: boolean;
 }
 
 /** Bundles, identifies and tries an agent. AgentLoadError says what is wrong with it. */
-export async function loadAgent(source: AgentSource, limits?: CheckLimits): Promise<LoadedAgent> {
+export async function loadAgent(
+  source: AgentSource,
+  { limits, trusted = false }: LoadOptions = {},
+): Promise<LoadedAgent> {
   const { name, text } = source;
   if (source.kind === 'bundled') {
     const { entry } = source;
-    const { hash } = await bundleAgent(text, fieldFile(entry));
+    const { hash } = await bundleAgent({ name, text, path: fieldFile(entry) });
     return { name, source: text, hash, entry, body: null, data: [] };
   }
-  const { body, hash, data } = await bundleAgent(text, source.path);
+  if (trusted) return loadTrusted(source, limits);
+  const { body, hash, data } = await bundleAgent(source);
   const finding = await checkAgent(name, body, data, limits);
   const findings = await staticFindings(source.path);
   if (finding !== null) throw new AgentLoadError(finding.code, text, explained(finding, findings));
   return { name, source: text, hash, entry: null, body, data, findings };
+}
+
+/** Tried in a process without walls: nothing of Node is missing there, so there is nothing to be found beforehand. */
+async function loadTrusted(
+  source: AgentSource & { readonly kind: 'file' },
+  limits: CheckLimits | undefined,
+): Promise<LoadedAgent> {
+  const { name, text, path } = source;
+  const { body, hash, data } = await bundleAgent(source, true);
+  const finding = await checkAgent(name, body, data, limits, path);
+  if (finding !== null) throw new AgentLoadError(finding.code, text, finding.message);
+  return { name, source: text, hash, entry: null, body, data, trustedFile: path };
 }
 
 const MOST_FINDINGS = 5;

@@ -60,21 +60,19 @@ export interface Asked {
 }
 
 /** Data files as base64. */
-export interface PackedInput extends Pick<WorkerInput, 'script' | 'agents'> {
+export interface PackedInput extends Omit<WorkerInput, 'data'> {
   readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
 }
 
-export const packed = ({ script, agents, data }: WorkerInput): PackedInput => ({
-  script,
-  agents,
-  data: data.map(({ bytes, ...rest }) => ({
-    ...rest,
+export const packed = ({ data, ...rest }: WorkerInput): PackedInput => ({
+  ...rest,
+  data: data.map(({ bytes, ...file }) => ({
+    ...file,
     base64: Buffer.from(bytes).toString('base64'),
   })),
 });
 
-export const unpacked = ({ script, agents, data }: PackedInput): WorkerInput => ({
-  script,
-  agents,
-  data: data.map(({ base64, ...rest }) => ({ ...rest, bytes: Buffer.from(base64, 'base64') })),
+export const unpacked = ({ data, ...rest }: PackedInput): WorkerInput => ({
+  ...rest,
+  data: data.map(({ base64, ...file }) => ({ ...file, bytes: Buffer.from(base64, 'base64') })),
 });

@@ -6,6 +6,11 @@ export interface PoolLimits {
   readonly heapMiB: number;
   /** Memory of the pool process beside its heaps, MiB for every thread: arrays of bytes. */
   readonly bytesMiB: number;
+  /**
+   * How long a thread may wait for a trusted player within one call without any computing, milliseconds; other players
+   * have nothing to wait for.
+   */
+  readonly waitMs: number;
 }
 
-export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512 };
+export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512, waitMs: 10_000 };

@@ -54,11 +54,18 @@ export class PoolProcess {
   #diagnostics = '';
   #heard = performance.now();
 
-  /** `onReport` gets whatever the process says; `onExit` is told once, with the last of its stderr. */
-  constructor(onReport: (report: Report) => void, onExit: (why: string) => void) {
+  /**
+   * `onReport` gets whatever the process says; `onExit` is told once, with the last of its stderr. Not `walled`: for
+   * trusted agents, who get the environment of the command as well.
+   */
+  constructor(
+    onReport: (report: Report) => void,
+    onExit: (why: string) => void,
+    { walled = true }: { readonly walled?: boolean } = {},
+  ) {
     this.#child = fork(MAIN, [], {
-      execArgv: WALLS(),
-      env: { TZ: 'UTC' },
+      execArgv: walled ? WALLS() : ['--no-warnings'],
+      env: walled ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child.on('message', (report: Report) => {

@@ -34,7 +34,7 @@ const body = (deed: string): string => `module.exports = ({ name }) => {
 };`;
 
 const NAMES = ['sample', 'chatty', 'silent', 'random', ...Object.keys(DEEDS)];
-const LIMITS = { cpuMs: 300, heapMiB: 128, bytesMiB: 256 };
+const LIMITS = { cpuMs: 300, heapMiB: 128, bytesMiB: 256, waitMs: 10_000 };
 
 let input: WorkerInput;
 let pool: SetPool;

@@ -28,7 +28,8 @@ export class PoolClosed extends Error {
 /**
  * Plays game sets in the threads of a process of its own, behind walls. A player that has to be stopped costs its set a
  * new start, in which its seat gives no answers from that call on; a process that dies is replaced, and what was in
- * flight is played again. The outcome of a set is the same whatever happened to others.
+ * flight is played again. The outcome of a set is the same whatever happened to others. With a trusted agent in the input
+ * there are no walls, and none of this can be relied on against that agent.
  */
 export class SetPool {
   readonly threads: number;
@@ -36,6 +37,7 @@ export class SetPool {
   readonly #limits: PoolLimits;
   readonly #timing: TimingTerms | null;
   readonly #size: ParcelSize;
+  readonly #walled: boolean;
   readonly #board: JobBoard;
   readonly #suspects: Suspects;
   readonly #watch: NodeJS.Timeout;
@@ -56,7 +58,9 @@ export class SetPool {
     this.#input = input;
     this.#limits = limits;
     this.#timing = timing;
-    this.#size = new ParcelSize(timing === null ? LARGEST_PARCEL : 1); // sets are measured one by one
+    this.#walled = input.trusted.length === 0;
+    const alone = timing !== null || !this.#walled; // sets that are measured, or may wait, travel one by one
+    this.#size = new ParcelSize(alone ? 1 : LARGEST_PARCEL);
     this.#board = new JobBoard(threads, this.#size);
     this.#suspects = new Suspects(limits.cpuMs);
     this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
@@ -108,6 +112,7 @@ export class SetPool {
     const process: PoolProcess = new PoolProcess(
       (report) => process === this.#process && this.#hear(report),
       (why) => process === this.#process && this.#died(why),
+      { walled: this.#walled },
     );
     const input = packed(this.#input);
     const terms = { limits: this.#limits, timing: this.#timing };
@@ -135,7 +140,7 @@ export class SetPool {
   }
 
   #admit(walled: boolean): void {
-    if (!walled)
+    if (this.#walled && !walled)
       return this.#end(new Error('this Node has no permission model: no walls for agents'));
     this.#ready = true;
     this.#stillborn = 0;

@@ -1,18 +1,23 @@
 import { type LoadedAgent, realmScript } from '@aiwolf-arena/agents/load';
 import type { RealmAgent } from '../realm/set-task.ts';
-import type { WorkerData, WorkerInput } from './worker-input.ts';
+import type { TrustedCode, WorkerData, WorkerInput } from './worker-input.ts';
 
 const ENTRY = new URL('../realm/entry.ts', import.meta.url);
 
 /** Bundles engine, protocol, random and agents once a run into the script that every worker evaluates. */
 export async function workerInputOf(agents: readonly LoadedAgent[]): Promise<WorkerInput> {
   const bodies: string[] = [];
-  const named = agents.map(({ name, entry, body }): RealmAgent => {
+  const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
+    if (trustedFile !== undefined) return { name, code: null };
     return { name, code: entry ?? bodies.push(body!) - 1 };
   });
   const script = await realmScript(ENTRY, bodies);
-  return { script, agents: JSON.stringify(named), data: agents.flatMap(dataOf) };
+  const [data, trusted] = [agents.flatMap(dataOf), agents.flatMap(trustedOf)];
+  return { script, agents: JSON.stringify(named), data, trusted };
 }
+
+const trustedOf = ({ body, trustedFile: file }: LoadedAgent, agent: number): TrustedCode[] =>
+  file === undefined ? [] : [{ agent, body: body!, file }];
 
 function dataOf(agent: LoadedAgent, index: number): WorkerData[] {
   const utf8 = new TextDecoder();

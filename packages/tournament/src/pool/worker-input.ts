@@ -4,6 +4,15 @@ export interface WorkerInput {
   /** RealmAgent[] as JSON. */
   readonly agents: string;
   readonly data: readonly WorkerData[];
+  /** Agents that play outside the walls. With any, the pool process has none: see SetPool. */
+  readonly trusted: readonly TrustedCode[];
+}
+
+/** The code of the agent at position `agent`, which imports from beside `file`. */
+export interface TrustedCode {
+  readonly agent: number;
+  readonly body: string;
+  readonly file: string;
 }
 
 /** A data file of the agent at position `agent`. */

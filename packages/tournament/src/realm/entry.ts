@@ -4,7 +4,7 @@ import { SetRun } from './play-set.ts';
 import type { SetTask } from './set-task.ts';
 import type { Scales } from './weighed-player.ts';
 
-export { addData, nameAgents } from './players.ts';
+export { addBody, addData, nameAgents } from './players.ts';
 
 let running: SetRun | undefined;
 tameWorld({

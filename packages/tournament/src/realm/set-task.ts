@@ -36,8 +36,8 @@ export interface SetTask {
 /** An agent as a realm knows it. */
 export interface RealmAgent {
   readonly name: string;
-  /** An entry of the catalog, or the position of a body among the script's. */
-  readonly code: string | number;
+  /** An entry of the catalog, or the position of a body among the script's; null for one from outside the realm. */
+  readonly code: string | number | null;
 }
 
 /** The official log of one game. */

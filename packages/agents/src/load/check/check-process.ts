@@ -1,11 +1,13 @@
 // The process in which an agent is tried before it plays: it sees one agent, says what it finds, and waits to be killed.
 import { lockMainRealm } from '../lock-main-realm.ts';
 import { openRealm } from '../open-realm.ts';
+import { trustedBody } from '../trusted-body.ts';
 import type { CheckOrder, CheckReport } from './messages.ts';
 
 /** What the realm's script exports (realm/check-entry.ts); steps give a Finding as JSON. */
 interface CheckRealm {
   addData(name: string, text: string, bytes: Uint8Array): void;
+  addBody(body: ReturnType<typeof trustedBody>): void;
   runModule(): string;
   callFactory(name: string): string;
   lookAtPlayer(): string;
@@ -14,12 +16,13 @@ interface CheckRealm {
 const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));
 
 process.once('message', (text: string) => {
-  const { name, script, data } = JSON.parse(text) as CheckOrder;
+  const { name, script, data, trusted } = JSON.parse(text) as CheckOrder;
   const files = data.map((file) => ({ ...file, bytes: Buffer.from(file.base64, 'base64') }));
-  lockMainRealm();
+  if (trusted === null) lockMainRealm();
   const realm = openRealm<CheckRealm>(script, `agent ${name}`).exports;
   for (const file of files) realm.addData(file.name, file.text, file.bytes);
   report({ step: 'module' });
+  if (trusted !== null) realm.addBody(trustedBody(trusted.body, trusted.file));
   let finding = realm.runModule();
   if (finding === 'null') {
     report({ step: 'factory' });

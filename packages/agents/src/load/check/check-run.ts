@@ -10,9 +10,14 @@ const MAIN = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 const READABLE = ['../*', '../../../package.json'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
+const WALLS = [
+  '--permission',
+  ...READABLE.map((path) => `--allow-fs-read=${path}`),
+  '--disallow-code-generation-from-strings',
+];
 const LOOK_MS = 50;
 
-/** One agent's check in a process behind walls, watched from here and always ended by SIGKILL. */
+/** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
 export class CheckRun {
   readonly done: Promise<Finding>;
   readonly #limits: CheckLimits;
@@ -30,13 +35,11 @@ export class CheckRun {
     });
     this.#child = fork(MAIN, [], {
       execArgv: [
-        '--permission',
-        ...READABLE.map((path) => `--allow-fs-read=${path}`),
-        '--disallow-code-generation-from-strings',
+        ...(order.trusted === null ? WALLS : []),
         `--max-old-space-size=${limits.memoryMiB}`,
         '--no-warnings',
       ],
-      env: { TZ: 'UTC' },
+      env: order.trusted === null ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('message', (text) => this.#hear(String(text)));

@@ -10,6 +10,8 @@ export interface CheckOrder {
     readonly text: string;
     readonly base64: string;
   }[];
+  /** A trusted agent's body and file; null for one that stands in the script. */
+  readonly trusted: { readonly body: string; readonly file: string } | null;
 }
 
 /** How far a check is, and what was going on when it stopped. */

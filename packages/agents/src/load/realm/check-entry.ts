@@ -12,6 +12,7 @@ declare const agentBodies: readonly AgentBody[];
 export type Finding = { readonly code: AgentErrorCode; readonly message: string } | null;
 
 const files = new Map<string, RealmData>();
+let trusted: AgentBody | undefined;
 let exported: unknown;
 let player: unknown;
 tameWorld({ random: () => 0.5, note: () => {} });
@@ -19,6 +20,11 @@ tameWorld({ random: () => 0.5, note: () => {} });
 /** Hands in one data file; called before the steps. */
 export function addData(name: string, text: string, bytes: Uint8Array): void {
   files.set(name, { text, bytes: Uint8Array.from(bytes) });
+}
+
+/** Hands in the body of a trusted agent, which is none of the script's. */
+export function addBody(body: AgentBody): void {
+  trusted = body;
 }
 
 /** The first step: runs the agent's module. Every step gives a Finding as JSON. */
@@ -32,7 +38,7 @@ export const lookAtPlayer = (): string => JSON.stringify(playerSeen());
 
 function moduleRun(): Finding {
   try {
-    exported = loadDefault(agentBodies[0]!);
+    exported = loadDefault(trusted ?? agentBodies[0]!);
   } catch (error) {
     return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${told(error)}` };
   }

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { Kill } from '../../tally/set-result.ts';
 import type { TimingTerms } from '../../tally/set-timing.ts';
 import { type Order, type Report, unpacked } from '../messages.ts';
 import type { PoolLimits } from '../pool-limits.ts';
 import type { WorkerInput } from '../worker-input.ts';
 import { Flight } from './flight.ts';
 import type { Played } from './played.ts';
+import { debtor, sentence } from './sentence.ts';
 import { EVERY_MS, Timekeeper } from './timekeeper.ts';
 import { Watchdog } from './watchdog.ts';
 import type { PlayOrder } from './worker.ts';
@@ -19,6 +21,7 @@ const IDLE_MS = 60_000;
 class Pool {
   readonly #threads: Piscina<PlayOrder, Played>;
   readonly #watchdog: Watchdog;
+  readonly #trusting: boolean;
   /** Undefined where nothing is to be measured. */
   #timekeeper: Timekeeper | undefined;
 
@@ -35,7 +38,8 @@ class Pool {
       recordTiming: false,
     });
     this.#threads.on('error', () => {}); // a thread that died without a set: its next set will tell
-    this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report);
+    this.#trusting = input.trusted.length > 0;
+    this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report, this.#trusting);
     setInterval(() => this.#watchdog.look(performance.now()), LOOK_MS);
     setInterval(() => this.#watchdog.report(), ALIVE_MS);
   }
@@ -73,8 +77,17 @@ class Pool {
     const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const kill = this.#watchdog.glutton(pulse);
     if (outOfMemory && kill !== null) return { kind: 'stopped', id, item, kill };
+    const leaver = this.#trusting ? leaverOf(pulse, thrown) : null;
+    if (leaver !== null) return { kind: 'stopped', id, item, kill: leaver };
     return { kind: 'failed', id, item, message: String(thrown.message) };
   }
+}
+
+/** A trusted player can end its thread, as by process.exit. */
+function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
+  if (!/^worker exited/.test(message)) return null;
+  const why = 'ended the thread that it plays in';
+  return sentence(pulse, 'hard-limit', why) ?? debtor(pulse, why);
 }
 
 function report(message: Report): void {

@@ -4,8 +4,10 @@ import { PULSE } from '../../realm/pulse.ts';
 import type { Kill } from '../../tally/set-result.ts';
 import type { Report } from '../messages.ts';
 import type { PoolLimits } from '../pool-limits.ts';
+import { threadState } from '../thread-time.ts';
 import type { Flight } from './flight.ts';
-import { glutton, sentence } from './sentence.ts';
+import { Patience } from './patience.ts';
+import { debtor, glutton, sentence } from './sentence.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** A call that goes on for so long is watched closely. */
@@ -26,16 +28,21 @@ export class Watchdog {
   readonly #threads: () => readonly Worker[];
   readonly #limits: PoolLimits;
   readonly #report: (report: Report) => void;
+  readonly #trusting: boolean;
+  readonly #patience = new WeakMap<Stopwatch, Patience>();
   #weighing = false;
 
+  /** `trusting`: players may wait for what lies outside, and leave behind what runs on. */
   constructor(
     threads: () => readonly Worker[],
     limits: PoolLimits,
     report: (report: Report) => void,
+    trusting: boolean,
   ) {
     this.#threads = threads;
     this.#limits = limits;
     this.#report = report;
+    this.#trusting = trusting;
   }
 
   /** One look at everything. */
@@ -65,10 +72,30 @@ export class Watchdog {
     const stopwatch = this.#stopwatches.get(flight) ?? new Stopwatch();
     this.#stopwatches.set(flight, stopwatch);
     stopwatch.ask(worker, now);
+    if (this.#trusting && this.#isIdle(flight, stopwatch, now)) return this.#wake(flight, worker);
     const kill = sentence(flight.pulse, 'hard-limit', this.#slow);
-    if (kill === null) return;
+    if (kill === null) return this.#haunted(stopwatch);
     if (stopwatch.burnt >= this.#limits.cpuMs) void this.#stop(flight, worker, kill);
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
+  }
+
+  /** A thread has waited too long within one call. It can be asked only where there are no walls. */
+  #isIdle({ pulse }: Flight, call: Stopwatch, now: number): boolean {
+    const patience = this.#patience.get(call) ?? new Patience(this.#limits.waitMs);
+    this.#patience.set(call, patience);
+    return patience.isOver(now, threadState(process.pid, pulse[PULSE.systemThread]!));
+  }
+
+  /** Stops whoever a thread waits for: with a promise, or inside a call that sleeps. */
+  #wake(flight: Flight, worker: Worker): void {
+    const why = `waited ${this.#limits.waitMs / 1000} s for nothing`;
+    const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'hard-limit', why);
+    if (kill !== null) void this.#stop(flight, worker, kill);
+  }
+
+  /** What a trusted player left behind in another set keeps the thread busy: a new process has none of it. */
+  #haunted({ burnt }: Stopwatch): void {
+    if (this.#trusting && burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
   }
 
   get #slow(): string {

@@ -85,9 +85,11 @@ const SCORES: Readonly<Record<string, string>> = {
   balanced: 'balanced',
 };
 
-/** Of few sets, shares of resamples are as rough as the rates. */
-const shareText = ({ scoreRate: { status } }: RankedLine, share: number | null): string =>
-  `${share !== null && status === 'few-sets' ? '~' : ''}${chance(share)}`;
+/** Below so many sets a share of resamples is as rough as the rate. */
+const ENOUGH_SETS = 5;
+
+const shareText = ({ scoreRate: { sets } }: RankedLine, share: number | null): string =>
+  `${share !== null && sets < ENOUGH_SETS ? '~' : ''}${chance(share)}`;
 
 function sureColumns({ places, stage }: StageRanking): RankColumn[] {
   return [

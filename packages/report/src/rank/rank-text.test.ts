@@ -157,3 +157,9 @@ test('every line of CSV has every field, and no undefined number is a number', (
   expect(lines[0]!.split(',')).toHaveLength(fields.length);
   expect(lines[0]!.split(',')[fields.indexOf('luckOpponents')]).toBe('');
 });
+
+test('shares of few sets have a sign', () => {
+  const few = { ...rate(0.5), sets: 2, status: 'degenerate' as const };
+  const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { scoreRate: few, inTop: 1 })] }];
+  expect(rankText({ ...ranked, stages }, 100)).toMatch(/ ~>99 % +~25 %/);
+});

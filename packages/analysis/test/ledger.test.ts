@@ -28,7 +28,7 @@ const SETS = [
 const FAULTS: Faulty[] = [
   { set: 1, agent: 0, kinds: ['exception'], games: 6, wins: 6 },
   { set: 3, agent: 0, kinds: ['exception', 'wrong-type'], games: 2, wins: 1 },
-  { set: 3, agent: 2, kinds: ['invalid-target'], games: 1, wins: 0 },
+  { set: 3, agent: 2, kinds: ['wrong-name'], games: 1, wins: 0 },
 ];
 
 const ledger = (judgement: Judgement, faulty = FAULTS, sets = SETS) => {
@@ -66,6 +66,16 @@ describe('three rankings side by side', () => {
       ['agent1', 2, 1, 1],
       ['agent2', 3, 3, 2],
     ]);
+  });
+
+  test('a target that cannot be forfeits its game, but breaks no rule', () => {
+    const faulty = [{ set: 0, agent: 1, kinds: ['invalid-target'], games: 2, wins: 1 }];
+    const [, second] = ledger(judge('record'), faulty).agents;
+    expect(second).toMatchObject({
+      violations: [],
+      forfeits: { games: 2, winsLost: 1 },
+      eliminated: { rank: 2 },
+    });
   });
 
   test('a pardoned kind costs nothing, another kind in the same game still does', () => {

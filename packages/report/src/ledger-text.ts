@@ -38,7 +38,7 @@ export function ledgerText(ledger: StageLedger, width: number): string {
 const WHERE = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
 const LEGEND =
   'forfeits: games with a fault are lost for who erred (games: how many; won: of those, as played); ' +
-  'eliminated: without those who erred (regulation 4); *: the ranking that counts';
+  'eliminated: without those who broke regulation 4 (a target that cannot be does not); *: the ranking that counts';
 
 const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
 const LATE =
@@ -60,7 +60,7 @@ function policyText({ stage, policy, agents }: StageLedger): string[] {
     violations.length === 0 ? [] : [`${shortName(name)} (${violations.join(', ')})`],
   );
   const names = out.length === 0 ? 'nobody is out' : `out: ${out.join(', ')}`;
-  return [`${of} without those who erred (--on-fault eliminate, regulation 4); ${names}.`];
+  return [`${of} without those who broke regulation 4 (--on-fault eliminate); ${names}.`];
 }
 
 const pardonText = ({ pardons }: StageLedger): string[] =>

@@ -12,6 +12,9 @@ export interface StageFaults {
 /** By position in the plan's agents, the kinds of faults that count; whoever is not in it has none. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
 
+/** A target that cannot be is replaced by the server; regulation 4 does not forbid it. The game may still be forfeited. */
+const TOLERATED = 'invalid-target';
+
 /** Stages one after another. */
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
 
@@ -27,7 +30,7 @@ export function violationsOf(
     if (TURN[where] > TURN[stage]) continue;
     const { name } = agents[agent]!;
     for (const kind of kinds) {
-      if (!counts(pardons, name, kind)) continue;
+      if (kind === TOLERATED || !counts(pardons, name, kind)) continue;
       violations.set(agent, (violations.get(agent) ?? new Set()).add(kind));
     }
   }

@@ -73,7 +73,7 @@ export const addToleranceFlag = (command: Command): Command =>
 /** Adds `--timing`, `--time-limit` and `--time-tolerance`. */
 export function addTimingFlags(command: Command): Command {
   command.option('--timing', 'measure and show who computes how much; other every time');
-  const limit = 'the same, and whose calls burn more CPU time than this (regulation 4: 100)';
+  const limit = 'the same, and whose calls burn more CPU time than this (the regulation: 100)';
   command.addOption(single(new Option('--time-limit <ms>', limit)));
   return addToleranceFlag(command);
 }

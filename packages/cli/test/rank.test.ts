@@ -206,6 +206,8 @@ describe('power', () => {
     [['--detect', '2pp', '--icc', '0', '--rate', '.5'], 99],
     [['--detect', '2pp', '--icc', '.01', '--rate', '.5'], 196],
     [['--detect', '5%', '--icc', '.05', '--rate', '.5'], 94],
+    // (.3 / 100 + .3 * .02 * 99 / 100) (1.96 + .842)^2 / .02^2
+    [['--detect', '2pp', '--paired', '--discordant', '.3', '--icc', '.02'], 176],
     [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '0'], 59],
     [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '.03'], 77],
     [['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'], 10],
@@ -291,8 +293,8 @@ describe('power', () => {
     [['--detect', '2pp', '--discordant', '.3'], /add --paired/],
     [['--detect', '2pp', '--spread', '.3'], /add --paired/],
     [
-      ['--detect', '2pp', '--paired', '--icc', '.1'],
-      /--icc does not count with --paired: .*--spread/,
+      ['--detect', '2pp', '--paired', '--icc', '.1', '--spread', '.1'],
+      /--icc and --spread say the same of agents in the same seats/,
     ],
     [['--detect', '2pp', '--paired', '--rate', '.4'], /--rate does not count with --paired/],
     [['--detect', '2pp', '--players', '2'], /--players: expected a whole number from 3 to 18/],

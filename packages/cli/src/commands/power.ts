@@ -37,11 +37,12 @@ export function powerCommand(): Command {
 function power(spec: PowerSpec): void {
   const { players, games, detect, sets, paired } = spec;
   const measured = measuredTerms(players);
+  const discordant = spec.discordant ?? measured.discordant;
   const terms: PlanningTerms = {
     games,
     icc: spec.icc ?? measured.icc,
-    discordant: paired ? (spec.discordant ?? measured.discordant) : null,
-    effectSpread: spec.spread ?? measured.effectSpread,
+    discordant: paired ? discordant : null,
+    effectSpread: spec.spread ?? spreadOf(spec, discordant) ?? measured.effectSpread,
     rate: spec.rate ?? measured.rate,
   };
   refuseImpossible(detect, terms);
@@ -52,6 +53,13 @@ function power(spec: PowerSpec): void {
     spec.json ? `${JSON.stringify(powerJson(plan))}\n` : powerText(plan, screenWidth()),
   );
 }
+
+/**
+ * The spread between sets that a correlation of the games' differences comes to. The variance of a game's difference is
+ * the share of discordant games, nearly.
+ */
+const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undefined =>
+  icc === undefined ? undefined : Math.sqrt((discordant * icc * (games - 1)) / games);
 
 /** A difference that there cannot be needs no number of sets. */
 function refuseImpossible(detect: number | undefined, terms: PlanningTerms): void {

@@ -48,10 +48,8 @@ export const POWER_SPEC = z
   .refine(({ paired, spread }) => paired || spread === undefined, {
     error: '--spread is for agents in the same seats: add --paired',
   })
-  .refine(({ paired, icc }) => !paired || icc === undefined, {
-    error:
-      '--icc does not count with --paired: what games of a set share falls out there. ' +
-      'Say with --spread how the true difference varies between sets',
+  .refine(({ spread, icc }) => spread === undefined || icc === undefined, {
+    error: '--icc and --spread say the same of agents in the same seats: give one of them',
   })
   .refine(({ paired, rate }) => !paired || rate === undefined, {
     error: '--rate does not count with --paired: --discordant says what win rates would',
@@ -70,7 +68,7 @@ const FLAGS: readonly (readonly [syntax: string, about: string, preset?: string]
   ['--paired', 'both agents sit in the same seats of the same games'],
   [
     '--icc <r>',
-    'correlation of the games of a set, which share opponents, 0 to 1; without --paired',
+    'correlation of the games of a set, which share opponents, 0 to 1; with --paired: of the differences in them',
   ],
   ['--rate <p>', 'win rate near which the difference is sought; without --paired'],
   ['--discordant <share>', 'games that only one of both wins; with --paired'],

@@ -30,7 +30,7 @@ export function contestCommand(): Command {
 
 async function contest(options: ContestOptions): Promise<void> {
   const timing = timingAsked(options);
-  const roster = await loadRoster(options.agents, options.fill);
+  const roster = await loadRoster(options.agents, options);
   const judgement = judgementOf(options, roster.planned);
   const watch = abortAtFault(options, roster.planned);
   const spec = contestSpecOf(options, roster);

@@ -43,7 +43,7 @@ function runPlan(name: string): Command {
     const [surplus] = command.args;
     if (surplus !== undefined) throw unknownCommand(command, surplus);
     const spec = parseOptions(RUN_PLAN_SPEC, raw);
-    print(runPlanOf(spec, await loadRoster(spec.agents)));
+    print(runPlanOf(spec, await loadRoster(spec.agents, spec)));
   });
 }
 
@@ -52,7 +52,7 @@ function contestPlan(): Command {
     .addHelpText('after', CONTEST_EXAMPLE)
     .action(async (raw) => {
       const options = parseOptions(CONTEST_PLAN_SPEC, raw);
-      print(contestPlanOf(options, await loadRoster(options.agents, options.fill)));
+      print(contestPlanOf(options, await loadRoster(options.agents, options)));
     });
 }
 

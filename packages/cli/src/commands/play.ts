@@ -5,9 +5,11 @@ import { Command } from 'commander';
 import { addFlags, addRoleFlag } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
+import { addTrustFlag } from '../options/trust-option.ts';
 import { runPlanOf } from '../session/plan-of.ts';
 import { playedGame } from '../session/played-game.ts';
 import { loadRoster } from '../session/roster.ts';
+import { type TrustMark, trustMark } from '../session/trust.ts';
 
 const EXAMPLE = `
 It is the first game of the first set of a run with the same flags.
@@ -20,22 +22,28 @@ const DEFAULTS = { size: '5', rules: 'regulation-2021' };
 /** `play`: one game, told as a story. */
 export function playCommand(): Command {
   const command = new Command('play').description('play one game and tell it');
-  addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], DEFAULTS));
+  addTrustFlag(addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], DEFAULTS)));
   return addFlags(command, ['log', 'json'])
     .addHelpText('after', EXAMPLE)
     .action((raw) => play(parseOptions(PLAY_SPEC, raw)));
 }
 
 async function play(spec: PlaySpec): Promise<void> {
-  const { game, outcome } = await playOne(spec);
+  const { game, outcome, mark } = await playOne(spec);
   const [log] = outcome.logs;
   if (spec.log !== undefined) writeFileSync(spec.log, log!.text);
-  if (spec.json) console.log(JSON.stringify(playJson(game)));
-  else process.stdout.write(told(game, outcome));
+  if (spec.json) console.log(JSON.stringify({ ...playJson(game), ...mark.json }));
+  else process.stdout.write(told(game, outcome) + mark.text);
 }
 
-async function playOne(spec: PlaySpec): Promise<{ game: PlayedGame; outcome: SetOutcome }> {
-  const roster = await loadRoster(spec.agents);
+interface Played {
+  readonly game: PlayedGame;
+  readonly outcome: SetOutcome;
+  readonly mark: TrustMark;
+}
+
+async function playOne(spec: PlaySpec): Promise<Played> {
+  const roster = await loadRoster(spec.agents, spec);
   const players = [spec.players];
   const plan = runPlanOf({ ...spec, players, sets: 1, games: 1, draw: 'balanced' }, roster);
   const pool = new SetPool(await workerInputOf(roster.loaded), 1);
@@ -43,7 +51,7 @@ async function playOne(spec: PlaySpec): Promise<{ game: PlayedGame; outcome: Set
     const [planned] = setsOf(plan);
     const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!);
     const outcome = await pool.play({ ...task, notes: true });
-    return { game: playedGame(plan, outcome), outcome };
+    return { game: playedGame(plan, outcome), outcome, mark: trustMark(plan.agents) };
   } finally {
     await pool.close();
   }

@@ -15,6 +15,7 @@ import { type JudgedByTime, judgedByTime } from '../session/judged-by-time.ts';
 import { judgementOf } from '../session/judgement-of.ts';
 import { screenWidth } from '../session/screen.ts';
 import { jsonWithTimes, textWithTimes } from '../session/shown-times.ts';
+import { type TrustMark, trustMark } from '../session/trust.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
@@ -65,7 +66,8 @@ function rank(folders: readonly string[], spec: RankSpec): void {
   const stages = rankJudged(merged, options, judgement);
   const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
   const ledgers = ledgersOf(merged, runs, judgement, options);
-  process.stdout.write(printed({ ranked, judgement, ledgers }, timed, spec));
+  const mark = trustMark(runs.flatMap(({ plan }) => plan.agents));
+  process.stdout.write(printed({ ranked, judgement, ledgers }, timed, mark, spec));
 }
 
 /** What has nothing to rank, or nothing to rank by. */
@@ -81,11 +83,13 @@ function refuse(folders: readonly string[], merged: MergedRuns, { rankBy }: Rank
 function printed(
   judged: JudgedRuns,
   timed: JudgedByTime,
+  mark: TrustMark,
   { json, csv, markdown }: RankSpec,
 ): string {
-  if (json) return jsonWithTimes(judgedRankJson(judged), timed);
+  if (json) return jsonWithTimes({ ...judgedRankJson(judged), ...mark.json }, timed);
+  if (csv && mark.text !== '') process.stderr.write(mark.text); // a table alone has no place for it
   if (csv) return rankCsv(judged.ranked);
-  if (markdown) return judgedRankMarkdown(judged);
-  const text = judgedRankText(judged, screenWidth());
+  if (markdown) return judgedRankMarkdown(judged) + (mark.text && `\n${mark.text}`);
+  const text = judgedRankText(judged, screenWidth()) + mark.text;
   return textWithTimes(text, timed, judged.ranked.seeds.length > 1);
 }

@@ -27,7 +27,7 @@ export function runCommand(): Command {
 
 async function run(spec: RunSpec): Promise<void> {
   const timing = timingAsked(spec);
-  const roster = await loadRoster(spec.agents);
+  const roster = await loadRoster(spec.agents, spec);
   const judgement = judgementOf(spec, roster.planned);
   const plan = runPlanOf(spec, roster);
   const asked = { command: 'run', ...spec, measured: timing?.terms };

@@ -17,9 +17,11 @@ import { addFlags, single } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { sampleOption } from '../options/sample-option.ts';
+import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
 import { agentsOfRun } from '../session/agents-of-run.ts';
 import { type Cause, certificateJson, certificateText } from '../session/certificate.ts';
 import { Progress } from '../session/progress.ts';
+import { refuseOtherTrust, trustMark } from '../session/trust.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
@@ -40,6 +42,7 @@ const SPEC = z.object({
   threads: wholeNumber(1, 1024).default(otherThreads),
   json: z.boolean().default(false),
   quiet: z.boolean().default(false),
+  trust: trustedNames,
 });
 type VerifySpec = z.infer<typeof SPEC>;
 
@@ -51,7 +54,7 @@ export function verifyCommand(): Command {
     .addOption(
       single(new Option('--sample <n|share>', 'sets to play, such as 10 or 5% (default: all)')),
     );
-  return addFlags(command, ['otherThreads', 'json', 'quiet'])
+  return addTrustFlag(addFlags(command, ['otherThreads', 'json', 'quiet']))
     .addHelpText('after', EXAMPLE)
     .action((folder: string, raw: unknown) => verify(folder, parseOptions(SPEC, raw)));
 }
@@ -59,6 +62,7 @@ export function verifyCommand(): Command {
 async function verify(folder: string, spec: VerifySpec): Promise<void> {
   const run = new RecordedSets(folder);
   for (const note of run.notes) console.error(note);
+  refuseOtherTrust([run], spec.trust);
   const sample = verifySample(run, spec.sample(run.addresses().length));
   if (sample.length === 0) throw new UsageError(`no finished set in ${folder}`);
   const input = await workerInputOf(await agentsOfRun(folder, run.plan));
@@ -67,7 +71,9 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
   try {
     const verified = await verifyRun(run, sample, pool, (result) => progress.set(result));
     const { seed } = run.plan;
-    const from = { run: folder, seed, threads: spec.threads, rootHash: rootHash(run.results()) };
+    const { trusted } = trustMark(run.plan.agents).json;
+    const rootHashOfRun = rootHash(run.results());
+    const from = { run: folder, seed, threads: spec.threads, rootHash: rootHashOfRun, trusted };
     const certificate = {
       ...from,
       ...verified,

@@ -16,8 +16,10 @@ import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
 import { agentsOfRun } from '../session/agents-of-run.ts';
 import { partingText } from '../session/certificate.ts';
+import { refuseOtherTrust } from '../session/trust.ts';
 
 const EXAMPLE = `
 Two runs of one plan, perhaps with other agents in the same places: what an
@@ -30,6 +32,7 @@ Example:
 const SPEC = z.object({
   write: z.string().min(1, 'expected a folder').optional(),
   json: z.boolean().default(false),
+  trust: trustedNames,
 });
 type WhySpec = z.infer<typeof SPEC>;
 
@@ -42,7 +45,7 @@ export function whyCommand(): Command {
     .addOption(
       single(new Option('--write <folder>', 'write the official logs of that game there')),
     );
-  return addFlags(command, ['json'])
+  return addTrustFlag(addFlags(command, ['json']))
     .addHelpText('after', EXAMPLE)
     .action((a: string, b: string, raw: unknown) => why(a, b, parseOptions(SPEC, raw)));
 }
@@ -50,6 +53,7 @@ export function whyCommand(): Command {
 async function why(first: string, second: string, spec: WhySpec): Promise<void> {
   const [a, b] = [new RecordedSets(first), new RecordedSets(second)];
   for (const note of [...a.notes, ...b.notes]) console.error(note);
+  refuseOtherTrust([a, b], spec.trust);
   const compared = compareRuns(a, b);
   const found = await search(a, b, compared);
   if (found !== null && 'logs' in found && spec.write !== undefined) {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addFaultFlags } from './fault-options.ts';
 import { addFlags, addRoleFlag } from './flags.ts';
 import { addTimingFlags } from './timing-options.ts';
+import { addTrustFlag } from './trust-option.ts';
 
 const COMMON = { games: '100', rules: 'regulation-2021' };
 const RUN = { ...COMMON, players: '15', sets: '30', draw: 'balanced' };
@@ -17,7 +18,7 @@ const CONTEST = {
 /** What decides which games `run` plays. */
 export function addRunFlags(command: Command): Command {
   const flags = ['agents', 'players', 'sets', 'games', 'seed', 'rules', 'draw'] as const;
-  return addRoleFlag(addFlags(command, flags, RUN));
+  return addTrustFlag(addRoleFlag(addFlags(command, flags, RUN)));
 }
 
 const CUT = ['finalSets', 'finalists', 'rankBy'] as const;
@@ -25,7 +26,8 @@ const CUT = ['finalSets', 'finalists', 'rankBy'] as const;
 /** What decides which games `contest` plays. */
 export function addContestFlags(command: Command): Command {
   const field = ['anyAgents', 'fill', 'players', 'sets', ...CUT] as const;
-  return addFlags(addFlags(command, field, CONTEST), ['games', 'seed', 'rules', 'draw'], CONTEST);
+  const games = ['games', 'seed', 'rules', 'draw'] as const;
+  return addTrustFlag(addFlags(addFlags(command, field, CONTEST), games, CONTEST));
 }
 
 const OUTPUT = ['threads', 'logs', 'out', 'shard', 'json', 'quiet'] as const;

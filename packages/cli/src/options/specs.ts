@@ -11,6 +11,7 @@ import { rankBy } from './rank-option.ts';
 import { namedWishes } from './role-option.ts';
 import { shardOption } from './shard-option.ts';
 import { TIMING_FIELDS } from './timing-options.ts';
+import { trustedNames } from './trust-option.ts';
 import { oneOf } from './word-option.ts';
 
 const MAX_SETS = 1_000_000;
@@ -48,6 +49,7 @@ const villages = {
   games: wholeNumber(1, 1_000_000),
   rules: z.string(),
   seed,
+  trust: trustedNames,
 };
 
 /** What `play` was asked for. */
@@ -57,6 +59,7 @@ export const PLAY_SPEC = z.object({
   rules: z.string(),
   seed,
   role: namedWishes,
+  trust: trustedNames,
   log: z.string().min(1, 'expected a file').optional(),
   json: output.json,
 });

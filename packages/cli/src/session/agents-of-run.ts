@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { keptAgent, type Plan, type PlannedAgent } from '@aiwolf-arena/tournament';
 import { UsageError } from '../usage-error.ts';
@@ -7,12 +8,27 @@ import { UsageError } from '../usage-error.ts';
  * same. UsageError for one that is neither.
  */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
-  Promise.all(
-    agents.map(async (agent) => keptAgent(folder, agent) ?? (await named(folder, agent))),
-  );
+  Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
-async function named(folder: string, { name, source, hash }: PlannedAgent): Promise<LoadedAgent> {
-  const agent = await loadAgent(resolveAgent(source, process.cwd()));
+/** Code that was trusted still imports from beside the file that it came from. */
+function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
+  const found = keptAgent(folder, agent);
+  if (found === undefined || agent.trusted !== true) return found;
+  return { ...found, trustedFile: fileOf(agent) ?? join(resolve(folder), 'agents', 'gone.js') };
+}
+
+function fileOf({ source }: PlannedAgent): string | undefined {
+  try {
+    const found = resolveAgent(source, process.cwd());
+    return found.kind === 'file' ? found.path : undefined;
+  } catch {
+    return undefined; // it is there no more
+  }
+}
+
+async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
+  const { name, source, hash, trusted = false } = planned;
+  const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
   throw new UsageError(

@@ -15,6 +15,8 @@ export interface Certificate extends Omit<Verification, 'differing'> {
   readonly threads: number;
   /** Of all finished sets, as recorded. */
   readonly rootHash: string;
+  /** Agents that played without walls; undefined where there were none. */
+  readonly trusted?: readonly string[] | undefined;
   readonly differing: readonly Differing[];
   /** Null where nothing differs. */
   readonly cause: Cause | null;
@@ -38,7 +40,7 @@ export function certificateJson({ differing, ...certificate }: Certificate): obj
 }
 
 export function certificateText(certificate: Certificate): string {
-  const { differing, games, hash, of, rootHash, run, seed, sets, threads } = certificate;
+  const { differing, games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
   const repeats = differing.length === 0;
   const lines = [
     repeats ? 'DETERMINISM CERTIFICATE' : 'NOT DETERMINISTIC',
@@ -47,6 +49,9 @@ export function certificateText(certificate: Certificate): string {
     `result     ${repeats ? 'every hash and every count as recorded' : resultOf(certificate)}`,
     `root hash  ${rootHash}`,
     ...(sets < of ? [`sample     ${hash}`] : []),
+    ...(trusted === undefined
+      ? []
+      : [`trusted    ${trusted.join(', ')}: without walls, so a difference may come from there`]),
     `played by  aiwolf-arena ${ARENA_VERSION}, Node ${process.version}`,
     ...(repeats ? [] : causeOf(certificate)),
   ];

@@ -12,6 +12,7 @@ import { judgedByTime, lasting } from './judged-by-time.ts';
 import { partOf } from './part.ts';
 import { screenWidth } from './screen.ts';
 import { jsonWithTimes, textWithTimes } from './shown-times.ts';
+import { trustMark } from './trust.ts';
 
 /** Closes the books of a contest, or of a shard of its preliminary; what to print of them. */
 export function closeContest(
@@ -24,6 +25,7 @@ export function closeContest(
   const { seed, gamesPerSet } = plan;
   const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
   const part = partOf(plan, shown.shard, journal.size);
+  const mark = trustMark(plan.agents);
   folder.seal();
   const runs = [readRun(folder.path)];
   const merged = mergeRuns(runs);
@@ -32,12 +34,13 @@ export function closeContest(
     const standings = contestStandings(plan, journal.results(), by);
     const rankings = rankJudged(merged, {}, by);
     const all = { judgement: by, rankings, ledgers: ledgersOf(merged, runs, by) };
-    return { standings, all, json: { ...contestJson(from, standings, all), ...part.json } };
+    const json = { ...contestJson(from, standings, all), ...part.json, ...mark.json };
+    return { standings, all, json };
   };
   const kept = lasting(timed.judgement);
   const { standings, all, json } = judged(timed.judgement);
   folder.writeStandings(kept === timed.judgement ? json : judged(kept).json);
   if (shown.json) return jsonWithTimes(json, timed);
   const text = contestText(from, standings, all, { ...shown, width: screenWidth() });
-  return part.text + textWithTimes(text, timed);
+  return part.text + textWithTimes(text + mark.text, timed);
 }

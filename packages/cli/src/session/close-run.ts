@@ -6,6 +6,7 @@ import { partOf } from './part.ts';
 import { runLedger } from './run-ledger.ts';
 import { screenWidth } from './screen.ts';
 import { jsonWithTimes, textWithTimes } from './shown-times.ts';
+import { trustMark } from './trust.ts';
 
 /** What is shown of results. */
 export interface Shown {
@@ -28,16 +29,18 @@ export function closeRun(
   const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
   const blocks = standingsOf(plan, journal.results());
   const part = partOf(plan, shown.shard, journal.size);
+  const mark = trustMark(plan.agents);
   folder.seal();
   const timed = folderByTime(judgement, folder.path, shown.tolerance);
   const judged = (by: Judgement) => {
     const ledger = runLedger(folder.path, blocks, by);
-    return { ledger, json: { ...runJson(from, blocks, by, ledger), ...part.json } };
+    return { ledger, json: { ...runJson(from, blocks, by, ledger), ...part.json, ...mark.json } };
   };
   const kept = lasting(timed.judgement);
   const { ledger, json } = judged(timed.judgement);
   folder.writeStandings(kept === timed.judgement ? json : judged(kept).json);
   if (shown.json) return jsonWithTimes(json, timed);
   const width = screenWidth();
-  return part.text + textWithTimes(runText(from, blocks, { ...shown, width, ledger }), timed);
+  const text = runText(from, blocks, { ...shown, width, ledger }) + mark.text;
+  return part.text + textWithTimes(text, timed);
 }

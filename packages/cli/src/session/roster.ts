@@ -1,8 +1,14 @@
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import {
+  type AgentSource,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/agents/load';
 import type { PlannedAgent, RoleWish } from '@aiwolf-arena/tournament';
 import type { NamedWish } from '../options/role-option.ts';
 import { unknownWord } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
+import { trustIn } from './trust.ts';
 
 /** The agents of a command: each once, and the line-up as it was typed. */
 export interface Roster {
@@ -12,19 +18,32 @@ export interface Roster {
   readonly lineUp: readonly number[];
 }
 
+/** Beside the agents that compete. */
+interface RosterTerms {
+  /** The one that fills villages up. */
+  readonly fill?: string | undefined;
+  /** Names of those who get Node. */
+  readonly trust: readonly string[];
+}
+
 /** Loads agents as they were named, and behind them the one that fills villages up. */
-export async function loadRoster(names: readonly string[], fill?: string): Promise<Roster> {
-  const entrants = await Promise.all(names.map((name) => load(name)));
+export async function loadRoster(
+  names: readonly string[],
+  { fill, trust }: RosterTerms,
+): Promise<Roster> {
+  const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
+    resolveAgent(name, process.cwd()),
+  );
+  const isTrusted = trustIn(sources, trust);
+  const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
+  const entrants = await Promise.all(sources.slice(0, names.length).map(load));
   const loaded: LoadedAgent[] = [];
   const lineUp = entrants.map((agent) => placeOf(loaded, agent));
   const planned = loaded.map((agent) => plannedOf(agent, true));
   if (fill === undefined) return { loaded, planned, lineUp };
-  const filler = await load(fill);
+  const filler = await load(sources.at(-1)!);
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
-
-const load = async (name: string): Promise<LoadedAgent> =>
-  loadAgent(resolveAgent(name, process.cwd()));
 
 function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   const known = loaded.findIndex(({ name }) => name === agent.name);
@@ -35,12 +54,10 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   );
 }
 
-const plannedOf = ({ name, source, hash }: LoadedAgent, ranked: boolean): PlannedAgent => ({
-  name,
-  source,
-  hash,
-  ranked,
-});
+function plannedOf(agent: LoadedAgent, ranked: boolean): PlannedAgent {
+  const { name, source, hash, trustedFile } = agent;
+  return { name, source, hash, ranked, ...(trustedFile === undefined ? {} : { trusted: true }) };
+}
 
 /** Wishes by name as wishes by place. UsageError for a name that is not in the line-up. */
 export function wishesOf(

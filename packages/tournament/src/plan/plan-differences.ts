@@ -44,7 +44,8 @@ function agentDifferences(was: readonly PlannedAgent[], is: readonly PlannedAgen
   });
 }
 
-const called = ({ name, ranked }: PlannedAgent): string => (ranked ? name : `${name} (fill)`);
+const called = ({ name, ranked, trusted }: PlannedAgent): string =>
+  `${name}${ranked ? '' : ' (fill)'}${trusted === true ? ' (trusted)' : ''}`;
 
 function blockDifferences(was: Block, is: Block): string[] {
   const fields = ['draw', 'entrants', 'wishes'] as const;

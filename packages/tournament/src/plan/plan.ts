@@ -19,6 +19,8 @@ export interface PlannedAgent {
   readonly hash: string;
   /** False for agents that only fill up villages (`--fill`). */
   readonly ranked: boolean;
+  /** It plays outside the walls (`--trust`); left out for all others. */
+  readonly trusted?: true;
 }
 
 /** A wish for a role that is granted in every game: such a run is no contest. */

@@ -18,7 +18,8 @@ const isTerms = (contest: unknown): boolean =>
 const isAgent = (agent: unknown): boolean =>
   isFields(agent) &&
   [agent.name, agent.source, agent.hash].every(isText) &&
-  typeof agent.ranked === 'boolean';
+  typeof agent.ranked === 'boolean' &&
+  (agent.trusted === undefined || agent.trusted === true);
 
 function isBlock(block: unknown, agents: number): boolean {
   if (!isFields(block)) return false;

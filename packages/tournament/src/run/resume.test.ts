@@ -6,13 +6,17 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filesOf, play } from '../../test/play-folder.ts';
 import { agent, planOf } from '../../test/small-run.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan, PlannedAgent } from '../plan/plan.ts';
 import { setsOf } from '../plan/sets.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'resume-'));
 afterAll(() => rmSync(root, { recursive: true }));
 let folders = 0;
 const fresh = (): string => join(root, String(folders++));
+
+/** An agent that may be trusted. */
+const trusting = (name: string, trusted: boolean): PlannedAgent =>
+  trusted ? { ...agent(name), trusted: true } : agent(name);
 
 const uninterrupted = (plan: Plan): Record<string, string> => {
   const path = fresh();
@@ -38,6 +42,15 @@ describe('a run that is stopped and asked for again', () => {
       }),
       { numRuns: 10 },
     );
+  });
+
+  test('goes on with those who were trusted, whose mark stands in the plan, and no other', () => {
+    const plan = planOf({ agents: 'abcdefg'.split('').map((name) => trusting(name, name < 'c')) });
+    const path = fresh();
+    play(path, plan, { stop: 2 });
+    expect(play(path, plan).played).toHaveLength(4);
+    expect(filesOf(path)['/plan.json']!.match(/"trusted": true/g)).toHaveLength(2);
+    expect(uninterrupted(planOf())['/plan.json']).not.toContain('trusted');
   });
 
   test('plays nothing when it is finished', () => {
@@ -91,6 +104,13 @@ describe('a run that is stopped and asked for again', () => {
           .map((name) => ({ ...agent(name), hash: `${name === 'b' ? 'new' : name}-hash` })),
       }),
       'code of b: b-hash -> new-hash',
+    ],
+    [
+      'another agent trusted',
+      planOf({
+        agents: 'abcdefg'.split('').map((name) => trusting(name, name === 'b')),
+      }),
+      'agents: a, b, c, d, e, f, g -> a, b (trusted), c, d, e, f, g',
     ],
     [
       'fewer sets',

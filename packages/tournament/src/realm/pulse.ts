@@ -20,7 +20,9 @@ export const PULSE = {
   weight: 5,
   /** First cell of what is weighed: cell `grown + seat` holds by how many KiB memory has grown in the calls of a seat. */
   grown: 32,
-  /** First cell of the last calls that were weighed, by seat, and of the games in which they were made, from 1. */
+  /** What one seat may hold before it is noted when it came to that, KiB. */
+  heavy: 7,
+  /** First cell of the calls by which seats came to hold so much, and of the games in which they were made, from 1. */
   weighedCall: 64,
   weighedGame: 96,
   length: 128,

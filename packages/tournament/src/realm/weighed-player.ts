@@ -12,22 +12,28 @@ export function weighed(port: Port, pulse: Int32Array, scales: Scales): Port {
   const weigh = (method: (...given: never[]) => unknown): unknown =>
     function (this: Player, ...given: never[]): unknown {
       const before = scales();
-      note(pulse, before);
+      pulse[PULSE.weight] = before;
       try {
         return method.call(this, ...given);
       } finally {
-        const seat = seatOf(pulse[BEAT.asked]!);
-        pulse[PULSE.grown + seat]! += scales() - before;
-        pulse[PULSE.weight] = 0;
+        book(pulse, scales() - before);
       }
     };
   const methods = PLAYER_METHODS.map((name) => [name, weigh(port[name].bind(port.self))]);
   return new Port(Object.fromEntries(methods) as Player);
 }
 
-function note(pulse: Int32Array, weight: number): void {
+/**
+ * Books what a call took. The first one by which a seat holds too much is the one it will be stopped at: half of all memory
+ * is left then, so that the set does not run out of it again before it comes there.
+ */
+function book(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
-  pulse[PULSE.weight] = weight;
-  pulse[PULSE.weighedCall + seatOf(asked)] = callOf(asked);
-  pulse[PULSE.weighedGame + seatOf(asked)] = pulse[PULSE.game]!;
+  const seat = seatOf(asked);
+  pulse[PULSE.weight] = 0;
+  pulse[PULSE.grown + seat]! += grown;
+  if (pulse[PULSE.weighedGame + seat] !== 0) return;
+  if (pulse[PULSE.grown + seat]! < pulse[PULSE.heavy]!) return;
+  pulse[PULSE.weighedCall + seat] = callOf(asked);
+  pulse[PULSE.weighedGame + seat] = pulse[PULSE.game]!;
 }

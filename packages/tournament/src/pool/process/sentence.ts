@@ -25,10 +25,11 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
   const weight = pulse[PULSE.weight]!;
   if (weight > 0) grown[seatOf(pulse[PULSE.asked]!)]! += Math.max(0, mostKiB - weight);
   const seat = grown.indexOf(Math.max(...grown));
-  const game = pulse[PULSE.game]! - 1;
-  if (seat < 1 || game < 0) return sentence(pulse, 'memory-limit', detail);
-  const inGame = pulse[PULSE.weighedGame + seat] === game + 1;
-  const call = inGame ? pulse[PULSE.weighedCall + seat]! : 1;
+  const asked = pulse[PULSE.asked]!;
+  const game = pulse[PULSE.weighedGame + seat]! - 1;
+  if (seat < 1 || (game < 0 && seat === seatOf(asked)))
+    return sentence(pulse, 'memory-limit', detail);
+  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // -1: little by little, from the start
   return { seat, game, call, kind: 'memory-limit', detail };
 }
 

@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
-import { threadId, workerData } from 'node:worker_threads';
+import { resourceLimits, threadId, workerData } from 'node:worker_threads';
 import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
@@ -52,6 +52,7 @@ function begin(pulse: Int32Array, item: number): void {
   pulse[PULSE.item] = item;
   pulse[PULSE.systemThread] = systemThread;
   pulse[PULSE.thread] = threadId;
+  pulse[PULSE.heavy] = ((resourceLimits.maxOldGenerationSizeMb ?? 0) * 1024) / 2;
 }
 
 /** The outcome of a set, or a player that has to be stopped. */

@@ -34,7 +34,9 @@ export function discordanceOf(
   );
   const share = discordant / games;
   const ofSets = (standardError ?? 0) ** 2 * sets.length;
-  const paired = { value: value!, sets: sets.length, games, variance: (standardError ?? 0) ** 2 };
+  const variance = (standardError ?? 0) ** 2;
+  const freedom = sets.length - 1;
+  const paired = { value: value!, sets: sets.length, games, units: games, variance, freedom };
   return {
     agent,
     games,

@@ -23,7 +23,7 @@ function helpOf(command: Command, path = 'aiwolf-arena'): Help[] {
   return [{ path, text }, ...inner.flat()];
 }
 
-const HELP = helpOf(program());
+const HELP = helpOf(await program(undefined));
 
 const AGENT = `export default (context) => ({ getName: () => context.name, initialize() {}, update() {}, dayStart() {},
   talk: () => 'Over', whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null,

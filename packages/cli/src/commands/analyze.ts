@@ -24,8 +24,8 @@ Logs are those of the official server, .gz too. A folder is searched for .log
 and .gz, folders in it too. Games that follow each other in one folder with the
 same names by seat are taken for a game set; a name is an agent. Whatever is odd
 about a log is said on stderr; games without a result, or with one that the log
-contradicts, are left out. With --behaviour, what each measure counts stands below
-the tables.
+contradicts, are left out. With --behaviour, what each measure counts stands
+below the tables.
 
 Example:
   aiwolf-arena analyze logs/ --behaviour`;

@@ -15,9 +15,9 @@ import { UsageError } from '../usage-error.ts';
 const EXAMPLE = `
 Two agents can be compared in different sets, or in the same seats of the same
 games (--paired), which takes fewer sets. Games of a set share their opponents:
-what counts is the number of sets, and a plan has ten at least, since fewer hardly
-show their own spread. What is not given is taken from what the
-bundled agents have in villages of that size, or of the nearest of 5 and 15
+what counts is the number of sets, and a plan has ten at least, since fewer
+hardly show their own spread. What is not given is taken from what the bundled
+agents have in villages of that size, or of the nearest of 5 and 15
 (results/validation/icc.md); other agents may differ.
 
 Examples:

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { refusalOf } from './refusal.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'rank-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -299,8 +300,8 @@ describe('power', () => {
     [['--detect', '2pp', '--paired', '--rate', '.4'], /--rate does not count with --paired/],
     [['--detect', '2pp', '--players', '2'], /--players: expected a whole number from 3 to 18/],
   ])('%j exits 2', async (flags, message) => {
-    const ended = await power(...flags);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(message);
+    const refusal = await refusalOf(['power', ...flags]);
+    expect(refusal?.stderr).toMatch(message);
+    expect(refusal?.code).toBe(2);
   });
 });

@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { refusalOf } from './refusal.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'usage-'));
-afterAll(() => rmSync(cwd, { recursive: true }));
+const home = process.cwd();
+process.chdir(cwd); // where files are looked for that are typed here
+afterAll(() => {
+  process.chdir(home);
+  rmSync(cwd, { recursive: true });
+});
 writeFileSync(join(cwd, 'broken.ts'), 'export default (\n');
 writeFileSync(join(cwd, 'rules.json'), '{"preset": "regulation-2021", "maxTalkk": 3}');
 writeFileSync(join(cwd, 'less-talk.json'), '{"maxTalk": 3, "maxTalkTurn": 5}');
@@ -111,8 +117,20 @@ describe('what cannot be meant exits 2 and says what can', () => {
       /--speaker: the village of --players has no such agent/,
     ],
     ['two sizes for one game', ['play', '--players', '5,15'], /--players: expected a whole number/],
-    ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is no JSON string/],
   ])('%s', async (_, flags, message) => {
+    const refusal = await refusalOf(flags);
+    expect(refusal?.stderr).toMatch(message);
+    expect(refusal?.code).toBe(2);
+  });
+
+  test.each([
+    ['no command', [], /Usage: aiwolf-arena/],
+    ['an unknown command', ['rum'], /unknown command 'rum'[\s\S]*Did you mean run\?/],
+    ['an unknown flag', [...few, '--game', '3'], /Did you mean --games\?/],
+    ['no number', run({ games: 'many' }), /--games: expected a whole number/],
+    ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
+    ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is no JSON string/],
+  ])('as a process: %s', async (_, flags, message) => {
     const ended = await arena(flags, { cwd, stdin: '{oops' });
     expect(ended.stderr).toMatch(message);
     expect(ended).toMatchObject({ code: 2, stdout: '' });

@@ -64,6 +64,8 @@ writeFileSync(
   ),
 );
 
+writeFileSync(join(cwd, 'outlaw.js'), agent(`process.exit(0);`));
+
 const FLAGS = ['--players', '5', '--seed', '1'];
 
 async function run(village: string): Promise<{ rootHash: string; agents: object[] }> {
@@ -85,6 +87,19 @@ test('whoever tries gets a TypeError, which is its fault', async () => {
   const { agents } = await run('./clumsy.js,random,sample,chatty,hunter');
   const first = { request: 'DAILY_INITIALIZE', message: expect.stringContaining('TypeError') };
   expect(agents[0]).toMatchObject({ faults: { exception: { first } } });
+});
+
+test('what regulation 4 forbids is told before play, and is a fault of its own kind', async () => {
+  const village = ['run', '--agents', './outlaw.js,random,sample,chatty,hunter', ...FLAGS];
+  const flags = ['--sets', '1', '--games', '2', '--json', '--quiet'];
+  const { stdout, stderr } = await arena([...village, ...flags], { cwd });
+  expect(stderr).toMatch(
+    /^warning: agent outlaw: outlaw\.js:\d+:\d+: process: agents run without/m,
+  );
+  expect(JSON.parse(stdout).agents[0].faults['forbidden-action']).toMatchObject({
+    games: 2,
+    first: { message: 'ReferenceError: process is not defined' },
+  });
 });
 
 test('what an agent prints is a note of its seat, and never stands on stdout', async () => {

@@ -1,5 +1,6 @@
 import {
   type AgentSource,
+  foundAt,
   type LoadedAgent,
   loadAgent,
   resolveAgent,
@@ -37,12 +38,18 @@ export async function loadRoster(
   const isTrusted = trustIn(sources, trust);
   const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
   const entrants = await Promise.all(sources.slice(0, names.length).map(load));
+  for (const agent of new Set(entrants)) warnOfFindings(agent);
   const loaded: LoadedAgent[] = [];
   const lineUp = entrants.map((agent) => placeOf(loaded, agent));
   const planned = loaded.map((agent) => plannedOf(agent, true));
   if (fill === undefined) return { loaded, planned, lineUp };
   const filler = await load(sources.at(-1)!);
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
+}
+
+/** What is missing where agents play may never be reached, and so is no error. */
+function warnOfFindings({ name, findings = [] }: LoadedAgent): void {
+  for (const finding of findings) console.error(`warning: agent ${name}: ${foundAt(finding)}`);
 }
 
 function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {

@@ -2,6 +2,7 @@ import { BehaviourFold } from '@aiwolf-arena/behaviour';
 import { type FaultSink, type Game, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Kill, SetResult } from '../tally/set-result.ts';
+import { offenceKind } from './forbidden.ts';
 import { SeatLedger } from './seat-ledger.ts';
 import type { SetTask } from './set-task.ts';
 
@@ -36,7 +37,7 @@ export class SetLedger implements FaultSink {
   /** From here on the seat gives no answers: one fault, which touches every game that is left of the set. */
   silence(agent: number, kind: string, request: string, detail: string): void {
     this.#note(agent, kind, request, detail);
-    this.#silent.set(agent, kind);
+    this.#silent.set(agent, offenceKind(kind, detail));
   }
 
   /** The same in the open round of a game. */
@@ -45,7 +46,8 @@ export class SetLedger implements FaultSink {
   }
 
   #note(agent: number, kind: string, request: string, detail: string): void {
-    this.#seats[agent - 1]!.fault(kind, this.current, this.#game.board.day, request, detail);
+    const offence = offenceKind(kind, detail);
+    this.#seats[agent - 1]!.fault(offence, this.current, this.#game.board.day, request, detail);
   }
 
   /** Folds in the game that has just ended. */

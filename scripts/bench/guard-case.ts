@@ -1,18 +1,14 @@
 // The same sets with and without guards, one thread. Usage: node scripts/bench/guard-case.ts on|off AGENT PLAYERS GAMES SETS
 // Off: the realm plays in this thread; nobody watches, nothing is checked, no process is behind walls.
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
-import { resolveRules } from '@aiwolf-arena/engine';
 import {
-  planRun,
   rootHash,
   type SetOutcome,
   SetPool,
   type SetTask,
-  setsOf,
-  tasksOf,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { agentOf, bundledTasks } from './bundled.ts';
 import { processTime } from './process-time.ts';
 
 interface PlayRealm {
@@ -26,25 +22,12 @@ const [guards, agent, players, games, sets] = process.argv.slice(2) as [
   string,
   ...string[],
 ];
-const loaded = await loadAgent(resolveAgent(agent, process.cwd()));
-const plan = planRun({
-  arena: 'bench',
-  seed: 'bench',
-  players: [Number(players)],
-  sets: Number(sets),
-  gamesPerSet: Number(games),
-  agents: [{ name: loaded.name, source: loaded.source, hash: loaded.hash, ranked: true }],
-  lineUp: [0],
-  draw: 'balanced',
-  wishes: [],
-  rulesOf: (seats) => resolveRules(seats),
-});
-const input = await workerInputOf([loaded]);
+const terms = { players: Number(players), sets: Number(sets), games: Number(games) };
+const tasks = [...bundledTasks({ names: [agent], seed: 'bench', ...terms })];
+const input = await workerInputOf([agentOf(agent)]);
 const pool = guards === 'on' ? new SetPool(input, 1) : undefined;
 const realm = pool === undefined ? openRealm<PlayRealm>(input.script, 'realm').exports : undefined;
 realm?.nameAgents(input.agents);
-const taskOf = tasksOf(plan, plan.blocks[0]!, { kind: 'none' });
-const tasks = [...setsOf(plan)].map(taskOf);
 
 function unguarded(task: SetTask): SetOutcome {
   return JSON.parse(realm!.playSet(JSON.stringify(task), new ArrayBuffer(PULSE_BYTES), () => 0));

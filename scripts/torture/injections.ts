@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { resolveRules } from '@aiwolf-arena/engine';
-import {
-  planRun,
-  type SetOutcome,
-  SetPool,
-  type SetTask,
-  tasksOf,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { type SetOutcome, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
+import { agentOf, bundledTasks } from '../bench/bundled.ts';
 import { ANSWERER, offender, sticker } from './culprit.ts';
 import { ENDLESS } from './offences.ts';
 
@@ -53,10 +46,6 @@ const CULPRITS = [
 const ANSWERER_AT = FIELD.length;
 const CULPRIT_AT = FIELD.length + 1;
 
-const agentOf = (name: string, entry: string | null, body: string | null) => {
-  return { name, entry, body, source: name, hash: '', data: [], findings: [] };
-};
-
 /** Plays sets in which one seat is a culprit beside the same sets in which it gives default answers. */
 export class Injector {
   readonly counts = noInjections();
@@ -65,31 +54,21 @@ export class Injector {
 
   private constructor(pool: SetPool, seed: string, games: number) {
     this.#pool = pool;
-    const plan = planRun({
-      arena: 'torture',
-      seed,
-      players: [5],
-      sets: 1,
-      gamesPerSet: games,
-      agents: FIELD.map((name) => ({ name, source: name, hash: '', ranked: true })),
-      lineUp: [0],
-      draw: 'random',
-      wishes: [],
-      rulesOf: (seats) => resolveRules(seats),
-    });
-    const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, false);
+    const names = FIELD.slice(0, 1); // who else sits where is said below
+    const terms = { names, seed, players: 5, sets: 1, games, behaviour: false };
+    const [task] = bundledTasks(terms);
     this.#task = (set, agent) => {
       const seats = [0, 1, 2, 3];
       seats.splice(set % 5, 0, agent);
-      return { ...task({ set, seats }), notes: true };
+      return { ...task!, set, seats, notes: true };
     };
   }
 
   static async open(seed: string, games: number, threads: number): Promise<Injector> {
     const agents = [
-      ...FIELD.map((name) => agentOf(name, name, null)),
-      agentOf('answerer', null, ANSWERER),
-      ...CULPRITS.map(({ name, body }) => agentOf(name, null, body)),
+      ...FIELD.map((name) => agentOf(name)),
+      agentOf('answerer', ANSWERER),
+      ...CULPRITS.map(({ name, body }) => agentOf(name, body)),
     ];
     return new Injector(new SetPool(await workerInputOf(agents), threads, LIMITS), seed, games);
   }

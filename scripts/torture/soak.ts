@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { resolveRules } from '@aiwolf-arena/engine';
-import { planRun, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
+import { SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import { agentOf, bundledTasks } from '../bench/bundled.ts';
 
 const MIB_PER_KIB = 1 / 1024;
 /** Sets in flight at a time. */
@@ -16,29 +16,13 @@ export interface Sample {
 /** Plays many sets in one pool, and weighs both processes now and then. */
 export async function soak(sets: number, every: number, threads: number): Promise<Sample[]> {
   const names = ['random', 'chatty', 'sample', 'liar', 'hunter'];
-  const plan = planRun({
-    arena: 'torture',
-    seed: 'soak',
-    players: [5],
-    sets,
-    gamesPerSet: 100,
-    agents: names.map((name) => ({ name, source: name, hash: '', ranked: true })),
-    lineUp: names.map((_, i) => i),
-    draw: 'random',
-    wishes: [],
-    rulesOf: (seats) => resolveRules(seats),
-  });
-  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' });
-  const agents = names.map((name) => {
-    return { name, entry: name, body: null, source: name, hash: '', data: [], findings: [] };
-  });
-  const pool = new SetPool(await workerInputOf(agents), threads);
+  const queue = bundledTasks({ names, seed: 'soak', players: 5, sets, games: 100 });
+  const pool = new SetPool(await workerInputOf(names.map((name) => agentOf(name))), threads);
   const samples: Sample[] = [];
-  const queue = setsOf(plan);
   let played = 0;
   const lane = async (): Promise<void> => {
-    for (const planned of queue) {
-      await pool.play(task(planned));
+    for (const task of queue) {
+      await pool.play(task);
       if (++played % every === 0)
         samples.push({ sets: played, command: resident(process.pid), pool: resident(pool.pid!) });
     }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { resolveRules } from '@aiwolf-arena/engine';
-import { planRun, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
+import { SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import { agentOf, bundledTasks } from '../bench/bundled.ts';
 
 /** Busy processes for every core: a thread gets a tenth of the processor at most. */
 const BUSY = 10;
@@ -18,27 +18,17 @@ export interface Starved {
 /** Plays innocent players on a machine that has no time for them. */
 export async function starve(sets: number, threads: number): Promise<Starved> {
   const names = ['sample', 'chatty', 'hunter', 'accountant', 'liar'];
-  const plan = planRun({
-    arena: 'torture',
-    seed: 'starve',
-    players: [5],
-    sets,
-    gamesPerSet: 100,
-    agents: names.map((name) => ({ name, source: name, hash: '', ranked: true })),
-    lineUp: names.map((_, i) => i),
-    draw: 'random',
-    wishes: [],
-    rulesOf: (seats) => resolveRules(seats),
-  });
-  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, false);
-  const agents = names.map((name) => {
-    return { name, entry: name, body: null, source: name, hash: '', data: [], findings: [] };
-  });
-  const pool = new SetPool(await workerInputOf(agents), threads, LIMITS);
+  const terms = { seed: 'starve', players: 5, sets, games: 100, behaviour: false };
+  const pool = new SetPool(
+    await workerInputOf(names.map((name) => agentOf(name))),
+    threads,
+    LIMITS,
+  );
   const crowd = Array.from({ length: BUSY * availableParallelism() }, busy);
   let blamed = 0;
   try {
-    const all = [...setsOf(plan)].map((planned) => pool.play(task(planned), () => blamed++));
+    const tasks = [...bundledTasks({ names, ...terms })];
+    const all = tasks.map((task) => pool.play(task, () => blamed++));
     await Promise.all(all);
   } finally {
     for (const one of crowd) one.kill('SIGKILL');

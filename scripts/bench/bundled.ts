@@ -1,0 +1,40 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { resolveRules } from '@aiwolf-arena/engine';
+import { type Plan, planRun, type SetTask, setsOf, tasksOf } from '@aiwolf-arena/tournament';
+
+/** What is played: bundled agents in one village size. */
+export interface Terms {
+  readonly names: readonly string[];
+  readonly seed: string;
+  readonly players: number;
+  readonly sets: number;
+  readonly games: number;
+  readonly behaviour?: boolean;
+}
+
+/** An agent as the loader hands it out; bundled ones need no more than their name. */
+export const agentOf = (name: string, body: string | null = null): LoadedAgent => {
+  return { name, entry: body === null ? name : null, body, source: name, hash: '', data: [] };
+};
+
+export function bundledPlan({ names, seed, players, sets, games }: Terms): Plan {
+  return planRun({
+    arena: 'measured',
+    seed,
+    players: [players],
+    sets,
+    gamesPerSet: games,
+    agents: names.map((name) => ({ name, source: name, hash: '', ranked: true })),
+    lineUp: names.map((_, i) => i),
+    draw: 'balanced',
+    wishes: [],
+    rulesOf: (seats) => resolveRules(seats),
+  });
+}
+
+/** The tasks of all sets, in plan order. */
+export function* bundledTasks(terms: Terms): Generator<SetTask> {
+  const plan = bundledPlan(terms);
+  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, terms.behaviour);
+  for (const planned of setsOf(plan)) yield task(planned);
+}

@@ -17,7 +17,7 @@ export const agentOf = (name: string, body: string | null = null): LoadedAgent =
   return { name, entry: body === null ? name : null, body, source: name, hash: '', data: [] };
 };
 
-export function bundledPlan({ names, seed, players, sets, games }: Terms): Plan {
+function bundledPlan({ names, seed, players, sets, games }: Terms): Plan {
   return planRun({
     arena: 'measured',
     seed,

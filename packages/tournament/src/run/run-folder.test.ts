@@ -33,6 +33,15 @@ describe('a folder', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
+  test('is taken as a process left it that was killed before it had written a plan', () => {
+    const path = fresh();
+    mkdirSync(path);
+    for (const name of ['journal.ndjson', 'plan.json.tmp']) writeFileSync(join(path, name), '');
+    RunFolder.open(path).close();
+    writeFileSync(join(path, 'journal.ndjson'), '{}\n');
+    expect(() => RunFolder.open(path)).toThrow(/holds no run/);
+  });
+
   test.each([
     [
       'a process that ended',

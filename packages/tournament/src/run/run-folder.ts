@@ -184,7 +184,9 @@ const isOurs = (name: string): boolean =>
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);
-  return !names.includes('plan.json') && !names.every(isOurs);
+  const isBegun = (name: string): boolean =>
+    name.endsWith('.ndjson') && statSync(join(path, name)).size === 0; // stopped before its plan was written
+  return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 
 const isBeginOf = (plan: Plan, known: Plan): boolean =>

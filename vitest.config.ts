@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // One config for all packages, run from their sources.
@@ -8,6 +9,7 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
+    maxWorkers: availableParallelism(), // most tests wait for processes of their own
     setupFiles: ['scripts/check/fixed-seed.ts'],
     testTimeout: 60_000, // workers start slowly on a loaded machine
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 // What counting behaviour costs. Usage: node scripts/bench-behaviour.ts [--quick]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from './bench/machine.ts';
+import { publish } from './bench/publish.ts';
 
 const quick = process.argv.includes('--quick');
 const PROCESSES = quick ? 1 : 5;
@@ -55,8 +55,4 @@ const report = [
   row('random', 15, ''),
   '',
 ].join('\n');
-console.log(report);
-if (!quick) {
-  mkdirSync('results/bench', { recursive: true });
-  writeFileSync('results/bench/behaviour.md', report);
-}
+publish('behaviour.md', report, quick);

@@ -1,8 +1,8 @@
 // What the guards cost: heartbeat, watchdog, a process behind walls, checked messages. Usage: node scripts/bench-guards.ts
 // [--quick]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from './bench/machine.ts';
+import { publish } from './bench/publish.ts';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 3 : 15;
@@ -60,8 +60,4 @@ const report = [
   row('sample', 5, 100, 150),
   '',
 ].join('\n');
-console.log(report);
-if (!quick) {
-  mkdirSync('results/bench', { recursive: true });
-  writeFileSync('results/bench/guards.md', report);
-}
+publish('guards.md', report, quick);

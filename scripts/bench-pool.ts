@@ -1,7 +1,7 @@
 // What threads cost, and whether memory grows with the number of sets. Usage: node scripts/bench-pool.ts [--quick]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from './bench/machine.ts';
+import { publish } from './bench/publish.ts';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 1 : 3;
@@ -79,8 +79,4 @@ const report = [
   }),
   '',
 ].join('\n');
-console.log(report);
-if (!quick) {
-  mkdirSync('results/bench', { recursive: true });
-  writeFileSync('results/bench/pool.md', report);
-}
+publish('pool.md', report, quick);

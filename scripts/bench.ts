@@ -1,7 +1,7 @@
 // Speed of the engine against its yardsticks. Usage: node scripts/bench.ts [--quick]
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Contest, contest, type RoundOf } from './bench/contest.ts';
 import { machine } from './bench/machine.ts';
+import { publish, record } from './bench/publish.ts';
 import { type Contender, STYLES } from './bench/village.ts';
 
 const quick = process.argv.includes('--quick');
@@ -72,10 +72,8 @@ const report = [
   ),
   '',
 ].join('\n');
-console.log(report);
+publish('engine.md', report, quick);
 if (!quick) {
-  mkdirSync('results/bench', { recursive: true });
-  writeFileSync('results/bench/engine.md', report);
   const data = { provenance: provenance.split('\n'), rows };
-  writeFileSync('results/bench/engine.json', `${JSON.stringify(data, null, 2)}\n`);
+  record('engine.json', `${JSON.stringify(data, null, 2)}\n`);
 }

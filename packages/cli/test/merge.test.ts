@@ -3,18 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { filesOf } from './files-of.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'merge-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-const filesOf = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => [path.slice(join(cwd, folder).length), readFileSync(path, 'utf8')]),
-  );
+const written = (folder: string) => filesOf(join(cwd, folder));
 
 const FEW = ['--agents', 'random,chatty,liar', '--players', '4', '--games', '3', '--logs', 'all'];
 const play = (...flags: string[]) => arena([...flags, ...FEW, '--seed', '1', '--quiet'], { cwd });
@@ -37,9 +31,9 @@ test('shards and extensions are what one run would have written, to the byte', a
     repeated: 4,
     notes: [],
   });
-  expect(filesOf('merged')).toEqual(filesOf('whole'));
+  expect(written('merged')).toEqual(written('whole'));
   await merge('merged', 'shard1', '--out', 'merged');
-  expect(filesOf('merged')).toEqual(filesOf('whole'));
+  expect(written('merged')).toEqual(written('whole'));
 });
 
 test('different runs, and sets that were played differently, are refused', async () => {
@@ -65,5 +59,5 @@ test('a contest is played in shards but for its final', async () => {
   const { stdout } = await merge('part1', 'part2', '--out', 'both');
   expect(stdout).toMatch(/3 of 3 sets\nplay the final with the command of the shards/);
   expect((await contest('both')).stdout).toBe(whole.stdout);
-  expect(filesOf('both')).toEqual(filesOf('contest'));
+  expect(written('both')).toEqual(written('contest'));
 });

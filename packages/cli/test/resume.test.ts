@@ -14,6 +14,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { filesOf } from './files-of.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'resume-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -23,14 +24,7 @@ const PRINTING = `export default (context) => ({ getName: () => context.name, in
   guard: () => null, divine: () => null, finish() {} });`;
 writeFileSync(join(cwd, 'printing.js'), PRINTING);
 
-const filesOf = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => [path.slice(join(cwd, folder).length), readFileSync(path, 'utf8')]),
-  );
+const written = (folder: string) => filesOf(join(cwd, folder));
 
 const FEW = ['--agents', 'random,chatty,./printing.js', '--players', '4', '--games', '3'];
 const run = (sets: number, out: string, ...flags: string[]) =>
@@ -51,7 +45,7 @@ function tear(folder: string): void {
 describe('the same command again', () => {
   test('goes on after kill -9, extends, and repeats what is finished, to the same bytes', async () => {
     const whole = await run(4, 'whole', '--logs', 'all');
-    const files = filesOf('whole');
+    const files = written('whole');
     expect(Object.keys(files).map((name) => name.replace(/[0-9a-f]{12}\.js/, 'HASH.js'))).toEqual(
       expect.arrayContaining([
         '/agents/printing-HASH.js',
@@ -65,7 +59,7 @@ describe('the same command again', () => {
     expect(again.stdout).toBe(whole.stdout);
     expect(again.stderr).toMatch(/journal\.ndjson:3: left out: torn in the middle/);
     expect(again.stderr).toMatch(/^2 of 4 sets are finished already$/m);
-    expect(filesOf('whole')).toEqual(files);
+    expect(written('whole')).toEqual(files);
 
     const finished = await run(4, 'whole', '--logs', 'all');
     expect(finished).toMatchObject({ code: 0, stdout: whole.stdout });
@@ -73,11 +67,11 @@ describe('the same command again', () => {
 
     const longer = await run(6, 'whole', '--logs', 'all');
     expect(longer.stdout).toBe((await run(6, 'six', '--logs', 'all')).stdout);
-    expect(filesOf('whole')).toEqual(filesOf('six'));
+    expect(written('whole')).toEqual(written('six'));
   });
 
   test('with other flags is refused with the difference, and exits 2', async () => {
-    const before = filesOf('six');
+    const before = written('six');
     const ended = await run(6, 'six', '--rules', 'regulation-2019');
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toMatch(
@@ -88,7 +82,7 @@ describe('the same command again', () => {
     writeFileSync(join(cwd, 'printing.js'), PRINTING);
     expect(changed.stderr).toMatch(/code of printing: [0-9a-f]{12} -> [0-9a-f]{12}\n/);
     expect((await run(3, 'six')).stderr).toMatch(/ask for as many sets as before or more/);
-    expect(filesOf('six')).toEqual(before);
+    expect(written('six')).toEqual(before);
   });
 
   test('as printed goes on after Ctrl-C', async () => {
@@ -115,7 +109,7 @@ test('a contest goes on in both stages, and plays a final of others anew', async
   expect(await play('2', 'contest')).toMatchObject({ code: 0, stdout: short.stdout });
   const [longer, fresh] = [await play('5', 'contest'), await play('5', 'fresh')];
   expect(longer.stdout).toBe(fresh.stdout);
-  expect(filesOf('contest')).toEqual(filesOf('fresh'));
+  expect(written('contest')).toEqual(written('fresh'));
 });
 
 describe('a folder that cannot be written', () => {

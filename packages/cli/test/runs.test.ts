@@ -1,21 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { filesOf } from './files-of.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'runs-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-const filesOf = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => [path.slice(join(cwd, folder).length), readFileSync(path, 'utf8')]),
-  );
+const written = (folder: string) => filesOf(join(cwd, folder));
 
 /** Depends on chance, on its module's own memory, and now and then breaks a rule. */
 const MOODY = `
@@ -64,9 +58,9 @@ describe('run', () => {
       );
     const [one, two] = [await play('1'), await play('2')];
     expect(one).toEqual({ code: 0, stderr: '', stdout: two.stdout });
-    expect(filesOf(`${name}1`)).toEqual(filesOf(`${name}2`));
+    expect(written(`${name}1`)).toEqual(written(`${name}2`));
     expect(
-      Object.keys(filesOf(`${name}1`)).filter((path) => path.endsWith('.log')).length,
+      Object.keys(written(`${name}1`)).filter((path) => path.endsWith('.log')).length,
     ).toBeGreaterThanOrEqual(3);
   });
 
@@ -124,7 +118,7 @@ describe('run', () => {
     expect(JSON.parse(readFileSync(join(cwd, 'results/run-1-1/standings.json'), 'utf8'))).toEqual(
       json,
     );
-    expect(filesOf('results/run-1-1')).toHaveProperty(['/plan.json']);
+    expect(written('results/run-1-1')).toHaveProperty(['/plan.json']);
   });
 
   test("plays a user's copy of a bundled agent as the bundled one", async () => {
@@ -234,7 +228,7 @@ describe('contest', () => {
     const hashes = plan.agents.map(({ hash }: { hash: string }) => hash);
     expect(hashes[1]).toBe(hashes[0]);
     expect(hashes[3]).toBe(hashes[2]);
-    const log = filesOf('renamed')['/logs/preliminary-5/set-00000/game-000.log'];
+    const log = written('renamed')['/logs/preliminary-5/set-00000/game-000.log'];
     expect(log).toMatch(/^0,status,\d,\w+,ALIVE,rnd$/m);
     expect(stdout).not.toContain('wrong-name');
   });

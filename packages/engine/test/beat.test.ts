@@ -1,20 +1,7 @@
 import { rootOf } from '@aiwolf-arena/random';
 import { expect, test } from 'vitest';
 import { BEAT, callOf, Game, newBeat, type Player, resolveRules, Table } from '../src/index.ts';
-
-const quiet: Player = {
-  getName: () => 'quiet',
-  initialize: () => {},
-  update: () => {},
-  dayStart: () => {},
-  talk: () => 'Over',
-  whisper: () => 'Over',
-  vote: () => null,
-  attack: () => null,
-  guard: () => null,
-  divine: () => null,
-  finish: () => {},
-};
+import { quietPlayer } from './quiet-player.ts';
 
 const boom = (): never => {
   throw new RangeError('boom');
@@ -24,7 +11,7 @@ function play(beat: Int32Array, parts: readonly Partial<Player>[]): Promise<void
   const game = new Game(resolveRules(5), rootOf('beat'));
   const table = new Table(
     game,
-    parts.map((part) => ({ ...quiet, ...part })),
+    parts.map((part) => ({ ...quietPlayer, ...part })),
     { beat },
   );
   game.start(0, 0);

@@ -1,6 +1,7 @@
 import { rootOf } from '@aiwolf-arena/random';
 import { describe, expect, test } from 'vitest';
 import { BEAT, Game, newBeat, type Player, resolveRules, seatOf, Table } from '../src/index.ts';
+import { quietPlayer } from './quiet-player.ts';
 import { FIVE, stage } from './stage.ts';
 
 const boom = (): never => {
@@ -56,20 +57,8 @@ describe('promises', () => {
     const game = new Game(resolveRules(5), rootOf('promises'), {
       fault: (agent, _round, kind, detail) => faults.push(`${agent} ${kind} ${detail}`),
     });
-    const quiet: Player = {
-      getName: () => 'quiet',
-      initialize() {},
-      update() {},
-      dayStart() {},
-      talk: () => 'Over',
-      whisper: () => 'Over',
-      vote: () => null,
-      attack: () => null,
-      guard: () => null,
-      divine: () => null,
-      finish() {},
-    };
-    const seated = new Table(game, [quiet, quiet, quiet, quiet, { ...quiet, ...part }]);
+    const players = Array.from({ length: 4 }, () => quietPlayer);
+    const seated = new Table(game, [...players, { ...quietPlayer, ...part }]);
     game.start(0, 0);
     return { done: seated.play(), faults, game };
   };

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { realmScript } from '../../src/load/realm-script.ts';
+import { ANSWERS_GIVEN } from './answer-attacks.ts';
 import { type Attack, agentOf, HARMLESS, PATIENT, WATCHFUL } from './attack.ts';
 import type { AttackReport } from './attack-process.ts';
 import type { AttackOutcome, AttackSet } from './attack-realm.ts';
@@ -10,7 +11,7 @@ import { ESCAPES } from './escape-attacks.ts';
 import { LANGUAGE } from './language-attacks.ts';
 import { SEATS } from './seat-attacks.ts';
 
-const ATTACKS: readonly Attack[] = [...LANGUAGE, ...ESCAPES, ...SEATS];
+const ATTACKS: readonly Attack[] = [...LANGUAGE, ...ESCAPES, ...SEATS, ...ANSWERS_GIVEN];
 const [HARMLESS_AT, WATCHFUL_AT, PATIENT_AT] = [0, 1, 2];
 const BODIES = [HARMLESS, WATCHFUL, PATIENT, ...ATTACKS.map(agentOf)];
 

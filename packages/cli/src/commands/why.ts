@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { counted } from '@aiwolf-arena/report';
 import {
-  agentIn,
   type Compared,
   compareRuns,
   RecordedSets,
@@ -18,8 +16,8 @@ import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
 import { agentsOfRun } from '../session/agents-of-run.ts';
-import { partingText } from '../session/certificate.ts';
 import { refuseOtherTrust } from '../session/trust.ts';
+import { whyJson, whyText } from '../session/why-told.ts';
 
 const EXAMPLE = `
 Two runs of one plan, perhaps with other agents in the same places: what an
@@ -61,8 +59,8 @@ async function why(first: string, second: string, spec: WhySpec): Promise<void> 
     for (const [i, side] of ['a', 'b'].entries())
       writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
   }
-  if (spec.json) console.log(JSON.stringify(jsonOf(a, b, compared, found)));
-  else process.stdout.write(textOf(a, b, compared, found, spec));
+  if (spec.json) console.log(JSON.stringify(whyJson(a, b, compared, found)));
+  else process.stdout.write(whyText(a, b, compared, found, spec.write));
 }
 
 /** Null for runs that are alike. */
@@ -83,69 +81,4 @@ async function search(
 async function sideOf(run: RecordedSets): Promise<Side> {
   const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
   return { run, pool: new SetPool(input, 1) };
-}
-
-function jsonOf(a: RecordedSets, b: RecordedSets, compared: Compared, found: Why | null): object {
-  const { common, differing } = compared;
-  const head = { schema: 'aiwolf-arena/why/1', runs: [a.folder, b.folder], common };
-  const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
-  if (found === null) return all;
-  if ('unrepeatable' in found) return { ...all, ...found };
-  const { parting } = found;
-  const result = a.resultOf(differing[0]!);
-  const agents = [a, b].map((run) => agentIn(run, result, parting.seat));
-  return { ...all, parting: { ...differing[0], ...parting, agents } };
-}
-
-/** Places with another agent. */
-const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =>
-  a.plan.agents.flatMap(({ name, hash }, i) => {
-    const other = b.plan.agents[i]!;
-    if (hash === other.hash) return [];
-    return [{ a: `${name} ${hash.slice(0, 12)}`, b: `${other.name} ${other.hash.slice(0, 12)}` }];
-  });
-
-function textOf(
-  a: RecordedSets,
-  b: RecordedSets,
-  compared: Compared,
-  found: Why | null,
-  { write }: WhySpec,
-): string {
-  const { common, differing } = compared;
-  const agents = changed(a, b).map((pair) => `another agent: ${pair.a} -> ${pair.b}`);
-  const lines =
-    found === null
-      ? [`${a.folder} and ${b.folder} are alike in ${counted(common, 'set')} that both have`]
-      : [`${a.folder} and ${b.folder} differ in ${differing.length} of ${counted(common, 'set')}`];
-  return `${[...lines, ...agents, ...toldOf(a, b, compared, found, write)].join('\n')}\n`;
-}
-
-function toldOf(
-  a: RecordedSets,
-  b: RecordedSets,
-  { differing: [first] }: Compared,
-  found: Why | null,
-  write: string | undefined,
-): string[] {
-  if (found === null) return [];
-  const where = `${first!.block} set ${first!.set}`;
-  if ('unrepeatable' in found) {
-    const { unrepeatable: folder } = found;
-    return [
-      `${where} is not the same when ${folder} plays it again: aiwolf-arena verify ${folder}`,
-    ];
-  }
-  const { parting } = found;
-  const agent = agentIn(a, a.resultOf(first!), parting.seat);
-  const look = `aiwolf-arena why ${a.folder} ${b.folder} --write FOLDER`;
-  return [
-    `first in ${where}, ${partingText(parting, agent)}`,
-    `  ${a.folder}: ${parting.a}`,
-    `  ${b.folder}: ${parting.b}`,
-    `up to there the game is the same: ${counted(parting.alike, 'event')}`,
-    write === undefined
-      ? `the game in both: ${look}`
-      : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
-  ];
 }

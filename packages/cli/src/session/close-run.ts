@@ -1,12 +1,11 @@
 import { type Judgement, standingsOf, type Tolerance } from '@aiwolf-arena/analysis';
 import { runJson, runText } from '@aiwolf-arena/report';
-import { type Plan, type RunFolder, rootHash, type Shard } from '@aiwolf-arena/tournament';
-import { folderByTime, lasting } from './judged-by-time.ts';
-import { partOf } from './part.ts';
+import type { Plan, RunFolder, Shard } from '@aiwolf-arena/tournament';
+import { closeBooks, judgedAndKept } from './books.ts';
+import { folderByTime } from './judged-by-time.ts';
 import { runLedger } from './run-ledger.ts';
 import { screenWidth } from './screen.ts';
 import { jsonWithTimes, textWithTimes } from './shown-times.ts';
-import { trustMark } from './trust.ts';
 
 /** What is shown of results. */
 export interface Shown {
@@ -24,21 +23,13 @@ export function closeRun(
   shown: Shown,
   judgement: Judgement,
 ): string {
-  const { journal } = folder;
-  const { seed, gamesPerSet } = plan;
-  const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
-  const blocks = standingsOf(plan, journal.results());
-  const part = partOf(plan, shown.shard, journal.size);
-  const mark = trustMark(plan.agents);
-  folder.seal();
+  const { from, part, mark } = closeBooks(folder, plan, shown);
+  const blocks = standingsOf(plan, folder.journal.results());
   const timed = folderByTime(judgement, folder.path, shown.tolerance);
-  const judged = (by: Judgement) => {
+  const { ledger, json } = judgedAndKept(folder, timed.judgement, (by) => {
     const ledger = runLedger(folder.path, blocks, by);
     return { ledger, json: { ...runJson(from, blocks, by, ledger), ...part.json, ...mark.json } };
-  };
-  const kept = lasting(timed.judgement);
-  const { ledger, json } = judged(timed.judgement);
-  folder.writeStandings(kept === timed.judgement ? json : judged(kept).json);
+  });
   if (shown.json) return jsonWithTimes(json, timed);
   const width = screenWidth();
   const text = runText(from, blocks, { ...shown, width, ledger }) + mark.text;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Order, Report } from './messages.ts';
+import type { Order } from './messages.ts';
 
 const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));
 /** Our packages, beside one another. */
@@ -59,18 +59,18 @@ export class PoolProcess {
    * trusted agents, who get the environment of the command as well.
    */
   constructor(
-    onReport: (report: Report) => void,
+    onReport: (message: unknown) => void,
     onExit: (why: string) => void,
-    { walled = true }: { readonly walled?: boolean } = {},
+    walled: boolean,
   ) {
     this.#child = fork(MAIN, [], {
       execArgv: walled ? WALLS() : ['--no-warnings'],
       env: walled ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.#child.on('message', (report: Report) => {
+    this.#child.on('message', (message: unknown) => {
       this.#heard = performance.now();
-      onReport(report);
+      onReport(message);
     });
     this.#child.stderr!.on('data', (text: Buffer) => {
       this.#diagnostics = `${this.#diagnostics}${text}`.slice(-DIAGNOSTICS);
@@ -96,11 +96,5 @@ export class PoolProcess {
 
   kill(): void {
     this.#child.kill('SIGKILL');
-  }
-
-  /** Lets the command end while the process is idle. */
-  rest(): void {
-    this.#child.unref();
-    this.#child.channel?.unref();
   }
 }

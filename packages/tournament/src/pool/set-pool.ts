@@ -3,22 +3,19 @@ import type { Kill } from '../tally/set-result.ts';
 import type { SetTiming, TimingTerms } from '../tally/set-timing.ts';
 import { Job } from './job.ts';
 import { JobBoard } from './job-board.ts';
-import { packed, type Report, type Suspicion } from './messages.ts';
+import { packed, type Suspicion } from './messages.ts';
 import { outcomeOf } from './outcome-shape.ts';
 import { LARGEST_PARCEL, ParcelSize } from './parcel-size.ts';
-import { POOL_LIMITS, type PoolLimits } from './pool-limits.ts';
-import { PoolProcess } from './pool-process.ts';
+import { PoolKeeper } from './pool-keeper.ts';
+import { POOL_LIMITS } from './pool-limits.ts';
+import { concerns, isKillIn, type ParcelReport } from './report-shape.ts';
 import { Suspects } from './suspects.ts';
 import type { TimedOutcome } from './timed-outcome.ts';
 import { timingOf } from './timing-shape.ts';
 import type { WorkerInput } from './worker-input.ts';
 
-/** A pool that says nothing for so long is replaced. It speaks twice a second. */
-const SILENT_MS = 30_000;
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;
-/** A process that cannot even start so often in a row never will. */
-const STILLBORN = 5;
 
 /** The pool was closed while the set was in flight. */
 export class PoolClosed extends Error {
@@ -33,19 +30,12 @@ export class PoolClosed extends Error {
  */
 export class SetPool {
   readonly threads: number;
-  readonly #input: WorkerInput;
-  readonly #limits: PoolLimits;
   readonly #timing: TimingTerms | null;
   readonly #size: ParcelSize;
-  readonly #walled: boolean;
   readonly #board: JobBoard;
   readonly #suspects: Suspects;
-  readonly #watch: NodeJS.Timeout;
-  #process: PoolProcess | undefined;
-  #ready = false;
+  readonly #keeper: PoolKeeper;
   #closed = false;
-  /** Processes in a row that died before they were ready. */
-  #stillborn = 0;
 
   /** `timing`: what is to be measured; null, or left out: nothing. */
   constructor(
@@ -54,21 +44,28 @@ export class SetPool {
     limits = POOL_LIMITS,
     timing: TimingTerms | null = null,
   ) {
+    const walled = input.trusted.length === 0;
+    const alone = timing !== null || !walled; // sets that are measured, or may wait, travel one by one
     this.threads = threads;
-    this.#input = input;
-    this.#limits = limits;
     this.#timing = timing;
-    this.#walled = input.trusted.length === 0;
-    const alone = timing !== null || !this.#walled; // sets that are measured, or may wait, travel one by one
     this.#size = new ParcelSize(alone ? 1 : LARGEST_PARCEL);
     this.#board = new JobBoard(threads, this.#size);
     this.#suspects = new Suspects(limits.cpuMs);
-    this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
+    const opening = { kind: 'open', input: packed(input), threads, limits, timing } as const;
+    this.#keeper = new PoolKeeper(opening, walled, {
+      ready: () => this.#send(),
+      asked: (asked) => {
+        for (const { id, item, kill } of asked) this.#note(id, item, kill);
+      },
+      report: (report) => this.#hear(report),
+      died: (why) => this.#died(why),
+      hopeless: (error) => this.#end(error),
+    });
   }
 
   /** The process that plays now, for whoever measures it. */
   get pid(): number | undefined {
-    return this.#process?.pid;
+    return this.#keeper.pid;
   }
 
   /** Plays a set to its end; `onKill` is told of every player that has to be stopped, before the set is played again. */
@@ -90,8 +87,7 @@ export class SetPool {
 
   #end(error: Error): void {
     this.#closed = true;
-    clearInterval(this.#watch);
-    this.#replace();
+    this.#keeper.close();
     for (const { reject } of this.#board.clear()) reject(error);
   }
 
@@ -104,55 +100,32 @@ export class SetPool {
   /** Sends what may be sent, to a new process if need be. */
   #goOn(): void {
     if (this.#board.isEmpty) return;
-    this.#process ??= this.#open();
+    this.#keeper.start();
     this.#send();
-  }
-
-  #open(): PoolProcess {
-    const process: PoolProcess = new PoolProcess(
-      (report) => process === this.#process && this.#hear(report),
-      (why) => process === this.#process && this.#died(why),
-      { walled: this.#walled },
-    );
-    const input = packed(this.#input);
-    const terms = { limits: this.#limits, timing: this.#timing };
-    process.send({ kind: 'open', input, threads: this.threads, ...terms });
-    return process;
   }
 
   #send(): void {
-    if (!this.#ready) return;
+    if (!this.#keeper.isReady) return;
     for (let next = this.#board.takeOff(); next !== undefined; next = this.#board.takeOff()) {
       const [id, jobs] = next;
       const tasks = jobs.map(({ task }) => JSON.stringify(task));
-      this.#process!.send({ kind: 'play', id, tasks });
+      this.#keeper.send({ kind: 'play', id, tasks });
     }
-  }
-
-  #hear(report: Report): void {
-    if (report.kind === 'ready') this.#admit(report.walled);
-    else if (report.kind === 'alive') {
-      for (const { id, item, kill } of report.asked) this.#note(id, item, kill);
-    } else {
-      const jobs = this.#board.inFlight(report.id);
-      if (jobs !== undefined) this.#settle(jobs, report);
-    }
-  }
-
-  #admit(walled: boolean): void {
-    if (this.#walled && !walled)
-      return this.#end(new Error('this Node has no permission model: no walls for agents'));
-    this.#ready = true;
-    this.#stillborn = 0;
-    this.#send();
   }
 
   #note(id: string, item: number, asked: Kill | null): void {
     const job = this.#board.inFlight(id)?.[item];
-    if (job !== undefined) job.asked = asked;
+    if (job !== undefined) job.asked = isKillIn(asked, job) ? asked : null;
   }
 
-  #settle(jobs: readonly Job[], report: Exclude<Report, { kind: 'ready' | 'alive' }>): void {
+  #hear(report: ParcelReport): void {
+    const jobs = this.#board.inFlight(report.id);
+    if (jobs === undefined) return; // it was taken back
+    if (concerns(report, jobs)) this.#settle(jobs, report);
+    else this.#keeper.distrust();
+  }
+
+  #settle(jobs: readonly Job[], report: ParcelReport): void {
     if (report.kind === 'suspect' && !this.#isGuilty(report)) return;
     this.#board.land(report.id);
     this.#suspects.forget(report.id);
@@ -163,10 +136,13 @@ export class SetPool {
   }
 
   #isGuilty(suspicion: Suspicion): boolean {
-    return this.#suspects.guilty(this.#process!.pid, suspicion, performance.now());
+    return this.#suspects.guilty(this.#keeper.pid!, suspicion, performance.now());
   }
 
-  #finish(jobs: readonly Job[], { outcomes, timing, cpuMs }: Report & { kind: 'done' }): void {
+  #finish(
+    jobs: readonly Job[],
+    { outcomes, timing, cpuMs }: ParcelReport & { kind: 'done' },
+  ): void {
     this.#size.learn(jobs.length, cpuMs);
     for (const [i, job] of jobs.entries()) this.#finishOne(job, outcomes[i], timing);
   }
@@ -182,7 +158,7 @@ export class SetPool {
   /** One set of a parcel was in the way; the others are played again. */
   #trouble(
     jobs: readonly Job[],
-    report: Report & { kind: 'stopped' | 'suspect' | 'failed' },
+    report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' },
   ): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
@@ -214,21 +190,12 @@ export class SetPool {
 
   /** Ends the process. What else was in flight is played again, and nobody is blamed for that. */
   #replace(): void {
-    const lost = this.#process;
-    this.#process = undefined;
-    this.#ready = false;
-    lost?.kill();
-    if (this.#closed) return;
+    this.#keeper.drop();
     for (const job of this.#board.landAll()) this.#start(job);
     this.#goOn();
   }
 
   #died(why: string): void {
-    if (!this.#ready && ++this.#stillborn === STILLBORN) {
-      return this.#end(new Error(`the pool process does not start: ${why}`));
-    }
-    this.#process = undefined;
-    this.#ready = false;
     for (const job of this.#board.landAll()) {
       job.deaths++;
       if (job.deaths < DEATHS) this.#start(job);
@@ -236,10 +203,5 @@ export class SetPool {
       else job.reject(new Error(`${job.name}: the pool process died over it: ${why}`));
     }
     this.#goOn();
-  }
-
-  #look(): void {
-    const silent = this.#process?.silentFor(performance.now()) ?? 0;
-    if (silent > SILENT_MS) this.#process!.kill();
   }
 }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+import { refusalOf } from './refusal.ts';
+
+describe('power', () => {
+  const power = (...args: string[]) => arena(['power', ...args], { cwd: process.cwd() });
+  test.each([
+    [['--detect', '2pp', '--icc', '0', '--rate', '.5'], 99],
+    [['--detect', '2pp', '--icc', '.01', '--rate', '.5'], 196],
+    [['--detect', '5%', '--icc', '.05', '--rate', '.5'], 94],
+    // (.3 / 100 + .3 * .02 * 99 / 100) (1.96 + .842)^2 / .02^2
+    [['--detect', '2pp', '--paired', '--discordant', '.3', '--icc', '.02'], 176],
+    [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '0'], 59],
+    [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '.03'], 77],
+    [['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'], 10],
+    [['--detect', '2pp', '--players', '5'], 157],
+    [['--detect', '2pp', '--players', '15'], 133],
+    [['--detect', '2pp', '--players', '5', '--paired'], 77],
+    [['--detect', '2pp', '--players', '15', '--paired'], 31],
+  ])('%j needs %i sets', async (flags, sets) => {
+    const json = JSON.parse((await power(...flags, '--json')).stdout);
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/power/1', needed: { sets }, given: null });
+  });
+
+  /** Another value than the default of each, which is in effect beside the other flags. */
+  test.each([
+    ['--players', '5', []],
+    ['--games', '50', []],
+    ['--icc', '.1', []],
+    ['--rate', '.1', []],
+    ['--players', '5', ['--paired']],
+    ['--games', '50', ['--paired']],
+    ['--discordant', '.5', ['--paired']],
+    ['--spread', '.1', ['--paired']],
+  ])('%s %s changes the plan (%j)', async (flag, value, others) => {
+    const needed = async (...flags: string[]) =>
+      JSON.parse((await power('--detect', '1pp', ...others, ...flags, '--json')).stdout).needed
+        .sets;
+    expect(await needed(flag, value)).not.toBe(await needed());
+  });
+
+  test('says what was assumed, and from where', async () => {
+    const { stdout } = await power('--detect', '2pp', '--players', '12');
+    expect(stdout).toMatch(/^Assumed, at 12 players: 100 games a set, win rates near 41 %,/m);
+    expect(stdout).toMatch(/as the bundled agents have it at 15 players; yours may differ\.$/m);
+  });
+
+  test('too few sets detect nothing, and no number of sets a difference of 0', async () => {
+    const one = ['--sets', '2', '--games', '1', '--icc', '1'];
+    expect((await power(...one)).stdout).toMatch(
+      /^2 sets for each of two agents can detect no difference that there can be \(4 games\)\./m,
+    );
+    expect(JSON.parse((await power(...one, '--json')).stdout).given.difference).toBeNull();
+    const { stdout } = await power('--sets', '1000000000', '--detect', '.05pp');
+    expect(stdout).toMatch(/can detect 0\.05 points .*\n.* about less than 0\.01 points/);
+  });
+
+  test('few sets are promised what t gives them', async () => {
+    const given = async (sets: string) =>
+      JSON.parse((await power('--sets', sets, '--paired', '--json')).stdout).given;
+    for (const sets of ['2', '3', '10', '29']) {
+      const { difference, power: chance } = await given(sets);
+      if (difference !== null) expect(chance).toBeCloseTo(0.8, 6);
+    }
+    expect((await given('3')).difference).toBeGreaterThan(2 * (await given('10')).difference);
+    const floor = ['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'];
+    expect((await power(...floor)).stdout).toMatch(
+      /No plan has\s+fewer than 10 sets\. [^.]* over 99 %/,
+    );
+  });
+
+  test('what so many sets detect needs so many sets', async () => {
+    const terms = ['--icc', '.02', '--rate', '.5'];
+    const { given } = JSON.parse((await power('--sets', '293', ...terms, '--json')).stdout);
+    expect(given.difference).toBeCloseTo(0.02, 4);
+    const { stdout } = await power('--detect', '2pp', '--sets', '30', ...terms);
+    expect(stdout).toMatch(
+      /^About 293 sets for each of two agents can detect 2\.0 points \(58,600 games\)\.\n30 sets /,
+    );
+  });
+
+  test.each([
+    [[], /ask for a difference \(--detect 2pp\)/],
+    [['--detect', '2'], /--detect: expected points of win rate with their unit, such as 2pp/],
+    [['--detect', '2pp', '--paired', '--discordant', '.01'], /no difference above 1 points/],
+    [['--detect', '99.95pp', '--rate', '.999'], /no difference above 99.9 points/],
+    [['--sets', '1'], /--sets: expected a whole number from 2/],
+    [['--detect', '0pp'], /0\.01pp or more/],
+    [['--detect', '.0000001pp'], /0\.01pp or more/],
+    [['--detect', '100pp'], /less than 100pp/],
+    [['--detect', '-2pp'], /--detect/],
+    [['--detect', 'NaNpp'], /--detect: expected points/],
+    [['--sets', '0'], /--sets: expected a whole number/],
+    [['--detect', '2pp', '--icc', '2'], /--icc: expected a number from 0 to 1/],
+    [['--detect', '2pp', '--discordant', '.3'], /add --paired/],
+    [['--detect', '2pp', '--spread', '.3'], /add --paired/],
+    [
+      ['--detect', '2pp', '--paired', '--icc', '.1', '--spread', '.1'],
+      /--icc and --spread say the same of agents in the same seats/,
+    ],
+    [['--detect', '2pp', '--paired', '--rate', '.4'], /--rate does not count with --paired/],
+    [['--detect', '2pp', '--players', '2'], /--players: expected a whole number from 3 to 18/],
+  ])('%j exits 2', async (flags, message) => {
+    const refusal = await refusalOf(['power', ...flags]);
+    expect(refusal?.stderr).toMatch(message);
+    expect(refusal?.code).toBe(2);
+  });
+});

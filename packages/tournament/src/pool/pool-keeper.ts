@@ -1,0 +1,117 @@
+import type { Order, Report } from './messages.ts';
+import { PoolProcess } from './pool-process.ts';
+import { isReport, type ParcelReport } from './report-shape.ts';
+
+/** A pool that says nothing for so long is replaced. It speaks twice a second. */
+const SILENT_MS = 30_000;
+/** A process that cannot even start so often in a row never will. */
+const STILLBORN = 5;
+
+/** Who is told what becomes of the process. */
+export interface PoolOwner {
+  /** Orders are taken from now on. */
+  ready(): void;
+  asked(asked: (Report & { kind: 'alive' })['asked']): void;
+  report(report: ParcelReport): void;
+  /** The process has died by itself, or was killed for what it said. */
+  died(why: string): void;
+  /** There will be no process. */
+  hopeless(error: Error): void;
+}
+
+/** Keeps one pool process alive for as long as it is wanted, and lets nothing of it pass that is no report. */
+export class PoolKeeper {
+  readonly #opening: Order & { kind: 'open' };
+  readonly #walled: boolean;
+  readonly #owner: PoolOwner;
+  readonly #watch: NodeJS.Timeout;
+  #process: PoolProcess | undefined;
+  #ready = false;
+  /** Processes in a row that died before they were ready. */
+  #stillborn = 0;
+
+  constructor(opening: Order & { kind: 'open' }, walled: boolean, owner: PoolOwner) {
+    this.#opening = opening;
+    this.#walled = walled;
+    this.#owner = owner;
+    this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  get isReady(): boolean {
+    return this.#ready;
+  }
+
+  /** Sees to it that there is a process. */
+  start(): void {
+    this.#process ??= this.#open();
+  }
+
+  send(order: Order): void {
+    this.#process!.send(order);
+  }
+
+  /** Ends the process as if there had been none: nobody is told. */
+  drop(): void {
+    const dropped = this.#process;
+    this.#process = undefined;
+    this.#ready = false;
+    dropped?.kill();
+  }
+
+  /** Ends the process for what it has said: it is told as dead. */
+  distrust(): void {
+    this.#process?.kill();
+  }
+
+  close(): void {
+    clearInterval(this.#watch);
+    this.drop();
+  }
+
+  #open(): PoolProcess {
+    const process: PoolProcess = new PoolProcess(
+      (message) => process === this.#process && this.#hear(message),
+      (why) => process === this.#process && this.#died(why),
+      this.#walled,
+    );
+    process.send(this.#opening);
+    return process;
+  }
+
+  #hear(message: unknown): void {
+    if (!isReport(message)) this.distrust();
+    else if (message.kind === 'ready') this.#admit(message.walled);
+    else if (message.kind === 'alive') this.#owner.asked(message.asked);
+    else this.#owner.report(message);
+  }
+
+  #admit(walled: boolean): void {
+    if (this.#walled && !walled) {
+      return this.#owner.hopeless(
+        new Error('this Node has no permission model: no walls for agents'),
+      );
+    }
+    this.#ready = true;
+    this.#stillborn = 0;
+    this.#owner.ready();
+  }
+
+  #died(why: string): void {
+    const born = this.#ready;
+    this.#process = undefined;
+    this.#ready = false;
+    if (!born && ++this.#stillborn === STILLBORN) {
+      return this.#owner.hopeless(new Error(`the pool process does not start: ${why}`));
+    }
+    this.#owner.died(why);
+  }
+
+  #look(): void {
+    const silent = this.#process?.silentFor(performance.now()) ?? 0;
+    if (silent > SILENT_MS) this.#process!.kill();
+  }
+}

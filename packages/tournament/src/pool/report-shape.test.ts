@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { SetTask } from '../realm/set-task.ts';
+import { Job } from './job.ts';
+import { concerns, isReport, type ParcelReport } from './report-shape.ts';
+
+const nothing = (): void => {};
+const task = { block: 'run/5', set: 0, seats: [0, 1, 2], games: 10, kills: [] } as object;
+const JOBS = [new Job(task as SetTask, nothing, nothing, nothing)];
+
+const KILL = { seat: 3, game: 9, call: 4, kind: 'hard-limit', detail: '' };
+const STOPPED = { kind: 'stopped', id: 'a', item: 0, kill: KILL };
+const DONE = { kind: 'done', id: 'a', outcomes: ['{}'], timing: null, cpuMs: 1 };
+
+test.each([
+  { kind: 'ready', walled: true },
+  { kind: 'alive', asked: [{ id: 'a', item: 0, kill: null }] },
+  STOPPED,
+  DONE,
+  { kind: 'suspect', id: 'a', item: 0, kill: KILL, thread: 7, proven: false },
+  { kind: 'failed', id: 'a', item: 0, message: 'no' },
+])('a report is one: $kind', (report) => {
+  expect(isReport(report)).toBe(true);
+});
+
+test.each([
+  [null],
+  ['done'],
+  [[]],
+  [{}],
+  [{ kind: 'ready' }],
+  [{ kind: 'alive', asked: [null] }],
+  [{ ...DONE, outcomes: '{}' }],
+  [{ ...DONE, outcomes: [7] }],
+  [{ ...DONE, timing: 7 }],
+  [{ ...STOPPED, item: -1 }],
+  [{ ...STOPPED, kill: null }],
+  [{ ...STOPPED, id: 'a'.repeat(1000) }],
+  [{ ...STOPPED, kind: 'stoped' }],
+  [{ kind: 'failed', id: 'a', item: 0 }],
+])('what is no report is none: %j', (message) => {
+  expect(isReport(message)).toBe(false);
+});
+
+test.each([
+  ['a set that is not in the parcel', { ...STOPPED, item: 1 }],
+  ['a seat that nobody has', { ...STOPPED, kill: { ...KILL, seat: 4 } }],
+  ['nobody', { ...STOPPED, kill: { ...KILL, seat: 0 } }],
+  ['a game that is not played', { ...STOPPED, kill: { ...KILL, game: 10 } }],
+  ['another reason', { ...STOPPED, kill: { ...KILL, kind: 'spite' } }],
+  ['too many outcomes', { ...DONE, outcomes: ['{}', '{}'] }],
+  ['no outcome', { ...DONE, outcomes: [] }],
+])('a report of %s concerns no parcel', (_, report) => {
+  expect(concerns(report as ParcelReport, JOBS)).toBe(false);
+});
+
+test.each([STOPPED, DONE, { kind: 'failed', id: 'a', item: 0, message: '' }])(
+  'a report of a set in the parcel concerns it: $kind',
+  (report) => expect(concerns(report as ParcelReport, JOBS)).toBe(true),
+);

@@ -1,0 +1,44 @@
+import { isKill } from '../run/kill-shape.ts';
+import { isCount, isFields, isListOf, isText } from '../run/shape.ts';
+import type { Job } from './job.ts';
+import type { Report } from './messages.ts';
+
+/** What comes back for a parcel. */
+export type ParcelReport = Exclude<Report, { kind: 'ready' | 'alive' }>;
+
+const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
+
+/** Whether a message has the shape of a report; what it says of a set is checked against that set. */
+export function isReport(value: unknown): value is Report {
+  if (!isFields(value)) return false;
+  if (value.kind === 'ready') return typeof value.walled === 'boolean';
+  if (value.kind === 'alive') return isListOf(value.asked, isAsked);
+  if (!isName(value.id)) return false;
+  switch (value.kind) {
+    case 'done':
+      return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
+    case 'stopped':
+      return isCount(value.item) && isFields(value.kill);
+    case 'suspect':
+      return isCount(value.item) && isFields(value.kill) && isCount(value.thread);
+    case 'failed':
+      return isCount(value.item) && isText(value.message);
+    default:
+      return false;
+  }
+}
+
+const isAsked = (asked: unknown): boolean =>
+  isFields(asked) && isName(asked.id) && isCount(asked.item);
+
+/** Whether a report can be about these sets: it names one of them, and a player and a call that there are in it. */
+export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
+  if (report.kind === 'done') return report.outcomes.length === jobs.length;
+  const job = jobs[report.item];
+  if (job === undefined) return false;
+  return report.kind === 'failed' || isKillIn(report.kill, job);
+}
+
+/** Whether there is such a player and such a call in a set. */
+export const isKillIn = (kill: unknown, { task }: Job): boolean =>
+  isKill(kill, task.seats.length, task.games);

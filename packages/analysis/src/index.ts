@@ -1,6 +1,21 @@
 export type { Estimate, Rate } from '@aiwolf-arena/stats';
 export type { BehaviourLines, MeasureLine } from './behaviour-book.ts';
 export type { AgentLine, BlockStandings, RateLine } from './block-standings.ts';
+export {
+  type Comparison,
+  type Contestant,
+  type GateLine,
+  type GateTerms,
+  type GateVerdict,
+  METHODS,
+  type Method,
+  QUESTIONS,
+  type Question,
+  type RoleComparison,
+  type SideFaults,
+} from './compare/comparison.ts';
+export { GateBook, type LineHead, type LineTerms } from './compare/gate-line.ts';
+export { overallVerdict } from './compare/verdict.ts';
 export { type ContestStandings, contestStandings } from './contest-standings.ts';
 export type { CutLine } from './cut.ts';
 export type { FaultCount } from './ledger/fault-book.ts';

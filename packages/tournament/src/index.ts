@@ -1,3 +1,7 @@
+export { type Arm, type ArmPlay, PlayedArm } from './compare/arm.ts';
+export type { ArmSet } from './compare/arm-set.ts';
+export { playPairs, type SetPair } from './compare/play-pairs.ts';
+export { type StoredArm, storedArm } from './compare/stored-arm.ts';
 export { type LoggedResults, LoggedRun } from './logs/logged-run.ts';
 export { drawLots } from './plan/lots.ts';
 export {
@@ -12,6 +16,7 @@ export {
   type RoleWish,
   type Stage,
 } from './plan/plan.ts';
+export { type ArmTerms, planArm } from './plan/plan-arm.ts';
 export { type ContestSpec, planPreliminary, withFinal } from './plan/plan-contest.ts';
 export { PlansDiffer } from './plan/plan-differences.ts';
 export { planRun, type RunTerms } from './plan/plan-run.ts';
@@ -33,6 +38,7 @@ export {
   type Why,
   whySet,
 } from './replay/why-differ.ts';
+export { makeFolder, writeWhole } from './run/disk.ts';
 export { FolderTaken } from './run/folder-taken.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';

@@ -29,14 +29,17 @@ export class PlayerDice {
   readonly #root: Root;
   readonly #set: number;
   readonly #seat: number;
+  readonly #roll: number;
   readonly #stream = new Stream();
   #game = -1;
   #fresh = true;
 
-  constructor(root: Root, set: number, seat: number) {
+  /** `roll`: other numbers are other dice for the same seat; every contest is played with 0. */
+  constructor(root: Root, set: number, seat: number, roll = 0) {
     this.#root = root;
     this.#set = set;
     this.#seat = seat;
+    this.#roll = roll;
   }
 
   /** Draws made before the first game come from the stream of game -1. */
@@ -49,7 +52,7 @@ export class PlayerDice {
   random(): number {
     if (this.#fresh) {
       this.#fresh = false;
-      this.#stream.key(this.#root, this.#set, this.#game, PURPOSE.player, this.#seat);
+      this.#stream.key(this.#root, this.#set, this.#game, PURPOSE.player, this.#seat, this.#roll);
     }
     return this.#stream.float();
   }

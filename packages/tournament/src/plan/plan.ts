@@ -35,8 +35,11 @@ export interface Block {
   readonly name: string;
   readonly stage: Stage;
   readonly players: number;
-  /** `fixed`: `entrants` is the line-up, one seat each. Otherwise villages are drawn from `entrants`. */
-  readonly draw: Draw | 'fixed';
+  /**
+   * `fixed`: `entrants` is the line-up, one seat each. `swap`: the first entrant sits in every village, and its opponents
+   * are drawn evenly from the others; roles are balanced. Otherwise villages are drawn from `entrants`.
+   */
+  readonly draw: Draw | 'fixed' | 'swap';
   /** Positions in the plan's agents. */
   readonly entrants: readonly number[];
   readonly sets: number;

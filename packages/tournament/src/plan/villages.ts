@@ -25,8 +25,20 @@ export function villagesOf(seed: string, block: Block): Villages {
 function membersOf(root: Root, block: Block): (set: number) => number[] {
   const { draw, entrants, players } = block;
   if (draw === 'fixed') return () => [...entrants];
+  if (draw === 'swap') return swapMembers(root, block);
   const goal = block.minimum > 0 ? { minimum: block.minimum } : { sets: block.sets };
   const drawn = drawVillages(draw, root, entrants.length, players, goal);
   const village = (set: number): Uint16Array => drawn.subarray(set * players, (set + 1) * players);
   return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
+}
+
+/** The opponents of one agent: drawn evenly, and the same whoever that agent is. */
+function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
+  const [own, ...others] = entrants as [number, ...number[]];
+  const seats = players - 1;
+  const drawn = drawVillages('balanced', root, others.length, seats, { sets });
+  return (set) => {
+    const village = drawn.subarray(set * seats, (set + 1) * seats);
+    return [own, ...Array.from(village, (at) => others[at]!)];
+  };
 }

@@ -17,6 +17,7 @@ const TASK: SetTask = {
   behaviour: false,
   notes: true,
   kills: [],
+  redrawn: 0,
   weighed: false,
   hashes: false,
   records: [],

@@ -54,6 +54,7 @@ const taskOf = (deed: string, set = 0): SetTask => ({
   behaviour: false,
   notes: false,
   kills: [],
+  redrawn: 0,
   weighed: false,
   hashes: false,
   records: [],

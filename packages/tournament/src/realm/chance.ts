@@ -1,6 +1,6 @@
 import { PlayerDice, seatOf } from '@aiwolf-arena/engine';
-import type { Root } from '@aiwolf-arena/random';
 import { PULSE } from './pulse.ts';
+import type { SetTask } from './set-task.ts';
 
 /** The streams of the players of one game set, and of `Math.random`, which reads that of the seat being asked. */
 export class Chance {
@@ -9,8 +9,11 @@ export class Chance {
   readonly #beat: Int32Array;
 
   /** `beat` is the engine's note of who is being asked. */
-  constructor(root: Root, set: number, seats: number, beat: Int32Array) {
-    this.#dice = Array.from({ length: seats + 1 }, (_, seat) => new PlayerDice(root, set, seat));
+  constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
+    this.#dice = Array.from(
+      { length: seats.length + 1 },
+      (_, seat) => new PlayerDice(root, set, seat, seat > 0 && seat === redrawn ? 1 : 0),
+    );
     this.#beat = beat;
   }
 

@@ -48,7 +48,7 @@ export class SetRun {
     };
     this.#game = new Game(rules, root, sink, lexiconOf(rules));
     this.#ledger = new SetLedger(task, this.#game);
-    this.chance = new Chance(root, set, seats.length, beat);
+    this.chance = new Chance(task, beat);
     this.#names = seats.map(nameOf);
     this.#wishes = wishes === null ? undefined : [undefined, ...wishes.map(known)];
     this.#rota = task.balanced ? new RoleRota(rules, root, set, task.games) : undefined;

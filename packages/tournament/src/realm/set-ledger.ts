@@ -7,6 +7,7 @@ import { SeatLedger } from './seat-ledger.ts';
 import type { SetTask } from './set-task.ts';
 
 const VILLAGERS = TEAMS.indexOf('VILLAGER');
+const LETTERS: readonly string[] = TEAMS.map((team) => team[0]!);
 
 /** The books of one game set: every finished game is folded in, and nothing else of it is kept. */
 export class SetLedger implements FaultSink {
@@ -20,6 +21,7 @@ export class SetLedger implements FaultSink {
   /** Seats that give no answers any more, and why. */
   readonly #silent = new Map<number, string>();
   #villagerWins = 0;
+  #winners = '';
 
   constructor(task: SetTask, game: Game) {
     this.#task = task;
@@ -56,6 +58,7 @@ export class SetLedger implements FaultSink {
     this.#behaviour?.add(board.roles, this.#game.recorder);
     const team = TEAMS[winner]!;
     if (winner === VILLAGERS) this.#villagerWins++;
+    this.#winners += LETTERS[winner]!;
     while (this.#finalDays.length <= board.day) this.#finalDays.push(0);
     this.#finalDays[board.day]!++;
     for (const [seat, kind] of this.#silent) this.#seats[seat - 1]!.touch(kind);
@@ -75,6 +78,7 @@ export class SetLedger implements FaultSink {
       hash,
       games,
       villagerWins: this.#villagerWins,
+      winners: this.#winners,
       finalDays: this.#finalDays,
       ...(kills.length === 0 ? {} : { kills }),
       seats: this.#seats.map((seat, i) => seat.tally(behaviour?.[i])),

@@ -25,6 +25,8 @@ export interface SetTask {
   readonly notes: boolean;
   /** Players that had to be stopped when the set was played before. */
   readonly kills: readonly Kill[];
+  /** The seat that plays with other dice than its own, to see how much is luck; 0: none, as in every contest. */
+  readonly redrawn: number;
   /** Weigh the players' calls, to find out who takes the memory. Changes no game. */
   readonly weighed: boolean;
   /** The hash of every game is wanted. */

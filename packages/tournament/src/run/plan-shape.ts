@@ -24,7 +24,7 @@ const isAgent = (agent: unknown): boolean =>
 function isBlock(block: unknown, agents: number): boolean {
   if (!isFields(block)) return false;
   const { name, stage, players, sets, minimum, entrants, rules, wishes, draw } = block;
-  const known: readonly unknown[] = ['fixed', ...DRAWS];
+  const known: readonly unknown[] = ['fixed', 'swap', ...DRAWS];
   if (!isText(name) || !known.includes(draw)) return false;
   if (!(STAGES as readonly unknown[]).includes(stage)) return false;
   if (!isCount(players) || !isCount(sets) || !isCount(minimum)) return false;

@@ -29,7 +29,7 @@ export function faultOfResult(value: unknown, plan: Plan, seating: Seating): str
 
 /** What is wrong with the numbers of a result, or null: they must be those of such a set, and add up. */
 export function faultOfCounts(value: Fields, terms: PlayedVillage): string | null {
-  const { games, hash, seats, kills } = value;
+  const { games, hash, seats, kills, winners } = value;
   const players = terms.seats.length;
   if (!isText(hash) || games !== terms.games) return 'no hash, or another number of games';
   if (!Array.isArray(seats) || seats.length !== players) return 'not a seat for every player';
@@ -38,9 +38,17 @@ export function faultOfCounts(value: Fields, terms: PlayedVillage): string | nul
     return 'a kill that cannot be';
   if (terms.seats.some((agent, i) => seats[i].agent !== agent))
     return 'not the village of the plan';
+  if (winners !== undefined && !isWinners(winners, value as unknown as SetResult))
+    return 'winners that cannot be';
   const sums = addsUp(value as unknown as SetResult, terms);
   return sums ? null : 'counts that do not add up';
 }
+
+const isWinners = (winners: unknown, { games, villagerWins }: SetResult): boolean =>
+  isText(winners) &&
+  /^[VWN]*$/.test(winners) &&
+  winners.length === games &&
+  winners.split('V').length - 1 === villagerWins;
 
 function isSeat(seat: unknown, games: number): boolean {
   if (!isFields(seat) || !isCount(seat.agent) || !isFields(seat.roles)) return false;

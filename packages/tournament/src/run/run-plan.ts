@@ -21,6 +21,9 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What plays game sets: as many at once as it has threads, and takes more. */
+type SetPlayer = Pick<SetPool, 'threads' | 'playTimed'>;
+
 /** Sets that are handed to the pool for every thread: enough for it to send short ones together. */
 const AHEAD = 32;
 
@@ -32,7 +35,7 @@ export class Interrupted extends Error {
 /** Plays the sets of a plan and writes them to the folder as they finish. Memory does not grow with their number. */
 export async function runPlan(
   plan: Plan,
-  pool: SetPool,
+  pool: SetPlayer,
   folder: RunFolder,
   options: RunOptions,
 ): Promise<void> {
@@ -53,7 +56,7 @@ export async function runPlan(
 }
 
 /** A player that is stopped is so in every later try: the journal knows it before the set is played again. */
-function play(pool: SetPool, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome> {
+function play(pool: SetPlayer, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);
   return pool.playTimed({ ...task, notes: true, kills }, (kill) =>
@@ -83,17 +86,22 @@ export function tasksOf(
     set,
     seats,
     wishes: wishesBySeat(block, seats),
-    balanced: block.draw === 'balanced' && block.wishes.length === 0,
+    balanced: hasBalancedRoles(block),
     games,
     logs: loggedGames(logs, set, block.sets, games),
     behaviour,
     notes: false,
     kills: [],
+    redrawn: 0,
     weighed: false,
     hashes: false,
     records: [],
   });
 }
+
+/** Every seat gets every role as often as its set has room for. */
+const hasBalancedRoles = ({ draw, wishes }: Block): boolean =>
+  (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
 
 /** Each wish goes to the first seat of its agent that has none yet. */
 function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {

@@ -70,6 +70,8 @@ export interface SetResult {
   readonly hash: string;
   readonly games: number;
   readonly villagerWins: number;
+  /** A letter a game, in game order: V, W, or N where the limit of days left nobody the winner. Left out where it was not kept. */
+  readonly winners?: string;
   /** Games by the day of the official result line, that is the last day played plus one. */
   readonly finalDays: readonly number[];
   /** The players that had to be stopped, in the order in which they were; left out when there were none. */

@@ -1,7 +1,6 @@
 import type { PairedSet } from '../difference/paired-set.ts';
-import { NO_MOMENTS, withValue } from './moments.ts';
-import { profileLlr, resolutionVariance } from './set-gsprt.ts';
-import { sprtBounds } from './sprt-bounds.ts';
+import { NO_MOMENTS, withValue } from '../sequential/moments.ts';
+import { gsprtGate } from './gsprt-gate.ts';
 
 export interface GateOptions {
   /** Differences of win rates under H0 and H1: 0 and .02 to ask "better?", -.02 and 0 to ask "not worse?". */
@@ -20,7 +19,6 @@ export interface Gate {
   readonly verdict: 'pass' | 'fail' | 'running' | 'inconclusive';
   /** Sets looked at; those after a verdict do not count. */
   readonly sets: number;
-  readonly llr: number;
 }
 
 export const GATE_DEFAULTS = { alpha: 0.05, beta: 0.05, atLeast: 10, cap: 300 } as const;
@@ -31,20 +29,16 @@ export const GATE_DEFAULTS = { alpha: 0.05, beta: 0.05, atLeast: 10, cap: 300 } 
  * confidence sequence (`tMixtureInterval`) beside it.
  */
 export function gate(sets: readonly PairedSet[], options: GateOptions): Gate {
-  const { d0, d1, alpha, beta, atLeast, cap } = { ...GATE_DEFAULTS, ...options };
-  const { lower, upper } = sprtBounds(alpha, beta);
+  const { atLeast, cap, ...rule } = { ...GATE_DEFAULTS, ...options };
   let moments = NO_MOMENTS;
   let fewest = Number.POSITIVE_INFINITY;
-  let llr = 0;
   for (const { gained, lost, games } of sets.slice(0, cap)) {
     if (games <= 0) continue;
     moments = withValue(moments, (gained - lost) / games);
     fewest = Math.min(fewest, games);
-    llr = profileLlr(moments, d0, d1, resolutionVariance(moments.n, fewest));
     if (moments.n < atLeast) continue;
-    if (llr >= upper) return { verdict: 'pass', sets: moments.n, llr };
-    if (llr <= lower) return { verdict: 'fail', sets: moments.n, llr };
+    const { verdict } = gsprtGate({ moments, games: fewest }, rule);
+    if (verdict !== 'open') return { verdict, sets: moments.n };
   }
-  const verdict = sets.length >= cap ? 'inconclusive' : 'running';
-  return { verdict, sets: moments.n, llr };
+  return { verdict: sets.length >= cap ? 'inconclusive' : 'running', sets: moments.n };
 }

@@ -1,0 +1,130 @@
+import {
+  alwaysInterval,
+  eGate,
+  fixedGate,
+  gsprtGate,
+  intervalGate,
+  isNarrow,
+  type Judged,
+  type Look,
+  momentsOf,
+  roleBalancedDifferences,
+  setsExpected,
+} from '@aiwolf-arena/stats';
+import type { GateTerms, GateVerdict, Method } from './comparison.ts';
+import { gainedIn, type PairTally } from './pair-tally.ts';
+
+/** Confidence of the intervals that are shown. */
+export const SHOWN_LEVEL = 0.95;
+
+const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>> = {
+  gsprt: gsprtGate,
+  'e-process': eGate,
+  'fixed-sets': fixedGate,
+  'until-width': intervalGate,
+};
+
+/**
+ * One gate, set after set. The first verdict is the verdict for good: sets behind it do not count. Where every game was
+ * the same on both sides up to the first look, nothing has changed: that passes "not worse", and "better" stays open.
+ */
+export class GateCourse {
+  readonly terms: GateTerms;
+  readonly #mix: readonly number[];
+  readonly #shortcut: boolean;
+  readonly #pairs: PairTally[] = [];
+  verdict: GateVerdict = 'running';
+  /** Every game of the pairs that count is the same on both sides. */
+  unchanged = true;
+
+  /** `mix`: share of every role in the village. `shortcut`: equal games are a verdict. */
+  constructor(terms: GateTerms, mix: readonly number[], shortcut = true) {
+    this.terms = terms;
+    this.#mix = mix;
+    this.#shortcut = shortcut;
+  }
+
+  /** The pairs that count. */
+  get pairs(): readonly PairTally[] {
+    return this.#pairs;
+  }
+
+  /** Takes the next pair; true once there is a verdict. */
+  add(pair: PairTally): boolean {
+    if (this.verdict !== 'running') return true;
+    this.#pairs.push(pair);
+    this.unchanged &&= pair.unchanged;
+    this.verdict = this.#judge();
+    return this.verdict !== 'running';
+  }
+
+  /** No more sets will come. */
+  end(): void {
+    if (this.verdict === 'running') this.verdict = 'inconclusive';
+  }
+
+  #judge(): GateVerdict {
+    const { atLeast, cap, question } = this.terms;
+    const sets = this.#pairs.length;
+    if (sets < Math.min(atLeast, cap)) return 'running';
+    if (this.#shortcut && this.unchanged) return question === 'better' ? 'inconclusive' : 'pass';
+    const look = this.look();
+    const last = sets >= cap;
+    if (look === null || !this.#mayJudge(look, last)) return last ? 'inconclusive' : 'running';
+    const { verdict } = this.#judgeAt(look);
+    if (verdict !== 'open') return verdict;
+    return last || this.terms.method === 'until-width' ? 'inconclusive' : 'running';
+  }
+
+  /** Whether the method allows a verdict now. */
+  #mayJudge(look: Look, last: boolean): boolean {
+    const { method, width } = this.terms;
+    if (method === 'fixed-sets') return last;
+    return method !== 'until-width' || last || isNarrow(look, SHOWN_LEVEL, width!);
+  }
+
+  #judgeAt = (look: Look): Judged => JUDGES[this.terms.method](look, this.terms);
+
+  /** Null while a role was never dealt. */
+  look(): Look | null {
+    const differences = this.differences();
+    if (differences === null || differences.length === 0) return null;
+    const games = Math.min(...this.#pairs.map((pair) => pair.games));
+    return { moments: momentsOf(differences), games };
+  }
+
+  /** The role-balanced difference of every pair. */
+  differences(): number[] | null {
+    const sets = this.#pairs.map((pair) => ({ games: pair.dealt, gained: gainedIn(pair) }));
+    return roleBalancedDifferences(sets, this.#mix);
+  }
+
+  /** Shares of the way to either verdict; null for methods that judge only once. */
+  evidence(): { pass: number; fail: number } | null {
+    const look = this.look();
+    const { method } = this.terms;
+    if (look === null || method === 'fixed-sets' || method === 'until-width') return null;
+    const { pass, fail } = this.#judgeAt(look);
+    return { pass, fail };
+  }
+
+  /** Sets in all that a verdict is expected to take, going on like this; null once there is one. */
+  expected(): number | null {
+    const look = this.look();
+    const { method, cap, width } = this.terms;
+    if (this.verdict === 'pass' || this.verdict === 'fail' || look === null) return null;
+    if (method === 'fixed-sets') return cap;
+    if (method === 'until-width') return setsExpected(look, (at) => narrowAt(at, width!));
+    return setsExpected(look, this.#judgeAt);
+  }
+
+  /** Holds at all times at once. */
+  always(): ReturnType<typeof alwaysInterval> {
+    const look = this.look();
+    return look && alwaysInterval(look, SHOWN_LEVEL);
+  }
+}
+
+const narrowAt = (look: Look, width: number): Judged => {
+  return { verdict: isNarrow(look, SHOWN_LEVEL, width) ? 'pass' : 'open', pass: 0, fail: 0 };
+};

@@ -1,0 +1,95 @@
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import type { Block, SetPair } from '@aiwolf-arena/tournament';
+import { balancedRates } from './balanced-rates.ts';
+import type { GateLine, GateTerms } from './comparison.ts';
+import { GateCourse } from './gate-course.ts';
+import { pairTally } from './pair-tally.ts';
+import { reasonOf } from './reason.ts';
+import { roleComparisons } from './role-comparisons.ts';
+import { sideFaults } from './side-faults.ts';
+
+/** What a line is about. */
+export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' | 'runs'>;
+
+/** How a line is judged, beside its gate. */
+export interface LineTerms {
+  readonly terms: GateTerms;
+  readonly rules: Block['rules'];
+  /** The most by which the candidate's share of games with faults may exceed the baseline's. */
+  readonly maxFaults: number;
+  /** False: equal games are no verdict, as in calibrations. */
+  readonly shortcut?: boolean;
+}
+
+/** One line of a comparison while it is played. */
+export class GateBook {
+  readonly course: GateCourse;
+  readonly #terms: LineTerms;
+  readonly #roles: readonly ContestRole[];
+  readonly #mix: readonly number[];
+  readonly #pairs: SetPair[] = [];
+
+  constructor(terms: LineTerms) {
+    const { roleNumMap } = terms.rules;
+    this.#terms = terms;
+    this.#roles = CONTEST_ROLES.filter((role) => roleNumMap[role] > 0);
+    const seats = this.#roles.reduce((sum, role) => sum + roleNumMap[role], 0);
+    this.#mix = this.#roles.map((role) => roleNumMap[role] / seats);
+    this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut);
+  }
+
+  /** Takes the next pair; true once there is a verdict. Pairs behind the verdict do not count. */
+  add(pair: SetPair): boolean {
+    if (this.course.verdict !== 'running') return true;
+    this.#pairs.push(pair);
+    return this.course.add(pairTally(pair, this.#roles));
+  }
+
+  /** No more sets will come: the line as it stands. */
+  close(head: LineHead): GateLine {
+    const { course } = this;
+    course.end();
+    const { pairs, terms, unchanged } = course;
+    const games = pairs.reduce((sum, pair) => sum + pair.games, 0);
+    const rates = balancedRates(pairs, this.#mix);
+    const fixed = terms.method === 'fixed-sets';
+    const line = {
+      ...head,
+      verdict: course.verdict as GateLine['verdict'],
+      unchanged: unchanged && pairs.length > 0,
+      sets: pairs.length,
+      games,
+      evidence: course.evidence(),
+      setsExpected: course.expected(),
+      ...rates,
+      always: course.always(),
+      ...flips(pairs),
+      roles: roleComparisons(pairs, this.#roles, fixed, terms.alpha),
+      faults: this.#faults(games),
+    };
+    return { ...line, reason: reasonOf(line, terms) };
+  }
+
+  #faults(games: number): GateLine['faults'] {
+    const [candidate, baseline] = (['candidate', 'baseline'] as const).map((side) =>
+      sideFaults(
+        this.#pairs.map((pair) => pair[side].seat),
+        games,
+      ),
+    ) as [GateLine['faults']['candidate'], GateLine['faults']['baseline']];
+    const most = this.#terms.maxFaults;
+    return { candidate, baseline, most, exceeded: candidate.rate > baseline.rate + most };
+  }
+}
+
+/** Every flipped game was gained or lost; one that nobody won on one side may be neither, and counts as lost. */
+function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
+  const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
+  const net = pairs
+    .flatMap(({ candidateWins, baselineWins }) =>
+      candidateWins.map((won, i) => won - baselineWins[i]!),
+    )
+    .reduce((sum, one) => sum + one, 0);
+  const gained = Math.max(0, Math.floor((flipped + net) / 2));
+  return { gained, lost: Math.max(0, flipped - gained) };
+}

@@ -1,0 +1,29 @@
+import type { GateLine, GateTerms } from './comparison.ts';
+
+const points = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
+const signed = (fraction: number): string =>
+  `${fraction < 0 ? '-' : '+'}${Math.abs(100 * fraction).toFixed(1)} points`;
+
+/** Why a line's verdict is what it is, in one sentence. */
+export function reasonOf(
+  line: Pick<GateLine, 'verdict' | 'unchanged' | 'sets' | 'difference' | 'setsExpected'>,
+  terms: GateTerms,
+): string {
+  if (line.sets === 0) return 'no set was played on both sides';
+  if (line.unchanged) return unchangedReason(line.sets, terms);
+  const value = line.difference.value;
+  const measured = value === null ? 'a role was never dealt' : `measured ${signed(value)}`;
+  return `${claimOf(line.verdict, terms)} (${measured} in ${line.sets} sets)`;
+}
+
+function claimOf(verdict: GateLine['verdict'], { question, d0, d1 }: GateTerms): string {
+  const better = question === 'better';
+  if (verdict === 'inconclusive') return 'the evidence is not enough for either verdict';
+  if (verdict === 'pass')
+    return better ? `better than ${signed(d0)}` : `not worse by ${points(-d0)} points`;
+  return better ? `not better by ${points(d1)} points` : `worse than ${signed(d1)}`;
+}
+
+const unchangedReason = (sets: number, { question }: GateTerms): string =>
+  `no behavioural change: all games of ${sets} sets are the same, event by event` +
+  (question === 'better' ? ', so nothing shows that it is better' : '');

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Arm } from './arm.ts';
+import type { ArmSet } from './arm-set.ts';
+import { playPairs } from './play-pairs.ts';
+
+const armSet = (set: number): ArmSet => ({
+  ...{ block: 'run/5', set, hash: '', games: 1, winners: 'V' },
+  seat: { agent: 0, roles: {}, faults: [] },
+});
+
+/** Sets finish in an order of their own. */
+function arm(finishAfter: (set: number) => number): Arm & { readonly played: number[] } {
+  const known = new Map<number, ArmSet>();
+  const played: number[] = [];
+  return {
+    played,
+    known: (_, set) => known.get(set),
+    play: async (_, set) => {
+      for (let turn = finishAfter(set); turn > 0; turn--) await null;
+      known.set(set, armSet(set));
+      played.push(set);
+      return known.get(set)!;
+    },
+  };
+}
+
+const heardOf = async (candidate: Arm, baseline: Arm, enoughAt = 99, width = 4) => {
+  const heard: number[] = [];
+  const onPair = ({ candidate: { set } }: { candidate: ArmSet }): boolean => {
+    heard.push(set);
+    return set === enoughAt;
+  };
+  await playPairs({ candidate, baseline, at: 0, block: 'run/5', cap: 20, width, onPair });
+  return heard;
+};
+const first = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+describe('pairs', () => {
+  test.each([1, 4, 40])(
+    'are told in order, whatever finishes first (%i in flight)',
+    async (width) => {
+      const heard = await heardOf(
+        arm((set) => (set * 7) % 11),
+        arm((set) => (set * 3) % 5),
+        99,
+        width,
+      );
+      expect(heard).toEqual(first(20));
+    },
+  );
+
+  test('end when it is enough, and what is behind is not told', async () => {
+    const candidate = arm(() => 1);
+    expect(
+      await heardOf(
+        candidate,
+        arm(() => 2),
+        5,
+      ),
+    ).toEqual(first(6));
+    expect(Math.max(...candidate.played)).toBeLessThan(10);
+  });
+
+  test('that are known are not played again', async () => {
+    const [candidate, baseline] = [arm(() => 1), arm(() => 1)];
+    await heardOf(candidate, baseline, 5);
+    const before = candidate.played.length;
+    expect(await heardOf(candidate, baseline, 5)).toEqual(first(6));
+    expect(candidate.played).toHaveLength(before);
+  });
+
+  test('end where an arm knows no more and plays none', async () => {
+    const stored: Arm = { known: (_, set) => (set < 3 ? armSet(set) : undefined) };
+    const candidate = arm(() => 0);
+    expect(await heardOf(candidate, stored)).toEqual(first(3));
+    expect(candidate.played).toEqual(first(3));
+  });
+});

@@ -1,0 +1,73 @@
+import { bounded } from '../pool/bounded.ts';
+import type { Arm } from './arm.ts';
+import type { ArmSet } from './arm-set.ts';
+
+/** The same set on both sides. */
+export interface SetPair {
+  readonly candidate: ArmSet;
+  readonly baseline: ArmSet;
+}
+
+/** Which sets are played, and who hears of them. */
+export interface PairTerms {
+  readonly candidate: Arm;
+  readonly baseline: Arm;
+  /** Position and name of the block in both plans. */
+  readonly at: number;
+  readonly block: string;
+  /** Most sets. */
+  readonly cap: number;
+  /** Sets in flight at once. */
+  readonly width: number;
+  /** Told of every pair in the order of the sets, however they finish; true: enough. */
+  readonly onPair: (pair: SetPair) => boolean;
+  /** Told of every set that was played now. */
+  readonly onSet?: (set: ArmSet) => void;
+  readonly signal?: AbortSignal;
+}
+
+interface Open {
+  readonly arm: Arm;
+  readonly set: number;
+}
+
+/**
+ * Plays sets on both sides until it is enough, the cap is reached, or an arm that cannot play has no more. What is told,
+ * and so what is decided, does not depend on which set finishes first; sets behind the last one told are only kept.
+ */
+export async function playPairs(terms: PairTerms): Promise<void> {
+  const { candidate, baseline, at, block, cap, width, onPair, onSet, signal } = terms;
+  let next = 0;
+  let enough = false;
+  const advance = (): void => {
+    while (!enough && next < cap) {
+      const pair = {
+        candidate: candidate.known(block, next),
+        baseline: baseline.known(block, next),
+      };
+      if (pair.candidate === undefined || pair.baseline === undefined) return;
+      enough = onPair(pair as SetPair);
+      next++;
+    }
+  };
+  advance();
+  await bounded(
+    openSets(terms),
+    width,
+    ({ arm, set }) => arm.play!(at, set),
+    (played) => {
+      onSet?.(played);
+      advance();
+    },
+    () => enough || signal?.aborted === true,
+  );
+}
+
+/** What is not known yet, set after set; ends where an arm has no more sets and cannot play any. */
+function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
+  for (let set = 0; set < cap; set++) {
+    const open = [candidate, baseline].filter((arm) => arm.known(block, set) === undefined);
+    if (open.some(({ play }) => play === undefined)) return;
+    for (const arm of open) yield { arm, set };
+  }
+}

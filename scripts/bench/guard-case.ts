@@ -13,7 +13,7 @@ import { processTime } from './process-time.ts';
 
 interface PlayRealm {
   nameAgents(json: string): void;
-  playSet(task: string, pulse: ArrayBuffer, scales: () => number): string;
+  playSet(task: string, pulse: ArrayBuffer, instruments: object): string;
 }
 const PULSE_BYTES = 4096;
 
@@ -30,7 +30,7 @@ const realm = pool === undefined ? openRealm<PlayRealm>(input.script, 'realm').e
 realm?.nameAgents(input.agents);
 
 function unguarded(task: SetTask): SetOutcome {
-  return JSON.parse(realm!.playSet(JSON.stringify(task), new ArrayBuffer(PULSE_BYTES), () => 0));
+  return JSON.parse(realm!.playSet(JSON.stringify(task), new ArrayBuffer(PULSE_BYTES), {}));
 }
 
 /** Plays all sets, as many at hand as in a run. */

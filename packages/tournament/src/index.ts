@@ -18,7 +18,7 @@ export {
 } from './plan/plan.ts';
 export { type ArmTerms, planArm } from './plan/plan-arm.ts';
 export { type ContestSpec, planPreliminary, withFinal } from './plan/plan-contest.ts';
-export { PlansDiffer } from './plan/plan-differences.ts';
+export { PlansDiffer, planDifferences } from './plan/plan-differences.ts';
 export { planRun, type RunTerms } from './plan/plan-run.ts';
 export { planLines } from './plan/plan-text.ts';
 export { type PlannedSet, setsOf } from './plan/sets.ts';
@@ -51,6 +51,7 @@ export { type FolderTerms, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
 export { readTimings, type TimedSet } from './run/timing-file.ts';
 export { WriteFailed } from './run/write-failed.ts';
+export type { CallTimes, MeasuredSet, MeasuringTerms } from './tally/measured-set.ts';
 export { byAgent, mergeSeats } from './tally/merge-seats.ts';
 export type {
   AffectedGames,

@@ -63,6 +63,11 @@ test.each([
   ['a log that nobody asked for', (it: typeof OUTCOME) => (it.logs[0]!.game = 0)],
   ['a note of no seat', (it: typeof OUTCOME) => (it.notes[0]!.seat = 4)],
   ['other agents', (it: typeof OUTCOME) => it.result.seats.push(it.result.seats.shift()!)],
+  [
+    'a measurement that nobody asked for',
+    (it: typeof OUTCOME) =>
+      Object.assign(it, { measured: { cpuMs: 1, bytes: 1, events: 1, calls: {} } }),
+  ],
   ['no seats', (it: typeof OUTCOME) => (it.result.seats = [])],
 ])('%s is refused', (_, change) => {
   expect(

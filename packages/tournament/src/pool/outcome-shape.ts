@@ -1,6 +1,7 @@
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import { faultOfCounts } from '../run/result-shape.ts';
 import { isCount, isFields, isListOf, isText } from '../run/shape.ts';
+import { isMeasured } from './measured-shape.ts';
 
 /** What a set may report without having been asked for more. */
 const PLAIN_LENGTH = 1 << 20;
@@ -8,13 +9,16 @@ const PLAIN_LENGTH = 1 << 20;
 const GAME_LENGTH = 1 << 20;
 /** Notes are capped by seat (realm/notebook.ts); as JSON they may be several times as long. */
 const NOTES_LENGTH = 8 << 20;
+/** Every call is a number of a few digits. */
+const TIMES_LENGTH = 16 << 20;
 
 /** Reads what the pool says of a task that it was given; the text says what is wrong with it. */
 export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
   if (!isText(text)) return 'no text';
-  const { logs, records, notes } = task;
+  const { logs, records, notes, measured } = task;
   const most = PLAIN_LENGTH + (logs.length + records.length) * GAME_LENGTH;
-  if (text.length > most + (notes ? NOTES_LENGTH : 0)) return `${text.length} characters`;
+  const more = (notes ? NOTES_LENGTH : 0) + (measured === undefined ? 0 : TIMES_LENGTH);
+  if (text.length > most + more) return `${text.length} characters`;
   const value = parsed(text);
   return faultOf(value, task) ?? (value as SetOutcome);
 }
@@ -31,8 +35,12 @@ function faultOf(value: unknown, task: SetTask): string | null {
     return 'records that nobody asked for';
   if (!isListOf(hashes, isText)) return 'hashes that are none';
   if (!isListOf(notes, (note) => isNote(note, task))) return 'notes that are none';
+  if (!isMeasuredAs(value.measured, task)) return 'what cannot have been measured';
   return faultOfCounts(result, task);
 }
+
+const isMeasuredAs = (value: unknown, { measured }: SetTask): boolean =>
+  measured === undefined ? value === undefined : isMeasured(value, measured.clocked !== null);
 
 const isNote = (note: unknown, { seats, notes }: SetTask): boolean =>
   notes &&

@@ -5,6 +5,7 @@ import type { Chance } from './chance.ts';
 import type { Notebook } from './notebook.ts';
 import { createPlayer, nameOf } from './players.ts';
 import type { SetLedger } from './set-ledger.ts';
+import type { SetMeter } from './set-meter.ts';
 import type { SetTask } from './set-task.ts';
 import { StoppedPlayer } from './stopped-player.ts';
 import { type Scales, weighed } from './weighed-player.ts';
@@ -18,6 +19,8 @@ export interface Stage {
   readonly notebook: Notebook;
   /** Weighs the players' calls; undefined: they are not weighed. */
   readonly scales: Scales | undefined;
+  /** Undefined: nothing is measured. */
+  readonly meter: SetMeter | undefined;
 }
 
 /** The players of a set by seat. Whatever goes wrong while one is made is its fault, and silence takes its seat. */
@@ -33,7 +36,8 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
   }
   beat[BEAT.asked] = seat;
   try {
-    const own = new Port(made(stage, agent, seat));
+    const bare = new Port(made(stage, agent, seat));
+    const own = stage.meter?.around(agent, bare) ?? bare;
     const port = kill === undefined ? own : stopping(stage, own, kill);
     return stage.scales === undefined ? port : weighed(port, beat, stage.scales);
   } catch (thrown) {

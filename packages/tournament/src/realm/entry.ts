@@ -1,8 +1,8 @@
 import { tameWorld } from '@aiwolf-arena/agents/realm';
 import { describe } from '@aiwolf-arena/engine';
+import type { Instruments } from './instruments.ts';
 import { SetRun } from './play-set.ts';
 import type { SetTask } from './set-task.ts';
-import type { Scales } from './weighed-player.ts';
 
 export { addBody, addData, nameAgents } from './players.ts';
 
@@ -16,10 +16,10 @@ tameWorld({
 export function playSet(
   json: string,
   pulse: ArrayBufferLike,
-  scales: Scales,
+  instruments: Instruments,
 ): string | Promise<string> {
   const task = JSON.parse(json) as SetTask;
-  const run = new SetRun(task, new Int32Array(pulse), () => scales());
+  const run = new SetRun(task, new Int32Array(pulse), instruments);
   running = run;
   const outcome = (): string => JSON.stringify(run.outcome());
   try {

@@ -10,12 +10,14 @@ import {
 } from '@aiwolf-arena/engine';
 import { castOf } from './cast.ts';
 import { Chance } from './chance.ts';
+import type { Instruments } from './instruments.ts';
 import { lexiconOf } from './lexicons.ts';
 import { Notebook } from './notebook.ts';
 import { nameOf } from './players.ts';
 import { newPulse, PULSE } from './pulse.ts';
 import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
+import { SetMeter } from './set-meter.ts';
 import type { GameLog, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
 import type { Scales } from './weighed-player.ts';
 
@@ -28,6 +30,7 @@ export class SetRun {
   readonly #hash = new HashChain();
   readonly #beat: Int32Array;
   readonly #scales: Scales | undefined;
+  readonly #meter: SetMeter | undefined;
   readonly #names: readonly string[];
   readonly #wishes: RoleWishes | undefined;
   readonly #rota: RoleRota | undefined;
@@ -37,11 +40,12 @@ export class SetRun {
   readonly #records: RecordedGame[] = [];
 
   /** `beat`: cells of PULSE, for whoever watches the set. */
-  constructor(task: SetTask, beat = newPulse(), scales?: Scales) {
+  constructor(task: SetTask, beat = newPulse(), instruments?: Instruments) {
     const { rules, root, set, seats, wishes } = task;
     this.#task = task;
     this.#beat = beat;
-    this.#scales = task.weighed ? scales : undefined;
+    this.#scales = task.weighed ? instruments?.memory : undefined;
+    this.#meter = meterOf(task, instruments);
     this.#notebook = new Notebook(task.notes, seats.length);
     const sink: FaultSink = {
       fault: (agent, round, kind, detail) => this.#ledger.fault(agent, round, kind, detail),
@@ -63,6 +67,7 @@ export class SetRun {
       ledger: this.#ledger,
       notebook: this.#notebook,
       scales: this.#scales,
+      meter: this.#meter,
     });
     const table = new Table(this.#game, cast, { beat: this.#beat, names: this.#names });
     return this.#playFrom(table, 0);
@@ -92,6 +97,7 @@ export class SetRun {
 
   #close(game: number): void {
     this.#ledger.close();
+    this.#meter?.game(this.#game.recorder.count);
     this.#hash.addGame(this.#game.board.roles, this.#game.recorder);
     const { hashes, logs, records } = this.#task;
     if (hashes) this.#hashes.push(hashOf(this.#game));
@@ -110,9 +116,15 @@ export class SetRun {
   outcome(): SetOutcome {
     const result = this.#ledger.result(this.#hash.toString());
     const asked = { logs: this.#logs, hashes: this.#hashes, records: this.#records };
-    return { result, notes: this.#notebook.notes, ...asked };
+    const measured = this.#meter === undefined ? {} : { measured: this.#meter.measured() };
+    return { result, notes: this.#notebook.notes, ...asked, ...measured };
   }
 }
+
+const meterOf = ({ measured }: SetTask, instruments?: Instruments): SetMeter | undefined =>
+  measured === undefined || instruments === undefined
+    ? undefined
+    : new SetMeter(measured, instruments);
 
 const hashOf = ({ board, recorder }: Game): string =>
   new HashChain().addGame(board.roles, recorder).toString();

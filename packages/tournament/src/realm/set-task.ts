@@ -1,6 +1,7 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Root } from '@aiwolf-arena/random';
+import type { MeasuredSet, MeasuringTerms } from '../tally/measured-set.ts';
 import type { Kill, SetResult } from '../tally/set-result.ts';
 
 /** Everything a realm needs to play one game set, but the agents. Travels as JSON. */
@@ -29,6 +30,8 @@ export interface SetTask {
   readonly redrawn: number;
   /** Weigh the players' calls, to find out who takes the memory. Changes no game. */
   readonly weighed: boolean;
+  /** Measure what the set takes. Changes no game. Left out: nothing is measured. */
+  readonly measured?: MeasuringTerms;
   /** The hash of every game is wanted. */
   readonly hashes: boolean;
   /** The games of which every event is wanted. */
@@ -72,4 +75,6 @@ export interface SetOutcome {
   /** By game; empty if not asked for. */
   readonly hashes: readonly string[];
   readonly records: readonly RecordedGame[];
+  /** Left out unless asked for. */
+  readonly measured?: MeasuredSet;
 }

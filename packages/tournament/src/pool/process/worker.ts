@@ -4,6 +4,7 @@ import { resourceLimits, threadId, workerData } from 'node:worker_threads';
 import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
+import type { Instruments } from '../../realm/instruments.ts';
 import { PULSE } from '../../realm/pulse.ts';
 import type { SetTask } from '../../realm/set-task.ts';
 import type { WorkerInput } from '../worker-input.ts';
@@ -16,7 +17,11 @@ interface PlayRealm {
   nameAgents(json: string): void;
   addBody(agent: number, body: ReturnType<typeof trustedBody>): void;
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
-  playSet(task: string, pulse: SharedArrayBuffer, scales: () => number): string | Promise<string>;
+  playSet(
+    task: string,
+    pulse: SharedArrayBuffer,
+    instruments: Instruments,
+  ): string | Promise<string>;
 }
 
 const input = workerData as WorkerInput;
@@ -35,7 +40,7 @@ const systemThread = systemThreadOf();
 /** The task of a worker thread: plays a parcel of game sets, one after the other. */
 export async function playParcel({ tasks, pulse }: PlayOrder): Promise<Played> {
   const cells = new Int32Array(pulse);
-  const before = process.threadCpuUsage();
+  const before = cpuSpent();
   const outcomes: string[] = [];
   for (const task of tasks) {
     begin(cells, outcomes.length);
@@ -43,8 +48,7 @@ export async function playParcel({ tasks, pulse }: PlayOrder): Promise<Played> {
     if (typeof played !== 'string') return played;
     outcomes.push(played);
   }
-  const { user, system } = process.threadCpuUsage(before);
-  return { outcomes, cpuMs: (user + system) / 1000 };
+  return { outcomes, cpuMs: cpuSpent() - before };
 }
 
 function begin(pulse: Int32Array, item: number): void {
@@ -58,7 +62,7 @@ function begin(pulse: Int32Array, item: number): void {
 /** The outcome of a set, or a player that has to be stopped. */
 async function play(task: string, pulse: Int32Array): Promise<string | Stopped> {
   watchReactions(pulse);
-  const pending = realm.playSet(task, pulse.buffer as SharedArrayBuffer, memoryInUse);
+  const pending = realm.playSet(task, pulse.buffer as SharedArrayBuffer, INSTRUMENTS);
   if (typeof pending === 'string' && !promisesMade()) return pending;
   return await rested(mayWait(task) ? await pending : pending, pulse);
 }
@@ -68,6 +72,24 @@ function mayWait(task: string): boolean {
   if (!trusting) return false;
   const { seats } = JSON.parse(task) as Pick<SetTask, 'seats'>;
   return input.trusted.some(({ agent }) => seats.includes(agent));
+}
+
+/** Node has not told the compiler yet of what V8 counts. */
+interface CountingHeap {
+  readonly total_allocated_bytes: number;
+}
+
+const INSTRUMENTS: Instruments = {
+  memory: memoryInUse,
+  clock: () => performance.now(),
+  cpu: cpuSpent,
+  allocated: () => (getHeapStatistics() as unknown as CountingHeap).total_allocated_bytes,
+};
+
+/** CPU time of this thread, milliseconds. */
+function cpuSpent(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Memory of this thread, KiB. */

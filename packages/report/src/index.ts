@@ -1,4 +1,9 @@
 export { harmless } from './clipped.ts';
+export { compareAnnotations } from './compare/compare-annotations.ts';
+export { COMPARE_SCHEMA, compareJson } from './compare/compare-json.ts';
+export { compareJunit } from './compare/compare-junit.ts';
+export { compareMarkdown } from './compare/compare-markdown.ts';
+export { compareText } from './compare/compare-text.ts';
 export { CONTEST_SCHEMA, type ContestRankings, contestJson } from './contest-json.ts';
 export { contestText } from './contest-text.ts';
 export {

@@ -1,13 +1,14 @@
-/** A table; the first `words` columns are set left. A cell of several lines becomes one. */
+/** A table; the first `words` columns are set left. A cell of several lines becomes one, where `escaped` makes it so. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   words = 1,
+  escaped = markdownText,
 ): string[] {
   return [
-    rowOf(head.map(markdownText)),
+    rowOf(head.map(escaped)),
     rowOf(head.map((_, at) => (at < words ? '---' : '--:'))),
-    ...rows.map((row) => rowOf(row.map(markdownText))),
+    ...rows.map((row) => rowOf(row.map(escaped))),
   ];
 }
 

@@ -1,0 +1,109 @@
+import type {
+  Comparison,
+  Contestant,
+  GateLine,
+  GateTerms,
+  SideFaults,
+} from '@aiwolf-arena/analysis';
+import { count, counted } from '../percent.ts';
+import { signed } from '../rank/rank-numbers.ts';
+import { inert } from './inert.ts';
+
+/** A verdict as it stands in tables: too many faults come before what the games say. */
+export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
+  faults.exceeded ? 'unusable' : verdict;
+
+/** `PASS: mine is not worse than old`. */
+export const headlineOf = ({ verdict, reason }: Comparison): string =>
+  `${verdict.toUpperCase()}: ${inert(reason)}`;
+
+/** Who was compared, a line a side. */
+export function sidesOf({ candidate, lines }: Comparison): string[] {
+  const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
+  return [
+    `candidate ${sideOf(candidate)}`,
+    ...[...baselines.values()].map((baseline) => `baseline ${sideOf(baseline)}`),
+  ];
+}
+
+const SHOWN_OF_HASH = 12;
+
+function sideOf({ name, source, hash }: Contestant): string {
+  const from = source === name ? '' : ` (${inert(source)})`;
+  return `${inert(name)}${from}, code ${inert(hash).slice(0, SHOWN_OF_HASH)}`;
+}
+
+/** What was declared before the first game, as sentences. */
+export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] {
+  const { question, d0, d1, alpha, beta } = terms;
+  const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';
+  return [
+    `${asked} Declared before: ${signed(d0)} points should fail and ${signed(d1)} should pass, of role-balanced win rate; ` +
+      `wrong passes at most ${share(alpha)}, wrong fails at most ${share(beta)} a line.`,
+    `${methodOf(terms)}, ${counted(gamesPerSet, 'game')} a set and side.`,
+    ...(eachRole ? ['A role that is shown to be worse fails it too.'] : []),
+  ];
+}
+
+function methodOf({ method, atLeast, cap, width }: GateTerms): string {
+  const range = `${count(atLeast)} to ${counted(cap, 'set')}`;
+  if (method === 'fixed-sets') return `${counted(cap, 'set')}, neither more nor less (fixed-sets)`;
+  if (method === 'until-width')
+    return `${range}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
+  return `${range}, stopped by the evidence (${method})`;
+}
+
+/** Why every line ended as it did, and what would decide those that are open; a sentence each. */
+export const outcomesOf = ({ reason, lines, terms }: Comparison): string[] => [
+  ...lines.flatMap((line) => [
+    ...(reason.endsWith(line.reason) ? [] : [`${inert(line.name)}: ${inert(line.reason)}.`]),
+    ...stillNeeded(line),
+  ]),
+  ...(lines.some(isOpen) && terms.method !== 'fixed-sets' ? [MORE] : []),
+];
+
+const MORE = 'The same again would end the same: --more-sets N plays new ones.';
+
+/** Undecided, and more sets could change that. */
+const isOpen = ({ verdict, unchanged }: GateLine): boolean =>
+  verdict === 'inconclusive' && !unchanged;
+
+/** What would decide an open line; nothing for others. */
+export function stillNeeded(line: GateLine): string[] {
+  if (!isOpen(line)) return [];
+  const { name, sets, setsExpected } = line;
+  const about = `${inert(name)}: going on like this, `;
+  if (setsExpected === null || setsExpected <= sets)
+    return [`${about}no number of sets is in sight that would decide it.`];
+  const more = counted(setsExpected - sets, 'more set');
+  return [`${about}about ${more} (${count(setsExpected)} in all) would decide it.`];
+}
+
+/** Why a line has its verdict as it stands in tables. */
+export const reasonOf = (line: GateLine): string =>
+  line.faults.exceeded ? faultsOf([line]).join() : line.reason;
+
+/** What both sides did wrong, a sentence a line of the gate; nothing where nobody did. */
+export const faultsOf = (lines: readonly GateLine[]): string[] =>
+  lines.flatMap(({ name, faults: { candidate, baseline, most, exceeded } }) =>
+    candidate.faulty + baseline.faulty === 0
+      ? []
+      : [
+          `${inert(name)}: faults in ${sideFaults(candidate)} of the candidate, in ${sideFaults(baseline)} of the baseline; ` +
+            `${points(most)}pp more are allowed${exceeded ? ', and exceeded' : ''}.`,
+        ],
+  );
+
+function sideFaults({ games, faulty, rate, kinds }: SideFaults): string {
+  if (faulty === 0) return 'no game';
+  const list = Object.entries(kinds).map(([kind, times]) => `${inert(kind)} ${count(times)}`);
+  return `${share(rate)} of ${counted(games, 'game')} (${list.join(', ')})`;
+}
+
+/** `5 %`, `0.5 %`, `<0.1 %`; a share that is not 0 is never shown as 0. */
+export function share(part: number): string {
+  if (part > 0 && part < 0.0005) return '<0.1 %';
+  return `${Number((part * 100).toFixed(1))} %`;
+}
+
+const points = (part: number): string => `${Number((part * 100).toFixed(2))}`;

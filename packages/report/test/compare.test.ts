@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import {
+  compareAnnotations,
+  compareJson,
+  compareJunit,
+  compareMarkdown,
+  compareText,
+} from '../src/index.ts';
+import {
+  comparison,
+  EMPTY,
+  FAULTY,
+  hostile,
+  INCONCLUSIVE,
+  line,
+  role,
+} from './planted-comparison.ts';
+
+const WIDE = 1000;
+
+test('JSON is the comparison under its schema', () => {
+  const one = comparison();
+  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/1', ...one });
+});
+
+test('text begins with the verdict and ends with what to type', () => {
+  const text = compareText(comparison(), 120);
+  expect(text).toMatch(
+    /^PASS: not worse by 2 points\n\ncandidate mine \(\.\/mine\.ts\), code a{12}\n/,
+  );
+  expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\n');
+  expect(text).toMatch(
+    /Is it not worse\? Declared before: -2\.0 points should fail and 0\.0 should/,
+  );
+  expect(text).toMatch(
+    /10 to 300 sets, stopped by the evidence \(gsprt\), 100 games a set and side/,
+  );
+  for (const row of [
+    /^candidate win rate +52\.1 %\nbaseline win rate +51\.0 %$/m,
+    /^difference +\+1\.1 \[-0\.4, \+2\.6\]\nat all times +\[-1\.5, \+3\.7\]$/m,
+    /^evidence to pass +100 %\nevidence to fail +0 %$/m,
+    /^only candidate won +130\nonly baseline won +97$/m,
+    /^saved by pairing +38 %$/m,
+  ])
+    expect(text).toMatch(row);
+  expect(text).toContain('  aiwolf-arena compare ./mine.ts ./old.ts --seed demo\n');
+  expect(text).toMatch(
+    /\n {2}aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0\n$/,
+  );
+  expect(text).not.toContain('Faults');
+});
+
+test.each([40, 60, 80, 100])('text fits %i columns but for commands', (width) => {
+  const lines = [line(INCONCLUSIVE), line({ ...FAULTY, roles: [role()] }), line(EMPTY)];
+  for (const row of compareText(comparison(lines), width).split('\n')) {
+    if (!row.startsWith('  aiwolf-arena ')) expect(row.length).toBeLessThanOrEqual(width);
+  }
+});
+
+test('an open line says how far the evidence is and how many sets are missing, never that it is there', () => {
+  const text = compareText(comparison([line(INCONCLUSIVE)]), WIDE);
+  expect(text).toMatch(/^evidence to pass +62 %\nevidence to fail +99 %$/m);
+  expect(text).toContain('about 26 more sets (60 in all) would decide it.\nThe same again');
+  const lost = compareText(comparison([line({ ...INCONCLUSIVE, setsExpected: null })]), WIDE);
+  expect(lost).toContain('no number of sets is in sight');
+  const same = compareText(comparison([line({ ...INCONCLUSIVE, unchanged: true })]), WIDE);
+  expect(same).not.toContain('going on like this');
+});
+
+test('what is not known is a dash, in every form', () => {
+  const empty = comparison([line(EMPTY)]);
+  expect(compareText(empty, 200).match(/ -$/gm)).toHaveLength(7);
+  expect(compareMarkdown(empty)).toContain(
+    '| inconclusive | 0 | 0 | - | - | - | - | - | - | 0 | 0 | - |',
+  );
+  for (const shown of [compareJunit(empty), compareAnnotations(empty), compareMarkdown(empty)])
+    expect(shown).not.toMatch(/NaN|undefined|null/);
+});
+
+test('a candidate that cannot be loaded has no lines, and every form says so', () => {
+  const unusable = comparison([], { verdict: 'unusable' });
+  expect(compareText(unusable, 100)).toMatch(/^UNUSABLE: it cannot be loaded\n/);
+  expect(compareMarkdown(unusable)).toMatch(/^### UNUSABLE: it cannot be loaded\n/);
+  expect(compareJunit(unusable)).toMatch(/tests="1" failures="0" errors="1"/);
+  expect(compareJunit(unusable)).toContain('<error message="it cannot be loaded" type="error">');
+  expect(compareAnnotations(unusable)).toMatch(
+    /^::error title=compare mine%3A unusable::it cannot/,
+  );
+});
+
+test('faults are told with both sides and what was allowed', () => {
+  const text = compareText(comparison([line(FAULTY)], { verdict: 'unusable' }), WIDE);
+  expect(text.replaceAll('\n  ', ' ')).toContain(
+    'faults in 1.3 % of 3,000 games (exception 44, wrong-type 1) of the candidate, in no game of the baseline; 1pp more are allowed, and exceeded.',
+  );
+  expect(text).toMatch(/^verdict +unusable$/m);
+  expect(compareJunit(comparison([line(FAULTY)]))).toMatch(
+    /errors="1".*<error message="old vs field-1, 5 players: faults in 1\.3 %/s,
+  );
+});
+
+test('roles have a table, and one that is worse a test case and an annotation', () => {
+  const worse = [
+    line({ roles: [role(), role({ role: 'MEDIUM', interval: null, verdict: 'not shown' })] }),
+  ];
+  expect(compareText(comparison(worse), 100)).toMatch(
+    /^SEER +600 +51\.0 % +56\.0 % +-5\.0 \[-8\.0, -2\.0\] +<0\.001 +worse$/m,
+  );
+  expect(compareMarkdown(comparison(worse))).toContain(
+    '| MEDIUM | 600 | 51.0 % | 56.0 % | -5.0 - |',
+  );
+  const [shown, deciding] = [comparison(worse), comparison(worse, { eachRole: true })];
+  expect(compareJunit(shown)).toMatch(/tests="2" failures="0" errors="0" skipped="1"/);
+  expect(compareJunit(deciding)).toMatch(/tests="2" failures="1" errors="0" skipped="0"/);
+  expect(compareAnnotations(shown)).toContain(
+    '::warning title=old vs field-1%2C 5 players%3A worse as SEER::',
+  );
+  expect(compareAnnotations(deciding)).toContain('::error title=old vs');
+});
+
+test('Markdown is a page: the verdict, a table a line, what to type', () => {
+  const text = compareMarkdown(
+    comparison([line(), line({ verdict: 'fail', reason: 'worse' })], { reason: 'worse' }),
+  );
+  expect(text).toMatch(/^### PASS: worse\n\n- candidate mine/);
+  expect(text).toContain(
+    '| old vs field-1, 5 players | pass | 30 | 3,000 | 52.1 % | 51.0 % | +1.1 \\[-0.4, +2.6\\] |',
+  );
+  expect(text).toContain('\n    aiwolf-arena why results/gate\n');
+});
+
+test('JUnit has a failure for fail, skipped for inconclusive, and counts them', () => {
+  const lines = [line(), line({ verdict: 'fail', reason: 'worse' }), line(INCONCLUSIVE)];
+  const xml = compareJunit(comparison(lines));
+  expect(xml).toMatch(
+    /<testsuites name="aiwolf-arena compare" tests="3" failures="1" errors="0" skipped="1">/,
+  );
+  expect(xml).toContain('<failure message="worse" type="failure">verdict: fail\nsets: 30\n');
+  expect(xml).toContain('<skipped message="the evidence is not enough"/>');
+  expect(xml).toContain('<property name="verdict" value="pass"/>');
+});
+
+test('annotations have a level a verdict, and say of several lines which did not pass', () => {
+  expect(compareAnnotations(comparison())).toBe(
+    '::notice title=compare mine%3A pass::not worse by 2 points%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: aiwolf-arena why results/gate\n',
+  );
+  const two = compareAnnotations(comparison([line(INCONCLUSIVE), line()]));
+  expect(two.match(/^::\w+/gm)).toEqual(['::warning', '::warning']);
+});
+
+test('hostile names are inert in every form', () => {
+  const one = hostile();
+  const [text, markdown, xml, commands] = [
+    compareText(one, 100),
+    compareMarkdown(one),
+    compareJunit(one),
+    compareAnnotations(one),
+  ];
+  for (const shown of [text, markdown, xml, commands]) {
+    expect(shown).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|##\[/u);
+    expect(shown.isWellFormed()).toBe(true);
+  }
+  for (const shown of [text, markdown, xml]) expect(shown).not.toContain('::');
+  for (const row of commands.trimEnd().split('\n')) {
+    expect(row).toMatch(/^::(error|warning) title=[^,:]*::/);
+    expect(row.match(/::/g)).toHaveLength(2);
+  }
+  const prose = markdown.replaceAll(/^ {4}.*$/gm, '');
+  expect(prose).not.toMatch(/(?<!\\)[<`]|@|https:\/\/|www\.|&(?!amp;)/);
+  expect(xml).not.toMatch(/<b>|\]\]>|&(?!amp;|lt;|gt;|quot;|apos;)|\uFFFF/);
+});
+
+test('a folder with a blank can be typed as shown', () => {
+  expect(compareText(comparison([line()], { folder: "it's here" }), 80)).toContain(
+    String.raw`aiwolf-arena why 'it'\''s here'`,
+  );
+});

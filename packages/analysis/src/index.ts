@@ -1,5 +1,21 @@
 export type { Estimate, Rate } from '@aiwolf-arena/stats';
 export type { BehaviourLines, MeasureLine } from './behaviour-book.ts';
+export { BenchBook } from './bench/bench-book.ts';
+export {
+  type BenchComparison,
+  compareBench,
+  failsBench,
+} from './bench/bench-comparison.ts';
+export type { MeasuredOutcome } from './bench/bench-counts.ts';
+export type {
+  BenchLine,
+  BenchMachine,
+  BenchSheet,
+  BenchTerms,
+  NamedCode,
+} from './bench/bench-sheet.ts';
+export { ALL_CALLS, type CallLine } from './bench/call-clock.ts';
+export type { Spread } from './bench/spread.ts';
 export type { AgentLine, BlockStandings, RateLine } from './block-standings.ts';
 export {
   type Comparison,
@@ -18,6 +34,8 @@ export { GateBook, type LineHead, type LineTerms } from './compare/gate-line.ts'
 export { overallVerdict } from './compare/verdict.ts';
 export { type ContestStandings, contestStandings } from './contest-standings.ts';
 export type { CutLine } from './cut.ts';
+export { type Evaluation, evaluationOf } from './eval/evaluation.ts';
+export type { PlayedCard, ReportCard, SizeCard } from './eval/report-card.ts';
 export type { FaultCount } from './ledger/fault-book.ts';
 export { rankJudged } from './ledger/judged-ranking.ts';
 export {

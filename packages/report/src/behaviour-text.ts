@@ -23,7 +23,10 @@ const WORDS: Readonly<Record<Measure, readonly [name: string, counts: string]>> 
 const LEGEND = '1.00 is chance (random choices in the same situations), 2.00 twice that';
 
 /** What each agent does beside what chance would do, by role; nothing where it was not counted. */
-export function behaviourText({ block, agents }: BlockStandings, width: number): string {
+export function behaviourText(
+  { block, agents }: Pick<BlockStandings, 'block' | 'agents'>,
+  width: number,
+): string {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
   if (counted.length === 0) return '';
   const ratios = counted.flatMap(ratiosOf);

@@ -1,0 +1,97 @@
+import type { BenchCounts, BenchLine } from './bench-sheet.ts';
+import { ratios, type Spread, shareQuantile, spreadOf } from './spread.ts';
+
+/** More memory than this is a change for the worse: rounds agree to within half of it. */
+const MORE_BYTES = 1.02;
+
+/** A count that is not what it was. */
+export interface CountChange {
+  /** `calls talk`, `events`, `games` (that is: which, by their hash), `faults exception`. */
+  readonly what: string;
+  readonly was: number | string;
+  readonly is: number | string;
+}
+
+/** `worse`: more faults, or more memory. `changed`: other games, calls or events; that may be meant. */
+export type BenchVerdict = 'same' | 'changed' | 'worse';
+
+/** An agent at one size beside the same of a baseline. */
+export interface BenchComparison {
+  readonly name: string;
+  readonly players: number;
+  readonly verdict: BenchVerdict;
+  readonly changes: readonly CountChange[];
+  /** Bytes a game over the baseline's; null where they cannot be judged. */
+  readonly bytes: number | null;
+  /** CPU time over the baseline's, round by round; null where they were not measured side by side. No verdict. */
+  readonly time: Spread | null;
+  /** The baseline's over its own, measured in the same rounds: what this machine makes of no difference at all. */
+  readonly noise: Spread | null;
+  /** What the times hint at: three rounds in four are beyond what the baseline makes of itself. */
+  readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
+}
+
+/** What an agent is beside: the baseline, and the baseline once more if both were measured in the same rounds. */
+export interface Beside {
+  readonly baseline: BenchLine;
+  readonly control: BenchLine | null;
+  /** The memory of both was measured by the same Node. */
+  readonly sameNode: boolean;
+}
+
+export function compareBench(
+  line: BenchLine,
+  { baseline, control, sameNode }: Beside,
+): BenchComparison {
+  const changes = changesOf(line.counts, baseline.counts);
+  const judged = sameNode && line.steadyBytes && baseline.steadyBytes;
+  const bytes = judged ? middle(line.bytes) / middle(baseline.bytes) : null;
+  const worse = moreFaults(line.counts, baseline.counts) || (bytes !== null && bytes > MORE_BYTES);
+  const time = control === null ? null : spreadOf(paired(line, baseline));
+  const noise = control === null ? null : spreadOf(paired(control, baseline));
+  const verdict = worse ? 'worse' : changes.length > 0 ? 'changed' : 'same';
+  const { name, players } = line;
+  return { name, players, verdict, changes, bytes, time, noise, hint: hintOf(time, noise) };
+}
+
+/** Whether a comparison fails: what was not declared must be as it was, and nothing may be worse. */
+export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
+  verdict === 'worse' || (verdict === 'changed' && !allowChanges);
+
+/** Nothing where one of them did not repeat itself: its rounds are not those of the other. */
+const paired = (line: BenchLine, by: BenchLine): number[] =>
+  line.repeats && by.repeats ? ratios(line.cpuMs, by.cpuMs) : [];
+
+function hintOf(time: Spread | null, noise: Spread | null): BenchComparison['hint'] {
+  if (time === null || noise === null) return 'not measured';
+  if (time.low > Math.max(noise.high, 1)) return 'slower';
+  return time.high < Math.min(noise.low, 1) ? 'faster' : 'no difference seen';
+}
+
+const middle = (values: readonly number[]): number =>
+  shareQuantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
+  const one = (what: string, a: number | string, b: number | string): CountChange[] =>
+    a === b ? [] : [{ what, was: a, is: b }];
+  return [
+    ...one('games', was.hash, is.hash),
+    ...one('events', was.events, is.events),
+    ...each('calls', was.calls, is.calls),
+    ...each('faults', was.faults, is.faults),
+  ];
+}
+
+function each(what: string, was: BenchCounts['calls'], is: BenchCounts['calls']): CountChange[] {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
+  return names.flatMap((name) => {
+    const [before, now] = [was[name] ?? 0, is[name] ?? 0];
+    return before === now ? [] : [{ what: `${what} ${name}`, was: before, is: now }];
+  });
+}
+
+const moreFaults = (is: BenchCounts, was: BenchCounts): boolean =>
+  Object.entries(is.faults).some(([kind, count]) => count > (was.faults[kind] ?? 0));

@@ -39,6 +39,7 @@ function headline({ block, sets, games }: BlockStandings, gamesPerSet: number): 
     fixed: 'one fixed village',
     random: 'random villages',
     balanced: 'balanced draw',
+    swap: 'one agent among opponents drawn',
   };
   const stage = { run: '', preliminary: 'Preliminary, ', final: 'Final, ' }[block.stage];
   const title = `${stage}${block.players} players: ${counted(sets, 'set')} of ${gamesPerSet}`;

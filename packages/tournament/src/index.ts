@@ -1,6 +1,8 @@
-export { type Arm, type ArmPlay, PlayedArm } from './compare/arm.ts';
+export type { Arm } from './compare/arm.ts';
+export type { ArmPlay } from './compare/arm-player.ts';
 export type { ArmSet } from './compare/arm-set.ts';
 export { playPairs, type SetPair } from './compare/play-pairs.ts';
+export { passingArm, playedArm } from './compare/played-arm.ts';
 export { type StoredArm, storedArm } from './compare/stored-arm.ts';
 export { type LoggedResults, LoggedRun } from './logs/logged-run.ts';
 export { drawLots } from './plan/lots.ts';
@@ -39,6 +41,7 @@ export {
   whySet,
 } from './replay/why-differ.ts';
 export { makeFolder, writeWhole } from './run/disk.ts';
+export { fileNames } from './run/file-names.ts';
 export { FolderTaken } from './run/folder-taken.ts';
 export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';

@@ -1,6 +1,6 @@
 import type { GateLine, GateTerms } from './comparison.ts';
 
-const points = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
+const points = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} points`;
 const signed = (fraction: number): string =>
   `${fraction < 0 ? '-' : '+'}${Math.abs(100 * fraction).toFixed(1)} points`;
 
@@ -17,11 +17,9 @@ export function reasonOf(
 }
 
 function claimOf(verdict: GateLine['verdict'], { question, d0, d1 }: GateTerms): string {
-  const better = question === 'better';
   if (verdict === 'inconclusive') return 'the evidence is not enough for either verdict';
-  if (verdict === 'pass')
-    return better ? `better than ${signed(d0)}` : `not worse by ${points(-d0)} points`;
-  return better ? `not better by ${points(d1)} points` : `worse than ${signed(d1)}`;
+  if (question === 'better') return verdict === 'pass' ? 'better' : `not better by ${points(d1)}`;
+  return verdict === 'pass' ? `not worse by ${points(-d0)}` : 'worse';
 }
 
 const unchangedReason = (sets: number, { question }: GateTerms): string =>

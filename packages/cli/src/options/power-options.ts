@@ -2,33 +2,12 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { single } from './flags.ts';
 import { wholeNumber } from './number-option.ts';
-
-/** A number as people write it: `2`, `.5`, `1.25`. */
-const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
-
-/** `2pp`, `2%`: points of win rate, as a share. A bare number could be meant as either, so it is none. */
-const difference = z
-  .string()
-  .regex(
-    new RegExp(`^${NUMBER} ?(pp|%)$`),
-    'expected points of win rate with their unit, such as 2pp',
-  )
-  .transform((text) => Number.parseFloat(text) / 100)
-  .refine((share) => share >= 0.0001 && share < 1, 'expected 0.01pp or more, and less than 100pp');
-
-const share = (low: number, high: number) => {
-  const expected = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
-  return z
-    .string()
-    .regex(new RegExp(`^${NUMBER}$`), expected)
-    .transform(Number)
-    .refine((value) => value >= low && value <= high, expected);
-};
+import { points, share } from './share-option.ts';
 
 /** What `power` was asked for. */
 export const POWER_SPEC = z
   .object({
-    detect: difference.optional(),
+    detect: points.optional(),
     sets: wholeNumber(2, 1_000_000_000).optional(),
     players: wholeNumber(3, 18),
     games: wholeNumber(1, 1_000_000),

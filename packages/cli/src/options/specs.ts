@@ -16,12 +16,12 @@ import { oneOf } from './word-option.ts';
 
 const MAX_SETS = 1_000_000;
 
-const names = z
+export const names = z
   .string({ error: 'name the agents, such as --agents random,./my-agent.ts' })
   .transform((text) => text.split(',').map((name) => name.trim()))
   .refine((list) => list.every((name) => name !== ''), 'there is an empty name in the list');
 
-const bundled = (): string[] => CATALOG.map(({ name }) => name);
+export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
 const seed = z
   .string()

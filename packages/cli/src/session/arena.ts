@@ -12,10 +12,10 @@ import {
   type TimingTerms,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { EXIT } from '../exit-codes.ts';
+import { guarded } from './guarded.ts';
 import { Progress } from './progress.ts';
 import { resumeCommand } from './resume-command.ts';
-import { StoppedByFault } from './stopped-by-fault.ts';
+import type { StoppedByFault } from './stopped-by-fault.ts';
 
 /** Looks at a finished set; an error stops the run. */
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
@@ -29,6 +29,8 @@ export interface ArenaOptions {
   /** False: behaviour is not counted. */
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
+  /** The folder that the command goes on with, where that of the run is one of several in it. */
+  readonly whole?: string | undefined;
   readonly shard?: Shard | undefined;
   readonly quiet: boolean;
   /** What is to be measured; left out: nothing. */
@@ -55,7 +57,7 @@ export class Arena {
     this.#pool = pool;
     this.#agents = agents;
     this.#options = options;
-    this.#resume = resumeCommand(process.argv.slice(2), options.seed, folder.path);
+    this.#resume = resumeCommand(process.argv.slice(2), options.seed, options.whole ?? folder.path);
     this.#progress = new Progress(0, options.quiet);
   }
 
@@ -123,24 +125,9 @@ export class Arena {
     void this.#pool.close();
   }
 
-  async #guard<Result>(play: () => Promise<Result>): Promise<Result> {
-    const interrupt = (): void => {
-      if (this.#stop.signal.aborted) process.exit(EXIT.interrupted);
-      this.#stop.abort();
-      void this.#pool.close(); // sets in flight fail, and are not waited for
-    };
-    process.on('SIGINT', interrupt);
-    try {
-      return await play();
-    } catch (thrown) {
-      const { aborted, reason } = this.#stop.signal;
-      if (reason instanceof StoppedByFault) throw reason;
-      throw aborted ? this.#interrupted() : thrown;
-    } finally {
-      process.off('SIGINT', interrupt);
-      this.#progress.end();
-      await this.#pool.close();
-    }
+  #guard<Result>(play: () => Promise<Result>): Promise<Result> {
+    const [pool, progress, stop] = [this.#pool, this.#progress, this.#stop];
+    return guarded({ pool, progress, stop, interrupted: () => this.#interrupted() }, play);
   }
 
   #interrupted(): Interrupted {

@@ -1,4 +1,4 @@
-import type { SetResult } from '@aiwolf-arena/tournament';
+import type { FaultTally, SetResult } from '@aiwolf-arena/tournament';
 
 const EVERY_MS = 200;
 
@@ -22,14 +22,22 @@ export class Progress {
     this.#total += sets;
   }
 
-  set(result: SetResult): void {
+  set({ games, seats }: SetResult): void {
+    this.finished(
+      games,
+      seats.flatMap(({ faults }) => faults),
+    );
+  }
+
+  /** One set more, with the faults in it; `note`: what else there is to say now. */
+  finished(games: number, faults: readonly FaultTally[], note = ''): void {
     this.#sets++;
-    this.#games += result.games;
-    for (const { faults } of result.seats) for (const { count } of faults) this.#faults += count;
+    this.#games += games;
+    for (const { count } of faults) this.#faults += count;
     const now = performance.now();
     if (!this.#shown || now - this.#drawn < EVERY_MS) return;
     this.#drawn = now;
-    this.#write(`\r\x1b[2K${this.#line(now - this.#started)}`);
+    this.#write(`\r\x1b[2K${this.#line(now - this.#started)}${note}`);
   }
 
   /** Clears the line: what comes next is a result or an error. */
@@ -38,11 +46,25 @@ export class Progress {
   }
 
   #line(elapsedMs: number): string {
-    const perSecond = this.#games / (elapsedMs / 1000);
-    const left = ((this.#total - this.#sets) * elapsedMs) / this.#sets / 1000;
-    const faults =
-      this.#faults === 0 ? '' : `, ${this.#faults} ${this.#faults === 1 ? 'fault' : 'faults'}`;
-    return `${this.#sets}/${this.#total} ${this.#total === 1 ? 'set' : 'sets'}, ${Math.round(perSecond)} games/s, ${duration(left)} left${faults}`;
+    const rate = `${Math.round(this.#games / (elapsedMs / 1000))} games/s`;
+    return [this.#share(), rate, ...this.#left(elapsedMs), ...this.#faulty()].join(', ');
+  }
+
+  /** Where nobody knows how many sets it takes, only those that are played. */
+  #share(): string {
+    const of = this.#total === 0 ? '' : `/${this.#total}`;
+    return `${this.#sets}${of} ${Math.max(this.#total, this.#sets) === 1 ? 'set' : 'sets'}`;
+  }
+
+  #left(elapsedMs: number): string[] {
+    if (this.#total === 0) return [];
+    const seconds = ((this.#total - this.#sets) * elapsedMs) / this.#sets / 1000;
+    return [`${duration(seconds)} left`];
+  }
+
+  #faulty(): string[] {
+    if (this.#faults === 0) return [];
+    return [`${this.#faults} ${this.#faults === 1 ? 'fault' : 'faults'}`];
   }
 
   #write(text: string): void {

@@ -66,7 +66,8 @@ export async function playPairs(terms: PairTerms): Promise<void> {
 /** What is not known yet, set after set; ends where an arm has no more sets and cannot play any. */
 function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
   for (let set = 0; set < cap; set++) {
-    const open = [candidate, baseline].filter((arm) => arm.known(block, set) === undefined);
+    const arms = new Set([candidate, baseline]);
+    const open = [...arms].filter((arm) => arm.known(block, set) === undefined);
     if (open.some(({ play }) => play === undefined)) return;
     for (const arm of open) yield { arm, set };
   }

@@ -113,6 +113,11 @@ export class RunFolder {
     this.#written = plan;
   }
 
+  /** The plan that the folder holds; null for a new one. */
+  get planned(): Plan | null {
+    return this.#written;
+  }
+
   /** There from `begin` on. */
   get journal(): Journal {
     return this.#journal!;

@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import {
+  addFieldFlags,
+  addLines,
+  BASELINE_SPEC,
+  type BaselineSpec,
+} from '../options/compare-options.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { storeBaseline } from '../session/compare/store-baseline.ts';
+
+const EXAMPLE = `
+Plays an agent in one seat against a field, and keeps what it did in a file, by
+which compare can hold others against it without playing it again. The file
+fits comparisons of the same seed, field, rules, games and sizes only, and
+carries a hash of its content.
+
+Example:
+  aiwolf-arena baseline ./my-agent.ts --sets 100 --out results/baselines/spring.json
+  aiwolf-arena compare ./my-agent.ts results/baselines/spring.json`;
+
+/** `baseline`: what later candidates are compared with. */
+export function baselineCommand(): Command {
+  const command = new Command('baseline')
+    .description('keep what an agent did, for later comparisons')
+    .argument('<agent>', 'bundled name or path');
+  return addLines(addFieldFlags(command), [
+    ['--sets <n>', 'sets of every size: as many as a comparison may take', '300'],
+    ['--out <file>', 'file to write (default: results/baselines/NAME.json)'],
+  ])
+    .addHelpText('after', EXAMPLE)
+    .action((agent: string, raw: unknown) => baseline(agent, parseOptions(BASELINE_SPEC, raw)));
+}
+
+async function baseline(agent: string, spec: BaselineSpec): Promise<void> {
+  const kept = await storeBaseline(agent, spec);
+  const told = `${kept.path}: ${kept.name}, ${kept.sets} sets, sha256 ${kept.sha256}`;
+  const json = { schema: 'aiwolf-arena/baseline-kept/1', ...kept };
+  console.log(spec.json ? JSON.stringify(json) : told);
+}

@@ -1,0 +1,66 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { type Comparison, type GateLine, overallVerdict } from '@aiwolf-arena/analysis';
+import type { Plan } from '@aiwolf-arena/tournament';
+import { type CompareSpec, gateTerms } from '../../options/compare-options.ts';
+import { ARENA_VERSION } from '../../version.ts';
+import { resumeCommand } from '../resume-command.ts';
+import { ArmFolders } from './arm-folders.ts';
+import { armPlanner, type PlanOf } from './arm-planner.ts';
+import { folderOf } from './compare-folder.ts';
+import { inPool } from './in-pool.ts';
+import { contestantOf, type LineUp } from './line-up.ts';
+import { type LineTerms, playLines } from './play-lines.ts';
+import { refuseOtherPlan } from './stored-baseline.ts';
+
+/** Plays a comparison to its verdicts. What was played before is taken from its folder. */
+export async function compareAll(lineUp: LineUp, spec: CompareSpec): Promise<Comparison> {
+  const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
+  const terms = gateTerms(spec, count);
+  const planOf = armPlanner(spec, terms.cap);
+  const plans = plansOf(lineUp, planOf);
+  const folder = spec.out ?? folderOf(plans, 'compare');
+  const { maxFaults, eachRole, seed, games, quiet } = spec;
+  if (!quiet) console.error(`seed ${seed}, writing to ${folder}`);
+  const lines = await linesOf(lineUp, { folder, terms, maxFaults, planOf }, spec);
+  const head = { arena: ARENA_VERSION, seed, gamesPerSet: games, terms, eachRole };
+  const command = resumeCommand(process.argv.slice(2), seed, folder);
+  const verdict = overallVerdict(lines, eachRole);
+  return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
+}
+
+/** The plans of all arms. UsageError for a stored baseline that was played by another one. */
+function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf): Plan[] {
+  return fields.flatMap((field) => {
+    const own = planOf(candidate, field);
+    const others = baselines.map((opposite) => {
+      if ('agent' in opposite) return planOf(opposite.agent, field);
+      refuseOtherPlan(opposite.path, opposite.stored.plan, own);
+      return opposite.stored.plan;
+    });
+    return [own, ...others];
+  });
+}
+
+async function linesOf(
+  lineUp: LineUp,
+  terms: LineTerms,
+  { threads, quiet }: CompareSpec,
+): Promise<GateLine[]> {
+  const folders = new ArmFolders();
+  try {
+    const { folder } = terms;
+    return await inPool(agentsOf(lineUp), { folder, threads, quiet }, async (use) => {
+      const lines = await playLines(lineUp, terms, { ...use, folders });
+      folders.seal();
+      return lines;
+    });
+  } finally {
+    folders.close();
+  }
+}
+
+const agentsOf = ({ candidate, baselines, fields }: LineUp): LoadedAgent[] => [
+  candidate,
+  ...baselines.flatMap((opposite) => ('agent' in opposite ? [opposite.agent] : [])),
+  ...fields.flat(),
+];

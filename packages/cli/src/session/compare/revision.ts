@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { UsageError } from '../../usage-error.ts';
+
+const PREFIX = 'git:';
+
+export const isRevision = (text: string): boolean => text.startsWith(PREFIX);
+
+/**
+ * The candidate's own file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with everything that was
+ * beside it then; packages come from the present node_modules. UsageError for what git does not know.
+ */
+export async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
+  const source = resolveAgent(candidate, process.cwd());
+  if (source.kind !== 'file')
+    throw new UsageError(
+      `${text}: ${candidate} is a bundled agent, which has no repository of yours`,
+    );
+  const revision = text.slice(PREFIX.length);
+  const root = git(dirname(source.path), ['rev-parse', '--show-toplevel'], text).trim();
+  const commit = git(
+    root,
+    ['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`],
+    text,
+  ).trim();
+  const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
+  try {
+    unpack(root, commit, folder, text);
+    const path = join(folder, relative(root, source.path));
+    if (!existsSync(path))
+      throw new UsageError(
+        `${text}: ${relative(root, source.path)} was not there in ${commit.slice(0, 12)}`,
+      );
+    const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()));
+    return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function unpack(root: string, commit: string, folder: string, text: string): void {
+  const archive = join(folder, 'tree.tar');
+  git(root, ['archive', '--format=tar', `--output=${archive}`, commit], text);
+  execFileSync('tar', ['-xf', archive, '-C', folder]);
+  rmSync(archive);
+  const packages = resolve(root, 'node_modules');
+  if (existsSync(packages) && !existsSync(join(folder, 'node_modules')))
+    symlinkSync(packages, join(folder, 'node_modules'));
+}
+
+function git(folder: string, args: readonly string[], text: string): string {
+  try {
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (thrown) {
+    const { stderr, code } = thrown as { stderr?: string; code?: string };
+    if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
+    throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
+  }
+}

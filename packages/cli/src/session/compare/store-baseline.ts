@@ -1,0 +1,59 @@
+import { type Arm, type ArmSet, type Plan, passingArm, playPairs } from '@aiwolf-arena/tournament';
+import type { BaselineSpec } from '../../options/compare-options.ts';
+import { UsageError } from '../../usage-error.ts';
+import { armPlanner } from './arm-planner.ts';
+import { inPool, type PoolUse } from './in-pool.ts';
+import { loadNamed, renamed } from './named-agent.ts';
+import { writeBaseline } from './stored-baseline.ts';
+
+/** What was kept, and where. */
+export interface KeptBaseline {
+  readonly path: string;
+  readonly name: string;
+  readonly sets: number;
+  readonly sha256: string;
+}
+
+/** Plays the arm of an agent in one field, and writes it to a file. */
+export async function storeBaseline(text: string, spec: BaselineSpec): Promise<KeptBaseline> {
+  const [names, ...more] = spec.field;
+  if (more.length > 0)
+    throw new UsageError('--field: a stored baseline is of one field; make one for every field');
+  const loaded = await loadNamed([text, ...names!], spec.trust);
+  const agent = loaded.get(text)!;
+  const field = renamed(
+    names!.map((name) => loaded.get(name)!),
+    [agent.name],
+  );
+  const plan = armPlanner(spec, spec.sets)(agent, field);
+  const path = spec.out ?? `results/baselines/${agent.name}.json`;
+  const sets = await inPool([agent, ...field], { ...spec, folder: null }, (use) => {
+    use.progress.extend(plan.blocks.reduce((sum, block) => sum + block.sets, 0));
+    const places = use.roster.placesOf([agent, ...field]);
+    return playAll(plan, passingArm(plan, { pool: use.pool, places }), use);
+  });
+  const sha256 = writeBaseline(path, { plan, sets });
+  return { path, name: agent.name, sets: sets.length, sha256 };
+}
+
+/** Every set of a plan in plan order. An arm against itself is played once. */
+async function playAll(
+  plan: Plan,
+  arm: Arm,
+  { pool, progress, signal }: PoolUse,
+): Promise<ArmSet[]> {
+  const played: ArmSet[] = [];
+  for (const [at, { name, sets }] of plan.blocks.entries()) {
+    await playPairs({
+      ...{ candidate: arm, baseline: arm, at, block: name, cap: sets, width: 8 * pool.threads },
+      onPair: ({ candidate }) => {
+        played.push(candidate);
+        return false;
+      },
+      onSet: ({ games, seat }) => progress.finished(games, seat.faults),
+      signal,
+    });
+  }
+  signal.throwIfAborted();
+  return played;
+}

@@ -1,0 +1,57 @@
+import type { Plan } from '../plan/plan.ts';
+import { type Villages, villagesOf } from '../plan/villages.ts';
+import type { SetPool } from '../pool/set-pool.ts';
+import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import { tasksOf } from '../run/run-plan.ts';
+import type { Kill } from '../tally/set-result.ts';
+
+/** What an arm plays with. */
+export interface ArmPlay {
+  readonly pool: SetPool;
+  /** For every agent of the plan its position among those of the pool, which may hold agents of several plans. */
+  readonly places: readonly number[];
+  /** The agent plays with other dice than its own, to see how much is luck. */
+  readonly redrawn?: boolean;
+}
+
+/** Players that were stopped in earlier tries of a set, and who hears of more. */
+interface KillBook {
+  readonly killsOf: (block: string, set: number) => readonly Kill[];
+  readonly appendKill: (block: string, set: number, kill: Kill) => void;
+}
+
+/** Plays sets of an arm's plan in a pool that numbers the agents otherwise. */
+export class ArmPlayer {
+  readonly #plan: Plan;
+  readonly #with: ArmPlay;
+  readonly #villages: readonly Villages[];
+
+  constructor(plan: Plan, play: ArmPlay) {
+    this.#plan = plan;
+    this.#with = play;
+    this.#villages = plan.blocks.map((block) => villagesOf(plan.seed, block));
+  }
+
+  async play(at: number, set: number, book?: KillBook): Promise<SetOutcome> {
+    const task = this.#taskOf(at, set);
+    const placed = task.seats.map((agent) => this.#with.places[agent]!);
+    const kills = book?.killsOf(task.block, set) ?? [];
+    const outcome = await this.#with.pool.play({ ...task, seats: placed, kills }, (kill) =>
+      book?.appendKill(task.block, set, kill),
+    );
+    return seatedAs(outcome, task.seats);
+  }
+
+  #taskOf(at: number, set: number): SetTask {
+    const block = this.#plan.blocks[at]!;
+    const seats = this.#villages[at]!.seats(set);
+    const task = tasksOf(this.#plan, block, { kind: 'none' }, false)({ set, seats });
+    return this.#with.redrawn === true ? { ...task, redrawn: seats.indexOf(0) + 1 } : task;
+  }
+}
+
+/** The pool knows agents by its own positions, results by those of the plan. */
+const seatedAs = (outcome: SetOutcome, agents: readonly number[]): SetOutcome => {
+  const seats = outcome.result.seats.map((seat, i) => ({ ...seat, agent: agents[i]! }));
+  return { ...outcome, result: { ...outcome.result, seats } };
+};

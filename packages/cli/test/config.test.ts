@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config/read-config.ts';
+import { arena } from './aiwolf-arena.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let folders = 0;
+/** A folder of its own with these files. */
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = join(root, `${folders++}`);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+const SAID = { field: ['sample', 'random'], players: [5, 15], margin: '2pp', eachRole: true };
+
+describe('a config file', () => {
+  test.each([
+    [
+      'ts',
+      `type Size = 5 | 15;\nconst players: Size[] = [5, 15];\nexport default { ...${JSON.stringify(SAID)}, players };`,
+    ],
+    ['mjs', `export default async () => (${JSON.stringify(SAID)});`],
+    ['json', JSON.stringify(SAID)],
+    ['yaml', 'field: [sample, random]\nplayers: [5, 15]\nmargin: 2pp\neachRole: true\n'],
+    ['yml', 'field: [sample, random]\nplayers: [5, 15]\nmargin: 2pp\neachRole: true\n'],
+  ])('may end in .%s', async (ending, text) => {
+    const folder = folderWith({ [`aiwolf-arena.config.${ending}`]: text });
+    const path = `aiwolf-arena.config.${ending}`;
+    expect(await readConfig(undefined, folder)).toEqual({ path, config: SAID });
+    expect(await readConfig(false, folder)).toEqual({ path: undefined, config: {} });
+  });
+
+  test('is the one that was named, or the one in this folder and nowhere above it', async () => {
+    const folder = folderWith({
+      'aiwolf-arena.config.json': '{"games": 10}',
+      'other.json': '{"games": 20}',
+    });
+    mkdirSync(join(folder, 'below'));
+    expect((await readConfig('other.json', folder)).config).toEqual({ games: 20 });
+    expect(await readConfig(undefined, join(folder, 'below'))).toEqual({
+      path: undefined,
+      config: {},
+    });
+  });
+
+  test.each([
+    ['json', '{"playrs": 5}', /there is no playrs\. Did you mean players\?$/],
+    [
+      'json',
+      '{"zzzzzzzzzzzz": 5}',
+      /there is no zzzzzzzzzzzz\. aiwolf-arena config --schema prints all keys\.$/,
+    ],
+    [
+      'json',
+      '{"players": "5"}',
+      /players: expected a village size from 3 to 18, or a list of them$/,
+    ],
+    ['json', '{"margin": 2}', /margin: expected points of win rate .* such as "2pp"$/],
+    [
+      'json',
+      '{"maxSets": 1.5, "better": "yes"}',
+      /better: expected true or false\nerror: config file \S+: maxSets: expected a whole number/,
+    ],
+    ['json', '{"maxSets": null}', /maxSets: expected a whole number from 2 to 100000$/],
+    ['json', '{"field": [[]]}', /field\.0: expected an agent/],
+    ['json', '[5]', /expected an object, such as/],
+    ['json', '{"players": ', /cannot be read: /],
+    ['yaml', 'players: [5', /cannot be read: /],
+    ['yaml', '# nothing yet', /expected an object, such as/],
+    ['json', 'null', /expected an object, such as/],
+    ['ts', 'export default undefined;', /(there is no|expected an object)/],
+    ['ts', 'export default {', /cannot be read: /],
+    ['ts', 'throw new Error("not today");', /cannot be read: not today$/],
+    ['ts', 'export const config = {};', /there is no config/],
+    ['toml', 'players = 5', /it ends in \.toml; use \.ts, /],
+  ])('.%s %s is refused with file, key and hint', async (ending, text, message) => {
+    const folder = folderWith({ [`aiwolf-arena.config.${ending}`]: text });
+    const refused = expect(readConfig(undefined, folder)).rejects;
+    await refused.toThrow(message);
+    await refused.toThrow(/^config file aiwolf-arena\.config\.\w+/);
+    await refused.toMatchObject({ name: 'UsageError' });
+  });
+
+  test('is one: several are refused by name, and so is a named one that is not there', async () => {
+    const folder = folderWith({
+      'aiwolf-arena.config.json': '{}',
+      'aiwolf-arena.config.yaml': 'games: 1',
+    });
+    await expect(readConfig(undefined, folder)).rejects.toThrow(
+      /several config files here, aiwolf-arena\.config\.json, aiwolf-arena\.config\.yaml: keep one/,
+    );
+    await expect(readConfig('no.json', folder)).rejects.toThrow(
+      '--config: there is no file no.json',
+    );
+    await expect(readConfig('.', folder)).rejects.toThrow('--config: . is no file');
+  });
+});
+
+describe('config', () => {
+  test('prints what the file says and where it is, or that there is none', async () => {
+    const cwd = folderWith({ 'aiwolf-arena.config.json': JSON.stringify(SAID) });
+    const { code, stdout, stderr } = await arena(['config'], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^aiwolf-arena\.config\.json\n {2}field: \["sample","random"\]\n/);
+    const none = await arena(['config', '--no-config', '--json'], { cwd });
+    expect(JSON.parse(none.stdout)).toEqual({ path: null, config: {} });
+  });
+
+  test('prints a JSON Schema that knows every key and no other', async () => {
+    const { stdout } = await arena(['config', '--schema'], { cwd: root });
+    const schema = JSON.parse(stdout);
+    expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(schema.properties.maxSets).toMatchObject({ type: 'integer', minimum: 2 });
+    expect(schema.required ?? []).toEqual([]);
+    for (const key of Object.keys(SAID)) expect(schema.properties[key].description).toMatch(/\.$/);
+  });
+
+  test('exits 2 for a file that cannot be meant', async () => {
+    const cwd = folderWith({ 'aiwolf-arena.config.json': '{"marign": "2pp"}' });
+    expect(await arena(['config'], { cwd })).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr:
+        'error: config file aiwolf-arena.config.json: there is no marign. Did you mean margin?\n',
+    });
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, isThenable } from './answer.ts';
 import { askedBy, BEAT } from './beat.ts';
-import type { FaultKind } from './fault.ts';
+import { type FaultKind, ThrownElsewhere } from './fault.ts';
 import { secondCall } from './port.ts';
 import * as round from './round.ts';
 import type { Seating } from './seating.ts';
@@ -75,14 +75,17 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
     enter(seating, seat);
     return { answer: await settle(secondCall(seating.game.round, seating.ports[seat]!)) };
   } catch (thrown) {
+    if (thrown instanceof ThrownElsewhere) return failure('exception', thrown.message);
     const fault = awaited ? 'rejected-promise' : 'exception';
     askAgain(seating, seat);
-    return { answer: undefined, fault, detail: describe(thrown) };
+    return failure(fault, describe(thrown));
   } finally {
     seating.beat[BEAT.asked] = 0;
     seating.beat[BEAT.waiting + seat] = 0;
   }
 }
+
+const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });
 
 function firstCall(seating: Seating, seat: number): unknown {
   const port = seating.ports[seat]!;

@@ -21,3 +21,8 @@ export interface FaultSink {
 }
 
 export const NO_SINK: FaultSink = { fault() {} };
+
+/** Rejects a player's answer in its place when the player threw behind a wire: it counts as its exception. */
+export class ThrownElsewhere extends Error {
+  override readonly name = 'ThrownElsewhere';
+}

@@ -1,0 +1,49 @@
+// The process of one seat: one agent of ours in a locked realm, lines of the official protocol on its pipes.
+import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
+import { openRealm } from '@aiwolf-arena/agents/open-realm';
+import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
+import type { SeatOrder } from './seat-order.ts';
+
+/** What the realm's script exports (realm/entry.ts). */
+interface SeatRealm {
+  addData(name: string, text: string, bytes: Uint8Array): void;
+  addBody(body: ReturnType<typeof trustedBody>): void;
+  open(json: string): void;
+  hear(line: string): Promise<string>;
+}
+
+const isWalled = process.permission?.has('fs.write') === false;
+let realm: SeatRealm | undefined;
+let unfinished = '';
+const waiting: string[] = [];
+let isBusy = false;
+
+function openSeat(json: string): SeatRealm {
+  const { script, trusted, data, ...rest } = JSON.parse(json) as SeatOrder;
+  if (trusted === null && !isWalled) throw new Error('a seat without walls');
+  if (trusted === null) lockMainRealm();
+  const opened = openRealm<SeatRealm>(script, 'realm').exports;
+  for (const { name, text, base64 } of data)
+    opened.addData(name, text, Buffer.from(base64, 'base64'));
+  if (trusted !== null) opened.addBody(trustedBody(trusted.body, trusted.file));
+  opened.open(JSON.stringify(rest));
+  return opened;
+}
+
+async function work(): Promise<void> {
+  isBusy = true;
+  for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
+    if (realm === undefined) realm = openSeat(line);
+    else process.stdout.write(String(await Promise.resolve(realm.hear(line))));
+  }
+  isBusy = false;
+}
+
+process.stdin.setEncoding('utf8').on('data', (piece: string) => {
+  const lines = (unfinished + piece).split('\n');
+  unfinished = lines.pop()!;
+  waiting.push(...lines);
+  if (!isBusy) void work();
+});
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // whatever the agent left running
+process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends

@@ -1,0 +1,25 @@
+import type { Root } from '@aiwolf-arena/random';
+
+/** What a seat's process is told before anything else, as JSON on one line. */
+export interface SeatOrder {
+  readonly name: string;
+  /** An entry of the catalog; null for a user's agent. */
+  readonly entry: string | null;
+  /** The realm's script (realm/entry.ts), with the agent's body in it unless it is trusted. */
+  readonly script: string;
+  readonly trusted: { readonly body: string; readonly file: string } | null;
+  /** Data files as text and base64. */
+  readonly data: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly base64: string;
+  }[];
+  /** The address of its chance: the same numbers as in process. */
+  readonly root: Root;
+  readonly set: number;
+  readonly seat: number;
+  /** What it wishes to be, or `none`. */
+  readonly role: string;
+  /** Its notes are wanted. */
+  readonly notes: boolean;
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type LoadedAgent, realmScript } from '@aiwolf-arena/agents/load';
+import type { Wire } from '../../host/remote-agent.ts';
+import type { SeatOrder } from './seat-order.ts';
+import { WALLS } from './walls.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ENTRY = new URL('../realm/entry.ts', import.meta.url);
+const HEAP_MIB = 512;
+
+/** What the processes of one agent have in common: its code, bundled once. */
+export type SeatCode = Pick<SeatOrder, 'name' | 'entry' | 'script' | 'trusted' | 'data'>;
+
+/** Bundles engine, protocol and the agent into the script of its processes. */
+export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
+  const { name, entry, body, trustedFile, data } = agent;
+  const trusted = trustedFile === undefined ? null : { body: body!, file: trustedFile };
+  const script = await realmScript(ENTRY, body === null || trusted !== null ? [] : [body]);
+  const utf8 = new TextDecoder();
+  const files = data.map(({ name, bytes }) => {
+    return { name, text: utf8.decode(bytes), base64: Buffer.from(bytes).toString('base64') };
+  });
+  return { name, entry, script, trusted, data: files };
+}
+
+/**
+ * One agent of ours in a process of its own, behind walls unless it is trusted. It talks the official protocol on its
+ * pipes, so a host takes it for a client like any other.
+ */
+export class SeatProcess implements Wire {
+  readonly #child: ChildProcess;
+
+  constructor(order: SeatOrder) {
+    const isWalled = order.trusted === null;
+    const walls = isWalled ? WALLS(HEAP_MIB) : ['--no-warnings'];
+    this.#child = spawn(process.execPath, [...walls, MAIN], {
+      env: isWalled ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    this.#child.on('error', () => {}); // told by its pipes
+    this.output.on('error', () => {});
+    this.output.write(`${JSON.stringify(order)}\n`);
+  }
+
+  get input(): NonNullable<ChildProcess['stdout']> {
+    return this.#child.stdout!;
+  }
+
+  get output(): NonNullable<ChildProcess['stdin']> {
+    return this.#child.stdin!;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Only ever by SIGKILL: anything softer can wait for ever. */
+  destroy(): void {
+    this.#child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  describe,
+  type GameSetting,
+  Lexicon,
+  MAX_PLAYERS,
+  type Player,
+  resolveRules,
+} from '@aiwolf-arena/engine';
+import { answerOf, textOf } from './answer.ts';
+import type { Packet, PacketInfo } from './packet-shape.ts';
+import { ToldInfo } from './told-info.ts';
+
+export interface SessionTerms {
+  /** Answers NAME if the player does not. */
+  readonly name: string;
+  /** Answers ROLE: a role name, or `none`. */
+  readonly role: string;
+  /** A game begins. */
+  readonly onGame: () => void;
+  /** The player threw; `request`: in which packet's calls. */
+  readonly onThrow: (request: string, thrown: string) => void;
+}
+
+const NOTHING = '';
+
+/** One player at a server of the official protocol, for as many games as the connection has: lines in, lines out. */
+export class Session {
+  readonly #player: Player;
+  readonly #terms: SessionTerms;
+  #info: ToldInfo | undefined;
+  #lexicon: Lexicon | undefined;
+
+  constructor(player: Player, terms: SessionTerms) {
+    this.#player = player;
+    this.#terms = terms;
+  }
+
+  /** The answer to a packet, without LF; undefined where none is owed. Whatever the player throws costs its answer. */
+  async hear(line: string): Promise<string | undefined> {
+    const packet = JSON.parse(line) as Packet;
+    const { request } = packet;
+    try {
+      this.#learn(packet);
+      return await this.#answer(packet);
+    } catch (thrown) {
+      this.#terms.onThrow(request, describe(thrown));
+      return this.#defaultOf(request);
+    }
+  }
+
+  #learn({ request, gameInfo, gameSetting, talkHistory, whisperHistory }: Packet): void {
+    if (request === 'INITIALIZE') return this.#open(gameInfo!, gameSetting);
+    if (gameInfo != null) this.#info!.replace(gameInfo);
+    if (talkHistory != null || whisperHistory != null)
+      this.#info!.hear(talkHistory ?? [], whisperHistory ?? []);
+  }
+
+  #open(info: PacketInfo, setting: Packet['gameSetting']): void {
+    this.#terms.onGame();
+    this.#lexicon ??= lexiconFor(setting);
+    this.#info = new ToldInfo(info, this.#lexicon);
+  }
+
+  async #answer({ request, gameSetting }: Packet): Promise<string | undefined> {
+    const player = this.#player;
+    switch (request) {
+      case 'NAME':
+        return textOf(await player.getName()) || this.#terms.name;
+      case 'ROLE':
+        return this.#terms.role;
+      case 'INITIALIZE':
+        await player.initialize(this.#info!, settingOf(gameSetting));
+        return undefined;
+    }
+    await player.update(this.#info!);
+    switch (request) {
+      case 'TALK':
+        return textOf(await player.talk());
+      case 'WHISPER':
+        return textOf(await player.whisper());
+      case 'VOTE':
+        return answerOf(await player.vote());
+      case 'ATTACK':
+        return answerOf(await player.attack());
+      case 'GUARD':
+        return answerOf(await player.guard());
+      case 'DIVINE':
+        return answerOf(await player.divine());
+      case 'DAILY_INITIALIZE':
+        await player.dayStart();
+        return undefined;
+      case 'FINISH':
+        await player.finish();
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #defaultOf(request: string): string | undefined {
+    if (request === 'NAME') return this.#terms.name;
+    return OWED.includes(request) ? NOTHING : undefined;
+  }
+}
+
+/** Requests that are owed an answer, with which a player can be trusted to fail. */
+const OWED: readonly string[] = ['TALK', 'WHISPER', 'VOTE', 'ATTACK', 'GUARD', 'DIVINE'];
+
+/** Sentences are read by the server's own reading, whatever its other rules are. */
+function lexiconFor(setting: Packet['gameSetting']): Lexicon {
+  const players = Number(setting?.playerNum ?? MAX_PLAYERS);
+  return new Lexicon(resolveRules(players));
+}
+
+function settingOf(setting: Packet['gameSetting']): GameSetting {
+  const { roleNumMap, ...rest } = (setting ?? {}) as Partial<GameSetting>;
+  const roles = Object.freeze({ ...roleNumMap });
+  return Object.freeze({ ...rest, roleNumMap: roles }) as GameSetting;
+}

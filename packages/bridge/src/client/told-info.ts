@@ -1,0 +1,161 @@
+import {
+  AgentMap,
+  type GameInfo,
+  type Judge,
+  type Lexicon,
+  type Status,
+  type Vote,
+} from '@aiwolf-arena/engine';
+import type { Agent, Role } from '@aiwolf-arena/protocol';
+import { Heard } from './heard.ts';
+import type { PacketInfo, PacketTalk } from './packet-shape.ts';
+
+const orNull = (agent: number): Agent | null => (agent > 0 ? agent : null);
+const byAgent = <T>(table: Readonly<Record<string, T>>): Map<Agent, T> =>
+  new Map(
+    Object.entries(table)
+      .map(([agent, value]): [Agent, T] => [Number(agent), value])
+      .sort(([a], [b]) => a - b),
+  );
+
+/**
+ * What a client knows: the last gameInfo, and what was heard since. Implements the view of players in process, so that
+ * agents need not know where they play. What follows from the talk, as how much of it is left, is kept up to date.
+ */
+export class ToldInfo implements GameInfo {
+  readonly #lexicon: Lexicon;
+  readonly #talks = new Heard();
+  readonly #whispers = new Heard();
+  #info!: PacketInfo;
+  #statuses!: Map<Agent, Status>;
+  #roles!: Map<Agent, Role>;
+  #talksLeft!: Map<Agent, number>;
+  #whispersLeft!: Map<Agent, number>;
+  #alive!: readonly Agent[];
+  #agents: readonly Agent[] = [];
+  readonly statusMap = this.#table(() => this.#statuses);
+  readonly roleMap = this.#table(() => this.#roles);
+  readonly remainTalkMap = this.#table(() => this.#talksLeft);
+  readonly remainWhisperMap = this.#table(() => this.#whispersLeft);
+
+  constructor(info: PacketInfo, lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+    this.replace(info);
+  }
+
+  #table<T>(values: () => ReadonlyMap<Agent, T>): AgentMap<T> {
+    return new AgentMap(
+      () => this.#agents,
+      (agent) => values().get(agent),
+    );
+  }
+
+  /** A packet with a whole gameInfo. */
+  replace(given: PacketInfo): void {
+    const info = { ...NOTHING_TOLD, ...given };
+    if (this.#info?.day !== info.day) {
+      this.#talks.clear();
+      this.#whispers.clear();
+    }
+    this.#info = frozen(info);
+    this.#statuses = byAgent(info.statusMap);
+    this.#roles = byAgent(info.roleMap);
+    this.#talksLeft = byAgent(info.remainTalkMap);
+    this.#whispersLeft = byAgent(info.remainWhisperMap);
+    if (this.#agents.length === 0) this.#agents = Object.freeze([...this.#statuses.keys()]);
+    this.#alive = Object.freeze(this.#agents.filter((a) => this.#statuses.get(a) === 'ALIVE'));
+    this.#talks.add(info.talkList, this.#lexicon);
+    this.#whispers.add(info.whisperList, this.#lexicon);
+  }
+
+  /** A packet with what is new. */
+  hear(talks: readonly PacketTalk[], whispers: readonly PacketTalk[]): void {
+    spend(this.#talksLeft, this.#talks.add(talks, this.#lexicon));
+    spend(this.#whispersLeft, this.#whispers.add(whispers, this.#lexicon));
+  }
+
+  get day(): number {
+    return this.#info.day;
+  }
+  get agent(): Agent {
+    return this.#info.agent;
+  }
+  get role(): Role {
+    return this.#roles.get(this.agent)!;
+  }
+  get agentList(): readonly Agent[] {
+    return this.#agents;
+  }
+  get aliveAgentList(): readonly Agent[] {
+    return this.#alive;
+  }
+  get existingRoleList(): readonly Role[] {
+    return this.#info.existingRoleList;
+  }
+  get talkList(): Heard['list'] {
+    return this.#talks.list;
+  }
+  get whisperList(): Heard['list'] {
+    return this.#whispers.list;
+  }
+  get voteList(): readonly Vote[] {
+    return this.#info.voteList;
+  }
+  get latestVoteList(): readonly Vote[] {
+    return this.#info.latestVoteList;
+  }
+  get attackVoteList(): readonly Vote[] {
+    return this.#info.attackVoteList;
+  }
+  get latestAttackVoteList(): readonly Vote[] {
+    return this.#info.latestAttackVoteList;
+  }
+  get executedAgent(): Agent | null {
+    return orNull(this.#info.executedAgent);
+  }
+  get latestExecutedAgent(): Agent | null {
+    return orNull(this.#info.latestExecutedAgent);
+  }
+  get attackedAgent(): Agent | null {
+    return orNull(this.#info.attackedAgent);
+  }
+  get guardedAgent(): Agent | null {
+    return orNull(this.#info.guardedAgent);
+  }
+  get cursedFox(): Agent | null {
+    return orNull(this.#info.cursedFox);
+  }
+  get divineResult(): Judge | null {
+    return this.#info.divineResult;
+  }
+  get mediumResult(): Judge | null {
+    return this.#info.mediumResult;
+  }
+  get lastDeadAgentList(): readonly Agent[] {
+    return this.#info.lastDeadAgentList;
+  }
+}
+
+/** What older servers leave out. */
+const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> = {
+  ...{ attackVoteList: [], latestAttackVoteList: [], voteList: [], latestVoteList: [] },
+  ...{ attackedAgent: -1, cursedFox: -1, executedAgent: -1, latestExecutedAgent: -1 },
+  ...{ guardedAgent: -1, divineResult: null, mediumResult: null, existingRoleList: [] },
+  ...{ lastDeadAgentList: [], remainTalkMap: {}, remainWhisperMap: {} },
+  ...{ talkList: [], whisperList: [] },
+};
+
+/** Whoever said something has one sentence less. */
+function spend(left: Map<Agent, number>, entries: readonly PacketTalk[]): void {
+  for (const { agent, text } of entries) {
+    const before = left.get(agent);
+    if (before !== undefined && text !== 'Over' && text !== 'Skip') left.set(agent, before - 1);
+  }
+}
+
+/** A player that keeps a list keeps what it was. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,108 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { NAME } from '../wire/packet.ts';
+import { readName } from '../wire/reply.ts';
+import { REPLY_LIMITS, RemoteAgent, type ReplyLimits } from './remote-agent.ts';
+
+export interface HostOptions {
+  /** Address to listen at; the machine's own unless said otherwise: clients are neither known nor checked. */
+  readonly host?: string;
+  /** 0, or left out: one that is free. */
+  readonly port?: number;
+  readonly limits?: ReplyLimits;
+  /** Told why a connection was not taken for a client. */
+  readonly onRefused?: (why: string) => void;
+}
+
+const LOOPBACK = '127.0.0.1';
+/** Connections that may be about to say their names. */
+const MOST_NAMELESS = 256;
+/** What is no text is no name. */
+const BINARY = /[\p{Cc}\p{Cs}\ufffd]/u;
+
+/** A port at which clients of the official protocol join. They are asked for their names all at the same time. */
+export class Host {
+  readonly #server: Server;
+  readonly #options: HostOptions;
+  readonly #sockets = new Set<Socket>();
+  readonly #joined: RemoteAgent[] = [];
+  readonly #takers: ((agent: RemoteAgent) => void)[] = [];
+  #nameless = 0;
+
+  private constructor(options: HostOptions) {
+    this.#options = options;
+    this.#server = createServer({ noDelay: true }, (socket) => this.#admit(socket));
+  }
+
+  /** Listens; fails as `listen` does, such as EADDRINUSE. */
+  static async open(options: HostOptions = {}): Promise<Host> {
+    const host = new Host(options);
+    const { host: address = LOOPBACK, port = 0 } = options;
+    await new Promise<void>((resolve, reject) => {
+      host.#server.once('error', reject).listen(port, address, resolve);
+    });
+    return host;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Clients that have joined and were not taken yet. */
+  get waiting(): number {
+    return this.#joined.length;
+  }
+
+  /** The next client that has said its name, in the order in which they did. */
+  next(): Promise<RemoteAgent> {
+    const agent = this.#joined.shift();
+    if (agent !== undefined) return Promise.resolve(agent);
+    return new Promise((resolve) => {
+      this.#takers.push(resolve);
+    });
+  }
+
+  /** Ends all connections; whoever waits for a client waits for ever. */
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #admit(socket: Socket): void {
+    if (this.#nameless >= MOST_NAMELESS) return this.#refuse(socket, 'too many connections');
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    void this.#ask(socket);
+  }
+
+  async #ask(socket: Socket): Promise<void> {
+    const wire = { input: socket, output: socket, destroy: () => socket.destroy() };
+    const agent = new RemoteAgent(wire, this.#options.limits ?? REPLY_LIMITS);
+    this.#nameless++;
+    const reply = await agent.ask(NAME, agent.limits.firstMs);
+    this.#nameless--;
+    if (reply === null) return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
+    if (BINARY.test(reply.line) || agent.isTalkative)
+      return this.#refuse(socket, 'something connected that is no client of this protocol');
+    agent.name = readName(reply.line);
+    agent.onLost = () => this.#forget(agent);
+    this.#join(agent);
+  }
+
+  #join(agent: RemoteAgent): void {
+    const taker = this.#takers.shift();
+    if (taker === undefined) this.#joined.push(agent);
+    else taker(agent);
+  }
+
+  /** Nobody gets a client that left while it waited. */
+  #forget(agent: RemoteAgent): void {
+    const at = this.#joined.indexOf(agent);
+    if (at >= 0) this.#joined.splice(at, 1);
+  }
+
+  #refuse(socket: Socket, why: string): void {
+    socket.on('error', () => {}); // it may break while it is ended
+    socket.destroy();
+    this.#options.onRefused?.(why);
+  }
+}

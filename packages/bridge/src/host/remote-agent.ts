@@ -1,0 +1,184 @@
+import type { Readable, Writable } from 'node:stream';
+import { ASIDE } from '../wire/aside-mark.ts';
+import { type Debtor, deadlines } from './deadlines.ts';
+import { LineReader } from './line-reader.ts';
+
+/** What carries the lines of one client: a socket, or the pipes of a process. */
+export interface Wire {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Ends it at once. */
+  destroy(): void;
+}
+
+/** How long a client may take, milliseconds. */
+export interface ReplyLimits {
+  /** For an answer; a client that takes longer is dropped. */
+  readonly replyMs: number;
+  /** For the first answer of a connection or a game: a virtual machine warms up, work done in INITIALIZE is billed to it. */
+  readonly firstMs: number;
+}
+
+export const REPLY_LIMITS: ReplyLimits = { replyMs: 1000, firstMs: 10_000 };
+
+/** An answer as it came. */
+export interface Reply {
+  readonly line: string;
+  /** How long it was waited for, milliseconds. */
+  readonly ms: number;
+}
+
+/** A client sends no line that nobody asked for; so many are kept for requests to come. */
+const MOST_UNASKED = 64;
+/** Bytes that a client may leave unread. */
+const MOST_UNREAD = 8 << 20;
+
+/** Beyond so many between two answers they are dropped. */
+const MOST_ASIDES = 1000;
+
+const NO_ASIDES: readonly string[] = [];
+
+interface Pending extends Debtor {
+  readonly askedAt: number;
+  readonly resolve: (reply: Reply | null) => void;
+}
+
+/** One client on its wire: what it is told goes out in as few writes as can be, what it is asked it owes one line for. */
+export class RemoteAgent {
+  /** What it calls itself; empty until it has answered NAME. */
+  name = '';
+  readonly limits: ReplyLimits;
+  readonly #wire: Wire;
+  readonly #reader = new LineReader();
+  readonly #tellsAsides: boolean;
+  #asides: string[] = [];
+  readonly #unasked: string[] = [];
+  #unsent = '';
+  #pending: Pending | undefined;
+  #lost: string | undefined;
+  #onLost: (() => void) | undefined;
+
+  /** `tellsAsides`: it is one of our own players. */
+  constructor(wire: Wire, limits = REPLY_LIMITS, tellsAsides = false) {
+    this.#wire = wire;
+    this.limits = limits;
+    this.#tellsAsides = tellsAsides;
+    wire.input.on('data', (piece: Buffer) => this.#hear(piece));
+    wire.input.on('end', () => this.#lose('closed its connection'));
+    wire.input.on('close', () => this.#lose('closed its connection'));
+    wire.input.on('error', (error) => this.#lose(brokenBy(error)));
+    if (wire.output !== (wire.input as unknown)) {
+      wire.output.on('error', (error) => this.#lose(brokenBy(error)));
+    }
+  }
+
+  /** Why it cannot answer any more; undefined while it can. */
+  get lost(): string | undefined {
+    return this.#unasked.length > 0 ? undefined : this.#lost;
+  }
+
+  /** It has sent what nobody asked for. */
+  get isTalkative(): boolean {
+    return this.#unasked.length > 0;
+  }
+
+  /** The lines since it was last called that are no answers. */
+  takeAsides(): readonly string[] {
+    if (this.#asides.length === 0) return NO_ASIDES;
+    const asides = this.#asides;
+    this.#asides = [];
+    return asides;
+  }
+
+  /** Told once, when the client is lost. */
+  set onLost(told: () => void) {
+    this.#onLost = told;
+    if (this.#lost !== undefined) told();
+  }
+
+  /** Sends what needs no answer: with the next question, or when nothing else is to be done. */
+  tell(packet: string): void {
+    if (this.#lost !== undefined) return;
+    if (this.#unsent === '') setImmediate(() => this.#flush());
+    this.#unsent += packet;
+  }
+
+  /** Asks for one line; null when the client is lost before it comes. */
+  ask(packet: string, limitMs = this.limits.replyMs): Promise<Reply | null> {
+    const early = this.#unasked.shift();
+    if (this.#lost === undefined) {
+      this.#unsent += packet;
+      this.#flush();
+    }
+    if (early !== undefined) return Promise.resolve({ line: early, ms: 0 });
+    if (this.#lost !== undefined) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const askedAt = deadlines.start();
+      const overdue = (): void => this.#drop(`gave no answer for ${limitMs / 1000} s`);
+      this.#pending = { askedAt, dueAt: askedAt + limitMs, resolve, overdue };
+      deadlines.add(this.#pending);
+    });
+  }
+
+  /** Ends the connection; what it was told before is sent. */
+  close(): void {
+    this.#flush();
+    this.#lost ??= 'was dismissed';
+    this.#wire.output.end();
+    this.#wire.input.resume();
+    this.#answer(null);
+  }
+
+  /** Ends the connection at once. */
+  #drop(why: string): void {
+    this.#lose(why);
+    this.#wire.destroy();
+  }
+
+  #flush(): void {
+    if (this.#unsent === '' || this.#lost !== undefined) return;
+    const packets = this.#unsent;
+    this.#unsent = '';
+    this.#wire.output.write(packets, 'latin1'); // packets are ASCII
+    if (this.#wire.output.writableLength > MOST_UNREAD) this.#drop('does not read what it is sent');
+  }
+
+  #hear(piece: Buffer): void {
+    if (this.#lost !== undefined) return;
+    for (const line of this.#reader.push(piece)) this.#hearLine(line);
+    if (this.#reader.isEndless) this.#drop('sent 1 MiB without an end of line');
+    if (this.#unasked.length > MOST_UNASKED) {
+      this.#unasked.length = 0;
+      this.#drop(`sent ${MOST_UNASKED} lines that nobody asked for`);
+    }
+  }
+
+  #hearLine(line: string): void {
+    if (this.#tellsAsides && line.startsWith(ASIDE)) return this.#keepAside(line.slice(1));
+    if (this.#pending === undefined) this.#unasked.push(line);
+    else this.#answer({ line, ms: deadlines.now() - this.#pending.askedAt });
+  }
+
+  #keepAside(text: string): void {
+    if (this.#asides.length < MOST_ASIDES) this.#asides.push(text);
+  }
+
+  #answer(reply: Reply | null): void {
+    const pending = this.#pending;
+    if (pending === undefined) return;
+    this.#pending = undefined;
+    deadlines.delete(pending);
+    pending.resolve(reply);
+  }
+
+  #lose(why: string): void {
+    if (this.#lost !== undefined) return;
+    this.#lost = why;
+    this.#unsent = '';
+    this.#answer(null);
+    this.#onLost?.();
+  }
+}
+
+const brokenBy = (error: NodeJS.ErrnoException): string =>
+  `broke its connection (${error.code ?? error.message})`;

@@ -1,0 +1,126 @@
+import { BEAT, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwolf-arena/engine';
+import type { Kill, SetTask } from '@aiwolf-arena/tournament';
+import { Notebook, SetBooks, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
+import { type Aside, readAside } from '../client/aside.ts';
+import { type Request, ROLE } from '../wire/packet.ts';
+import { readWish } from '../wire/reply.ts';
+import { Desk, type DeskBooks } from './desk.ts';
+import { type Client, RemotePlayer } from './remote-player.ts';
+import { WaitBook } from './wait-book.ts';
+
+/** How a set of remote players is played, beside its rules. */
+export interface WireTerms {
+  /** Answers that take longer are offences, milliseconds; null: none is. */
+  readonly offenceMs: number | null;
+  /** Werewolves hear all whispers of day 0; the official server keeps those behind their own last one from them. */
+  readonly fixDay0Whisper: boolean;
+}
+
+export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false };
+
+/** One game set of clients: the books are those of a set in process. */
+export class RemoteSet implements DeskBooks {
+  readonly #task: SetTask;
+  readonly #books: SetBooks;
+  readonly #clients: readonly Client[];
+  readonly #waits: WaitBook;
+  readonly #notebook: Notebook;
+  readonly #beat = newBeat();
+  readonly #table: Table;
+  readonly #kills: Kill[] = [];
+  readonly #silent = new Set<number>();
+
+  /** `clients` by seat; `names`: as they are registered. */
+  constructor(
+    task: SetTask,
+    names: readonly string[],
+    clients: readonly Client[],
+    terms: WireTerms,
+  ) {
+    this.#task = task;
+    this.#clients = clients;
+    this.#books = new SetBooks({ ...task, kills: this.#kills }, names);
+    this.#waits = new WaitBook(terms.offenceMs, clients.length);
+    this.#notebook = new Notebook(task.notes, clients.length);
+    const desk = new Desk(this.#books.game, this.#beat, this, terms.fixDay0Whisper);
+    const players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
+    this.#table = new Table(this.#books.game, players, { beat: this.#beat, names });
+  }
+
+  /** The client of a seat was never there. */
+  absent(seat: number, why: string): void {
+    this.#silent.add(seat);
+    this.#books.ledger.silence(seat, 'exception', 'CREATE', why);
+  }
+
+  async play(): Promise<TimedOutcome> {
+    for (let game = 0; game < this.#task.games; game++) {
+      const answers = await this.#askRoles();
+      this.#books.open(game, this.#wishes(answers));
+      for (const [i, answer] of answers.entries()) if (answer === null) this.#lost(i + 1, 'ROLE');
+      await this.#table.play();
+      this.#books.close();
+    }
+    const outcome = this.#books.outcome(this.#notebook.notes);
+    return { outcome, timing: this.#waits.timing() };
+  }
+
+  /** Every client is asked before every game, whether its wish counts or not (tcp-host 1). Null for who cannot answer. */
+  #askRoles(): Promise<(string | null)[]> {
+    const ask = async (client: Client): Promise<string | null> =>
+      (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
+    if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
+    return Promise.all(this.#clients.map(ask));
+  }
+
+  #wishes(answers: readonly (string | null)[]): RoleWishes | undefined {
+    if (this.#task.rules.roleRequest === 'ignored') return undefined;
+    return [undefined, ...answers.map((line) => (line === null ? undefined : readWish(line)))];
+  }
+
+  #lost(seat: number, request: string): void {
+    this.#stop(seat, request, this.#clients[seat - 1]!.lost!);
+  }
+
+  stopped(seat: number, detail: string): void {
+    this.#stop(seat, ROUNDS[this.#books.game.round]!, detail);
+  }
+
+  #stop(seat: number, request: string, detail: string): void {
+    if (this.#silent.has(seat)) return;
+    this.#silent.add(seat);
+    const { ledger } = this.#books;
+    const kind = 'hard-limit';
+    this.#kills.push({ seat, game: ledger.current, call: this.#callOf(seat), kind, detail });
+    ledger.silence(seat, kind, request, detail);
+  }
+
+  answered(seat: number, request: Request, ms: number): void {
+    const { current: game } = this.#books.ledger;
+    this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms });
+  }
+
+  /** The call that waits for the seat; 0 between games. */
+  #callOf(seat: number): number {
+    return this.#beat[BEAT.waiting + seat]!;
+  }
+
+  /** What it threw in the request that it answers now; what it threw in others is booked there. */
+  aside(seat: number, text: string, request: Request): string | undefined {
+    const aside = readAside(text);
+    if (aside === undefined) return undefined;
+    if ('note' in aside) return this.#keep(seat, aside.note);
+    if (aside.request === request) return aside.thrown;
+    this.#bookThrown(seat, aside);
+    return undefined;
+  }
+
+  #keep(seat: number, note: string): undefined {
+    this.#notebook.keep(this.#books.ledger.current, seat, [note]);
+  }
+
+  #bookThrown(seat: number, { request, thrown }: Extract<Aside, { thrown: string }>): void {
+    const round = (ROUNDS as readonly string[]).indexOf(request);
+    this.#books.ledger.fault(seat, round, 'exception', thrown);
+  }
+}

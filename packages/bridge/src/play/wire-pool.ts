@@ -1,0 +1,68 @@
+import type { SetTask } from '@aiwolf-arena/tournament';
+import type { TimedOutcome } from '@aiwolf-arena/tournament/set-books';
+import { AbsentClient } from './absent-client.ts';
+import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
+import type { SeatedAgent, SeatSource } from './seat-source.ts';
+
+/**
+ * Plays game sets whose players sit behind wires, in the place of a SetPool: `runPlan` gives it sets and gets the same
+ * outcomes. No agent runs in this process.
+ */
+export class WirePool {
+  /** Villages that play at the same time. */
+  readonly threads: number;
+  readonly #sources: readonly SeatSource[];
+  readonly #terms: WireTerms;
+  readonly #waiting: (() => void)[] = [];
+  #playing = 0;
+
+  /** `sources`: of the plan's agents, in their order. */
+  constructor(sources: readonly SeatSource[], villages: number, terms: Partial<WireTerms> = {}) {
+    this.#sources = sources;
+    this.threads = villages;
+    this.#terms = { ...WIRE_TERMS, ...terms };
+  }
+
+  /** Plays a set to its end, when there is room for one more village. */
+  async playTimed(task: SetTask): Promise<TimedOutcome> {
+    await this.#room();
+    try {
+      return await this.#play(task);
+    } finally {
+      this.#playing--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #room(): Promise<void> {
+    if (this.#playing >= this.threads) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    }
+    this.#playing++;
+  }
+
+  async #play(task: SetTask): Promise<TimedOutcome> {
+    const sources = task.seats.map((agent) => this.#sources[agent]!);
+    const seated = await Promise.allSettled(sources.map((source, i) => sat(source, task, i + 1)));
+    const clients = seated.map((one) =>
+      one.status === 'fulfilled' ? one.value.agent : new AbsentClient(whyOf(one.reason)),
+    );
+    const names = sources.map(({ name }) => name);
+    try {
+      const set = new RemoteSet(task, names, clients, this.#terms);
+      for (const [i, one] of seated.entries())
+        if (one.status === 'rejected') set.absent(i + 1, whyOf(one.reason));
+      return await set.play();
+    } finally {
+      for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
+    }
+  }
+}
+
+const sat = async (source: SeatSource, task: SetTask, seat: number): Promise<SeatedAgent> =>
+  source.seat({ root: task.root, set: task.set, seat, notes: task.notes });
+
+const whyOf = (reason: unknown): string =>
+  reason instanceof Error ? reason.message : String(reason);

@@ -1,0 +1,89 @@
+import type { AgentMap, GameInfo, Judge, Vote } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/protocol';
+import { Scroll } from './scroll.ts';
+
+/**
+ * Writes the gameInfo of one village's seats as the official server does: 21 keys in alphabetical order, -1 for nobody
+ * (reference-server 2). What seats share is written once. Lists are known by identity: the engine never changes one.
+ */
+export class InfoScribe {
+  readonly talks = new Scroll();
+  readonly whispers = new Scroll();
+  readonly #votes = new WeakMap<readonly Vote[], string>();
+  readonly #statuses = new WeakMap<readonly Agent[], string>();
+  #roles: readonly string[] = [];
+  #rolesText = '';
+
+  info(view: GameInfo): string {
+    return (
+      `{"agent":${view.agent},"attackVoteList":${this.#ballots(view.attackVoteList)}` +
+      `,"attackedAgent":${seat(view.attackedAgent)},"cursedFox":-1,"day":${view.day}` +
+      `,"divineResult":${judged(view.divineResult)},"executedAgent":${seat(view.executedAgent)}` +
+      `,"existingRoleList":${this.#existing(view.existingRoleList)}` +
+      `,"guardedAgent":${seat(view.guardedAgent)}` +
+      `,"lastDeadAgentList":[${view.lastDeadAgentList.join(',')}]` +
+      `,"latestAttackVoteList":${this.#ballots(view.latestAttackVoteList)}` +
+      `,"latestExecutedAgent":${seat(view.latestExecutedAgent)}` +
+      `,"latestVoteList":${this.#ballots(view.latestVoteList)}` +
+      `,"mediumResult":${judged(view.mediumResult)}` +
+      `,"remainTalkMap":${counts(view.remainTalkMap)}` +
+      `,"remainWhisperMap":${counts(view.remainWhisperMap)}` +
+      `,"roleMap":${roleMap(view)},"statusMap":${this.#statusMap(view)}` +
+      `,"talkList":${this.talks.array(view.talkList)},"voteList":${this.#ballots(view.voteList)}` +
+      `,"whisperList":${this.whispers.array(view.whisperList)}}`
+    );
+  }
+
+  #ballots(votes: readonly Vote[]): string {
+    if (votes.length === 0) return '[]';
+    const known = this.#votes.get(votes);
+    if (known !== undefined) return known;
+    const text = `[${votes.map(ballot).join(',')}]`;
+    this.#votes.set(votes, text);
+    return text;
+  }
+
+  #statusMap({ aliveAgentList, statusMap }: GameInfo): string {
+    const known = this.#statuses.get(aliveAgentList);
+    if (known !== undefined) return known;
+    const text = `{${statusMap.entries().map(textField).join(',')}}`;
+    this.#statuses.set(aliveAgentList, text);
+    return text;
+  }
+
+  #existing(roles: readonly string[]): string {
+    if (roles !== this.#roles) {
+      this.#roles = roles;
+      this.#rolesText = JSON.stringify(roles);
+    }
+    return this.#rolesText;
+  }
+}
+
+const seat = (agent: Agent | null): number => agent ?? -1;
+
+const ballot = ({ agent, day, target }: Vote): string =>
+  `{"agent":${agent},"day":${day},"target":${target}}`;
+
+const judged = (judge: Judge | null): string =>
+  judge === null
+    ? 'null'
+    : `{"agent":${judge.agent},"day":${judge.day},"result":"${judge.result}","target":${judge.target}}`;
+
+const counts = (map: AgentMap<number>): string =>
+  `{${map
+    .entries()
+    .map(([agent, count]) => `"${agent}":${count}`)
+    .join(',')}}`;
+
+const textField = ([agent, word]: [Agent, string]): string => `"${agent}":"${word}"`;
+
+/** The own role stands first, but not when the game is over and all roles are open. */
+function roleMap({ agent, agentList, roleMap }: GameInfo): string {
+  const roles = roleMap.entries();
+  if (roles.length < agentList.length) {
+    const own = roles.findIndex(([seat]) => seat === agent);
+    roles.unshift(...roles.splice(own, 1));
+  }
+  return `{${roles.map(textField).join(',')}}`;
+}

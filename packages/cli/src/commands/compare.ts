@@ -1,8 +1,16 @@
 import type { Comparison } from '@aiwolf-arena/analysis';
-import { compareJson, compareText } from '@aiwolf-arena/report';
+import {
+  compareAnnotations,
+  compareJson,
+  compareJunit,
+  compareMarkdown,
+  compareText,
+} from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
+import { withConfig } from '../config/with-config.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { addCiFlags } from '../options/ci-options.ts';
 import {
   addCompareFlags,
   addFieldFlags,
@@ -11,9 +19,12 @@ import {
   type CompareSpec,
 } from '../options/compare-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { tellCi } from '../session/ci-outputs.ts';
 import { compareAll } from '../session/compare/compare-all.ts';
 import { lineUpOf } from '../session/compare/line-up.ts';
+import { unusableCandidate } from '../session/compare/unusable-candidate.ts';
 import { screenWidth } from '../session/screen.ts';
+import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Duplicate werewolf: both play the same seat of the same villages, with the same
@@ -42,12 +53,13 @@ export function compareCommand(): Command {
   const command = new Command('compare')
     .description('gate a candidate against baselines: pass, fail or inconclusive')
     .argument('<candidate>', 'bundled name or path')
-    .argument('<baselines...>', 'what it must not be worse than');
-  return addCompareFlags(addGateFlags(addFieldFlags(command)))
+    .argument('[baselines...]', 'what it must not be worse than (or in the config file)');
+  return withConfig(addCiFlags(addCompareFlags(addGateFlags(addFieldFlags(command)))))
     .addHelpText('after', EXAMPLE)
-    .action((candidate: string, baselines: string[], raw: unknown) =>
-      compare(candidate, baselines, parseOptions(COMPARE_SPEC, raw)),
-    );
+    .action((candidate: string, typed: string[], raw: unknown) => {
+      const spec = parseOptions(COMPARE_SPEC, raw);
+      return compare(candidate, typed.length > 0 ? typed : spec.baselines, spec);
+    });
 }
 
 async function compare(
@@ -55,10 +67,29 @@ async function compare(
   baselines: readonly string[],
   spec: CompareSpec,
 ): Promise<void> {
-  const comparison = await compareAll(await lineUpOf(candidate, baselines, spec), spec);
+  if (baselines.length === 0)
+    throw new UsageError('name a baseline, or some in the config file (baselines)');
+  const comparison = await lineUpOf(candidate, baselines, spec)
+    .then((lineUp) => compareAll(lineUp, spec))
+    .catch((thrown: unknown) => {
+      const unusable = unusableCandidate(thrown, candidate, spec);
+      if (unusable !== undefined) publish(unusable, spec);
+      throw thrown;
+    });
   const json = JSON.stringify(compareJson(comparison));
   makeFolder(comparison.folder);
   writeWhole(`${comparison.folder}/comparison.json`, [`${json}\n`]);
-  process.stdout.write(spec.json ? `${json}\n` : compareText(comparison, screenWidth()));
+  if (!spec.json) process.stdout.write(compareText(comparison, screenWidth()));
+  publish(comparison, spec);
   process.exitCode = EXITS[comparison.verdict];
+}
+
+/** The document for programs, and what CI services read. */
+function publish(comparison: Comparison, spec: CompareSpec): void {
+  if (spec.json) console.log(JSON.stringify(compareJson(comparison)));
+  tellCi(spec, {
+    markdown: () => compareMarkdown(comparison),
+    junit: () => compareJunit(comparison),
+    annotations: () => compareAnnotations(comparison),
+  });
 }

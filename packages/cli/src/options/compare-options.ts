@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { GateTerms } from '@aiwolf-arena/analysis';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { CI_FIELDS } from './ci-options.ts';
 import { single } from './flags.ts';
 import { wholeNumber, wholeNumbers } from './number-option.ts';
 import { points, share } from './share-option.ts';
@@ -46,6 +47,9 @@ export const COMPARE_SPEC = z
     out,
     maxFaults: z.union([z.literal('0').transform(() => 0), points]),
     eachRole: z.boolean().default(false),
+    /** From the config file, for those who type none. */
+    baselines: z.array(z.string()).default([]),
+    ...CI_FIELDS,
   })
   .refine(isOneMethod, { error: 'choose one of --e-process, --fixed-sets and --until-width' })
   .refine(({ fixedSets, moreSets }) => fixedSets === undefined || moreSets === undefined, {

@@ -19,10 +19,15 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Level>> = {
  */
 export function compareAnnotations(comparison: Comparison): string {
   const { verdict, candidate, reason, lines, folder, eachRole } = comparison;
-  const look = `See the games whose winner changed: ${lookCommand(folder)}`;
+  const look =
+    lines.length === 0 ? [] : [`See the games whose winner changed: ${lookCommand(folder)}`];
   const open = lines.length === 1 ? linesOf(lines[0]!) : [];
   return [
-    annotation(LEVELS[verdict], `compare ${candidate.name}: ${verdict}`, [reason, ...open, look]),
+    annotation(LEVELS[verdict], `compare ${candidate.name}: ${verdict}`, [
+      reason,
+      ...open,
+      ...look,
+    ]),
     ...lines.filter((line) => lines.length > 1 && verdictOf(line) !== 'pass').map(lineAnnotation),
     ...lines.flatMap((line) => roleAnnotations(line, eachRole)),
   ].join('');

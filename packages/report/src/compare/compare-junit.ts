@@ -82,7 +82,7 @@ function roleCase(line: GateLine, role: RoleComparison, eachRole: boolean): Test
 }
 
 function caseElement({ name, outcome, message, details }: TestCase, candidate: string): string {
-  const attributes = { classname: `compare.${candidate}`, name };
+  const attributes = { classname: candidate, name };
   const body = details.map(xmlText).join('\n');
   if (outcome === 'passed')
     return element('testcase', attributes, [

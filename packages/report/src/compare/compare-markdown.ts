@@ -19,7 +19,10 @@ export function compareMarkdown(comparison: Comparison): string {
     ...lines.filter(({ roles }) => roles.length > 0).map(rolesTable),
     titled('Faults', listOf(faultsOf(lines))),
     titled('Play the same again', codeBlock(command)),
-    titled('See the games whose winner changed', codeBlock(lookCommand(folder))),
+    titled(
+      'See the games whose winner changed',
+      lines.length === 0 ? '' : codeBlock(lookCommand(folder)),
+    ),
     titled(
       'What the columns mean',
       lines.length === 0 ? '' : listOf([...GATE_LEGEND, ...caveats(lines)]),

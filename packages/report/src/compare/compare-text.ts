@@ -48,8 +48,11 @@ const LABELS = 20;
 const caveats = (lines: readonly GateLine[]): string[] =>
   caveatLines(lines.map(({ difference }) => difference));
 
-const commands = ({ command, folder }: Comparison): string =>
-  `Play the same again:\n  ${inert(command)}\nSee the games whose winner changed:\n  ${inert(lookCommand(folder))}`;
+function commands({ command, folder, lines }: Comparison): string {
+  const again = `Play the same again:\n  ${inert(command)}`;
+  if (lines.length === 0) return again;
+  return `${again}\nSee the games whose winner changed:\n  ${inert(lookCommand(folder))}`;
+}
 
 /** Where the numbers come from. */
 export const sourceOf = ({ seed, arena }: Comparison): string =>

@@ -17,7 +17,7 @@ export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 
 export const headlineOf = ({ verdict, reason }: Comparison): string =>
   `${verdict.toUpperCase()}: ${inert(reason)}`;
 
-/** Who was compared, a line a side. */
+/** Who was compared, a line a side. What was not loaded has no code. */
 export function sidesOf({ candidate, lines }: Comparison): string[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   return [
@@ -30,7 +30,8 @@ const SHOWN_OF_HASH = 12;
 
 function sideOf({ name, source, hash }: Contestant): string {
   const from = source === name ? '' : ` (${inert(source)})`;
-  return `${inert(name)}${from}, code ${inert(hash).slice(0, SHOWN_OF_HASH)}`;
+  const code = hash === '' ? '' : `, code ${inert(hash).slice(0, SHOWN_OF_HASH)}`;
+  return `${inert(name)}${from}${code}`;
 }
 
 /** What was declared before the first game, as sentences. */

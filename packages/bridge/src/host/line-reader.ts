@@ -1,17 +1,23 @@
 const LF = 10;
 const CR = 13;
 
-/** Characters of a line beyond this are dropped: no answer of the protocol comes near, and the engine takes 10,000. */
-const LONGEST_LINE = 1 << 16;
+/** No answer of the protocol comes near, and the engine takes 10,000 characters. */
+const LONGEST_ANSWER = 1 << 16;
 /** A client that sends so much without an end of line is none. */
 const ENDLESS = 1 << 20;
 
 /** Cuts what a client sends into lines of UTF-8, whatever pieces it comes in; LF ends a line, a CR before it goes. */
 export class LineReader {
+  readonly #longest: number;
   #kept: Buffer[] = [];
   #keptBytes = 0;
   /** Bytes of the open line, the dropped ones as well. */
   #bytes = 0;
+
+  /** `longest`: bytes of a line; what is beyond is dropped. */
+  constructor(longest = LONGEST_ANSWER) {
+    this.#longest = longest;
+  }
 
   /** The open line has no end. */
   get isEndless(): boolean {
@@ -31,7 +37,7 @@ export class LineReader {
   }
 
   #line(last: Buffer): string {
-    if (this.#bytes === 0 && last.length <= LONGEST_LINE) return textOf(last);
+    if (this.#bytes === 0 && last.length <= this.#longest) return textOf(last);
     this.#keep(last);
     const text = textOf(Buffer.concat(this.#kept));
     this.#kept = [];
@@ -42,7 +48,7 @@ export class LineReader {
 
   #keep(part: Buffer): void {
     this.#bytes += part.length;
-    const room = LONGEST_LINE - this.#keptBytes;
+    const room = this.#longest - this.#keptBytes;
     if (room <= 0) return;
     const kept = Buffer.from(part.subarray(0, room)); // a copy: the piece is the socket's
     this.#kept.push(kept);

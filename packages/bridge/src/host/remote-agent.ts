@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { ASIDE } from '../wire/aside-mark.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
+import { flushSoon } from './outgoing.ts';
 
 /** What carries the lines of one client: a socket, or the pipes of a process. */
 export interface Wire {
@@ -54,6 +55,8 @@ export class RemoteAgent {
   #asides: string[] = [];
   readonly #unasked: string[] = [];
   #unsent = '';
+  /** It will be flushed. */
+  #isDue = false;
   #pending: Pending | undefined;
   #lost: string | undefined;
   #onLost: (() => void) | undefined;
@@ -77,6 +80,11 @@ export class RemoteAgent {
     return this.#unasked.length > 0 ? undefined : this.#lost;
   }
 
+  /** It is there, and owes nothing. */
+  get isReady(): boolean {
+    return this.#lost === undefined && this.#pending === undefined;
+  }
+
   /** It has sent what nobody asked for. */
   get isTalkative(): boolean {
     return this.#unasked.length > 0;
@@ -96,10 +104,11 @@ export class RemoteAgent {
     if (this.#lost !== undefined) told();
   }
 
-  /** Sends what needs no answer: with the next question, or when nothing else is to be done. */
+  /** Sends what needs no answer: with the next question, or soon. */
   tell(packet: string): void {
     if (this.#lost !== undefined) return;
-    if (this.#unsent === '') setImmediate(() => this.#flush());
+    if (!this.#isDue) flushSoon(this);
+    this.#isDue = true;
     this.#unsent += packet;
   }
 
@@ -108,7 +117,7 @@ export class RemoteAgent {
     const early = this.#unasked.shift();
     if (this.#lost === undefined) {
       this.#unsent += packet;
-      this.#flush();
+      this.#write();
     }
     if (early !== undefined) return Promise.resolve({ line: early, ms: 0 });
     if (this.#lost !== undefined) return Promise.resolve(null);
@@ -122,7 +131,7 @@ export class RemoteAgent {
 
   /** Ends the connection; what it was told before is sent. */
   close(): void {
-    this.#flush();
+    this.#write();
     this.#lost ??= 'was dismissed';
     this.#wire.output.end();
     this.#wire.input.resume();
@@ -135,7 +144,13 @@ export class RemoteAgent {
     this.#wire.destroy();
   }
 
-  #flush(): void {
+  /** Sends what has not been sent yet. */
+  flush(): void {
+    this.#isDue = false;
+    this.#write();
+  }
+
+  #write(): void {
     if (this.#unsent === '' || this.#lost !== undefined) return;
     const packets = this.#unsent;
     this.#unsent = '';

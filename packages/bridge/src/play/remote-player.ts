@@ -122,7 +122,7 @@ export class RemotePlayer implements Player {
   }
 
   #whole(request: Request): string {
-    return wholePacket(request, this.#desk.scribe.info(this.#view));
+    return wholePacket(request, this.#desk.scribe.info(this.#view, request === 'FINISH'));
   }
 
   /** What the client has not heard today. Packets with a whole gameInfo do not count (tcp-host 4). */

@@ -15,6 +15,7 @@ export class WirePool {
   readonly #terms: WireTerms;
   readonly #waiting: (() => void)[] = [];
   #playing = 0;
+  #isClosed = false;
 
   /** `sources`: of the plan's agents, in their order. */
   constructor(sources: readonly SeatSource[], villages: number, terms: Partial<WireTerms> = {}) {
@@ -27,11 +28,19 @@ export class WirePool {
   async playTimed(task: SetTask): Promise<TimedOutcome> {
     await this.#room();
     try {
-      return await this.#play(task);
+      const played = await this.#play(task);
+      if (this.#isClosed) throw new Error('the pool was closed');
+      return played;
     } finally {
       this.#playing--;
       this.#waiting.shift()?.();
     }
+  }
+
+  /** Ends what its sources have started; sets in flight are lost. */
+  close(): void {
+    this.#isClosed = true;
+    for (const source of this.#sources) source.close();
   }
 
   async #room(): Promise<void> {
@@ -61,8 +70,11 @@ export class WirePool {
   }
 }
 
-const sat = async (source: SeatSource, task: SetTask, seat: number): Promise<SeatedAgent> =>
-  source.seat({ root: task.root, set: task.set, seat, notes: task.notes });
+const sat = async (
+  source: SeatSource,
+  { root, set, notes, redrawn }: SetTask,
+  seat: number,
+): Promise<SeatedAgent> => source.seat({ root, set, seat, roll: seat === redrawn ? 1 : 0, notes });
 
 const whyOf = (reason: unknown): string =>
   reason instanceof Error ? reason.message : String(reason);

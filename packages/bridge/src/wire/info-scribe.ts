@@ -11,10 +11,12 @@ export class InfoScribe {
   readonly whispers = new Scroll();
   readonly #votes = new WeakMap<readonly Vote[], string>();
   readonly #statuses = new WeakMap<readonly Agent[], string>();
+  readonly #mornings = new WeakMap<readonly Agent[], string>();
   #roles: readonly string[] = [];
   #rolesText = '';
 
-  info(view: GameInfo): string {
+  /** `isOver`: the game has ended and all roles are open. */
+  info(view: GameInfo, isOver = false): string {
     return (
       `{"agent":${view.agent},"attackVoteList":${this.#ballots(view.attackVoteList)}` +
       `,"attackedAgent":${seat(view.attackedAgent)},"cursedFox":-1,"day":${view.day}` +
@@ -26,9 +28,9 @@ export class InfoScribe {
       `,"latestExecutedAgent":${seat(view.latestExecutedAgent)}` +
       `,"latestVoteList":${this.#ballots(view.latestVoteList)}` +
       `,"mediumResult":${judged(view.mediumResult)}` +
-      `,"remainTalkMap":${counts(view.remainTalkMap)}` +
-      `,"remainWhisperMap":${counts(view.remainWhisperMap)}` +
-      `,"roleMap":${roleMap(view)},"statusMap":${this.#statusMap(view)}` +
+      `,"remainTalkMap":${this.#talksLeft(view)}` +
+      `,"remainWhisperMap":${view.role === 'WEREWOLF' ? counts(view.remainWhisperMap) : '{}'}` +
+      `,"roleMap":${roleMap(view, isOver)},"statusMap":${this.#statusMap(view)}` +
       `,"talkList":${this.talks.array(view.talkList)},"voteList":${this.#ballots(view.voteList)}` +
       `,"whisperList":${this.whispers.array(view.whisperList)}}`
     );
@@ -48,6 +50,16 @@ export class InfoScribe {
     if (known !== undefined) return known;
     const text = `{${statusMap.entries().map(textField).join(',')}}`;
     this.#statuses.set(aliveAgentList, text);
+    return text;
+  }
+
+  /** Before anything is said they follow from who is alive. */
+  #talksLeft({ aliveAgentList, latestExecutedAgent, remainTalkMap, talkList }: GameInfo): string {
+    if (talkList.length > 0 || latestExecutedAgent !== null) return counts(remainTalkMap);
+    const known = this.#mornings.get(aliveAgentList);
+    if (known !== undefined) return known;
+    const text = counts(remainTalkMap);
+    this.#mornings.set(aliveAgentList, text);
     return text;
   }
 
@@ -78,12 +90,11 @@ const counts = (map: AgentMap<number>): string =>
 
 const textField = ([agent, word]: [Agent, string]): string => `"${agent}":"${word}"`;
 
-/** The own role stands first, but not when the game is over and all roles are open. */
-function roleMap({ agent, agentList, roleMap }: GameInfo): string {
-  const roles = roleMap.entries();
-  if (roles.length < agentList.length) {
-    const own = roles.findIndex(([seat]) => seat === agent);
-    roles.unshift(...roles.splice(own, 1));
-  }
-  return `{${roles.map(textField).join(',')}}`;
+/** Its own role stands first in what a seat knows; werewolves know one another. */
+function roleMap({ agent, role, roleMap }: GameInfo, isOver: boolean): string {
+  if (isOver) return `{${roleMap.entries().map(textField).join(',')}}`;
+  const own = textField([agent, role]);
+  if (role !== 'WEREWOLF') return `{${own}}`;
+  const others = roleMap.entries().filter(([seat]) => seat !== agent);
+  return `{${[own, ...others.map(textField)].join(',')}}`;
 }

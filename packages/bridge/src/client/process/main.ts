@@ -1,8 +1,10 @@
 // The process of one seat: one agent of ours in a locked realm, lines of the official protocol on its pipes.
+import { Worker } from 'node:worker_threads';
 import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
-import type { SeatOrder } from './seat-order.ts';
+import { ASIDE } from '../../wire/aside-mark.ts';
+import type { SeatCode } from './seat-order.ts';
 
 /** What the realm's script exports (realm/entry.ts). */
 interface SeatRealm {
@@ -18,22 +20,24 @@ let unfinished = '';
 const waiting: string[] = [];
 let isBusy = false;
 
-function openSeat(json: string): SeatRealm {
-  const { script, trusted, data, ...rest } = JSON.parse(json) as SeatOrder;
+new Worker(new URL('./parent-watch.ts', import.meta.url)).unref();
+
+function realmOf(json: string): SeatRealm {
+  const { script, trusted, data } = JSON.parse(json) as SeatCode;
   if (trusted === null && !isWalled) throw new Error('a seat without walls');
   if (trusted === null) lockMainRealm();
   const opened = openRealm<SeatRealm>(script, 'realm').exports;
   for (const { name, text, base64 } of data)
     opened.addData(name, text, Buffer.from(base64, 'base64'));
   if (trusted !== null) opened.addBody(trustedBody(trusted.body, trusted.file));
-  opened.open(JSON.stringify(rest));
   return opened;
 }
 
 async function work(): Promise<void> {
   isBusy = true;
   for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
-    if (realm === undefined) realm = openSeat(line);
+    if (realm === undefined) realm = realmOf(line);
+    else if (line.startsWith(ASIDE)) realm.open(line.slice(ASIDE.length));
     else process.stdout.write(String(await Promise.resolve(realm.hear(line))));
   }
   isBusy = false;

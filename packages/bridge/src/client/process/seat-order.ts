@@ -1,7 +1,7 @@
 import type { Root } from '@aiwolf-arena/random';
 
-/** What a seat's process is told before anything else, as JSON on one line. */
-export interface SeatOrder {
+/** What a seat's process is told first, as JSON on one line: the agent. */
+export interface SeatCode {
   readonly name: string;
   /** An entry of the catalog; null for a user's agent. */
   readonly entry: string | null;
@@ -14,10 +14,18 @@ export interface SeatOrder {
     readonly text: string;
     readonly base64: string;
   }[];
+}
+
+/** What it is told before every set, as JSON on a line of its own with the mark of an aside: a new player is made. */
+export interface SeatOrder {
+  readonly name: string;
+  readonly entry: string | null;
   /** The address of its chance: the same numbers as in process. */
   readonly root: Root;
   readonly set: number;
   readonly seat: number;
+  /** Other dice than its own where it is not 0. */
+  readonly roll: number;
   /** What it wishes to be, or `none`. */
   readonly role: string;
   /** Its notes are wanted. */

@@ -2,15 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type LoadedAgent, realmScript } from '@aiwolf-arena/agents/load';
 import type { Wire } from '../../host/remote-agent.ts';
-import type { SeatOrder } from './seat-order.ts';
+import type { SeatCode } from './seat-order.ts';
 import { WALLS } from './walls.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ENTRY = new URL('../realm/entry.ts', import.meta.url);
 const HEAP_MIB = 512;
-
-/** What the processes of one agent have in common: its code, bundled once. */
-export type SeatCode = Pick<SeatOrder, 'name' | 'entry' | 'script' | 'trusted' | 'data'>;
 
 /** Bundles engine, protocol and the agent into the script of its processes. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
@@ -31,8 +28,8 @@ export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 
-  constructor(order: SeatOrder) {
-    const isWalled = order.trusted === null;
+  constructor(code: SeatCode) {
+    const isWalled = code.trusted === null;
     const walls = isWalled ? WALLS(HEAP_MIB) : ['--no-warnings'];
     this.#child = spawn(process.execPath, [...walls, MAIN], {
       env: isWalled ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
@@ -40,7 +37,7 @@ export class SeatProcess implements Wire {
     });
     this.#child.on('error', () => {}); // told by its pipes
     this.output.on('error', () => {});
-    this.output.write(`${JSON.stringify(order)}\n`);
+    this.output.write(`${JSON.stringify(code)}\n`);
   }
 
   get input(): NonNullable<ChildProcess['stdout']> {
@@ -49,10 +46,6 @@ export class SeatProcess implements Wire {
 
   get output(): NonNullable<ChildProcess['stdin']> {
     return this.#child.stdin!;
-  }
-
-  get pid(): number | undefined {
-    return this.#child.pid;
   }
 
   /** Only ever by SIGKILL: anything softer can wait for ever. */

@@ -13,9 +13,10 @@ const IMPORTED = [
 /** Our packages, beside one another. */
 const PACKAGES = realpathSync(fileURLToPath(new URL('../../../..', import.meta.url)));
 
-/** Node's options for a process that may read code and do nothing else: no files, no network, no other processes. */
+/** Node's options for a process that may read code and make threads, and no more: no files, no network, no processes. */
 export const WALLS = (heapMiB: number): string[] => [
   '--permission',
+  '--allow-worker',
   ...readable().map((folder) => `--allow-fs-read=${folder}/*`),
   '--disallow-code-generation-from-strings',
   '--no-warnings',

@@ -36,11 +36,11 @@ export function addBody(body: AgentBody): void {
   trusted = body;
 }
 
-/** Makes the player. Whatever it throws is thrown as text. */
+/** Makes the player of another set. Whatever it throws is thrown as text. */
 export function open(json: string): void {
-  const { name, entry, root, set, seat, role, notes } = JSON.parse(json) as SeatOrder;
+  const { name, entry, root, set, seat, roll, role, notes } = JSON.parse(json) as SeatOrder;
   notebook = new Notebook(notes, 1);
-  dice = new PlayerDice(root, set, seat);
+  dice = new PlayerDice(root, set, seat, roll);
   const random = (): number => dice!.random();
   try {
     const player = made(entry, { name, random, log: note, ...dataReaders(data) });

@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net';
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import { rootOf } from '@aiwolf-arena/random';
+import { LineReader } from '../host/line-reader.ts';
+import { ASIDE } from '../wire/aside-mark.ts';
+import { type Aside, readAside } from './aside.ts';
+import type { SeatOrder } from './process/seat-order.ts';
+import { SeatProcess, seatCodeOf } from './process/seat-process.ts';
+
+/** One agent of ours that goes to a server of the official protocol. */
+export interface JoinTerms {
+  readonly agent: LoadedAgent;
+  readonly host: string;
+  readonly port: number;
+  /** What it calls itself; the agent's name unless said otherwise. */
+  readonly name?: string;
+  /** What it wishes to be. */
+  readonly role?: ContestRole;
+  /** Of its own chance; where the server draws its own, games are another every time anyhow. */
+  readonly seed?: string;
+  /** Told what the agent's author notes, and what the agent throws. */
+  readonly onAside?: (aside: Aside) => void;
+}
+
+/** The games are over, or never began; the message says why and what helps. */
+export class JoinError extends Error {
+  override readonly name = 'JoinError';
+}
+
+/** A packet is a line of at most some 50 KB. */
+const LONGEST_PACKET = 1 << 20;
+
+/**
+ * Plays as many games as the server likes, to the end of the connection. JoinError when the server cannot be reached or
+ * the agent's process ends first.
+ */
+export async function join(terms: JoinTerms): Promise<void> {
+  const code = await seatCodeOf(terms.agent);
+  const socket = await connected(terms);
+  const seat = new SeatProcess(code);
+  seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n`);
+  try {
+    await relayed(socket, seat, terms.onAside ?? (() => {}));
+  } finally {
+    seat.destroy();
+    socket.destroy();
+  }
+}
+
+function orderOf({ agent, name = agent.name, role = undefined, seed = '' }: JoinTerms): SeatOrder {
+  const chance = { root: rootOf(seed), set: 0, seat: 0, roll: 0 };
+  return { name, entry: agent.entry, ...chance, role: role ?? 'none', notes: true };
+}
+
+function connected({ host, port }: JoinTerms): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true });
+    const refuse = ({ message }: Error): void =>
+      reject(new JoinError(`no server at ${host}:${port} (${message}): start it first`));
+    socket.once('error', refuse).once('connect', () => {
+      socket.off('error', refuse);
+      resolve(socket);
+    });
+  });
+}
+
+/** Carries packets in and answers out until one of the two ends. */
+function relayed(
+  socket: Socket,
+  seat: SeatProcess,
+  onAside: (aside: Aside) => void,
+): Promise<void> {
+  const packets = new LineReader(LONGEST_PACKET);
+  const answers = new LineReader();
+  socket.on('data', (piece: Buffer) => {
+    for (const line of packets.push(piece))
+      if (line.startsWith('{')) seat.output.write(`${line}\n`); // no server gives orders
+  });
+  seat.input.on('data', (piece: Buffer) => {
+    for (const line of answers.push(piece)) {
+      if (!line.startsWith(ASIDE)) socket.write(`${line}\n`);
+      else tell(line.slice(ASIDE.length), onAside);
+    }
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('error', () => {}); // 'close' follows
+    socket.on('close', () => resolve());
+    seat.input.on('close', () => reject(new JoinError("the agent's process has ended")));
+  });
+}
+
+function tell(text: string, onAside: (aside: Aside) => void): void {
+  const aside = readAside(text);
+  if (aside !== undefined) onAside(aside);
+}

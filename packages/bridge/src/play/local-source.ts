@@ -1,0 +1,71 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { SeatCode, SeatOrder } from '../client/process/seat-order.ts';
+import { SeatProcess, seatCodeOf } from '../client/process/seat-process.ts';
+import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
+import { ASIDE } from '../wire/aside-mark.ts';
+import { NAME } from '../wire/packet.ts';
+import { readName } from '../wire/reply.ts';
+import type { SeatedAgent, SeatSource, SeatTerms } from './seat-source.ts';
+
+/** By the clock, and so generous: they end what would never end, and blame nobody on a busy machine. */
+const OWN_LIMITS: ReplyLimits = { replyMs: 10_000, firstMs: 30_000 };
+
+interface Resident {
+  readonly wire: SeatProcess;
+  readonly agent: RemoteAgent;
+}
+
+/** An agent of ours in villages with remote ones, or with nobody else: bundled once, then a source of seats. */
+export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
+  return new LocalSource(await seatCodeOf(agent));
+}
+
+/** A process behind walls for every seat that the agent holds at the same time; it gets a new player for every set. */
+class LocalSource implements SeatSource {
+  readonly name: string;
+  readonly #code: SeatCode;
+  readonly #all = new Set<Resident>();
+  readonly #idle: Resident[] = [];
+
+  constructor(code: SeatCode) {
+    this.name = code.name;
+    this.#code = code;
+  }
+
+  async seat(terms: SeatTerms): Promise<SeatedAgent> {
+    const resident = this.#idle.pop() ?? this.#start();
+    const { agent } = resident;
+    const order: SeatOrder = { name: this.name, entry: this.#code.entry, ...terms, role: 'none' };
+    agent.takeAsides();
+    agent.tell(`${ASIDE}${JSON.stringify(order)}\n`);
+    const named = await agent.ask(NAME, agent.limits.firstMs);
+    if (named === null) {
+      this.#end(resident);
+      throw new Error(`its process ${agent.lost}`);
+    }
+    agent.name = readName(named.line);
+    return { agent, leave: () => this.#leave(resident) };
+  }
+
+  #start(): Resident {
+    const wire = new SeatProcess(this.#code);
+    const resident = { wire, agent: new RemoteAgent(wire, OWN_LIMITS, true) };
+    this.#all.add(resident);
+    return resident;
+  }
+
+  #leave(resident: Resident): void {
+    if (resident.agent.isReady) this.#idle.push(resident);
+    else this.#end(resident);
+  }
+
+  #end(resident: Resident): void {
+    this.#all.delete(resident);
+    resident.wire.destroy();
+  }
+
+  close(): void {
+    this.#idle.length = 0;
+    for (const resident of this.#all) this.#end(resident);
+  }
+}

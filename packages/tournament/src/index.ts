@@ -25,11 +25,15 @@ export { planRun, type RunTerms } from './plan/plan-run.ts';
 export { planLines } from './plan/plan-text.ts';
 export { type PlannedSet, setsOf } from './plan/sets.ts';
 export type { Shard } from './plan/shard.ts';
+export { bounded } from './pool/bounded.ts';
 export { SetPool } from './pool/set-pool.ts';
 export { workerInputOf } from './pool/worker-input-of.ts';
 export type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './realm/set-task.ts';
+export { type FlippedGame, flippedGames } from './replay/flipped-games.ts';
+export type { OwnAnswer } from './replay/own-answers.ts';
 export type { Parting } from './replay/parting.ts';
 export { RecordedSets, type SetAddress } from './replay/recorded-sets.ts';
+export { replaySet } from './replay/replay-set.ts';
 export { type SelfCheck, selfCheck } from './replay/self-check.ts';
 export { type Differing, type Verification, verifyRun, verifySample } from './replay/verify-run.ts';
 export {
@@ -40,6 +44,7 @@ export {
   type Why,
   whySet,
 } from './replay/why-differ.ts';
+export { type ExplainedGame, explainGames } from './replay/why-games.ts';
 export { makeFolder, writeWhole } from './run/disk.ts';
 export { fileNames } from './run/file-names.ts';
 export { FolderTaken } from './run/folder-taken.ts';

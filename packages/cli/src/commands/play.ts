@@ -1,21 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
 import { type SetOutcome, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
-import { addFlags, addRoleFlag } from '../options/flags.ts';
+import { Command, Option } from 'commander';
+import { addFlags, addRoleFlag, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
 import { addTrustFlag } from '../options/trust-option.ts';
 import { runPlanOf } from '../session/plan-of.ts';
 import { playedGame } from '../session/played-game.ts';
+import { type GameAddress, replayGame } from '../session/replayed-game.ts';
 import { loadRoster } from '../session/roster.ts';
 import { type TrustMark, trustMark } from '../session/trust.ts';
 
 const EXAMPLE = `
-It is the first game of the first set of a run with the same flags.
+It is the first game of the first set of a run with the same flags; --replay
+tells a game of a run that was played, by the agents that its folder kept.
 
-Example:
-  aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log`;
+Examples:
+  aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log
+  aiwolf-arena play --replay results/spring#12/3`;
 
 const DEFAULTS = { size: '5', rules: 'regulation-2021' };
 
@@ -23,18 +26,32 @@ const DEFAULTS = { size: '5', rules: 'regulation-2021' };
 export function playCommand(): Command {
   const command = new Command('play').description('play one game and tell it');
   addTrustFlag(addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], DEFAULTS)));
-  return addFlags(command, ['log', 'json'])
+  const replay = new Option('--replay <run#set/game>', 'tell a recorded game, numbered from 0');
+  return addFlags(command.addOption(single(replay)), ['log', 'json'])
     .addHelpText('after', EXAMPLE)
     .action((raw) => play(parseOptions(PLAY_SPEC, raw)));
 }
 
 async function play(spec: PlaySpec): Promise<void> {
+  if (spec.replay !== undefined) return tellAgain(spec, spec.replay);
   const { game, outcome, mark } = await playOne(spec);
   const [log] = outcome.logs;
   if (spec.log !== undefined) writeFileSync(spec.log, log!.text);
   if (spec.json) console.log(JSON.stringify({ ...playJson(game), ...mark.json }));
   else process.stdout.write(told(game, outcome) + mark.text);
 }
+
+async function tellAgain(spec: PlaySpec, address: GameAddress): Promise<void> {
+  const { log, hash, seed } = await replayGame(address, spec.trust);
+  if (spec.log !== undefined) writeFileSync(spec.log, log);
+  const { folder: run, set, game } = address;
+  if (spec.json) {
+    const lines = log.trimEnd().split('\n');
+    console.log(JSON.stringify({ schema: REPLAY_SCHEMA, run, set, game, seed, hash, log: lines }));
+  } else process.stdout.write(`${narrate(log).trimStart()}\nseed ${seed}, hash ${hash}\n`);
+}
+
+const REPLAY_SCHEMA = 'aiwolf-arena/replay/1';
 
 interface Played {
   readonly game: PlayedGame;

@@ -13,22 +13,31 @@ import {
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from '../options/flags.ts';
+import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
 import { agentsOfRun } from '../session/agents-of-run.ts';
+import { isComparison, whyComparison } from '../session/compare/why-comparison.ts';
+import { whyComparisonJson, whyComparisonText } from '../session/compare/why-comparison-told.ts';
 import { refuseOtherTrust } from '../session/trust.ts';
 import { whyJson, whyText } from '../session/why-told.ts';
+import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Two runs of one plan, perhaps with other agents in the same places: what an
 agent has become since an earlier run. Finds the first set that differs, plays
 it again from both sides, and names the first answer in which they part.
 
-Example:
-  aiwolf-arena why results/before results/after`;
+With the folder of a comparison alone: the games whose winner changed, and what
+the compared seat answered otherwise in each of the first.
+
+Examples:
+  aiwolf-arena why results/before results/after
+  aiwolf-arena why results/compare-my-agent-7f3a21bc`;
 
 const SPEC = z.object({
   write: z.string().min(1, 'expected a folder').optional(),
+  games: wholeNumber(1, 1_000_000),
   json: z.boolean().default(false),
   trust: trustedNames,
 });
@@ -38,14 +47,32 @@ type WhySpec = z.infer<typeof SPEC>;
 export function whyCommand(): Command {
   const command = new Command('why')
     .description('find where two runs of one plan part, and by whom')
-    .argument('<a>', 'folder of a run')
-    .argument('<b>', 'folder of another')
+    .argument('<a>', 'folder of a run, or of a comparison')
+    .argument('[b]', 'folder of another run')
+    .addOption(
+      single(
+        new Option('--games <n>', 'games of every line of a comparison to explain').default('5'),
+      ),
+    )
     .addOption(
       single(new Option('--write <folder>', 'write the official logs of that game there')),
     );
   return addTrustFlag(addFlags(command, ['json']))
     .addHelpText('after', EXAMPLE)
-    .action((a: string, b: string, raw: unknown) => why(a, b, parseOptions(SPEC, raw)));
+    .action((a: string, b: string | undefined, raw: unknown) => {
+      const spec = parseOptions(SPEC, raw);
+      return b === undefined ? whyCompared(a, spec) : why(a, b, spec);
+    });
+}
+
+async function whyCompared(folder: string, spec: WhySpec): Promise<void> {
+  if (!isComparison(folder))
+    throw new UsageError(
+      `${folder} is no comparison: name the folder of another run to compare with`,
+    );
+  const whys = await whyComparison(folder, spec.games, spec.trust);
+  if (spec.json) console.log(JSON.stringify(whyComparisonJson(folder, whys)));
+  else process.stdout.write(whyComparisonText(whys));
 }
 
 async function why(first: string, second: string, spec: WhySpec): Promise<void> {

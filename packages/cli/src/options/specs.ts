@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { DRAWS } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
+import { type GameAddress, gameAddress } from '../session/replayed-game.ts';
 import { DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { FAULT_FIELDS } from './fault-options.ts';
 import { logChoice } from './log-option.ts';
@@ -28,6 +29,16 @@ const seed = z
   .min(1, 'expected a text')
   .max(200, 'expected at most 200 characters')
   .default(() => randomBytes(6).toString('hex'));
+
+const gameOfRun = z.string().transform((text, context): GameAddress => {
+  const address = gameAddress(text);
+  if (address !== null) return address;
+  context.addIssue({
+    code: 'custom',
+    message: 'expected RUN#set/game, such as results/spring#12/3',
+  });
+  return z.NEVER;
+});
 
 const output = {
   threads: wholeNumber(1, 1024).default(() => availableParallelism()),
@@ -61,6 +72,7 @@ export const PLAY_SPEC = z.object({
   role: namedWishes,
   trust: trustedNames,
   log: z.string().min(1, 'expected a file').optional(),
+  replay: gameOfRun.optional(),
   json: output.json,
 });
 export type PlaySpec = z.infer<typeof PLAY_SPEC>;

@@ -1,5 +1,6 @@
 import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
 import type { RecordedGame } from '../realm/set-task.ts';
+import { isSpoken, REQUESTS, wordsOf } from './answer-words.ts';
 
 /** Where two games part that began alike: the first answer that differs. */
 export interface Parting {
@@ -14,15 +15,6 @@ export interface Parting {
   readonly a: string;
   readonly b: string;
 }
-
-const REQUESTS: Readonly<Record<number, string>> = {
-  [event.TALK_EVENT]: 'TALK',
-  [event.WHISPER_EVENT]: 'WHISPER',
-  [event.VOTE_EVENT]: 'VOTE',
-  [event.DIVINE_EVENT]: 'DIVINE',
-  [event.GUARD_EVENT]: 'GUARD',
-  [event.ATTACK_VOTE]: 'ATTACK',
-};
 
 /** A place in a record: an event, and how many texts were said before it. */
 interface Cursor {
@@ -46,11 +38,6 @@ export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined
   }
   return undefined;
 }
-
-const isSpoken = (packed: number): boolean => {
-  const kind = event.kindOf(packed);
-  return (kind === event.TALK_EVENT || kind === event.WHISPER_EVENT) && event.wasAsked(packed);
-};
 
 /** Faults stand in front of the answers of their round, and say who was asked, and for what. */
 function tell(a: Cursor, b: Cursor, day: number): Parting {
@@ -87,10 +74,3 @@ const ENDS_ROUND: readonly number[] = [event.DAY, event.EXECUTE, event.RESULT];
 
 const isFaultIn = (packed: number, request: string): boolean =>
   event.kindOf(packed) === event.FAULT && ROUNDS[event.faultRoundOf(packed)] === request;
-
-const wordsOf = (packed: number, said: string | undefined): string => {
-  if (isSpoken(packed)) return JSON.stringify(said);
-  return REQUESTS[event.kindOf(packed)] === 'TALK' || REQUESTS[event.kindOf(packed)] === 'WHISPER'
-    ? 'nothing'
-    : event.targetText(event.answerOf(packed));
-};

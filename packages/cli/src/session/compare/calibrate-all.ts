@@ -1,0 +1,91 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import {
+  type AaRound,
+  aaRound,
+  type Calibration,
+  calibrationOf,
+  GateBook,
+  type GateTerms,
+} from '@aiwolf-arena/analysis';
+import { bounded, passingArm, playPairs } from '@aiwolf-arena/tournament';
+import { type CalibrateSpec, gateTerms } from '../../options/compare-options.ts';
+import { UsageError } from '../../usage-error.ts';
+import { armPlanner } from './arm-planner.ts';
+import { inPool, type PoolUse } from './in-pool.ts';
+import { loadNamed, renamed } from './named-agent.ts';
+
+/** The calibration of an agent's gate in villages of one size. */
+export interface SizeCalibration extends Calibration {
+  readonly players: number;
+}
+
+/** What `calibrate` found. */
+export interface Calibrations {
+  readonly agent: string;
+  readonly terms: GateTerms;
+  readonly sizes: readonly SizeCalibration[];
+}
+
+/** The agent against itself, again and again: every round has a seed of its own, and one arm other dice. */
+export async function calibrateAll(text: string, spec: CalibrateSpec): Promise<Calibrations> {
+  const [names, ...more] = spec.field;
+  if (more.length > 0) throw new UsageError('--field: a gate is calibrated in one field at a time');
+  const loaded = await loadNamed([text, ...names!], spec.trust);
+  const agent = loaded.get(text)!;
+  const field = renamed(
+    names!.map((name) => loaded.get(name)!),
+    [agent.name],
+  );
+  const terms = gateTerms(spec, 1);
+  const sizes: SizeCalibration[] = [];
+  await inPool([agent, ...field], { ...spec, folder: null }, async (use) => {
+    use.progress.extend(0);
+    for (const players of spec.players) {
+      const rounds = await playRounds(agent, field, { ...spec, players: [players] }, terms, use);
+      sizes.push({ players, ...calibrationOf(rounds, terms) });
+    }
+  });
+  return { agent: agent.name, terms, sizes };
+}
+
+async function playRounds(
+  agent: LoadedAgent,
+  field: readonly LoadedAgent[],
+  spec: CalibrateSpec,
+  terms: GateTerms,
+  use: PoolUse,
+): Promise<AaRound[]> {
+  const rounds = new Array<AaRound>(spec.rounds);
+  await bounded(
+    rounds.keys(),
+    2 * use.pool.threads, // rounds side by side, so that none plays far beyond its verdict
+    (round) => playRound(agent, field, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
+    (played, round) => {
+      rounds[round] = played;
+    },
+    () => use.signal.aborted,
+  );
+  use.signal.throwIfAborted();
+  return rounds;
+}
+
+async function playRound(
+  agent: LoadedAgent,
+  field: readonly LoadedAgent[],
+  spec: CalibrateSpec,
+  terms: GateTerms,
+  { roster, pool, progress, signal }: PoolUse,
+): Promise<AaRound> {
+  const plan = armPlanner(spec, terms.cap)(agent, field);
+  const play = { pool, places: roster.placesOf([agent, ...field]) };
+  const { name, rules } = plan.blocks[0]!;
+  const book = new GateBook({ terms, rules, maxFaults: 1, shortcut: false });
+  await playPairs({
+    candidate: passingArm(plan, { ...play, redrawn: true }),
+    baseline: passingArm(plan, play),
+    ...{ at: 0, block: name, cap: terms.cap, width: 2, signal },
+    onPair: (pair) => book.add(pair),
+    onSet: ({ games, seat }) => progress.finished(games, seat.faults),
+  });
+  return aaRound(book.course);
+}

@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+import { filesOf } from './files-of.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'compare-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+/** A bundled agent with one method changed. */
+const changed = (name: string, method: string, body: string): string => `
+import { CATALOG } from '@aiwolf-arena/agents';
+export default (context) => {
+  const own = CATALOG.find(({ name }) => name === '${name}').create(context);
+  const player = { getName: () => context.name };
+  for (const method of ['initialize', 'update', 'dayStart', 'talk', 'whisper', 'vote', 'attack', 'guard', 'divine', 'finish'])
+    player[method] = (...all) => own[method](...all);
+  player.${method} = (...all) => { ${body} };
+  return player;
+};`;
+const write = (file: string, text: string): void => writeFileSync(join(cwd, file), text);
+write('thrower.js', changed('chatty', 'talk', `throw new Error('no');`));
+write('twin.js', changed('sample', 'dayStart', 'return own.dayStart();'));
+
+/** Answers the same whatever happens. */
+const FIXED = `
+const same = { initialize() {}, update() {}, dayStart() {}, finish() {}, talk: () => 'Over', whisper: () => 'Over',
+  vote: () => 1, attack: () => 1, guard: () => 1, divine: () => 1 };
+export default (context) => ({ ...same, getName: () => context.name });`;
+
+const GAMES = ['--games', '20', '--quiet'];
+const SMALL = ['--field', 'random,chatty', ...GAMES];
+const STRONG = ['--field', 'accountant,believer,hunter,sample'];
+const compare = (...args: string[]) =>
+  arena(['compare', ...args, ...(args.includes('--field') ? GAMES : SMALL)], { cwd });
+const parsed = async (...args: string[]) => {
+  const { stdout, code } = await compare(...args, '--json');
+  return { code, ...JSON.parse(stdout) };
+};
+
+describe('verdicts and exit codes', () => {
+  test('a clear loss fails with 1', async () => {
+    const { code, verdict, lines } = await parsed('random', 'sample', '--margin', '5pp', ...STRONG);
+    expect({ code, verdict }).toEqual({ code: 1, verdict: 'fail' });
+    const [line] = lines;
+    expect(line.candidateRate - line.baselineRate).toBeCloseTo(line.difference.value, 10);
+    expect((line.gained - line.lost) / line.games).toBeLessThan(0);
+    expect(line.evidence.fail).toBe(1);
+  });
+
+  test('a clear gain passes "better" with 0', async () => {
+    const found = await parsed(
+      'twin.js',
+      'random',
+      '--better',
+      '--margin',
+      '5pp',
+      '--max-faults',
+      '99pp',
+      ...STRONG,
+    );
+    expect(found).toMatchObject({ code: 0, verdict: 'pass', lines: [{ unchanged: false }] });
+  });
+
+  test('equal games are no worse at once, and not shown to be better', async () => {
+    const same = await parsed('twin.js', 'sample');
+    expect(same).toMatchObject({
+      code: 0,
+      verdict: 'pass',
+      lines: [{ unchanged: true, sets: 10 }],
+    });
+    const better = await parsed('twin.js', 'sample', '--better');
+    expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
+    expect(better.reason).toMatch(/^no behavioural change/);
+  });
+
+  test('a candidate with more faults is unusable: 4', async () => {
+    const found = await parsed('thrower.js', 'chatty');
+    expect(found).toMatchObject({ code: 4, verdict: 'unusable' });
+    expect(found.lines[0].faults.candidate).toMatchObject({ rate: 1 });
+  });
+
+  test('the cap is inconclusive: 3; more sets are new evidence on top of the same games', async () => {
+    const flags = ['chatty', 'random', '--margin', '1pp', '--max-sets', '10', '--out', 'more'];
+    const [first, again] = [await compare(...flags), await compare(...flags)];
+    expect(first.code).toBe(3);
+    expect(again.stdout).toBe(first.stdout);
+    const before = filesOf(join(cwd, 'more/field-1/candidate'))['/journal.ndjson']!;
+    const more = await parsed(...flags, '--more-sets', '3');
+    expect(more.lines[0].sets).toBe(13);
+    const after = filesOf(join(cwd, 'more/field-1/candidate'))['/journal.ndjson']!;
+    for (const set of before.split('\n').slice(0, 10)) expect(after).toContain(set);
+  });
+});
+
+test('the verdict does not depend on threads', async () => {
+  const flags = ['chatty', 'sample', '--margin', '10pp'];
+  const [one, three] = [
+    await parsed(...flags, '--threads', '1', '--out', 't1'),
+    await parsed(...flags, '--threads', '3', '--out', 't3'),
+  ];
+  const plain = ({ lines, verdict }: typeof one) =>
+    JSON.stringify([verdict, lines]).replaceAll('t3', 't1');
+  expect(plain(three)).toBe(plain(one));
+});
+
+test('baselines, fields and sizes are lines, which share beta', async () => {
+  const { stdout } = await arena(
+    [
+      ...['compare', 'silent', 'random', 'chatty', '--field', 'random', '--field', 'chatty,silent'],
+      ...['--players', '4,5', '--fixed-sets', '2', '--games', '5', '--quiet', '--json'],
+    ],
+    { cwd },
+  );
+  const { lines, terms } = JSON.parse(stdout);
+  expect(lines.map(({ name }: { name: string }) => name)).toEqual(
+    [
+      'vs random in field 1',
+      'vs chatty in field 1',
+      'vs random in field 2',
+      'vs chatty in field 2',
+    ].flatMap((line) => [`${line}, 4 players`, `${line}, 5 players`]),
+  );
+  expect(terms).toMatchObject({ method: 'fixed-sets', cap: 2, beta: 0.05 / 8, alpha: 0.05 });
+});
+
+describe('baselines', () => {
+  test('from a stored result play nothing, and are refused when they do not fit', async () => {
+    const field = ['--field', 'random,chatty', '--games', '20', '--quiet'];
+    const kept = await arena(
+      ['baseline', 'sample', '--sets', '12', '--out', 'kept.json', ...field],
+      { cwd },
+    );
+    expect(kept.code).toBe(0);
+    const stored = await parsed('random', 'kept.json', '--margin', '20pp');
+    const played = await parsed('random', 'sample', '--margin', '20pp');
+    expect(stored.lines[0].difference).toEqual(played.lines[0].difference);
+    expect(stored.lines[0].runs.baseline).toBeNull();
+    const other = await compare('random', 'kept.json', '--seed', 'other');
+    expect(other).toMatchObject({ code: 2, stdout: '' });
+    expect(other.stderr).toMatch(/seed: compare -> other/);
+    write('bent.json', readFileSync(join(cwd, 'kept.json'), 'utf8').replace('"set":0', '"set":1'));
+    expect((await compare('random', 'bent.json')).stderr).toMatch(
+      /was changed since it was written/,
+    );
+  });
+
+  test('from a revision of the agent’s own repository', async () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd });
+    write('mine.js', changed('chatty', 'vote', 'return own.vote();'));
+    git('init', '-q');
+    git('add', 'mine.js');
+    git('commit', '-qm', 'first');
+    write('mine.js', changed('random', 'vote', 'return own.vote();'));
+    const found = await parsed('./mine.js', 'git:HEAD', '--fixed-sets', '3');
+    const chatty = await parsed('./mine.js', 'chatty', '--fixed-sets', '3');
+    expect(found.lines[0].baseline.source).toMatch(/^git:HEAD \([0-9a-f]{12}\)$/);
+    expect(found.lines[0].difference).toEqual(chatty.lines[0].difference);
+    const unknown = await compare('./mine.js', 'git:nowhere');
+    expect(unknown).toMatchObject({ code: 2 });
+    expect(unknown.stderr).toMatch(/git:nowhere: git says: .*Needed a single revision/);
+    expect((await compare('chatty', 'git:HEAD')).stderr).toMatch(/bundled agent/);
+  });
+});
+
+test('why names the flipped games, and play tells them', async () => {
+  await compare('chatty', 'sample', '--fixed-sets', '2', '--out', 'looked');
+  const why = await arena(['why', 'looked', '--games', '1'], { cwd });
+  const [, command] = / {2}aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;
+  const told = await arena(command!.split(' '), { cwd });
+  expect(told).toMatchObject({ code: 0, stderr: '' });
+  const [, winner] = /: the (villagers|werewolves) won/.exec(why.stdout)!;
+  expect(told.stdout).toContain(`The ${winner} win`);
+  const nowhere = await arena(['play', '--replay', 'looked/field-1/candidate#9/1'], { cwd });
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('no finished set 9') });
+});
+
+test('a gate is calibrated; an agent that never draws is said so', async () => {
+  const calibrate = (agent: string, ...flags: string[]) =>
+    arena(['calibrate', agent, '--rounds', '3', '--fixed-sets', '3', ...SMALL, ...flags], { cwd });
+  const { code, stdout } = await calibrate('chatty', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).sizes[0]).toMatchObject({ rounds: 3, meanSets: 3, neverDraws: false });
+  write('fixed.js', FIXED);
+  expect((await calibrate('./fixed.js')).stdout).toMatch(/never draws/);
+});
+
+test.each([
+  [['chatty'], /name a baseline/],
+  [['chatti', 'sample'], /chatty/],
+  [['chatty', 'sample', '--fixed-sets', '9', '--e-process'], /choose one of/],
+  [['chatty', 'sample', '--fixed-sets', '9', '--more-sets', '9'], /second look/],
+  [['chatty', 'sample', '--margin', '2'], /--margin: expected points/],
+])('%j is refused', async (args, message) => {
+  const ended = await compare(...args);
+  expect(ended).toMatchObject({ code: 2, stdout: '' });
+  expect(ended.stderr).toMatch(message);
+});

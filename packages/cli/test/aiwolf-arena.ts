@@ -18,7 +18,7 @@ interface Surroundings {
   readonly stdout?: string;
   /** Interrupts the command when stderr first says something. */
   readonly stop?: boolean;
-  /** Added to the environment; COLUMNS is not taken over. */
+  /** Added to the environment; COLUMNS and the job summary of GitHub are not taken over. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ export function arena(
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const file = stdout === undefined ? 'pipe' : openSync(stdout, 'w');
-    const { COLUMNS: _, ...rest } = process.env;
+    const { COLUMNS: _, GITHUB_STEP_SUMMARY: __, ...rest } = process.env;
     const stdio = ['pipe', file, 'pipe'] as const;
     const child = spawn(NODE, [COMMAND, ...args], {
       ...{ cwd, stdio: [...stdio], env: { ...rest, ...env } },

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { arena } from './aiwolf-arena.ts';
 import { readAction, runAction } from './ci-steps/github-action.ts';
 import { examplesIn, gitlabJob, runJob } from './ci-steps/gitlab-job.ts';
 
@@ -82,6 +83,17 @@ test('nothing in an input is run, and what cannot be split or meant is an error'
   expect(use({ ...hostile, arguments: '--gmaes 10' })).toMatchObject({
     ...{ code: 2, outputs: { verdict: 'error' } },
   });
+});
+
+test('under --json, stdout is one document, whatever else is asked for', async () => {
+  const flags = ['--json', '--annotations', '--markdown', 'gate.md', '--games', '5'];
+  const end = await arena(['compare', 'chatty', 'random', ...flags], { cwd: checkout });
+  expect(JSON.parse(end.stdout)).toMatchObject({
+    ...{ schema: 'aiwolf-arena/compare/1', gamesPerSet: 5, verdict: 'inconclusive' },
+    terms: { cap: 12 },
+  });
+  expect(end.stderr).toMatch(/^config: aiwolf-arena\.config\.json\n[\s\S]*^::warning title=/m);
+  expect(readFileSync(join(checkout, 'gate.md'), 'utf8')).toMatch(/^### INCONCLUSIVE/);
 });
 
 const DOCUMENT = readFileSync(join(ROOT, 'docs/gate-your-ci.md'), 'utf8');

@@ -103,13 +103,19 @@ describe('a config file', () => {
 });
 
 describe('config', () => {
-  test('prints what the file says and where it is, or that there is none', async () => {
+  test('prints what the file says, where it is, and defaults for the rest', async () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': JSON.stringify(SAID) });
     const { code, stdout, stderr } = await arena(['config'], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^aiwolf-arena\.config\.json\n {2}field: \["sample","random"\]\n/);
-    const none = await arena(['config', '--no-config', '--json'], { cwd });
-    expect(JSON.parse(none.stdout)).toEqual({ path: null, config: {} });
+    expect(stdout).toMatch(
+      /^aiwolf-arena\.config\.json\n\nbaselines {3}-\nfield {7}sample, random {2}\(aiwolf/,
+    );
+    expect(stdout).toMatch(/^maxSets {5}300$/m);
+    const { path, values } = JSON.parse(
+      (await arena(['config', '--no-config', '--json'], { cwd })).stdout,
+    );
+    expect(path).toBe(null);
+    expect(values).toContainEqual({ key: 'margin', value: '2pp', from: 'default' });
   });
 
   test('prints a JSON Schema that knows every key and no other', async () => {

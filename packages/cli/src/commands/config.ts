@@ -1,16 +1,20 @@
+import { harmless } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { configSchema } from '../config/config-schema.ts';
+import { type EffectiveValue, effectiveConfig } from '../config/effective-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { addConfigFlags, configChoice } from '../config/with-config.ts';
 import { addFlags } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { compareCommand } from './compare.ts';
 
 const EXAMPLE = `
 compare and eval take the defaults of their flags from the file
 aiwolf-arena.config.ts, .js, .json or .yaml in the working directory, or from
 --config FILE. Its keys are the flags' names (maxFaults is --max-faults); a flag
-that is typed overrides it. A .ts or .js file is run, with all that you may do:
+that is typed overrides it. What the file leaves out is shown as compare has it.
+A .ts or .js file is run, with all that you may do:
 read one that is not yours before you use it. Agents are never run here.
 
 Examples:
@@ -19,10 +23,10 @@ Examples:
 
 const SPEC = z.object({ schema: z.boolean().default(false), json: z.boolean().default(false) });
 
-/** `config`: what the config file says, and where it is; or what it may say. */
+/** `config`: what `compare` takes for flags that are not typed, and from where; or what a file may say. */
 export function configCommand(): Command {
   const command = new Command('config')
-    .description('print the config file in effect, or what it may say')
+    .description('print the defaults in effect and where they are from')
     .option('--schema', 'print the JSON Schema of the file, for editors');
   return addFlags(addConfigFlags(command), ['json'])
     .addHelpText('after', EXAMPLE)
@@ -30,13 +34,17 @@ export function configCommand(): Command {
       const { schema, json } = parseOptions(SPEC, raw);
       if (schema) return console.log(JSON.stringify(configSchema(), undefined, 2));
       const { path, config } = await readConfig(configChoice(command), process.cwd());
-      if (json) return console.log(JSON.stringify({ path: path ?? null, config }));
-      console.log(
-        path === undefined ? NONE : [path, ...Object.entries(config).map(said)].join('\n'),
-      );
+      const values = effectiveConfig(config, compareCommand());
+      if (json) return console.log(JSON.stringify({ path: path ?? null, values }));
+      console.log([path ?? NONE, '', ...values.map((one) => said(one, path))].join('\n'));
     });
 }
 
 const NONE = 'no config file: aiwolf-arena.config.ts, .json or .yaml in this folder would be one';
 
-const said = ([key, value]: [string, unknown]): string => `  ${key}: ${JSON.stringify(value)}`;
+/** A key to a line, `maxSets  400  (aiwolf-arena.config.json)`; without a place, it is the default of `compare`. */
+function said({ key, value, from }: EffectiveValue, path: string | undefined): string {
+  const shown = value === null || `${value}` === '' ? '-' : [value].flat().join(', ');
+  return `${key.padEnd(WIDEST)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;
+}
+const WIDEST = 10;

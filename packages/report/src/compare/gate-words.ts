@@ -102,7 +102,7 @@ function sideFaults({ games, faulty, rate, kinds }: SideFaults): string {
 }
 
 /** `5 %`, `0.5 %`, `<0.1 %`; a share that is not 0 is never shown as 0. */
-export function share(part: number): string {
+function share(part: number): string {
   if (part > 0 && part < 0.0005) return '<0.1 %';
   return `${Number((part * 100).toFixed(1))} %`;
 }

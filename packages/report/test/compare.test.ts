@@ -28,7 +28,7 @@ test('text begins with the verdict and ends with what to type', () => {
   expect(text).toMatch(
     /^PASS: not worse by 2 points\n\ncandidate mine \(\.\/mine\.ts\), code a{12}\n/,
   );
-  expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\n');
+  expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nfield sample, random\n');
   expect(text).toMatch(
     /Is it not worse\? Declared before: -2\.0 points should fail and 0\.0 should/,
   );

@@ -17,12 +17,13 @@ export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 
 export const headlineOf = ({ verdict, reason }: Comparison): string =>
   `${verdict.toUpperCase()}: ${inert(reason)}`;
 
-/** Who was compared, a line a side. What was not loaded has no code. */
+/** Who was compared, a line a side, and against whom. What was not loaded has no code. */
 export function sidesOf({ candidate, lines }: Comparison): string[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   return [
     `candidate ${sideOf(candidate)}`,
     ...[...baselines.values()].map((baseline) => `baseline ${sideOf(baseline)}`),
+    ...new Set(lines.map(({ field }) => `field ${field.map(inert).join(', ')}`)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
 
 /** Name of an agent that tries to steer whatever shows it. */
-export const HOSTILE =
+const HOSTILE =
   '::error::`<b>|]]>\u001b[2J\u202e&amp;##[add-mask]x @you https://evil.example www.evil.example \'"\uFFFF';
 
 const faults = { games: 3000, faulty: 0, rate: 0, kinds: {} };

@@ -10,12 +10,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   why: async () => (await import('./commands/why.ts')).whyCommand(),
+  baseline: async () => (await import('./commands/baseline.ts')).baselineCommand(),
+  calibrate: async () => (await import('./commands/calibrate.ts')).calibrateCommand(),
+  compare: async () => (await import('./commands/compare.ts')).compareCommand(),
+  eval: async () => (await import('./commands/eval.ts')).evalCommand(),
+  bench: async () => (await import('./commands/bench.ts')).benchCommand(),
   rank: async () => (await import('./commands/rank.ts')).rankCommand(),
   power: async () => (await import('./commands/power.ts')).powerCommand(),
   analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand(),
   plan: async () => (await import('./commands/plan.ts')).planCommand(),
   agents: async () => (await import('./commands/agents.ts')).agentsCommand(),
   rules: async () => (await import('./commands/rules.ts')).rulesCommand(),
+  config: async () => (await import('./commands/config.ts')).configCommand(),
   protocol: async () => (await import('./commands/protocol.ts')).protocolCommand(),
 };
 

@@ -1,4 +1,7 @@
+export { benchJson } from './bench/bench-json.ts';
+export { type BenchGate, benchText, gateText } from './bench/bench-text.ts';
 export { harmless } from './clipped.ts';
+export { calibrateText } from './compare/calibrate-text.ts';
 export { compareAnnotations } from './compare/compare-annotations.ts';
 export { COMPARE_SCHEMA, compareJson } from './compare/compare-json.ts';
 export { compareJunit } from './compare/compare-junit.ts';
@@ -6,6 +9,9 @@ export { compareMarkdown } from './compare/compare-markdown.ts';
 export { compareText } from './compare/compare-text.ts';
 export { CONTEST_SCHEMA, type ContestRankings, contestJson } from './contest-json.ts';
 export { contestText } from './contest-text.ts';
+export { evalJson } from './eval/eval-json.ts';
+export { evalMarkdown } from './eval/eval-markdown.ts';
+export { evalText } from './eval/eval-text.ts';
 export {
   type JudgedRuns,
   judgedRankJson,

@@ -3,8 +3,11 @@ import type { BenchCounts, BenchLine } from './bench-sheet.ts';
 import { CallClock } from './call-clock.ts';
 import { spreadOf } from './spread.ts';
 
-/** Rounds whose memory differs by less agree: the rest is what compiled and interpreted code take differently. */
-const STEADY = 0.01;
+/** The least of the rounds can be judged if two others are within so much of it: code that is compiled late takes more. */
+const STEADY = 0.02;
+const OTHERS = 2;
+/** The heap counts what it hands out in pieces: a set's bytes may be off by so much, either way. */
+const PIECE = 512 * 1024;
 
 /** Whose sets a book is of. */
 interface BenchedAgent {
@@ -20,6 +23,7 @@ export class BenchBook {
   readonly #clock = new CallClock();
   readonly #cpuMs: number[] = [];
   readonly #bytes: number[] = [];
+  #bytesError = 0;
   #counts: BenchCounts | undefined;
   #repeats = true;
 
@@ -36,9 +40,12 @@ export class BenchBook {
   /** A round in which the sets were measured as wholes, all of them several times; `cpuMs`: the mean of these times. */
   addWindow(passes: readonly (readonly MeasuredOutcome[])[], cpuMs: number): void {
     if (!passes.every((round) => this.#isSame(round))) return;
-    const bytes = passes.flat().reduce((sum, { measured }) => sum + measured.bytes, 0);
+    const sets = passes.flat();
+    const games = passes.length * this.#counts!.games;
+    const bytes = sets.reduce((sum, { measured }) => sum + measured.bytes, 0);
     this.#cpuMs.push(cpuMs / this.#counts!.games);
-    this.#bytes.push(bytes / (passes.length * this.#counts!.games));
+    this.#bytes.push(bytes / games);
+    this.#bytesError = (PIECE * Math.sqrt(sets.length)) / games;
   }
 
   /** Other games would be compared with these as if they were the same work. */
@@ -54,11 +61,14 @@ export class BenchBook {
     return {
       ...{ name, players, counts: this.#counts!, repeats: this.#repeats },
       gamesPerCpuSecond: spreadOf(cpuMs.map((ms) => 1000 / ms)),
-      ...{ cpuMs, bytes, steadyBytes: isSteady(bytes) },
+      ...{ cpuMs, bytes, bytesError: this.#bytesError, steadyBytes: isSteady(bytes) },
       calls: this.#clock.lines(),
     };
   }
 }
 
-const isSteady = (bytes: readonly number[]): boolean =>
-  bytes.length > 1 && Math.max(...bytes) <= (1 + STEADY) * Math.min(...bytes);
+function isSteady(bytes: readonly number[]): boolean {
+  const ascending = bytes.toSorted((a, b) => a - b);
+  const other = ascending[OTHERS];
+  return other !== undefined && other <= (1 + STEADY) * ascending[0]!;
+}

@@ -1,8 +1,8 @@
 import type { BenchCounts, BenchLine } from './bench-sheet.ts';
-import { ratios, type Spread, shareQuantile, spreadOf } from './spread.ts';
+import { ratios, type Spread, spreadOf } from './spread.ts';
 
-/** More memory than this is a change for the worse: rounds agree to within half of it. */
-const MORE_BYTES = 1.02;
+/** More memory than this is a change for the worse: the same code comes within half of it. */
+const MORE_BYTES = 1.05;
 
 /** A count that is not what it was. */
 export interface CountChange {
@@ -21,8 +21,10 @@ export interface BenchComparison {
   readonly players: number;
   readonly verdict: BenchVerdict;
   readonly changes: readonly CountChange[];
-  /** Bytes a game over the baseline's; null where they cannot be judged. */
+  /** Bytes a game over the baseline's, each the least of its rounds; null where another Node measured the baseline. */
   readonly bytes: number | null;
+  /** How far that may be off, either way. */
+  readonly bytesError: number;
   /** CPU time over the baseline's, round by round; null where they were not measured side by side. No verdict. */
   readonly time: Spread | null;
   /** The baseline's over its own, measured in the same rounds: what this machine makes of no difference at all. */
@@ -44,14 +46,16 @@ export function compareBench(
   { baseline, control, sameNode }: Beside,
 ): BenchComparison {
   const changes = changesOf(line.counts, baseline.counts);
-  const judged = sameNode && line.steadyBytes && baseline.steadyBytes;
-  const bytes = judged ? middle(line.bytes) / middle(baseline.bytes) : null;
-  const worse = moreFaults(line.counts, baseline.counts) || (bytes !== null && bytes > MORE_BYTES);
+  const bytes = sameNode ? Math.min(...line.bytes) / Math.min(...baseline.bytes) : null;
+  const bytesError = (line.bytesError + baseline.bytesError) / Math.min(...baseline.bytes);
+  const worse =
+    moreFaults(line.counts, baseline.counts) || (bytes !== null && moreBytes(line, baseline));
   const time = control === null ? null : spreadOf(paired(line, baseline));
   const noise = control === null ? null : spreadOf(paired(control, baseline));
   const verdict = worse ? 'worse' : changes.length > 0 ? 'changed' : 'same';
   const { name, players } = line;
-  return { name, players, verdict, changes, bytes, time, noise, hint: hintOf(time, noise) };
+  const hint = hintOf(time, noise);
+  return { name, players, verdict, changes, bytes, bytesError, time, noise, hint };
 }
 
 /** Whether a comparison fails: what was not declared must be as it was, and nothing may be worse. */
@@ -67,12 +71,6 @@ function hintOf(time: Spread | null, noise: Spread | null): BenchComparison['hin
   if (time.low > Math.max(noise.high, 1)) return 'slower';
   return time.high < Math.min(noise.low, 1) ? 'faster' : 'no difference seen';
 }
-
-const middle = (values: readonly number[]): number =>
-  shareQuantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 
 function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
   const one = (what: string, a: number | string, b: number | string): CountChange[] =>
@@ -91,6 +89,12 @@ function each(what: string, was: BenchCounts['calls'], is: BenchCounts['calls'])
     const [before, now] = [was[name] ?? 0, is[name] ?? 0];
     return before === now ? [] : [{ what: `${what} ${name}`, was: before, is: now }];
   });
+}
+
+/** The least of the rounds beside that of the baseline; where its rounds do not agree, beside the most. */
+function moreBytes(is: BenchLine, was: BenchLine): boolean {
+  const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
+  return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);
 }
 
 const moreFaults = (is: BenchCounts, was: BenchCounts): boolean =>

@@ -26,7 +26,9 @@ export interface BenchLine {
   readonly cpuMs: readonly number[];
   /** Bytes that the thread's heap handed out a game, for all seats and the engine, in every round. */
   readonly bytes: readonly number[];
-  /** Whether the rounds agree in that well enough to be judged by it. */
+  /** How far that may be off, as the heap is handed out in pieces. */
+  readonly bytesError: number;
+  /** Whether several rounds came close to the least, which then can be judged. */
   readonly steadyBytes: boolean;
   readonly calls: CallLines;
 }

@@ -15,7 +15,7 @@ interface Shape {
 }
 
 /** A set of ten games in which agent 0 talks three times. */
-function outcome({ hash = 'a', talk = TALK, cpuMs = 20, bytes = 5000, faults = 0 }: Shape = {}) {
+function outcome({ hash = 'a', talk = TALK, cpuMs = 20, bytes = 5e9, faults = 0 }: Shape = {}) {
   const first = { game: 0, day: 0, request: 'TALK', detail: '' };
   const found = faults === 0 ? [] : [{ kind: 'exception', count: faults, games: 1, first }];
   const seats = [
@@ -23,7 +23,10 @@ function outcome({ hash = 'a', talk = TALK, cpuMs = 20, bytes = 5000, faults = 0
     { agent: 1, roles: {}, faults: [{ kind: 'wrong-type', count: 7, games: 7, first }] },
   ];
   const result = { block: 'run/5', set: 0, hash, games: 10, villagerWins: 4, finalDays: [], seats };
-  return { result, measured: { cpuMs, bytes, events: 90, calls: { talk, finish: [] } } };
+  return {
+    result,
+    measured: { cpuMs: [0, cpuMs] as const, bytes, events: 90, calls: { talk, finish: [] } },
+  };
 }
 
 const roundOf = (...shapes: Shape[]): MeasuredOutcome[] => shapes.map(outcome);
@@ -52,7 +55,7 @@ test('counts are those of the agent, amounts those of a game', () => {
   expect(line.counts.faults).toEqual({ exception: 2 });
   expect(line.cpuMs).toEqual([2, 1, 4]);
   expect(line.gamesPerCpuSecond).toEqual({ low: 250, median: 500, high: 1000 });
-  expect(line).toMatchObject({ bytes: [500, 500, 500], steadyBytes: true, repeats: true });
+  expect(line).toMatchObject({ bytes: [5e8, 5e8, 5e8], steadyBytes: true, repeats: true });
 });
 
 test('rounds with other games are said and left out', () => {
@@ -91,21 +94,26 @@ test('other games fail unless they were declared', () => {
 
 test.each([
   ['more faults', changed(STEADY, {}), { faults: 1 }],
-  ['more memory', changed(STEADY, { bytes: 5200 }), {}],
+  ['more memory', changed(STEADY, { bytes: 5.4e9 }), {}],
 ])('%s is worse, declared or not', (_, rounds, calls) => {
   const worse = compareBench(lineOf(rounds, calls), beside);
   expect(worse.verdict).toBe('worse');
   expect(failsBench(worse, true)).toBe(true);
 });
 
-test('memory is not judged where rounds disagree, or another Node measured', () => {
-  const more = lineOf(changed(STEADY, { bytes: 5200 }));
-  const shaky = lineOf(STEADY.map((one, at) => ({ ...one, bytes: 5200 + 300 * at })));
-  expect(compareBench(more, { ...beside, sameNode: false })).toMatchObject({
-    bytes: null,
+test('memory is judged as far as it is known: not by another Node, not beyond what rounds and the heap leave open', () => {
+  const more = lineOf(changed(STEADY, { bytes: 5.4e9 }));
+  const elsewhere = compareBench(more, { ...beside, sameNode: false });
+  expect(elsewhere).toMatchObject({ bytes: null, verdict: 'same' });
+  const shaky = STEADY.map((one, at) => ({ ...one, bytes: (4 + 0.5 * at) * 1e9 }));
+  const besideShaky = { ...beside, baseline: lineOf(shaky) };
+  expect(compareBench(BASELINE, besideShaky)).toMatchObject({ bytes: 1.25, verdict: 'same' });
+  const much = lineOf(changed(STEADY, { bytes: 6e9 }));
+  expect(compareBench(much, besideShaky)).toMatchObject({ bytes: 1.5, verdict: 'worse' });
+  const few = { ...beside, baseline: lineOf(changed(STEADY, { bytes: 5e6 })) };
+  expect(compareBench(lineOf(changed(STEADY, { bytes: 6e6 })), few)).toMatchObject({
     verdict: 'same',
   });
-  expect(compareBench(shaky, beside)).toMatchObject({ bytes: null, verdict: 'same' });
 });
 
 test('a slow-down is a hint beyond the noise, and no failure', () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { isMeasured } from './measured-shape.ts';
 
-const MEASURED = { cpuMs: 1.5, bytes: 4000, events: 12, calls: { talk: [900, 1200], update: [] } };
+const MEASURED = {
+  cpuMs: [8, 9.5],
+  bytes: 4000,
+  events: 12,
+  calls: { talk: [900, 1200], update: [] },
+};
 
 test('what can have been measured is taken', () => {
   expect(isMeasured(MEASURED, true)).toBe(true);
@@ -10,8 +15,9 @@ test('what can have been measured is taken', () => {
 
 test.each([
   ['nothing', null],
-  ['time that runs back', { ...MEASURED, cpuMs: -1 }],
-  ['time without end', { ...MEASURED, cpuMs: Number.POSITIVE_INFINITY }],
+  ['time that runs back', { ...MEASURED, cpuMs: [8, 7] }],
+  ['time without end', { ...MEASURED, cpuMs: [8, Number.POSITIVE_INFINITY] }],
+  ['no time', { ...MEASURED, cpuMs: [] }],
   ['half a byte', { ...MEASURED, bytes: 0.5 }],
   ['events that are none', { ...MEASURED, events: '12' }],
   ['a call that there is not', { ...MEASURED, calls: { shout: [1] } }],

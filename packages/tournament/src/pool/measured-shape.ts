@@ -8,9 +8,12 @@ const isAmount = (value: unknown): boolean =>
 export function isMeasured(value: unknown, clocked: boolean): boolean {
   if (!isFields(value) || !isFields(value.calls)) return false;
   const calls = Object.entries(value.calls);
-  if (!isAmount(value.cpuMs) || !isCount(value.bytes) || !isCount(value.events)) return false;
+  if (!isPeriod(value.cpuMs) || !isCount(value.bytes) || !isCount(value.events)) return false;
   return (clocked || calls.length === 0) && calls.every(isTimed);
 }
+
+const isPeriod = (value: unknown): boolean =>
+  isListOf(value, isAmount) && value.length === 2 && Number(value[0]) <= Number(value[1]);
 
 const isTimed = ([method, times]: [string, unknown]): boolean =>
   (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);

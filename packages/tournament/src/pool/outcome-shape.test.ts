@@ -66,7 +66,7 @@ test.each([
   [
     'a measurement that nobody asked for',
     (it: typeof OUTCOME) =>
-      Object.assign(it, { measured: { cpuMs: 1, bytes: 1, events: 1, calls: {} } }),
+      Object.assign(it, { measured: { cpuMs: [0, 1], bytes: 1, events: 1, calls: {} } }),
   ],
   ['no seats', (it: typeof OUTCOME) => (it.result.seats = [])],
 ])('%s is refused', (_, change) => {

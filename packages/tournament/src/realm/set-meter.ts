@@ -31,7 +31,7 @@ export class SetMeter {
 
   /** What it took until now. */
   measured(): MeasuredSet {
-    const cpuMs = this.#instruments.cpu() - this.#cpuBefore;
+    const cpuMs = [this.#cpuBefore, this.#instruments.cpu()] as const;
     const bytes = this.#instruments.allocated() - this.#bytesBefore;
     return { cpuMs, bytes, events: this.#events, calls: this.#times };
   }

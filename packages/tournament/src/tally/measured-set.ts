@@ -8,8 +8,11 @@ export type CallTimes = Readonly<Partial<Record<keyof Player, readonly number[]>
  * was measured on a machine, and so is no part of the result.
  */
 export interface MeasuredSet {
-  /** CPU time of the thread, milliseconds, players being made included; not that of the collector's own threads. */
-  readonly cpuMs: number;
+  /**
+   * What the thread's CPU clock said before its players were made, and after its last game, milliseconds. Linux may count in
+   * steps of 4, so short sets are measured together: from the first one's start to the last one's end.
+   */
+  readonly cpuMs: readonly [from: number, until: number];
   /** Bytes that the thread's heap handed out for all seats and the engine. */
   readonly bytes: number;
   /** Events of all games. */

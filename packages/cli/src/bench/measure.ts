@@ -1,0 +1,95 @@
+import { BenchBook, type BenchLine, type MeasuredOutcome } from '@aiwolf-arena/analysis';
+import { drawLots, type SetPool } from '@aiwolf-arena/tournament';
+import { Bench } from 'tinybench';
+import type { BenchCase } from './bench-case.ts';
+
+/** Code is compiled, and compiled again, for so many windows. */
+const WARM_WINDOWS = 2;
+const MOST_PASSES = 200;
+
+/** How much is measured. */
+export interface Extent {
+  readonly rounds: number;
+  /** CPU time of a case in a round, milliseconds. Linux may count in steps of 4. */
+  readonly windowMs: number;
+}
+
+interface Running {
+  readonly one: BenchCase;
+  readonly book: BenchBook;
+  /** How often the sets are played in a round. */
+  readonly passes: number;
+}
+
+/**
+ * Measures cases in rounds, in each of them every case in an order drawn by lot: what drifts on a machine falls on all
+ * alike, and rounds can be compared case by case. The pool has one thread.
+ */
+export async function measure(
+  pool: SetPool,
+  cases: readonly BenchCase[],
+  { rounds, windowMs }: Extent,
+  onRound: (round: number) => void,
+): Promise<BenchLine[]> {
+  const all: Running[] = [];
+  for (const one of cases) all.push(await warmedUp(pool, one, windowMs));
+  for (let round = 0; round < rounds; round++) {
+    onRound(round);
+    for (const at of drawLots('bench', `round ${round}`, all.length))
+      await playRound(pool, all[at]!);
+  }
+  return all.map(({ book }) => book.line());
+}
+
+/** The first pass tells the counts; others follow until compiled code is at work. */
+async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number): Promise<Running> {
+  const book = new BenchBook(one);
+  book.addCalls(await pass(pool, one, true));
+  let [spent, played] = [0, 0];
+  for (; spent < WARM_WINDOWS * windowMs && played < MOST_PASSES; played++)
+    spent += cpuOf(await pass(pool, one, false));
+  return { one, book, passes: Math.ceil((windowMs * played) / Math.max(spent, windowMs)) };
+}
+
+async function playRound(pool: SetPool, { one, book, passes }: Running): Promise<void> {
+  const played: MeasuredOutcome[][] = [];
+  const cpuMs = await meanOf(passes, async () => {
+    const round = await pass(pool, one, false);
+    const before = played.at(-1) ?? round;
+    played.push(round);
+    return endOf(round) - (before === round ? startOf(round) : endOf(before));
+  });
+  book.addWindow(played, cpuMs);
+  book.addCalls(await pass(pool, one, true));
+}
+
+/**
+ * The mean of what is measured in so many turns: tinybench's own loop, one after the other. It never sees a player's call:
+ * a call is a moment of a game and cannot be made again and again, so those are timed where they are made.
+ */
+async function meanOf(iterations: number, measured: () => Promise<number>): Promise<number> {
+  const bench = new Bench({ iterations, time: 0, warmup: false, throws: true });
+  bench.add('window', async () => ({ overriddenDuration: await measured() }));
+  const [task] = await bench.run();
+  if (task?.result.state !== 'completed') throw new Error(`a window ended ${task?.result.state}`);
+  return task.result.latency.mean;
+}
+
+/** All sets of a case, one after the other. */
+async function pass(
+  pool: SetPool,
+  { agent, tasks }: BenchCase,
+  timed: boolean,
+): Promise<MeasuredOutcome[]> {
+  const round: MeasuredOutcome[] = [];
+  for (const task of tasks) {
+    const asked = { ...task, measured: { clocked: timed ? agent : null } };
+    const { result, measured } = await pool.play(asked);
+    round.push({ result, measured: measured! });
+  }
+  return round;
+}
+
+const startOf = (round: readonly MeasuredOutcome[]): number => round[0]!.measured.cpuMs[0];
+const endOf = (round: readonly MeasuredOutcome[]): number => round.at(-1)!.measured.cpuMs[1];
+const cpuOf = (round: readonly MeasuredOutcome[]): number => endOf(round) - startOf(round);

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
+import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
+import { fileNames, type Plan, planArm, readTimings } from '@aiwolf-arena/tournament';
+import { Command } from 'commander';
+import { addEvalFlags, EVAL_SPEC, type EvalSpec } from '../options/eval-options.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { type TimingAsked, timingAsked } from '../options/timing-options.ts';
+import { Arena } from '../session/arena.ts';
+import { closeRun } from '../session/close-run.ts';
+import { folderOf } from '../session/compare/compare-folder.ts';
+import { loadNamed, plannedOf, renamed } from '../session/compare/named-agent.ts';
+import { rulesChoice } from '../session/rules-choice.ts';
+import { screenWidth } from '../session/screen.ts';
+import { type TrustMark, trustMark } from '../session/trust.ts';
+import { UsageError } from '../usage-error.ts';
+import { ARENA_VERSION } from '../version.ts';
+
+const EXAMPLE = `
+Every agent takes one seat in villages whose other seats are drawn evenly from
+the field, with every role as often as its village has it. All agents meet the
+same villages, roles and dice, so what differs between them is their own play:
+the second and further ones are set beside the first, paired by game set.
+
+Win rates, by role and with even roles; what agents do beside what chance would
+do; faults; CPU time. Each agent has a folder of its own below that of the
+evaluation, a run like any other (rank, verify, why); the same command again
+plays only what is missing.
+
+Examples:
+  aiwolf-arena eval ./my-agent.ts --players 5 --sets 5 --games 10
+  aiwolf-arena eval chatty random --field sample,liar --players 5 --sets 2 --games 10 --markdown`;
+
+/** `eval`: report cards of agents against a field. */
+export function evalCommand(): Command {
+  const command = new Command('eval')
+    .description('evaluate agents against a field: the full report card of each')
+    .argument('<agents...>', 'bundled names and paths');
+  return addEvalFlags(command)
+    .addHelpText('after', EXAMPLE)
+    .action((agents: readonly string[], raw: unknown) =>
+      evaluate(agents, parseOptions(EVAL_SPEC, raw)),
+    );
+}
+
+interface Side {
+  readonly agents: readonly LoadedAgent[];
+  readonly plan: Plan;
+}
+
+async function evaluate(texts: readonly string[], spec: EvalSpec): Promise<void> {
+  const timing = timingAsked({ ...spec, timing: true })!;
+  const sides = await sidesOf(texts, spec);
+  const plans = sides.map(({ plan }) => plan);
+  const folder = spec.out ?? folderOf(plans, 'eval');
+  const names = fileNames(plans.map(({ agents }) => agents[0]!));
+  const played: PlayedCard[] = [];
+  for (const [i, side] of sides.entries())
+    played.push(await playSide(side, join(folder, names[i]!), { spec, timing, folder }));
+  const evaluation = evaluationOf(played, timing.tolerance);
+  process.stdout.write(printed(evaluation, trustMark(plans.flatMap(({ agents }) => agents)), spec));
+}
+
+/** A plan for every agent; those of the field that are evaluated too sit there under another name. */
+async function sidesOf(texts: readonly string[], spec: EvalSpec): Promise<Side[]> {
+  const loaded = await loadNamed([...texts, ...spec.field], spec.trust);
+  const agents = texts.map((text) => loaded.get(text)!);
+  const names = agents.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined)
+    throw new UsageError(`${twice} is named twice: rename one of them (NAME=AGENT)`);
+  const field = renamed(
+    spec.field.map((text) => loaded.get(text)!),
+    names,
+  );
+  return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field, spec) }));
+}
+
+const planOf = (agent: LoadedAgent, field: readonly LoadedAgent[], spec: EvalSpec): Plan =>
+  planArm({
+    arena: ARENA_VERSION,
+    seed: spec.seed,
+    players: spec.players,
+    sets: spec.sets,
+    gamesPerSet: spec.games,
+    agent: plannedOf(agent),
+    field: field.map((opponent) => ({ ...plannedOf(opponent), ranked: false })),
+    rulesOf: rulesChoice(spec.rules),
+  });
+
+interface Terms {
+  readonly spec: EvalSpec;
+  readonly timing: TimingAsked;
+  /** Of the evaluation. */
+  readonly folder: string;
+}
+
+const AS_PLAYED = { policy: 'record', pardons: [] } as const;
+
+/** Plays one agent in a folder of its own, or what is missing of that. */
+function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }: Terms) {
+  const { terms: measured, tolerance } = timing;
+  const logs = { kind: 'none' } as const;
+  const asked = { ...spec, command: 'eval', logs, out, whole: folder, measured };
+  return Arena.use(agents, asked, async (arena): Promise<PlayedCard> => {
+    await arena.play(plan);
+    closeRun(arena.folder, plan, { json: true, tolerance }, AS_PLAYED);
+    const results = [...arena.folder.journal.results()];
+    return { folder: out, plan, results, timings: readTimings(out, plan) };
+  });
+}
+
+function printed(evaluation: Evaluation, mark: TrustMark, { json, markdown }: EvalSpec): string {
+  if (json) return `${JSON.stringify({ ...evalJson(evaluation), ...mark.json })}\n`;
+  if (markdown) return evalMarkdown(evaluation) + (mark.text && `\n${mark.text}`);
+  return evalText(evaluation, screenWidth()) + mark.text;
+}

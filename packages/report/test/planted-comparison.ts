@@ -4,7 +4,7 @@ import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysi
 const HOSTILE =
   '::error::`<b>|]]>\u001b[2J\u202e&amp;##[add-mask]x @you https://evil.example www.evil.example \'"\uFFFF';
 
-const faults = { games: 3000, faulty: 0, rate: 0, kinds: {} };
+const faults = { games: 3000, faulty: 0, rate: 0, kinds: {}, gamesByKind: {} };
 
 export const role = (over: Partial<RoleComparison> = {}): RoleComparison => ({
   ...{ role: 'SEER', games: 600, candidate: 0.51, baseline: 0.56, difference: -0.05 },
@@ -52,6 +52,7 @@ const side = {
   faulty: 40,
   rate: 40 / 3000,
   kinds: { exception: 44, 'wrong-type': 1 },
+  gamesByKind: { exception: 40, 'wrong-type': 1 },
 };
 
 export const FAULTY: Partial<GateLine> = {

@@ -62,6 +62,8 @@ export interface SideFaults {
   readonly rate: number;
   /** Faults by kind, alphabetical. */
   readonly kinds: Readonly<Record<string, number>>;
+  /** Games with faults of each kind. */
+  readonly gamesByKind: Readonly<Record<string, number>>;
 }
 
 /** The candidate against one baseline in one field at one village size. */
@@ -100,7 +102,7 @@ export interface GateLine {
   readonly faults: {
     readonly candidate: SideFaults;
     readonly baseline: SideFaults;
-    /** The candidate's rate exceeds the baseline's by more than this fails the candidate as unusable. */
+    /** How much more of all games than the baseline's may have faults, of all kinds together and of any kind. */
     readonly most: number;
     readonly exceeded: boolean;
   };

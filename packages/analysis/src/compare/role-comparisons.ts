@@ -63,7 +63,12 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
 
 const intervalOf = ({ value, variance, freedom }: SetRatio): Interval => {
   const radius = studentCritical(SHOWN_LEVEL, freedom) * Math.sqrt(variance!);
-  return { low: value - radius, high: value + radius };
+  return possible({ low: value - radius, high: value + radius });
+};
+
+/** No difference of rates is beyond one. */
+const possible = ({ low, high }: Interval): Interval => {
+  return { low: Math.max(-1, low), high: Math.min(1, high) };
 };
 
 const pValueOf = ({ value, variance, freedom }: SetRatio): number =>
@@ -73,5 +78,6 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
   const moments = momentsOf(sets.map((pair) => gainedIn(pair)[at]! / pair.dealt[at]!));
   if (moments.variance === 0) return { interval: null, pValue: 1 };
   const pValue = Math.min(1, Math.exp(-tMixtureLogE(moments)));
-  return { interval: tMixtureInterval(moments, SHOWN_LEVEL), pValue };
+  const interval = tMixtureInterval(moments, SHOWN_LEVEL);
+  return { interval: interval && possible(interval), pValue };
 }

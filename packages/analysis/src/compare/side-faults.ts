@@ -3,12 +3,33 @@ import type { SideFaults } from './comparison.ts';
 
 /** The faults of one side's seat over its sets. */
 export function sideFaults(seats: readonly SeatTally[], games: number): SideFaults {
-  const kinds: Record<string, number> = {};
+  const [kinds, gamesByKind] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (to: Map<string, number>, kind: string, count: number): unknown =>
+    to.set(kind, (to.get(kind) ?? 0) + count);
   let faulty = 0;
   for (const { faults, affected = [] } of seats) {
-    for (const { kind, count } of faults) kinds[kind] = (kinds[kind] ?? 0) + count;
-    for (const some of affected) faulty += some.games;
+    for (const { kind, count } of faults) add(kinds, kind, count);
+    for (const { kinds: touched, games: count } of affected) {
+      faulty += count;
+      for (const kind of touched) add(gamesByKind, kind, count);
+    }
   }
-  const ordered = Object.fromEntries(Object.entries(kinds).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { games, faulty, rate: games === 0 ? 0 : faulty / games, kinds: ordered };
+  const rate = games === 0 ? 0 : faulty / games;
+  return { games, faulty, rate, kinds: ordered(kinds), gamesByKind: ordered(gamesByKind) };
 }
+
+const ordered = (counts: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * Whether the candidate has faults in more games than the baseline, beyond an allowance: of all kinds together, or of any
+ * kind, so that many faults of one kind on one side hide none of another on the other.
+ */
+export function exceeds(candidate: SideFaults, baseline: SideFaults, most: number): boolean {
+  const kinds = Object.keys(candidate.gamesByKind);
+  const more = kinds.some((kind) => share(candidate, kind) > share(baseline, kind) + most);
+  return more || candidate.rate > baseline.rate + most;
+}
+
+const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
+  games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { exceeds, sideFaults } from './side-faults.ts';
+
+const seat = (kinds: string[], games: number) => ({
+  ...{ agent: 0, roles: {} },
+  faults: kinds.map((kind) => ({
+    ...{ kind, count: 2 * games, games },
+    first: { game: 0, day: 0, request: 'TALK', detail: '' },
+  })),
+  affected: [{ role: 'SEER' as const, kinds, games, wins: 0 }],
+});
+
+test('games with faults are counted once, and once for every kind in them', () => {
+  const found = sideFaults([seat(['exception', 'wrong-type'], 3), seat(['exception'], 1)], 10);
+  expect(found).toEqual({
+    ...{ games: 10, faulty: 4, rate: 0.4 },
+    kinds: { exception: 8, 'wrong-type': 6 },
+    gamesByKind: { exception: 4, 'wrong-type': 3 },
+  });
+});
+
+test('faults of another kind are no excuse', () => {
+  const [thrower, misser] = [
+    sideFaults([seat(['exception'], 10)], 10),
+    sideFaults([seat(['invalid-target'], 10)], 10),
+  ];
+  expect(exceeds(thrower, misser, 0.01)).toBe(true);
+  expect(exceeds(thrower, thrower, 0)).toBe(false);
+  expect(
+    exceeds(
+      sideFaults([seat(['exception'], 2)], 10),
+      sideFaults([seat(['exception'], 1)], 10),
+      0.1,
+    ),
+  ).toBe(false);
+  expect(exceeds(sideFaults([], 0), sideFaults([], 0), 0)).toBe(false);
+});

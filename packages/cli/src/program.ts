@@ -13,6 +13,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   baseline: async () => (await import('./commands/baseline.ts')).baselineCommand(),
   calibrate: async () => (await import('./commands/calibrate.ts')).calibrateCommand(),
   compare: async () => (await import('./commands/compare.ts')).compareCommand(),
+  eval: async () => (await import('./commands/eval.ts')).evalCommand(),
+  bench: async () => (await import('./commands/bench.ts')).benchCommand(),
   rank: async () => (await import('./commands/rank.ts')).rankCommand(),
   power: async () => (await import('./commands/power.ts')).powerCommand(),
   analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand(),

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { ASIDE } from '../wire/aside-mark.ts';
+import { ROLE } from '../wire/packet.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 import { flushSoon } from './outgoing.ts';
@@ -90,6 +91,11 @@ export class RemoteAgent {
     return this.#unasked.length > 0;
   }
 
+  /** Waits until one of our own players has told what it has to tell, by a question without a meaning. */
+  async settle(): Promise<void> {
+    if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
+  }
+
   /** The lines since it was last called that are no answers. */
   takeAsides(): readonly string[] {
     if (this.#asides.length === 0) return NO_ASIDES;
@@ -115,12 +121,15 @@ export class RemoteAgent {
   /** Asks for one line; null when the client is lost before it comes. */
   ask(packet: string, limitMs = this.limits.replyMs): Promise<Reply | null> {
     const early = this.#unasked.shift();
-    if (this.#lost === undefined) {
-      this.#unsent += packet;
-      this.#write();
-    }
-    if (early !== undefined) return Promise.resolve({ line: early, ms: 0 });
-    if (this.#lost !== undefined) return Promise.resolve(null);
+    const answered = early === undefined ? null : { line: early, ms: 0 };
+    if (this.#lost !== undefined) return Promise.resolve(answered);
+    const reply = answered === null ? this.#owed(limitMs) : Promise.resolve(answered);
+    this.#unsent += packet;
+    this.#write();
+    return reply;
+  }
+
+  #owed(limitMs: number): Promise<Reply | null> {
     return new Promise((resolve) => {
       const askedAt = deadlines.start();
       const overdue = (): void => this.#drop(`gave no answer for ${limitMs / 1000} s`);

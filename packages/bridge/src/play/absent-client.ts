@@ -17,6 +17,10 @@ export class AbsentClient implements Client {
     return Promise.resolve(null);
   }
 
+  settle(): Promise<void> {
+    return Promise.resolve();
+  }
+
   takeAsides(): readonly string[] {
     return [];
   }

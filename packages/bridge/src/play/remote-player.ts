@@ -12,7 +12,10 @@ import type { Desk } from './desk.ts';
 import { missedWhispers } from './missed-whispers.ts';
 
 /** A client as a village needs it. */
-export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'takeAsides'>;
+export type Client = Pick<
+  RemoteAgent,
+  'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'
+>;
 
 /** What a stopped player answers, as the one that sits in for it in process. */
 const NOTHING_TO_SAY = 'Skip';
@@ -83,6 +86,12 @@ export class RemotePlayer implements Player {
 
   finish(): void {
     this.#agent.tell(this.#whole('FINISH'));
+  }
+
+  /** Waits for what it tells beside its answers of this game. */
+  async settle(): Promise<void> {
+    await this.#agent.settle();
+    this.#hearAsides('ROLE');
   }
 
   async #target(request: Request): Promise<Target> {

@@ -26,6 +26,7 @@ export class RemoteSet implements DeskBooks {
   readonly #waits: WaitBook;
   readonly #notebook: Notebook;
   readonly #beat = newBeat();
+  readonly #players: readonly RemotePlayer[];
   readonly #table: Table;
   readonly #kills: Kill[] = [];
   readonly #silent = new Set<number>();
@@ -43,8 +44,8 @@ export class RemoteSet implements DeskBooks {
     this.#waits = new WaitBook(terms.offenceMs, clients.length);
     this.#notebook = new Notebook(task.notes, clients.length);
     const desk = new Desk(this.#books.game, this.#beat, this, terms.fixDay0Whisper);
-    const players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
-    this.#table = new Table(this.#books.game, players, { beat: this.#beat, names });
+    this.#players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
+    this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
 
   /** The client of a seat was never there. */
@@ -59,6 +60,7 @@ export class RemoteSet implements DeskBooks {
       this.#books.open(game, this.#wishes(answers));
       for (const [i, answer] of answers.entries()) if (answer === null) this.#lost(i + 1, 'ROLE');
       await this.#table.play();
+      await Promise.all(this.#players.map((player) => player.settle()));
       this.#books.close();
     }
     const outcome = this.#books.outcome(this.#notebook.notes);
@@ -109,14 +111,15 @@ export class RemoteSet implements DeskBooks {
   aside(seat: number, text: string, request: Request): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;
-    if ('note' in aside) return this.#keep(seat, aside.note);
+    if ('note' in aside) return this.#keep(seat, aside.note, aside.game);
     if (aside.request === request) return aside.thrown;
     this.#bookThrown(seat, aside);
     return undefined;
   }
 
-  #keep(seat: number, note: string): undefined {
-    this.#notebook.keep(this.#books.ledger.current, seat, [note]);
+  #keep(seat: number, note: string, game: number): undefined {
+    const { current } = this.#books.ledger;
+    this.#notebook.keep(Math.max(0, Math.min(game, current)), seat, [note]);
   }
 
   #bookThrown(seat: number, { request, thrown }: Extract<Aside, { thrown: string }>): void {

@@ -22,8 +22,10 @@ let dice: PlayerDice | undefined;
 let notebook: Notebook | undefined;
 let session: Session | undefined;
 let asides: string[] = [];
+/** The game that is played; -1 before the first. */
+let game = -1;
 
-const note = (...said: unknown[]): void => notebook?.keep(0, 1, said);
+const note = (...said: unknown[]): void => notebook?.keep(game, 1, said);
 tameWorld({ random: () => dice?.random() ?? 0, note });
 
 /** Hands in one data file of the agent. */
@@ -39,12 +41,13 @@ export function addBody(body: AgentBody): void {
 /** Makes the player of another set. Whatever it throws is thrown as text. */
 export function open(json: string): void {
   const { name, entry, root, set, seat, roll, role, notes } = JSON.parse(json) as SeatOrder;
+  game = -1;
   notebook = new Notebook(notes, 1);
   dice = new PlayerDice(root, set, seat, roll);
   const random = (): number => dice!.random();
   try {
     const player = made(entry, { name, random, log: note, ...dataReaders(data) });
-    session = new Session(player, { name, role, onGame: nextGame(), onThrow: tellThrown });
+    session = new Session(player, { name, role, onGame: nextGame, onThrow: tellThrown });
   } catch (thrown) {
     throw new Error(describe(thrown));
   }
@@ -58,9 +61,9 @@ function made(entry: string | null, context: PlayerContext): Player {
 const bundled = (entry: string): PlayerFactory =>
   CATALOG.find(({ name }) => name === entry)!.create;
 
-function nextGame(): () => void {
-  let game = 0;
-  return () => dice!.startGame(game++);
+function nextGame(): void {
+  game++;
+  dice!.startGame(game);
 }
 
 const tellThrown = (request: string, thrown: string): void => tell({ request, thrown });
@@ -72,7 +75,7 @@ function tell(aside: Aside): void {
 /** A line of the server in; lines for it, each with its LF, out: what is told beside the answer, and the answer if it is owed. */
 export async function hear(line: string): Promise<string> {
   const answer = await session!.hear(line);
-  for (const { text } of notebook!.notes.splice(0)) tell({ note: text });
+  for (const { game, text } of notebook!.notes.splice(0)) tell({ note: text, game });
   const told = asides.join('');
   asides = [];
   return answer === undefined ? told : `${told}${answer}\n`;

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Host } from './host.ts';
+
+const PATIENT = { timeout: 30_000 };
+let host: Host;
+let refused: string[];
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  refused = [];
+  host = await Host.open({ onRefused: (why) => void refused.push(why) });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await host.close();
+});
+
+function dial(): Socket {
+  const socket = connect(host.port, '127.0.0.1');
+  sockets.push(socket.on('error', () => {}).resume());
+  return socket;
+}
+
+test('names are asked at once and of all at the same time: a slow starter holds up nobody', async () => {
+  const slow = dial();
+  const quick = dial();
+  const [packet] = (await once(slow, 'data')) as [Buffer];
+  expect(packet.toString()).toBe(
+    '{"gameInfo":null,"gameSetting":null,"request":"NAME","talkHistory":null,"whisperHistory":null}\n',
+  );
+  quick.write('quick\r\n');
+  expect((await host.next()).name).toBe('quick');
+  const next = host.next();
+  slow.write('slow\n');
+  expect((await next).name).toBe('slow');
+});
+
+test('a client that leaves before it is taken is taken by nobody', async () => {
+  const leaver = dial();
+  leaver.write('leaver\n');
+  await expect.poll(() => host.waiting, PATIENT).toBe(1);
+  leaver.destroy();
+  await expect.poll(() => host.waiting, PATIENT).toBe(0);
+});
+
+test('what is silent, or leaves without a name, is told', async () => {
+  await host.close();
+  const limits = { replyMs: 300, firstMs: 300 };
+  host = await Host.open({ limits, onRefused: (why) => void refused.push(why) });
+  dial();
+  dial().end();
+  await expect.poll(() => refused.length, PATIENT).toBe(2);
+  expect(refused.sort()).toEqual([
+    'a client closed its connection before it had a name',
+    'a client gave no answer for 0.3 s before it had a name',
+  ]);
+});
+
+test('a hundred connections of nonsense get no seat, and a client among them does', async () => {
+  const nonsense = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 2000 }), 100);
+  const dialled = nonsense.map((bytes) => dial().end(Buffer.from([...bytes, 0xff, 10])));
+  dial().write('client\n');
+  expect((await host.next()).name).toBe('client');
+  await Promise.all(dialled.map((socket) => socket.closed || once(socket, 'close')));
+  await expect.poll(() => refused.length, PATIENT).toBe(100);
+  expect(host.waiting).toBe(0);
+});
+
+test('a browser is no client', async () => {
+  dial().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect
+    .poll(() => refused)
+    .toEqual(['something connected that is no client of this protocol']);
+});

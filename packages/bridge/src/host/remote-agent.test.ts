@@ -1,0 +1,99 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { RemoteAgent } from './remote-agent.ts';
+
+/** An agent on a wire whose other end is in the test's hands. */
+function onWire(limits = { replyMs: 10_000, firstMs: 10_000 }, asides = false) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let destroyed = false;
+  const destroy = (): void => {
+    destroyed = true;
+  };
+  const agent = new RemoteAgent({ input, output, destroy }, limits, asides);
+  const sent = (): string => String(output.read() ?? '');
+  return { agent, input, sent, isDestroyed: () => destroyed };
+}
+const lineOf = async (reply: ReturnType<RemoteAgent['ask']>) => (await reply)?.line ?? null;
+
+test('what needs no answer goes out with the next question, in one write', () => {
+  const { agent, sent } = onWire();
+  agent.tell('one\n');
+  agent.tell('two\n');
+  expect(sent()).toBe('');
+  void agent.ask('three\n');
+  expect(sent()).toBe('one\ntwo\nthree\n');
+});
+
+test('what needs no answer goes out by itself as well', async () => {
+  const { agent, sent } = onWire();
+  agent.tell('one\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sent()).toBe('one\n');
+});
+
+test('lines that come early answer the questions to come', async () => {
+  const { agent, input } = onWire();
+  const first = agent.ask('');
+  input.write('a\r\nb\nc');
+  expect(await lineOf(first)).toBe('a');
+  expect(await lineOf(agent.ask(''))).toBe('b');
+  const third = agent.ask('');
+  input.write('d\n');
+  expect(await lineOf(third)).toBe('cd');
+});
+
+test.each([
+  ['is silent', () => {}, 'gave no answer for 0.03 s'],
+  ['half-closes', (input: PassThrough) => input.end(), 'closed its connection'],
+  [
+    'breaks',
+    (input: PassThrough) => input.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })),
+    'broke its connection (ECONNRESET)',
+  ],
+  [
+    'floods lines',
+    (input: PassThrough) => input.write('Over\n'.repeat(100)),
+    'sent 64 lines that nobody asked for',
+  ],
+  [
+    'floods bytes',
+    (input: PassThrough) => input.write(Buffer.alloc(3 << 20)),
+    'sent 1 MiB without an end of line',
+  ],
+])('a client that %s is lost and answers nothing any more', async (_, deed, why) => {
+  const { agent, input } = onWire({ replyMs: 30, firstMs: 30 });
+  const pending = agent.ask('');
+  deed(input);
+  await pending;
+  expect(await agent.ask('')).toBeNull();
+  expect(agent.lost).toBe(why);
+});
+
+test('a client that reads nothing is lost before it takes all memory', async () => {
+  const { agent, isDestroyed } = onWire();
+  for (let i = 0; i < 20; i++) void agent.ask('x'.repeat(1 << 20));
+  expect(agent.lost).toBe('does not read what it is sent');
+  expect(isDestroyed()).toBe(true);
+});
+
+test('answers that came before the end still count', async () => {
+  const { agent, input } = onWire();
+  input.end('Over\n');
+  await new Promise((resolve) => input.on('end', resolve));
+  expect(agent.lost).toBeUndefined();
+  expect(await lineOf(agent.ask(''))).toBe('Over');
+  expect(await agent.ask('')).toBeNull();
+});
+
+test('asides are no answers, and nobody else may send any', async () => {
+  const own = onWire(undefined, true);
+  const reply = own.agent.ask('');
+  own.input.write('\u0001{"note":"x"}\nOver\n');
+  expect(await lineOf(reply)).toBe('Over');
+  expect(own.agent.takeAsides()).toEqual(['{"note":"x"}']);
+  expect(own.agent.takeAsides()).toEqual([]);
+  const foreign = onWire();
+  const answer = foreign.agent.ask('');
+  foreign.input.write('\u0001{"note":"x"}\n');
+  expect(await lineOf(answer)).toBe('\u0001{"note":"x"}');
+});

@@ -1,0 +1,87 @@
+// Our own agents behind the wire play the games that they play in process: results are the same to the byte.
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import {
+  type Note,
+  type SetOutcome,
+  SetPool,
+  type SetTask,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localSource, WirePool } from '../src/index.ts';
+import { setsFor } from './village.ts';
+
+const BUNDLED = ['sample', 'liar', 'hunter', 'accountant', 'follower', 'believer', 'chatty'];
+
+/** Misbehaves in many ways: what it throws and what it answers wrongly counts as in process. */
+const BODY = `module.exports = ({ name, random, log }) => {
+  let calls = 0;
+  const now = (n, deed, usual) => (++calls % n === 0 ? deed() : usual);
+  const fail = () => { throw new TypeError('no'); };
+  return {
+    getName: () => name, initialize() {}, update() {}, dayStart() { log('day', Math.random()); }, finish() {},
+    talk: () => now(3, fail, 'VOTE Agent[0' + (1 + Math.floor(random() * 5)) + ']'),
+    whisper: () => 'hello', attack: () => 99, guard: () => null, divine: () => now(2, fail, 1),
+    vote: () => now(4, fail, now(5, () => 'Agent', Math.floor(random() * 7))),
+  };
+};`;
+const wild: LoadedAgent = {
+  ...{ name: 'wild', source: 'wild', hash: '', entry: null },
+  ...{ body: BODY, data: [] },
+};
+
+let agents: LoadedAgent[];
+let inProcess: SetPool;
+let wired: WirePool;
+
+beforeAll(async () => {
+  const bundled = BUNDLED.map((name) => loadAgent(resolveAgent(name, '.')));
+  agents = [wild, ...(await Promise.all(bundled))];
+  inProcess = new SetPool(await workerInputOf(agents), 1);
+  wired = new WirePool(await Promise.all(agents.map(localSource)), 1);
+});
+afterAll(async () => {
+  wired.close();
+  await inProcess.close();
+});
+
+/** The tasks with agents from the list, from its end on and again. */
+const tasksFor = (players: number, sets: number, games: number, first: number): SetTask[] =>
+  setsFor(Array<string>(players).fill(''), { sets, games }).map((task) => ({
+    ...task,
+    notes: true,
+    seats: task.seats.map((seat) => first + (seat % (agents.length - first))),
+  }));
+
+const bySeat = (a: Note, b: Note): number => a.seat - b.seat;
+
+async function bothWays(task: SetTask): Promise<[SetOutcome, SetOutcome]> {
+  const wireless = inProcess.play(task);
+  return [await wireless, (await wired.playTimed(task)).outcome];
+}
+
+describe('the same seed gives the same record behind the wire as in process', () => {
+  test('in villages of 5', async () => {
+    for (const task of tasksFor(5, 3, 3, 1)) {
+      const [expected, found] = await bothWays(task);
+      expect(found).toEqual(expected);
+    }
+  });
+
+  test('in villages of 15', async () => {
+    for (const task of tasksFor(15, 1, 2, 1)) {
+      const [expected, found] = await bothWays(task);
+      expect(found).toEqual(expected);
+    }
+  });
+
+  test('with an agent that throws and answers wrongly', async () => {
+    for (const task of tasksFor(5, 2, 5, 0)) {
+      const [expected, found] = await bothWays(task);
+      expect(found.hashes).toEqual(expected.hashes);
+      expect(found.notes.toSorted(bySeat)).toEqual(expected.notes.toSorted(bySeat));
+      const kindsOf = ({ result }: SetOutcome) => result.seats.map(({ faults }) => faults);
+      expect(kindsOf(found)).toEqual(kindsOf(expected));
+    }
+  });
+});

@@ -33,8 +33,9 @@ Examples:
   aiwolf-arena run --agents ./my-agent.ts,random --players 15 --sets 30
   aiwolf-arena play --players 5 --seed 1
 
-Exit codes: 0 done, 2 usage, 4 an agent that cannot be used, or stopped by
---on-fault abort, 5 our fault or I/O, 130 interrupted`;
+Exit codes: 0 done, 1 a check failed, 2 usage, 3 inconclusive, 4 an agent that
+cannot be used, or stopped by --on-fault abort, 5 our fault or I/O, 130
+interrupted`;
 
 /**
  * The command line as far as the first word needs it: the command of that name, or all of them. Throws CommanderError
@@ -44,6 +45,7 @@ export async function program(typed: string | undefined): Promise<Command> {
   const root = new Command('aiwolf-arena')
     .description(ABOUT)
     .version(ARENA_VERSION)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', EXAMPLES);
   const named = typed !== undefined && Object.hasOwn(COMMANDS, typed);
   for (const load of named ? [COMMANDS[typed]!] : Object.values(COMMANDS)) {

@@ -1,5 +1,6 @@
 import { calibrateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
+import { withConfig } from '../config/with-config.ts';
 import { EXIT } from '../exit-codes.ts';
 import {
   addFieldFlags,
@@ -12,23 +13,22 @@ import { parseOptions } from '../options/parse-options.ts';
 import { calibrateAll } from '../session/compare/calibrate-all.ts';
 
 const EXAMPLE = `
-Sends an agent through the gate against itself, many times: other villages every
-time, and other dice for one of the two. There is nothing to find, so whatever is
+Sends an agent through the gate against itself, many times: other villages each
+time, and other dice for one of the two. There is nothing to find, so what is
 found is a false alarm. How many there are should be what the gate promises.
 
 Exit code 1: more false alarms than promised, beyond chance.
 
 Example:
-  aiwolf-arena calibrate ./my-agent.ts --rounds 200`;
+  aiwolf-arena calibrate ./my-agent.ts --rounds 20`;
 
 /** `calibrate`: how often a gate is wrong where there is nothing to find. */
 export function calibrateCommand(): Command {
   const command = new Command('calibrate')
     .description('hold an agent against itself, and count false alarms')
     .argument('<agent>', 'bundled name or path');
-  return addLines(addGateFlags(addFieldFlags(command)), [
-    ['--rounds <n>', 'comparisons with itself', '100'],
-  ])
+  const rounds = ['--rounds <n>', 'comparisons with itself', '100'] as const;
+  return withConfig(addLines(addGateFlags(addFieldFlags(command)), [rounds]))
     .addHelpText('after', EXAMPLE)
     .action((agent: string, raw: unknown) => calibrate(agent, parseOptions(CALIBRATE_SPEC, raw)));
 }

@@ -29,17 +29,17 @@ import { UsageError } from '../usage-error.ts';
 const EXAMPLE = `
 Duplicate werewolf: both play the same seat of the same villages, with the same
 seed, roles, opponents and dice. A baseline is a bundled name, a path, a git
-revision of the candidate (git:main), or a stored result (aiwolf-arena baseline).
-Villages of any field are drawn from its agents. The same command again plays
-nothing anew and says the same; only --more-sets is new evidence.
+revision of the candidate (git:main), or a stored result (see baseline). The
+same command again plays nothing anew and says the same; only --more-sets is
+new evidence.
 
 Exit codes: 0 pass, 1 fail, 2 usage, 3 inconclusive, 4 the candidate cannot be
 loaded, or has more faults than the baseline by more than --max-faults.
 
 Examples:
   aiwolf-arena compare ./my-agent.ts git:main
-  aiwolf-arena compare ./my-agent.ts sample --better --players 5,15
-  aiwolf-arena compare chatty sample --field random,sample --margin 5pp`;
+  aiwolf-arena compare ./my-agent.ts git:main --players 5,15 --each-role
+  aiwolf-arena compare ./my-agent.ts sample --better --field random,sample --max-sets 20`;
 
 const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
   pass: EXIT.done,

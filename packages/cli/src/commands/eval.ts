@@ -4,6 +4,7 @@ import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/an
 import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
 import { fileNames, type Plan, planArm, readTimings } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
+import { withConfig } from '../config/with-config.ts';
 import { addEvalFlags, EVAL_SPEC, type EvalSpec } from '../options/eval-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { type TimingAsked, timingAsked } from '../options/timing-options.ts';
@@ -37,7 +38,7 @@ export function evalCommand(): Command {
   const command = new Command('eval')
     .description('evaluate agents against a field: the full report card of each')
     .argument('<agents...>', 'bundled names and paths');
-  return addEvalFlags(command)
+  return withConfig(addEvalFlags(command))
     .addHelpText('after', EXAMPLE)
     .action((agents: readonly string[], raw: unknown) =>
       evaluate(agents, parseOptions(EVAL_SPEC, raw)),

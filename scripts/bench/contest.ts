@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { drawLots } from '@aiwolf-arena/tournament';
 import { Bench } from 'tinybench';
 import type { Window } from './case.ts';
 import type { Style } from './players.ts';
@@ -8,7 +10,11 @@ import { CONTENDERS, type Contender } from './village.ts';
 const CASE = new URL('./case.ts', import.meta.url);
 
 /** One round: every contender's CPU milliseconds a game, measured right after one another. */
-export type RoundOf = Readonly<Record<Contender, number>>;
+export interface RoundOf extends Readonly<Record<Contender, number>> {
+  /** The engine of another checkout. */
+  readonly before?: number;
+}
+type Name = keyof RoundOf;
 
 export interface Contest {
   /** Over what everybody played: the same games, or the contest fails. */
@@ -18,25 +24,47 @@ export interface Contest {
   readonly kib: RoundOf;
 }
 
+/** What is played, and how often. */
+export interface ContestTerms {
+  readonly players: number;
+  readonly style: Style;
+  readonly rounds: number;
+  /** Another checkout of the arena, whose engine plays too. */
+  readonly before: string | undefined;
+}
+
 /**
- * Lets the contenders play windows of games in turns, each in a process of its own that stays, forwards and
- * backwards by turns: machines drift, so only what was measured side by side is compared.
+ * Lets the contenders play windows of games in turns, each in a process of its own that stays, in another random order every
+ * round: machines drift, so only what was measured side by side is compared.
  */
-export async function contest(players: number, style: Style, rounds: number): Promise<Contest> {
-  const children = CONTENDERS.map((contender) => fork(CASE, [String(players), style, contender]));
+export async function contest({ players, style, rounds, before }: ContestTerms): Promise<Contest> {
+  const names: Name[] = before === undefined ? [...CONTENDERS] : [...CONTENDERS, 'before'];
+  const start = (name: Name): ChildProcess =>
+    name === 'before'
+      ? fork(resolve(before!, 'scripts/bench/case.ts'), [String(players), style, 'arena'])
+      : fork(CASE, [String(players), style, name]);
+  const children = names.map(start);
   try {
     const checksum = await sameGames(children);
     const games = await windowSizes(children);
-    await runRounds(children, games, Math.ceil(rounds / 4));
-    const measured = await runRounds(children, games, rounds);
+    const field = { names, children, games };
+    await runRounds(field, Math.ceil(rounds / 4));
+    const measured = await runRounds(field, rounds);
     const kib = await inTurns(
       children,
       async (child, i) => (await play(child, games[i]!)).kib / games[i]!,
     );
-    return { checksum, rounds: measured, kib: byName(kib) };
+    return { checksum, rounds: measured, kib: byName(names, kib) };
   } finally {
     for (const child of children) child.kill();
   }
+}
+
+/** Who plays, and how many games each in a window. */
+interface Field {
+  readonly names: readonly Name[];
+  readonly children: readonly ChildProcess[];
+  readonly games: readonly number[];
 }
 
 async function play(child: ChildProcess, games: number): Promise<Window> {
@@ -54,8 +82,8 @@ async function inTurns<T>(
   return all;
 }
 
-const byName = (values: readonly number[]): RoundOf =>
-  Object.fromEntries(CONTENDERS.map((contender, i) => [contender, values[i]!])) as RoundOf;
+const byName = (names: readonly Name[], values: readonly number[]): RoundOf =>
+  Object.fromEntries(names.map((name, i) => [name, values[i]!])) as unknown as RoundOf;
 
 /** Everybody plays the same 100 games; the contender without hashes has none to show. */
 async function sameGames(children: readonly ChildProcess[]): Promise<string> {
@@ -67,39 +95,42 @@ async function sameGames(children: readonly ChildProcess[]): Promise<string> {
   return [...different][0]!;
 }
 
-/** Games that take about 60 ms of CPU, warmed up. */
+const WINDOW_MS = 60;
+
+/** Games that take about 60 ms of CPU, warmed up: doubled until they do, as Linux may count in steps of 4. */
 async function windowSizes(children: readonly ChildProcess[]): Promise<number[]> {
   return inTurns(children, async (child) => {
     for (let i = 0; i < 10; i++) await play(child, 100);
-    const { cpuMs } = await play(child, 200);
-    return Math.max(5, Math.round((60 * 200) / cpuMs));
+    for (let games = 100; ; games *= 2) {
+      const { cpuMs } = await play(child, games);
+      if (cpuMs >= WINDOW_MS) return Math.max(5, Math.round((WINDOW_MS * games) / cpuMs));
+    }
   });
 }
 
-async function runRounds(
-  children: readonly ChildProcess[],
-  games: readonly number[],
-  rounds: number,
-): Promise<RoundOf[]> {
+async function runRounds({ names, children, games }: Field, rounds: number): Promise<RoundOf[]> {
   const all: RoundOf[] = [];
   for (let round = 0; round < rounds; round++) {
     const bench = new Bench({ iterations: 1, time: 0, warmup: false });
-    const order = CONTENDERS.map((_, i) => i);
-    for (const i of round % 2 === 0 ? order : order.reverse()) {
-      bench.add(CONTENDERS[i]!, async () => {
+    for (const i of drawLots('bench', `round ${round}`, names.length)) {
+      bench.add(names[i]!, async () => {
         const { cpuMs } = await play(children[i]!, games[i]!);
         return { overriddenDuration: cpuMs / games[i]! };
       });
     }
     await bench.run();
-    all.push(byName(CONTENDERS.map((contender) => latencyOf(bench, contender))));
+    all.push(
+      byName(
+        names,
+        names.map((name) => latencyOf(bench, name)),
+      ),
+    );
   }
   return all;
 }
 
-function latencyOf(bench: Bench, contender: Contender): number {
-  const { result } = bench.getTask(contender)!;
-  if (result?.state !== 'completed')
-    throw new Error(`${contender} did not complete: ${result?.state}`);
+function latencyOf(bench: Bench, name: Name): number {
+  const { result } = bench.getTask(name)!;
+  if (result?.state !== 'completed') throw new Error(`${name} did not complete: ${result?.state}`);
   return result.latency.mean;
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const FOLDER = 'results/bench';
 
@@ -11,6 +11,7 @@ export function publish(file: string, report: string, quick: boolean): void {
 
 /** Writes a file of the results. */
 export function record(file: string, text: string): void {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, file), text);
+  const path = join(FOLDER, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }

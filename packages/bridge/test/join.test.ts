@@ -1,0 +1,42 @@
+// An agent of ours goes to a server: here our own host, whose packets are the official ones.
+import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { afterEach, expect, test } from 'vitest';
+import { JoinError, join, WirePool } from '../src/index.ts';
+import { habitsFor, setsFor, TestVillage } from './village.ts';
+
+let village: TestVillage | undefined;
+afterEach(() => village?.close());
+
+test('it plays several games on a connection, under its name and with its wish', async () => {
+  const agent = await loadAgent(resolveAgent('random', '.'));
+  village = await TestVillage.open(habitsFor(4));
+  const { host, sources } = village;
+  const joined = join({
+    agent,
+    host: '127.0.0.1',
+    port: host.port,
+    name: 'Wolf',
+    role: 'WEREWOLF',
+  });
+  const wolf = await host.next();
+  expect(wolf.name).toBe('Wolf');
+  const seat = async () => ({ agent: wolf, leave: () => wolf.close() });
+  const all = [...sources, { name: 'Wolf', seat, close: () => {} }];
+  const rules = { roleRequest: 'honoured' } as const;
+  const [task] = setsFor(
+    all.map(({ name }) => name),
+    { games: 3, rules },
+  );
+  const { outcome } = await new WirePool(all, 1).playTimed(task!);
+  await joined;
+  const tally = outcome.result.seats.find((one) => one.agent === 4)!;
+  expect(tally.faults).toEqual([]);
+  expect(Object.keys(tally.roles)).toEqual(['WEREWOLF']);
+});
+
+test('where there is no server it says so', async () => {
+  const agent = await loadAgent(resolveAgent('random', '.'));
+  const going = join({ agent, host: '127.0.0.1', port: 1 });
+  await expect(going).rejects.toThrow(JoinError);
+  await expect(going).rejects.toThrow('no server at 127.0.0.1:1');
+});

@@ -1,0 +1,49 @@
+// The process of a seat: what an agent of ours can do there, and what ends it.
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { afterEach, expect, test } from 'vitest';
+import { SeatProcess, seatCodeOf } from '../src/client/process/seat-process.ts';
+import { REPLY_LIMITS, RemoteAgent } from '../src/host/remote-agent.ts';
+import { ASIDE } from '../src/wire/aside-mark.ts';
+import { NAME } from '../src/wire/packet.ts';
+
+let process_: SeatProcess | undefined;
+afterEach(() => process_?.destroy());
+
+const agentOf = (deed: string): LoadedAgent => ({
+  ...{ name: 'deed', source: '', hash: '', entry: null, data: [] },
+  body: `module.exports = ({ log }) => ({ getName() { ${deed} }, initialize() {} });`,
+});
+
+/** What an agent's name is when it does the deed, and what it lets us know. */
+async function named(deed: string, limits = { ...REPLY_LIMITS, firstMs: 30_000 }) {
+  process_ = new SeatProcess(await seatCodeOf(agentOf(deed)));
+  const agent = new RemoteAgent(process_, limits, true);
+  const chance = { root: [1, 2, 3, 4], set: 0, seat: 1, roll: 0 };
+  const order = { name: 'deed', entry: null, ...chance, role: 'none', notes: true };
+  agent.tell(`${ASIDE}${JSON.stringify(order)}\n`);
+  const reply = await agent.ask(NAME, agent.limits.firstMs);
+  return { agent, name: reply?.line, asides: agent.takeAsides() };
+}
+
+test.each([
+  ['process', 'ReferenceError: process is not defined'],
+  ['fetch("http://127.0.0.1")', 'ReferenceError: fetch is not defined'],
+  ['setTimeout(() => {}, 1)', 'ReferenceError: setTimeout is not defined'],
+  ['log.constructor.constructor("return 1")()', 'EvalError'],
+])('%s is not there', async (deed, thrown) => {
+  const { name, asides } = await named(`return ${deed};`);
+  expect(name).toBe('deed');
+  expect(asides.join()).toContain(thrown);
+});
+
+test('an agent cannot pass for the process around it', async () => {
+  const { name } = await named('return "\\u0001{}\\nsecond";');
+  expect(name).toBe(' \u0001{} second');
+});
+
+test('an agent that never comes back is silent, and its process is ended from outside', async () => {
+  const { agent, name } = await named('for (;;);', { replyMs: 1000, firstMs: 1000 });
+  expect(name).toBeUndefined();
+  expect(agent.lost).toBe('gave no answer for 1 s');
+  await new Promise((resolve) => process_!.input.resume().on('close', resolve));
+});

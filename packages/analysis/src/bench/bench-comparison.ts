@@ -21,7 +21,7 @@ export interface BenchComparison {
   readonly players: number;
   readonly verdict: BenchVerdict;
   readonly changes: readonly CountChange[];
-  /** Bytes a game over the baseline's, each the least of its rounds; null where another Node measured the baseline. */
+  /** Bytes a game over the baseline's, each the least of its rounds; null where another Node or no round measured it. */
   readonly bytes: number | null;
   /** How far that may be off, either way. */
   readonly bytesError: number;
@@ -46,7 +46,8 @@ export function compareBench(
   { baseline, control, sameNode }: Beside,
 ): BenchComparison {
   const changes = changesOf(line.counts, baseline.counts);
-  const bytes = sameNode ? Math.min(...line.bytes) / Math.min(...baseline.bytes) : null;
+  const known = sameNode && line.bytes.length > 0 && baseline.bytes.length > 0;
+  const bytes = known ? Math.min(...line.bytes) / Math.min(...baseline.bytes) : null;
   const bytesError = (line.bytesError + baseline.bytesError) / Math.min(...baseline.bytes);
   const worse =
     moreFaults(line.counts, baseline.counts) || (bytes !== null && moreBytes(line, baseline));

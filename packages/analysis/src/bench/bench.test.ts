@@ -61,6 +61,10 @@ test('counts are those of the agent, amounts those of a game', () => {
 test('rounds with other games are said and left out', () => {
   const line = lineOf([{ cpuMs: 20 }, { hash: 'b', cpuMs: 1 }]);
   expect(line).toMatchObject({ repeats: false, cpuMs: [2] });
+  const never = lineOf([{ hash: 'b' }, { hash: 'c' }]);
+  expect(never).toMatchObject({ repeats: false, gamesPerCpuSecond: null, bytes: [] });
+  const unmeasured = compareBench(never, { baseline: line, control: line, sameNode: true });
+  expect(unmeasured).toMatchObject({ verdict: 'same', bytes: null, time: null });
 });
 
 const STEADY: Shape[] = [{ cpuMs: 20 }, { cpuMs: 21 }, { cpuMs: 19 }, { cpuMs: 20 }];

@@ -55,7 +55,7 @@ export function benchNotes(lines: readonly BenchLine[]): string[] {
   return [
     'games/CPU-s: games of the whole village in a second of CPU time of the thread, median and quartiles of the rounds.',
     `KiB a game: what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? '; ~ no two others came near it' : ''}.`,
-    'p50, p99, max: time of the calls of the agent, each the least of its rounds; longest: in any round, with what the machine did beside it.',
+    'p50, p99, max: time of the calls of the agent, each the least of its rounds; longest: in any round, with what the machine did beside it. Some 0.1 us of each are the clock.',
     'games: hash of all that happened; equal hashes are equal games.',
     ...other.map(
       ({ name, players }) =>

@@ -68,7 +68,7 @@ function comparisonLines({
   const own = `${shortName(name)}, ${players} players: ${verdict}`;
   const memory =
     bytes === null
-      ? 'memory not judged (another Node)'
+      ? 'memory not judged'
       : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
   const speed =
     time === null || noise === null

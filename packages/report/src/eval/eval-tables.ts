@@ -49,19 +49,31 @@ export function ratesTable(evaluation: Evaluation, names: number): EvalTable {
   return {
     title: 'Win rates',
     head: ['agent', 'players', 'balanced', 'win rate', ...roles],
-    rows: lines.map(([{ name }, { players, balanced, line }]) => [
-      shortName(name, names),
-      String(players),
-      rateCell(balanced),
-      rateCell(line.winRate),
-      ...roles.map((role) => rateCell(line.roles[role]?.winRate)),
-    ]),
+    rows: [
+      ...lines.map(([{ name }, { players, balanced, line }]) => [
+        shortName(name, names),
+        String(players),
+        rateCell(balanced),
+        rateCell(line.winRate),
+        ...roles.map((role) => rateCell(line.roles[role]?.winRate)),
+      ]),
+      ...overallRows(evaluation, names, roles.length),
+    ],
     notes: [
       'balanced: every role with its regular share. Below each rate its 95 % interval, by game sets.',
       ...caveatLines(rates),
     ],
   };
 }
+
+/** All sizes together, where there are several; roles of two sizes are other roles. */
+const overallRows = ({ cards }: Evaluation, names: number, roles: number): string[][] =>
+  cards
+    .filter(({ sizes }) => sizes.length > 1)
+    .map(({ name, overall: { balanced, winRate } }) => [
+      ...[shortName(name, names), 'all', rateCell(balanced), rateCell(winRate)],
+      ...Array<string>(roles).fill(''),
+    ]);
 
 /** Every agent beside the first; nothing for one agent alone. */
 export function differenceTable({ differences }: Evaluation, names: number): EvalTable | null {

@@ -76,7 +76,7 @@ function comparisonLines({
       : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;
   return [
     `${own}; ${memory}; ${speed}`,
-    ...changes.map(({ what, was, is }) => `  ${what}: ${shown(was)} -> ${shown(is)}`),
+    ...changes.map(({ what, was, is }) => `- ${what}: ${shown(was)} -> ${shown(is)}`),
   ];
 }
 

@@ -8,7 +8,7 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localSource, WirePool } from '../src/index.ts';
+import { Host, join, localSource, type SeatSource, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';
 
 const BUNDLED = ['sample', 'liar', 'hunter', 'accountant', 'follower', 'believer', 'chatty'];
@@ -55,6 +55,23 @@ const tasksFor = (players: number, sets: number, games: number, first: number): 
 
 const bySeat = (a: Note, b: Note): number => a.seat - b.seat;
 
+let turn: Promise<unknown> = Promise.resolve();
+
+/** The agent goes to the host by itself, one after the other so that each gets its own seat. */
+const overTcp = (host: Host, agent: LoadedAgent): SeatSource => ({
+  name: agent.name,
+  async seat(chance) {
+    const came = turn.then(() => {
+      void join({ agent, host: '127.0.0.1', port: host.port, chance });
+      return host.next();
+    });
+    turn = came;
+    const client = await came;
+    return { agent: client, leave: () => client.close() };
+  },
+  close: () => {},
+});
+
 async function bothWays(task: SetTask): Promise<[SetOutcome, SetOutcome]> {
   const wireless = inProcess.play(task);
   return [await wireless, (await wired.playTimed(task)).outcome];
@@ -66,6 +83,18 @@ describe('the same seed gives the same record behind the wire as in process', ()
       const [expected, found] = await bothWays(task);
       expect(found).toEqual(expected);
     }
+  });
+
+  test('in a village of 5 over TCP', async () => {
+    const host = await Host.open({ limits: { replyMs: 30_000, firstMs: 30_000 } });
+    const [task] = tasksFor(5, 1, 3, 1);
+    const away = new WirePool(
+      agents.map((agent) => overTcp(host, agent)),
+      1,
+    );
+    const expected = await inProcess.play(task!);
+    expect((await away.playTimed(task!)).outcome.result).toEqual(expected.result);
+    await host.close();
   });
 
   test('in villages of 15', async () => {

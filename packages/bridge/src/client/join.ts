@@ -17,8 +17,8 @@ export interface JoinTerms {
   readonly name?: string;
   /** What it wishes to be. */
   readonly role?: ContestRole;
-  /** Of its own chance; where the server draws its own, games are another every time anyhow. */
-  readonly seed?: string;
+  /** The address of its own chance. */
+  readonly chance?: Pick<SeatOrder, 'root' | 'set' | 'seat'>;
   /** Told what the agent's author notes, and what the agent throws. */
   readonly onAside?: (aside: Aside) => void;
 }
@@ -27,6 +27,8 @@ export interface JoinTerms {
 export class JoinError extends Error {
   override readonly name = 'JoinError';
 }
+
+const SOME_CHANCE = { root: rootOf('join'), set: 0, seat: 0 };
 
 /** A packet is a line of at most some 50 KB. */
 const LONGEST_PACKET = 1 << 20;
@@ -48,9 +50,10 @@ export async function join(terms: JoinTerms): Promise<void> {
   }
 }
 
-function orderOf({ agent, name = agent.name, role = undefined, seed = '' }: JoinTerms): SeatOrder {
-  const chance = { root: rootOf(seed), set: 0, seat: 0, roll: 0 };
-  return { name, entry: agent.entry, ...chance, role: role ?? 'none', notes: true };
+function orderOf({ agent, name = agent.name, role, chance = SOME_CHANCE }: JoinTerms): SeatOrder {
+  const { root, set, seat } = chance;
+  const address = { root, set, seat, roll: 0 };
+  return { name, entry: agent.entry, ...address, role: role ?? 'none', notes: true };
 }
 
 function connected({ host, port }: JoinTerms): Promise<Socket> {

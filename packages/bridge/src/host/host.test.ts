@@ -75,3 +75,14 @@ test('a browser is no client', async () => {
     .poll(() => refused)
     .toEqual(['something connected that is no client of this protocol']);
 });
+
+test('who waits for a client only so long leaves it to the next', async () => {
+  await expect(host.next(30)).rejects.toThrow('no client joined within 0.03 s');
+  const next = host.next(60_000);
+  dial().write('client\n');
+  expect((await next).name).toBe('client');
+});
+
+test('a port that is taken is an error', async () => {
+  await expect(Host.open({ port: host.port })).rejects.toThrow('EADDRINUSE');
+});

@@ -40,6 +40,8 @@ export class Host {
     await new Promise<void>((resolve, reject) => {
       host.#server.once('error', reject).listen(port, address, resolve);
     });
+    // the system may refuse a connection, as when there are too many
+    host.#server.on('error', ({ message }) => options.onRefused?.(message));
     return host;
   }
 
@@ -52,13 +54,26 @@ export class Host {
     return this.#joined.length;
   }
 
-  /** The next client that has said its name, in the order in which they did. */
-  next(): Promise<RemoteAgent> {
+  /**
+   * The next client that has said its name, in the order in which they did. Rejects when none has `withinMs`; without a
+   * limit it waits for ever.
+   */
+  next(withinMs?: number): Promise<RemoteAgent> {
     const agent = this.#joined.shift();
     if (agent !== undefined) return Promise.resolve(agent);
-    return new Promise((resolve) => {
-      this.#takers.push(resolve);
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<RemoteAgent>();
+    this.#takers.push(resolve);
+    if (withinMs !== undefined) {
+      const timer = setTimeout(() => {
+        this.#takers.splice(this.#takers.indexOf(resolve), 1);
+        reject(new Error(`no client joined within ${withinMs / 1000} s`));
+      }, withinMs);
+      promise.then(
+        () => clearTimeout(timer),
+        () => {},
+      );
+    }
+    return promise;
   }
 
   /** Ends all connections; whoever waits for a client waits for ever. */

@@ -26,9 +26,12 @@ function helpOf(command: Command, path = 'aiwolf-arena'): Help[] {
 
 const HELP = helpOf(await program(undefined));
 
-const AGENT = `export default (context) => ({ getName: () => context.name, initialize() {}, update() {}, dayStart() {},
-  talk: () => 'Over', whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null,
-  finish() {} });`;
+const AGENT = `export default (context) => {
+  let info;
+  const other = () => info.aliveAgentList.find((agent) => agent !== info.agent);
+  return { getName: () => context.name, initialize(first) { info = first; }, update(next) { info = next; }, dayStart() {},
+    talk: () => 'Over', whisper: () => 'Over', vote: other, attack: other, guard: other, divine: other, finish() {} };
+};`;
 
 /** The words of a line as a shell would take them. */
 const wordsOf = (line: string): string[] =>
@@ -53,6 +56,9 @@ beforeAll(async () => {
     const out = ['--seed', seed, '--out', `results/${seed === '1' ? 'spring' : 'autumn'}`];
     await arena(['run', ...flags, ...out], { cwd });
   }
+  const small = ['--field', 'random', '--fixed-sets', '2', '--games', '5'];
+  const compared = ['compare', './my-agent.ts', 'random', ...small, '--out', 'results/gate'];
+  await arena(compared, { cwd });
   for (const copy of ['before', 'after', 'shard-1', 'shard-2'])
     cpSync(join(cwd, 'results/spring'), join(cwd, 'results', copy), { recursive: true });
 });

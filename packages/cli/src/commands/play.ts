@@ -18,7 +18,7 @@ tells a game of a run that was played, by the agents that its folder kept.
 
 Examples:
   aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log
-  aiwolf-arena play --replay results/spring#12/3`;
+  aiwolf-arena play --replay results/spring#1/3`;
 
 const DEFAULTS = { size: '5', rules: 'regulation-2021' };
 

@@ -33,7 +33,7 @@ the compared seat answered otherwise in each of the first.
 
 Examples:
   aiwolf-arena why results/before results/after
-  aiwolf-arena why results/compare-my-agent-7f3a21bc`;
+  aiwolf-arena why results/gate`;
 
 const SPEC = z.object({
   write: z.string().min(1, 'expected a folder').optional(),

@@ -35,7 +35,7 @@ const gameOfRun = z.string().transform((text, context): GameAddress => {
   if (address !== null) return address;
   context.addIssue({
     code: 'custom',
-    message: 'expected RUN#set/game, such as results/spring#12/3',
+    message: 'expected RUN#set/game, such as results/spring#1/3',
   });
   return z.NEVER;
 });

@@ -9,7 +9,9 @@ afterEach(() => village?.close());
 
 test('it plays several games on a connection, under its name and with its wish', async () => {
   const agent = await loadAgent(resolveAgent('random', '.'));
-  village = await TestVillage.open(habitsFor(4));
+  village = await TestVillage.open(habitsFor(4), {
+    limits: { replyMs: 60_000, firstMs: 60_000 },
+  });
   const { host, sources } = village;
   const joined = join({
     agent,

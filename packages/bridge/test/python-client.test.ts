@@ -30,7 +30,7 @@ test.each([
   [5, 8],
   [15, 3],
 ])('a village of %i plays a set of %i games', async (players, games) => {
-  const host = await Host.open();
+  const host = await Host.open({ limits: { replyMs: 60_000, firstMs: 60_000 } });
   const said = python(host.port, players);
   const agents = await joined(host, players);
   const names = [...agents.keys()];

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { NAME } from '../wire/packet.ts';
 import { readName } from '../wire/reply.ts';
-import { REPLY_LIMITS, RemoteAgent, type ReplyLimits } from './remote-agent.ts';
+import { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
 export interface HostOptions {
   /** Address to listen at; the machine's own unless said otherwise: clients are neither known nor checked. */
@@ -9,6 +9,8 @@ export interface HostOptions {
   /** 0, or left out: one that is free. */
   readonly port?: number;
   readonly limits?: ReplyLimits;
+  /** What is told of everything that passes on a new connection. */
+  readonly tap?: () => Tap;
   /** Told why a connection was not taken for a client. */
   readonly onRefused?: (why: string) => void;
 }
@@ -90,7 +92,8 @@ export class Host {
   }
 
   async #ask(socket: Socket): Promise<void> {
-    const wire = { input: socket, output: socket, destroy: () => socket.destroy() };
+    const tap = this.#options.tap?.();
+    const wire = { input: socket, output: socket, tap, destroy: () => socket.destroy() };
     const agent = new RemoteAgent(wire, this.#options.limits ?? REPLY_LIMITS);
     this.#nameless++;
     const reply = await agent.ask(NAME, agent.limits.firstMs);

@@ -97,3 +97,12 @@ test('asides are no answers, and nobody else may send any', async () => {
   foreign.input.write('\u0001{"note":"x"}\n');
   expect(await lineOf(answer)).toBe('\u0001{"note":"x"}');
 });
+
+test('nobody is late because this process was held up', async () => {
+  const { agent, input } = onWire({ replyMs: 200, firstMs: 200 });
+  const reply = agent.ask('');
+  const until = performance.now() + 600;
+  while (performance.now() < until);
+  setTimeout(() => input.write('Over\n'), 0);
+  expect(await lineOf(reply)).toBe('Over');
+});

@@ -5,8 +5,15 @@ import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 import { flushSoon } from './outgoing.ts';
 
+/** Told what passes on a wire. */
+export interface Tap {
+  sent(packets: string): void;
+  heard(line: string): void;
+}
+
 /** What carries the lines of one client: a socket, or the pipes of a process. */
 export interface Wire {
+  readonly tap?: Tap | undefined;
   readonly input: Readable;
   readonly output: Writable;
   /** Ends it at once. */
@@ -163,6 +170,7 @@ export class RemoteAgent {
     if (this.#unsent === '' || this.#lost !== undefined) return;
     const packets = this.#unsent;
     this.#unsent = '';
+    this.#wire.tap?.sent(packets);
     this.#wire.output.write(packets, 'latin1'); // packets are ASCII
     if (this.#wire.output.writableLength > MOST_UNREAD) this.#drop('does not read what it is sent');
   }
@@ -178,6 +186,7 @@ export class RemoteAgent {
   }
 
   #hearLine(line: string): void {
+    this.#wire.tap?.heard(line);
     if (this.#tellsAsides && line.startsWith(ASIDE)) return this.#keepAside(line.slice(1));
     if (this.#pending === undefined) this.#unasked.push(line);
     else this.#answer({ line, ms: deadlines.now() - this.#pending.askedAt });

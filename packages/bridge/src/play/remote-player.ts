@@ -51,7 +51,9 @@ export class RemotePlayer implements Player {
     this.#isFirst = true;
     this.#openDay();
     const { scribe } = this.#desk;
-    this.#agent.tell(wholePacket('INITIALIZE', scribe.info(view), this.#desk.settingText(setting)));
+    this.#agent.tell(
+      wholePacket('INITIALIZE', scribe.info(view, 'INITIALIZE'), this.#desk.settingText(setting)),
+    );
   }
 
   /** Its packets carry what there is to know; it is a packet of its own only when the day's talk is closed. */
@@ -131,7 +133,7 @@ export class RemotePlayer implements Player {
   }
 
   #whole(request: Request): string {
-    return wholePacket(request, this.#desk.scribe.info(this.#view, request === 'FINISH'));
+    return wholePacket(request, this.#desk.scribe.info(this.#view, request));
   }
 
   /** What the client has not heard today. Packets with a whole gameInfo do not count (tcp-host 4). */

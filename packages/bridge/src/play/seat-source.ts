@@ -1,5 +1,5 @@
 import type { Root } from '@aiwolf-arena/random';
-import type { RemoteAgent } from '../host/remote-agent.ts';
+import type { Client } from './remote-player.ts';
 
 /** The seat that an agent is to take, for one set. */
 export interface SeatTerms {
@@ -15,7 +15,7 @@ export interface SeatTerms {
 
 /** An agent on its seat, until the set ends. */
 export interface SeatedAgent {
-  readonly agent: RemoteAgent;
+  readonly agent: Client;
   /** The set is over. */
   leave(): void;
 }

@@ -1,5 +1,6 @@
 import type { AgentMap, GameInfo, Judge, Vote } from '@aiwolf-arena/engine';
 import type { Agent } from '@aiwolf-arena/protocol';
+import type { Request } from './packet.ts';
 import { Scroll } from './scroll.ts';
 
 /**
@@ -15,8 +16,8 @@ export class InfoScribe {
   #roles: readonly string[] = [];
   #rolesText = '';
 
-  /** `isOver`: the game has ended and all roles are open. */
-  info(view: GameInfo, isOver = false): string {
+  /** What the packet of a request has; with FINISH all roles are open. */
+  info(view: GameInfo, request: Request): string {
     return (
       `{"agent":${view.agent},"attackVoteList":${this.#ballots(view.attackVoteList)}` +
       `,"attackedAgent":${seat(view.attackedAgent)},"cursedFox":-1,"day":${view.day}` +
@@ -28,9 +29,9 @@ export class InfoScribe {
       `,"latestExecutedAgent":${seat(view.latestExecutedAgent)}` +
       `,"latestVoteList":${this.#ballots(view.latestVoteList)}` +
       `,"mediumResult":${judged(view.mediumResult)}` +
-      `,"remainTalkMap":${this.#talksLeft(view)}` +
+      `,"remainTalkMap":${this.#talksLeft(view, request)}` +
       `,"remainWhisperMap":${view.role === 'WEREWOLF' ? counts(view.remainWhisperMap) : '{}'}` +
-      `,"roleMap":${roleMap(view, isOver)},"statusMap":${this.#statusMap(view)}` +
+      `,"roleMap":${roleMap(view, request === 'FINISH')},"statusMap":${this.#statusMap(view)}` +
       `,"talkList":${this.talks.array(view.talkList)},"voteList":${this.#ballots(view.voteList)}` +
       `,"whisperList":${this.whispers.array(view.whisperList)}}`
     );
@@ -53,9 +54,9 @@ export class InfoScribe {
     return text;
   }
 
-  /** Before anything is said they follow from who is alive. */
-  #talksLeft({ aliveAgentList, latestExecutedAgent, remainTalkMap, talkList }: GameInfo): string {
-    if (talkList.length > 0 || latestExecutedAgent !== null) return counts(remainTalkMap);
+  /** In the morning they follow from who is alive. */
+  #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: Request): string {
+    if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
     const known = this.#mornings.get(aliveAgentList);
     if (known !== undefined) return known;
     const text = counts(remainTalkMap);

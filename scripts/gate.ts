@@ -1,5 +1,5 @@
 // How often the gate is right: against itself, against agents weakened by known amounts, and against planted regressions.
-// Usage: node scripts/gate.ts [SHARE]. SHARE (1) scales rounds and sets; below 1 it is printed and not written.
+// Usage: node scripts/gate.ts [SHARE | planted]. SHARE (1) scales rounds and sets; below 1 it is printed and not written.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machine } from './bench/machine.ts';
@@ -7,7 +7,7 @@ import { type AaCase, aaRow, calibrated } from './gate/aa.ts';
 import { plantedReport } from './gate/planted.ts';
 import { powerReport } from './gate/power-report.ts';
 
-const share = Number(process.argv[2] ?? 1);
+const share = process.argv[2] === 'planted' ? 1 : Number(process.argv[2] ?? 1);
 const scaled = (count: number): number => Math.max(2, Math.ceil(count * share));
 const CASES: readonly AaCase[] = [
   { agent: 'hunter', players: 5, rounds: 500, flags: [] },
@@ -20,31 +20,38 @@ const CASES: readonly AaCase[] = [
 ];
 
 const started = performance.now();
-const rows = CASES.map((one) => aaRow(calibrated({ ...one, rounds: scaled(one.rounds) })));
-const report = [
-  '# How often the gate is right',
-  '',
-  machine(['node scripts/gate.ts', ...process.argv.slice(2)].join(' ')),
-  '- sets of 100 games; opponents drawn from all bundled agents; defaults of `compare` unless flags are named',
-  '',
-  '## An agent against itself, with other dice on one side',
-  '',
-  'There is nothing to find: the wrong verdict may come as often as promised.',
-  '',
-  '| agent | players | flags | rounds | pass / fail / inconclusive | sets, mean | wrong verdicts [95 %] | promised | kept |',
-  '|---|---|---|---|---|---|---|---|---|',
-  ...rows,
-  '',
-  ...(await powerReport(scaled(4_000))),
-  '',
-  ...plantedReport(),
-  '',
-  `${Math.round((performance.now() - started) / 1000)} s in all.`,
-  '',
-].join('\n');
-console.log(report);
-if (share >= 1) {
+const command = ['node scripts/gate.ts', ...process.argv.slice(2)].join(' ');
+const provenance = machine(command);
+if (process.argv[2] === 'planted')
+  keep('planted.md', ['# Planted regressions', '', provenance, '', ...plantedReport()]);
+else keep('gate.md', await rightness());
+
+function keep(name: string, lines: readonly string[]): void {
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const report = `${[...lines, '', `${seconds} s in all.`].join('\n')}\n`;
+  console.log(report);
+  if (share < 1) return;
   const folder = join(import.meta.dirname, '../results/gate');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'gate.md'), report);
+  writeFileSync(join(folder, name), report);
+}
+
+async function rightness(): Promise<string[]> {
+  const rows = CASES.map((one) => aaRow(calibrated({ ...one, rounds: scaled(one.rounds) })));
+  return [
+    '# How often the gate is right',
+    '',
+    provenance,
+    '- sets of 100 games; opponents drawn from all bundled agents; defaults of `compare` unless flags are named',
+    '',
+    '## An agent against itself, with other dice on one side',
+    '',
+    'There is nothing to find: the wrong verdict may come as often as promised.',
+    '',
+    '| agent | players | flags | rounds | pass / fail / inconclusive | sets, mean | wrong verdicts [95 %] | promised | kept |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    ...(await powerReport(scaled(4_000))),
+  ];
 }

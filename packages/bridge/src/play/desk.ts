@@ -9,8 +9,8 @@ export interface DeskBooks {
   stopped(seat: number, detail: string): void;
   /** A client took so long to answer. */
   answered(seat: number, request: Request, ms: number): void;
-  /** A player of ours told something beside its answer to `request`. What it threw there, if it did. */
-  aside(seat: number, text: string, request: Request): string | undefined;
+  /** A player of ours told something beside its answer to `request`, or to nothing. What it threw there, if it did. */
+  aside(seat: number, text: string, request: Request | null): string | undefined;
 }
 
 /** The side of a village that its remote players share: what the official server knows when it writes a packet. */

@@ -93,7 +93,7 @@ export class RemotePlayer implements Player {
   /** Waits for what it tells beside its answers of this game. */
   async settle(): Promise<void> {
     await this.#agent.settle();
-    this.#hearAsides('ROLE');
+    this.#hearAsides(null);
   }
 
   async #target(request: Request): Promise<Target> {
@@ -114,7 +114,8 @@ export class RemotePlayer implements Player {
     return reply.line;
   }
 
-  #hearAsides(request: Request): void {
+  /** `request`: what it is answering; null: nothing. */
+  #hearAsides(request: Request | null): void {
     for (const aside of this.#agent.takeAsides()) {
       const thrown = this.#desk.books.aside(this.#seat, aside, request);
       if (thrown !== undefined) throw new ThrownElsewhere(thrown);

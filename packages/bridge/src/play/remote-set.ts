@@ -108,7 +108,7 @@ export class RemoteSet implements DeskBooks {
   }
 
   /** What it threw in the request that it answers now; what it threw in others is booked there. */
-  aside(seat: number, text: string, request: Request): string | undefined {
+  aside(seat: number, text: string, request: Request | null): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;
     if ('note' in aside) return this.#keep(seat, aside.note, aside.game);

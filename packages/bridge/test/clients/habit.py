@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""A client of the AIWolf protocol with bad habits, for the launcher: standard library only.
+
+habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its group), die (exits with 3 at its first
+                                  TALK), chat (writes much on stdout), eat (takes memory), write (a file beside itself)
+"""
+import json
+import os
+import socket
+import subprocess
+import sys
+
+host, port, name, habit = (sys.argv[1:] + ["none"])[:4]
+wire = socket.create_connection((host, int(port)))
+info = None
+print("here", habit, flush=True)
+
+
+def indulge():
+    global habit
+    was, habit = habit, "none"
+    if was == "child":
+        subprocess.Popen(["sleep", "300"], start_new_session=True)
+    if was == "die":
+        print("I have had enough", file=sys.stderr)
+        os._exit(3)
+    if was == "chat":
+        for _ in range(3000):
+            print("x" * 1000)
+    if was == "eat":
+        bytearray(1 << 30)
+    if was == "write":
+        open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "left-behind"), "w").close()
+
+
+for line in wire.makefile("r"):
+    packet = json.loads(line)
+    request = packet["request"]
+    info = packet["gameInfo"] or info
+    answer = None
+    if request == "NAME":
+        answer = name
+    elif request == "ROLE":
+        answer = "none"
+    elif request in ("TALK", "WHISPER"):
+        indulge()
+        answer = "Over"
+    elif request in ("VOTE", "DIVINE", "GUARD", "ATTACK"):
+        others = [s for s, status in info["statusMap"].items() if status == "ALIVE" and s not in info["roleMap"]]
+        answer = json.dumps({"agentIdx": int(others[0])})
+    if answer is not None:
+        wire.sendall((answer + "\n").encode())

@@ -1,0 +1,102 @@
+// Clients as processes: started, held, watched, kept, and ended with all that they have started.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SetResult } from '@aiwolf-arena/tournament';
+import { afterAll, expect, test } from 'vitest';
+import { LaunchedSource, type LaunchTerms, launchOf, WirePool } from '../src/index.ts';
+import { processTable } from '../src/launcher/process-table.ts';
+import { setsFor } from './village.ts';
+
+const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const habit = (name: string): string =>
+  `python3 habit.py {host} {port} {name} ${name.split('-')[0]}`;
+
+interface Played {
+  readonly result: SetResult;
+  /** Details of faults by agent. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly outputOf: (name: string) => string;
+}
+
+/** A village of five clients that are called by their habits. */
+async function play(names: readonly string[], terms: Partial<LaunchTerms> = {}): Promise<Played> {
+  const pathOf = (name: string): string => join(folder, `${names.join('_')}-${name}.log`);
+  const sources = names.map((name) => {
+    const command =
+      name === 'absent' ? `sh -c 'echo no such luck >&2; exit 7' {port}` : habit(name);
+    return new LaunchedSource(launchOf(name, command, CLIENTS), pathOf(name), terms);
+  });
+  const pool = new WirePool(sources, 1);
+  const [task] = setsFor(names, { games: 3 });
+  const { outcome } = await pool.playTimed(task!);
+  pool.close();
+  const { result } = outcome;
+  const faults = result.seats.flatMap(({ agent, faults }) =>
+    faults.map(({ kind, first }) => [names[agent]!, `${kind}: ${first.detail}`] as const),
+  );
+  return {
+    result,
+    faults: Object.fromEntries(faults),
+    outputOf: (name) => readFileSync(pathOf(name), 'utf8'),
+  };
+}
+
+/** Programs of clients that are still there. */
+const left = (): string[] =>
+  processTable()
+    .filter(
+      ({ pid }) => commandOf(pid).includes('habit.py') || /^sleep\0300\0/.test(commandOf(pid)),
+    )
+    .map(({ program }) => program);
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+test('a set of clients of all habits: faults say what happened, output is kept, nobody is left', async () => {
+  const { result, faults, outputOf } = await play(['none', 'child', 'die', 'chat', 'absent']);
+  expect(result.games).toBe(3);
+  expect(faults).toEqual({
+    child: 'forbidden-action: Error: an agent cannot start processes (sleep)',
+    die: 'hard-limit: closed its connection: its process ended with exit code 3',
+    absent: 'exception: its process ended with exit code 7 before it had joined: no such luck',
+  });
+  expect(outputOf('none')).toMatch(/^set 0 Agent\[0\d\]: here none\n$/);
+  expect(outputOf('die')).toContain(': I have had enough\n');
+  expect(outputOf('absent').split('\n')).toHaveLength(3); // it was tried again
+  expect(outputOf('chat')).toMatch(/\(more was not kept: 1 MiB of every agent is\)\n$/);
+  expect(Buffer.byteLength(outputOf('chat'))).toBeLessThanOrEqual(1 << 20);
+  expect(left()).toEqual([]);
+});
+
+test('limits of memory are those of the system, and walls let nothing be written', async () => {
+  const names = ['eat', 'write', 'none-1', 'none-2', 'none-3'];
+  const { faults, outputOf } = await play(names, { system: { memoryMib: 512 } });
+  expect(faults.eat).toMatch(
+    /^hard-limit: closed its connection: its process ended with exit code 1$/,
+  );
+  expect(outputOf('eat')).toContain('MemoryError');
+  expect(faults.write).toBeUndefined();
+  expect(existsSync(join(CLIENTS, 'left-behind'))).toBe(true);
+  rmSync(join(CLIENTS, 'left-behind'));
+});
+
+test('whatever the arena dies of, its clients die with it', async () => {
+  const script = fileURLToPath(new URL('./orphaned.ts', import.meta.url));
+  expect(() => execFileSync(process.execPath, [script, CLIENTS, folder])).toThrow('SIGKILL');
+  const until = performance.now() + 10_000;
+  while (left().length > 0 && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(left()).toEqual([]);
+  expect(statSync(folder).isDirectory()).toBe(true);
+});

@@ -6,16 +6,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SetResult } from '@aiwolf-arena/tournament';
 import { afterAll, expect, test } from 'vitest';
-import { LaunchedSource, type LaunchTerms, launchOf, WirePool } from '../src/index.ts';
+import {
+  Host,
+  LaunchedSource,
+  type LaunchTerms,
+  launchOf,
+  missingWalls,
+  WirePool,
+} from '../src/index.ts';
 import { processTable } from '../src/launcher/process-table.ts';
 import { setsFor } from './village.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const outside = await Host.open();
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await outside.close();
+});
 
 const habit = (name: string): string =>
-  `python3 habit.py {host} {port} {name} ${name.split('-')[0]}`;
+  `FORBIDDEN_PORT=${outside.port} python3 habit.py {host} {port} {name} ${name.split('-')[0]}`;
 
 interface Played {
   readonly result: SetResult;
@@ -51,7 +62,7 @@ async function play(names: readonly string[], terms: Partial<LaunchTerms> = {}):
 const left = (): string[] =>
   processTable()
     .filter(
-      ({ pid }) => commandOf(pid).includes('habit.py') || /^sleep\0300\0/.test(commandOf(pid)),
+      ({ pid }) => commandOf(pid).includes('habit.py') || commandOf(pid) === 'sleep\u0000300\u0000',
     )
     .map(({ program }) => program);
 
@@ -79,7 +90,7 @@ test('a set of clients of all habits: faults say what happened, output is kept, 
   expect(left()).toEqual([]);
 });
 
-test('limits of memory are those of the system, and walls let nothing be written', async () => {
+test('limits of memory are those of the system', async () => {
   const names = ['eat', 'write', 'none-1', 'none-2', 'none-3'];
   const { faults, outputOf } = await play(names, { system: { memoryMib: 512 } });
   expect(faults.eat).toMatch(
@@ -91,9 +102,23 @@ test('limits of memory are those of the system, and walls let nothing be written
   rmSync(join(CLIENTS, 'left-behind'));
 });
 
+test('behind walls nothing is written, and the host is all that can be reached', async () => {
+  const why = missingWalls();
+  if (why !== undefined) return expect(why).toMatch(/^bubblewrap /); // the command refuses, and says so
+  const names = ['write', 'reach', 'none-1', 'none-2', 'none-3'];
+  const { faults, outputOf } = await play(names, { walled: true });
+  expect(existsSync(join(CLIENTS, 'left-behind'))).toBe(false);
+  expect(outputOf('write')).toContain('Read-only file system');
+  expect(outputOf('reach')).toContain('Connection refused');
+  expect(Object.keys(faults).sort()).toEqual(['reach', 'write']);
+  expect(left()).toEqual([]);
+});
+
 test('whatever the arena dies of, its clients die with it', async () => {
   const script = fileURLToPath(new URL('./orphaned.ts', import.meta.url));
-  expect(() => execFileSync(process.execPath, [script, CLIENTS, folder])).toThrow('SIGKILL');
+  expect(() => execFileSync(process.execPath, [script, CLIENTS, folder])).toThrow(
+    expect.objectContaining({ signal: 'SIGKILL' }),
+  );
   const until = performance.now() + 10_000;
   while (left().length > 0 && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -2,7 +2,8 @@
 """A client of the AIWolf protocol with bad habits, for the launcher: standard library only.
 
 habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its group), die (exits with 3 at its first
-                                  TALK), chat (writes much on stdout), eat (takes memory), write (a file beside itself)
+                                  TALK), chat (writes much on stdout), eat (takes memory), write (a file beside itself),
+                                  reach (a port that somebody else on this machine listens at)
 """
 import json
 import os
@@ -31,6 +32,8 @@ def indulge():
         bytearray(1 << 30)
     if was == "write":
         open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "left-behind"), "w").close()
+    if was == "reach":
+        socket.create_connection(("127.0.0.1", int(os.environ["FORBIDDEN_PORT"])))
 
 
 for line in wire.makefile("r"):

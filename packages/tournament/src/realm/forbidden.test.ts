@@ -6,6 +6,7 @@ test.each([
   'ReferenceError: setTimeout is not defined',
   'EvalError: Code generation from strings disallowed for this context',
   'Error: an agent cannot import node:fs while it runs',
+  'Error: an agent cannot start processes (sh)',
 ])('%s is a forbidden action', (detail) => {
   expect(offenceKind('exception', detail)).toBe('forbidden-action');
 });

@@ -26,10 +26,11 @@ const REFUSED = new RegExp(
     `^ReferenceError: (${ABSENT}) is not defined`,
     '^EvalError: Code generation from strings disallowed',
     '^Error: an agent cannot import ',
+    '^Error: an agent cannot start processes ',
     '^TypeError: Dynamic require of ',
   ].join('|'),
 );
 
-/** An exception with which the realm answers what regulation 4 forbids is that offence. */
+/** An exception with which realm or launcher answer what regulation 4 forbids is that offence. */
 export const offenceKind = (kind: string, detail: string): string =>
   kind === 'exception' && REFUSED.test(detail) ? 'forbidden-action' : kind;

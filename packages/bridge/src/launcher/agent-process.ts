@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:os';
+import type { Duplex, Readable } from 'node:stream';
+import { childrenOf, familyOf, type Listed, processTable } from './process-table.ts';
+
+/** What the system holds a client to; undefined: nothing. */
+export interface ProcessLimits {
+  /** MiB of data that one process may hold. */
+  readonly memoryMib?: number | undefined;
+  /** Seconds of CPU time that one process may burn. */
+  readonly cpuSeconds?: number | undefined;
+}
+
+/** What is started. */
+interface Started {
+  readonly command: readonly string[];
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * The shell sets the limits and becomes the client. Beside it, in the same process group and nobody's child, it leaves a
+ * guard, which kills the group when descriptor 3 closes: that happens whatever the arena dies of.
+ */
+const SCRIPT = `( { read _ <&3; kill -9 -$$; } >/dev/null 2>&1 & echo $! >&3 )
+[ -z "$ARENA_MEMORY" ] || ulimit -d "$ARENA_MEMORY" || exit 126
+[ -z "$ARENA_CPU" ] || ulimit -t "$ARENA_CPU" || exit 126
+unset ARENA_MEMORY ARENA_CPU
+exec "$@" 3>&-`;
+
+/** What a client gets of the environment of the arena: enough to find its language, and no secrets. */
+const INHERITED =
+  /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TZ|JAVA_HOME|JAVA_TOOL_OPTIONS|DOTNET_\w+|VIRTUAL_ENV|CONDA_\w+|PYENV_\w+|PYTHON\w+|LD_LIBRARY_PATH)$/;
+
+const MARK = 'AIWOLF_ARENA_CLIENT';
+
+/** A client as a process group of its own. */
+export class AgentProcess {
+  /** Settles when the process has ended, or could not be started, with how it ended. */
+  readonly ended: Promise<string>;
+  readonly #child: ChildProcess;
+  readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;
+  #guard = 0;
+  #endedHow: string | undefined;
+
+  constructor({ command, folder, env }: Started, limits: ProcessLimits = {}) {
+    this.#child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
+      cwd: folder,
+      detached: true,
+      env: {
+        ...inherited(),
+        ...env,
+        ...limitsAsEnv(limits),
+        [MARK]: this.#mark.slice(MARK.length + 1),
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    });
+    this.#lifeline.on('data', (piece: Buffer) => {
+      this.#guard = Number(piece);
+    });
+    this.#lifeline.on('error', () => {}); // its other end is gone
+    this.ended = new Promise((resolve) => {
+      const end = (how: string): void => {
+        this.#endedHow = how;
+        resolve(how);
+      };
+      this.#child.on('error', ({ message }) => end(`could not be started (${message})`));
+      this.#child.on('exit', (code, signal) => end(howEnded(code, signal)));
+    });
+  }
+
+  /** How the process ended; undefined while it runs. */
+  get endedHow(): string | undefined {
+    return this.#endedHow;
+  }
+
+  /** stdout and stderr. */
+  get output(): readonly Readable[] {
+    return [this.#child.stdout!, this.#child.stderr!];
+  }
+
+  get #lifeline(): Duplex {
+    return this.#child.stdio[3] as Duplex;
+  }
+
+  /** The client and whatever it has started, out of a table of all processes. */
+  familyIn(table: readonly Listed[]): Listed[] {
+    const { pid } = this.#child;
+    return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
+  }
+
+  /** Those that the client itself has started. */
+  get children(): Listed[] {
+    const { pid } = this.#child;
+    return pid === undefined ? [] : childrenOf(pid);
+  }
+
+  /** Ends the client and whatever it has started, those that have left its group as well. */
+  kill(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    // again until nobody is left: a process can start another while the table is read
+    for (let round = 0; round < 10; round++) {
+      const family = familyOf(processTable(), pid, this.#mark);
+      if (family.length === 0 && round > 0) break;
+      if (this.#endedHow === undefined) end(-pid);
+      for (const one of family) end(one.pid);
+    }
+    this.#lifeline.destroy();
+    for (const stream of this.output) stream.destroy();
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {} // it has ended
+}
+
+const inherited = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => INHERITED.test(key))),
+  PYTHONUNBUFFERED: '1',
+  PYTHONDONTWRITEBYTECODE: '1',
+});
+
+function limitsAsEnv({ memoryMib, cpuSeconds }: ProcessLimits): Record<string, string> {
+  return {
+    ...(memoryMib === undefined ? {} : { ARENA_MEMORY: String(memoryMib * 1024) }),
+    ...(cpuSeconds === undefined ? {} : { ARENA_CPU: String(cpuSeconds) }),
+  };
+}
+
+function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === 'SIGXCPU') return 'was ended by its limit of CPU time';
+  // a shell hands the signal on as a code
+  const killed = signal ?? signalOf(code! - 128);
+  return killed === undefined ? `ended with exit code ${code}` : `was ended by ${killed}`;
+}
+
+const signalOf = (number: number): string | undefined =>
+  Object.entries(constants.signals).find(([, value]) => value === number)?.[0];

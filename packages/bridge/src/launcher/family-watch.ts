@@ -1,0 +1,50 @@
+import type { AgentProcess } from './agent-process.ts';
+import { type Listed, processTable } from './process-table.ts';
+
+/** How often it is looked who has started processes, milliseconds. */
+const EVERY_MS = 1000;
+
+interface Watched {
+  /** Processes that were there when the set began: an interpreter may be two. */
+  readonly known: ReadonlySet<number>;
+  /** Told the program of every new process. */
+  readonly onStarted: (program: string) => void;
+}
+
+/** Looks for processes that clients start while they play, all with one look at the system's table. */
+class FamilyWatch {
+  readonly #watched = new Map<AgentProcess, Watched>();
+  #timer: NodeJS.Timeout | undefined;
+
+  add(client: AgentProcess, onStarted: (program: string) => void): void {
+    const known = new Set(client.familyIn(processTable()).map(({ pid }) => pid));
+    this.#watched.set(client, { known, onStarted });
+    this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
+  }
+
+  /** Looks now, at the client's own children only: that is cheap enough for every game. */
+  look(client: AgentProcess): void {
+    this.#lookAt(client, client.children);
+  }
+
+  delete(client: AgentProcess): void {
+    this.#watched.delete(client);
+    if (this.#watched.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #look(): void {
+    const table = processTable();
+    for (const client of this.#watched.keys()) this.#lookAt(client, client.familyIn(table));
+  }
+
+  #lookAt(client: AgentProcess, family: readonly Listed[]): void {
+    const watched = this.#watched.get(client);
+    if (watched === undefined) return;
+    const started = family.filter(({ pid }) => !watched.known.has(pid));
+    for (const { program } of started) watched.onStarted(program);
+  }
+}
+
+export const familyWatch = new FamilyWatch();

@@ -1,0 +1,56 @@
+import { appendFileSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Bytes that are kept of every agent. */
+const MOST = 1 << 20;
+const FULL = '(more was not kept: 1 MiB of every agent is)\n';
+const LONGEST_LINE = 4096;
+
+/** What the clients of one agent write on stdout and stderr: one file, the address of the client in front of every line. */
+export class KeptOutput {
+  readonly #path: string;
+  #bytes: number;
+  /** The disk would not take it: what clients say is not worth a run. */
+  #failed = false;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** Keeps what a client says from here on. Returns what gives the last line that it has said. */
+  keep(address: string, streams: readonly Readable[]): () => string {
+    let last = '';
+    for (const stream of streams) {
+      let open = '';
+      const take = (line: string): void => {
+        last = line.trim() === '' ? last : line;
+        this.#add(`${address}: ${line}\n`);
+      };
+      stream.setEncoding('utf8').on('data', (piece: string) => {
+        const lines = (open + piece).split('\n');
+        open = lines.pop()!.slice(0, LONGEST_LINE);
+        for (const line of lines) take(line.slice(0, LONGEST_LINE));
+      });
+      stream.on('end', () => {
+        if (open !== '') take(open);
+      });
+      stream.on('error', () => {}); // it was killed
+    }
+    return () => last.trim();
+  }
+
+  #add(line: string): void {
+    if (this.#failed || this.#bytes >= MOST) return;
+    const fits = this.#bytes + Buffer.byteLength(line) + FULL.length <= MOST;
+    const text = fits ? line : FULL;
+    this.#bytes = fits ? this.#bytes + Buffer.byteLength(line) : MOST;
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true });
+      appendFileSync(this.#path, text);
+    } catch {
+      this.#failed = true;
+    }
+  }
+}

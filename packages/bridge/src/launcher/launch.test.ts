@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { launchOf } from './launch.ts';
+import { filled } from './placeholders.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'launch-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, 'team'));
+writeFileSync(join(folder, 'team', 'agent.py'), 'one');
+writeFileSync(join(folder, 'team.dll'), '');
+
+test('assignments are the environment, PWD the working folder, placeholders are filled in', () => {
+  const text = `SEED=1 PWD=team python3 agent.py -h {host} -p {port} -n '{name} & co'`;
+  const launch = launchOf('bob', text, folder);
+  expect(launch).toMatchObject({ name: 'bob', source: text, env: { SEED: '1' } });
+  expect(launch.folder).toBe(join(folder, 'team'));
+  const words = filled(launch.command, { host: 'h', port: 7, name: 'bob' });
+  expect(words).toEqual(['python3', 'agent.py', '-h', 'h', '-p', '7', '-n', 'bob & co']);
+});
+
+test('another file under the same command is another agent', () => {
+  const text = 'PWD=team python3 agent.py {port}';
+  const before = launchOf('bob', text, folder).hash;
+  expect(launchOf('eve', text, folder).hash).toBe(before);
+  writeFileSync(join(folder, 'team', 'agent.py'), 'two');
+  expect(launchOf('bob', text, folder).hash).not.toBe(before);
+});
+
+test.each([
+  ['python3 agent.py', /^agent bob: its command has no \{port\}/],
+  ['python3 agent.py {prot} {port}', /^agent bob: \{prot\} is not filled in/],
+  ['python3 agent.py {port} > log', /no shell reads its command, so > does nothing/],
+  ['A=1', /there is no command in it/],
+  ["python3 'agent.py {port}", /a ' is not closed/],
+  ['PWD=nowhere python3 agent.py {port}', /there is no folder nowhere/],
+  ['python:none.py', /there is no file none.py/],
+  ['java:team.jar', /expected java:FILE:CLASS/],
+  ['java:none.jar:a.B', /there is no file none.jar/],
+  ['dotnet:team.dll:Team.Player', /there is no ClientStarter.dll beside team.dll/],
+])('%s cannot be started', (text, message) => {
+  expect(() => launchOf('bob', text, folder)).toThrow(message);
+});

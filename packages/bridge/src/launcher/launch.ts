@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import { LaunchError } from './launch-error.ts';
+import { knowsPlace, unknownPlaceholders } from './placeholders.ts';
+import { type Archive, type Preset, presetOf } from './presets.ts';
+import { wordsOf } from './words.ts';
+
+/** How the clients of one agent are started: plain data. */
+export interface Launch {
+  /** The registered name. */
+  readonly name: string;
+  /** As the user wrote it. */
+  readonly source: string;
+  /** sha256 of the command and of the files that are named in it. */
+  readonly hash: string;
+  /** With placeholders. */
+  readonly command: readonly string[];
+  /** Its working folder, absolute. */
+  readonly folder: string;
+  /** Set for it, beside what every client gets. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Its command and folder are those of a script in an archive, once that is unpacked. */
+  readonly archive?: Archive;
+}
+
+const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
+/** What only a shell understands, where it stands as a word of its own. */
+const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
+
+/**
+ * Reads `COMMAND`, or `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`. Assignments before the command
+ * are its environment; that of PWD is its working folder. Paths are taken from `folder`. LaunchError says what is wrong.
+ */
+export function launchOf(name: string, source: string, folder: string): Launch {
+  const preset = presetOf(name, source, folder);
+  if (preset !== undefined) return launchOfPreset(name, source, preset);
+  const words = splitWords(name, source);
+  const at = words.findIndex((word) => !ASSIGNMENT.test(word));
+  if (at < 0) throw new LaunchError(name, 'there is no command in it');
+  const { PWD = '.', ...env } = Object.fromEntries(words.slice(0, at).map(assigned));
+  const command = words.slice(at);
+  checkCommand(name, command);
+  const own = resolve(folder, PWD);
+  if (!statSync(own, { throwIfNoEntry: false })?.isDirectory())
+    throw new LaunchError(name, `there is no folder ${PWD}`);
+  return { name, source, hash: hashOf(source, command, own), command, folder: own, env };
+}
+
+/** The launch of a preset that is known already, as AutoStarter.ini has them. */
+export function launchOfPreset(
+  name: string,
+  source: string,
+  { command, folder, files, archive }: Preset,
+  role?: ContestRole,
+): Launch {
+  const hash = hashOf(`${source}${role ?? ''}`, files, folder);
+  const launch = { name, source, hash, command, folder, env: {} };
+  return archive === undefined ? launch : { ...launch, archive };
+}
+
+function splitWords(name: string, text: string): string[] {
+  try {
+    return wordsOf(text);
+  } catch (thrown) {
+    throw new LaunchError(name, `${(thrown as Error).message} in ${text}`);
+  }
+}
+
+function assigned(word: string): [string, string] {
+  const [, key, value] = ASSIGNMENT.exec(word)!;
+  return [key!, value!];
+}
+
+function checkCommand(name: string, command: readonly string[]): void {
+  const [unknown] = unknownPlaceholders(command);
+  if (unknown !== undefined)
+    throw new LaunchError(name, `${unknown} is not filled in: there are {host}, {port} and {name}`);
+  if (!knowsPlace(command, 'port'))
+    throw new LaunchError(name, 'its command has no {port}, so it would not find the host');
+  const shell = command.find((word) => FOR_SHELLS.test(word));
+  if (shell !== undefined)
+    throw new LaunchError(
+      name,
+      `no shell reads its command, so ${shell} does nothing: use sh -c '...'`,
+    );
+}
+
+/** What the agent is, as far as the command names it: a run goes on only with the same. */
+function hashOf(source: string, words: readonly string[], folder: string): string {
+  const hash = createHash('sha256').update(JSON.stringify(source));
+  for (const word of words) {
+    const path = resolve(folder, word);
+    if (statSync(path, { throwIfNoEntry: false })?.isFile())
+      hash.update('\0').update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Host } from '../host/host.ts';
+import {
+  REPLY_LIMITS,
+  type RemoteAgent,
+  type ReplyLimits,
+  type Tap,
+} from '../host/remote-agent.ts';
+import type { SeatedAgent, SeatSource, SeatTerms } from '../play/seat-source.ts';
+import { AgentProcess, type ProcessLimits } from './agent-process.ts';
+import { KeptOutput } from './kept-output.ts';
+import type { Launch } from './launch.ts';
+import { LaunchedClient } from './launched-client.ts';
+import { filled, knowsPlace } from './placeholders.ts';
+import { scriptOf, unpackTeam } from './team-zip.ts';
+import { openWalls, type Walls } from './walls.ts';
+
+/** How the clients of a run are started and held. */
+export interface LaunchTerms {
+  readonly limits: ReplyLimits;
+  readonly system: ProcessLimits;
+  /** Behind bubblewrap: no writes, no network but the host's port. */
+  readonly walled: boolean;
+  /** How often one that ends before it has joined is started again. */
+  readonly restarts: number;
+  /** How long one may take to join, milliseconds: virtual machines start slowly on a busy machine. */
+  readonly joinMs: number;
+  /** Told what passes on the wire of a client that is called so. */
+  readonly tap?: ((client: string) => Tap) | undefined;
+}
+
+export const LAUNCH_TERMS: LaunchTerms = {
+  limits: REPLY_LIMITS,
+  system: {},
+  walled: false,
+  restarts: 1,
+  joinMs: 30_000,
+};
+
+/** How long a client may take to end by itself when its connection ends, milliseconds. */
+const FAREWELL_MS = 1000;
+
+type Ready = Pick<Launch, 'command' | 'folder' | 'env'>;
+
+/** What is to be ended with a client. */
+interface Running {
+  readonly process: AgentProcess;
+  readonly host: Host;
+  readonly walls: Walls | undefined;
+}
+
+/** A process for every seat and set, each at a port of its own: who connects there is nobody else. */
+export class LaunchedSource implements SeatSource {
+  readonly name: string;
+  readonly #launch: Launch;
+  readonly #terms: LaunchTerms;
+  readonly #output: KeptOutput;
+  readonly #running = new Set<Running>();
+  #ready: Promise<Ready> | undefined;
+  #unpacked: string | undefined;
+
+  /** `outputPath`: the file that keeps what its clients write. */
+  constructor(launch: Launch, outputPath: string, terms: Partial<LaunchTerms> = {}) {
+    this.name = launch.name;
+    this.#launch = launch;
+    this.#terms = { ...LAUNCH_TERMS, ...terms };
+    this.#output = new KeptOutput(outputPath);
+  }
+
+  async seat(terms: SeatTerms): Promise<SeatedAgent> {
+    for (let left = this.#terms.restarts; ; left--) {
+      try {
+        return await this.#start(terms);
+      } catch (thrown) {
+        if (left <= 0 || !(thrown instanceof EndedEarly)) throw thrown;
+      }
+    }
+  }
+
+  async #start({ set, seat }: SeatTerms): Promise<SeatedAgent> {
+    this.#ready ??= this.#prepare();
+    const ready = await this.#ready;
+    const { limits, tap } = this.#terms;
+    const host = await Host.open({ limits, ...(tap && { tap: () => tap(`${this.name}#${set}`) }) });
+    const running = await this.#run(ready, host);
+    const address = `set ${set} Agent[${String(seat).padStart(2, '0')}]`;
+    const lastWords = this.#output.keep(address, running.process.output);
+    try {
+      return this.#seated(await this.#joined(running, lastWords), running);
+    } catch (thrown) {
+      this.#end(running);
+      throw thrown;
+    }
+  }
+
+  async #run({ command, folder, env }: Ready, host: Host): Promise<Running> {
+    const { system, walled } = this.#terms;
+    const walls = walled ? await openWalls(host.port, folder) : undefined;
+    const words = filled(command, { host: '127.0.0.1', port: host.port, name: this.name });
+    const started = { command: walls?.around(words) ?? words, folder, env };
+    const running = { process: new AgentProcess(started, system), host, walls };
+    this.#running.add(running);
+    return running;
+  }
+
+  async #joined({ host, process }: Running, lastWords: () => string): Promise<RemoteAgent> {
+    const { joinMs } = this.#terms;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const why = new Error(`its process did not join within ${joinMs / 1000} s`);
+      timer = setTimeout(() => reject(why), joinMs);
+    });
+    const gone = process.ended.then(async (how) => {
+      await new Promise((resolve) => setTimeout(resolve, 50)); // its last words are on the way
+      const said = lastWords();
+      throw new EndedEarly(`its process ${how} before it had joined${said && `: ${said}`}`);
+    });
+    try {
+      return await Promise.race([host.next(), gone, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** A client that was not told its name cannot be blamed for another one. */
+  #seated(agent: RemoteAgent, running: Running): SeatedAgent {
+    const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
+    const client = new LaunchedClient(agent, running.process, name);
+    const leave = (): void => {
+      client.leave();
+      const timer = setTimeout(() => this.#end(running), FAREWELL_MS).unref();
+      void running.process.ended.then(() => {
+        clearTimeout(timer);
+        this.#end(running); // its children may not have ended
+      });
+    };
+    return { agent: client, leave };
+  }
+
+  #end(running: Running): void {
+    if (!this.#running.delete(running)) return;
+    running.process.kill();
+    running.walls?.close();
+    void running.host.close();
+  }
+
+  async #prepare(): Promise<Ready> {
+    const { archive, name } = this.#launch;
+    if (archive === undefined) return this.#launch;
+    this.#unpacked = mkdtempSync(join(tmpdir(), 'aiwolf-team-'));
+    await unpackTeam(name, archive.path, this.#unpacked);
+    return { ...scriptOf(name, archive, this.#unpacked), env: this.#launch.env };
+  }
+
+  close(): void {
+    for (const running of [...this.#running]) this.#end(running);
+    if (this.#unpacked !== undefined) rmSync(this.#unpacked, { recursive: true, force: true });
+  }
+}
+
+/** A client ended before it had joined: it may be started again. */
+class EndedEarly extends Error {}

@@ -1,0 +1,116 @@
+import { globSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import { LaunchError } from './launch-error.ts';
+
+/** The command of a client of one of the three official languages. */
+export interface Preset {
+  /** With placeholders. */
+  readonly command: readonly string[];
+  readonly folder: string;
+  /** What makes it this agent and no other. */
+  readonly files: readonly string[];
+  readonly archive?: Archive;
+}
+
+/** A team's folder in a zip file, with the script in it that is started; undefined: the only one at its top. */
+export interface Archive {
+  readonly path: string;
+  readonly script: string | undefined;
+}
+
+const WHERE = ['-h', '{host}', '-p', '{port}'] as const;
+
+/** The class that connects a Java player; it is in the official AIWolfCommon jar. */
+const JAVA_STARTER = 'org.aiwolf.common.bin.ClientStarter';
+
+/** A Java player of a class path, started by the official ClientStarter. */
+export const javaPreset = (
+  jars: readonly string[],
+  className: string,
+  folder: string,
+  role?: ContestRole,
+): Preset => ({
+  command: [
+    ...['java', '-cp', jars.join(':'), JAVA_STARTER, ...WHERE, '-c', className],
+    ...(role === undefined ? [] : [role]),
+    ...['-n', '{name}'],
+  ],
+  folder,
+  files: jars,
+});
+
+/** A Python script, run from its folder. It is not told its name: scripts of before 2021 die of `-n`. */
+export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
+  command: [
+    'python3',
+    '-u',
+    basename(script),
+    ...WHERE,
+    ...(role === undefined ? [] : ['-r', role]),
+  ],
+  folder: dirname(script),
+  files: [script],
+});
+
+/** A class of a .NET library, started by a C# ClientStarter: a program, or a dll that `dotnet` runs. */
+export const dotnetPreset = (
+  starter: string,
+  dll: string,
+  className: string,
+  role?: ContestRole,
+): Preset => ({
+  command: [
+    ...(starter.endsWith('.dll') ? ['dotnet', starter] : [starter]),
+    ...[...WHERE, '-c', className, dll],
+    ...(role === undefined ? [] : ['-r', role]),
+    ...['-n', '{name}'],
+  ],
+  folder: dirname(dll),
+  files: [starter, dll],
+});
+
+const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
+
+/** The preset that `java:...`, `python:...` or `dotnet:...` means; undefined for any other text. */
+export function presetOf(name: string, text: string, folder: string): Preset | undefined {
+  const [, kind, rest] = /^(java|python|dotnet):(.+)$/s.exec(text) ?? [];
+  if (kind === undefined || rest === undefined) return undefined;
+  if (kind === 'python') return pythonOf(name, rest, folder);
+  const [, file, className] = /^(.+):([^:\\/]+)$/s.exec(rest) ?? [];
+  if (file === undefined || className === undefined)
+    throw new LaunchError(name, `expected ${kind}:FILE:CLASS, such as ${kind}:team.jar:Player`);
+  const path = fileAt(name, file, folder);
+  if (kind === 'java')
+    return javaPreset([path, ...jarsBelow(dirname(path), path)], className, dirname(path));
+  return dotnetPreset(starterBeside(name, path), path, className);
+}
+
+function pythonOf(name: string, text: string, folder: string): Preset {
+  const [, zip, script] = /^(.+\.zip)(?::(.+))?$/is.exec(text) ?? [];
+  if (zip === undefined) return pythonPreset(fileAt(name, text, folder));
+  const path = fileAt(name, zip, folder);
+  // the command is known when it is unpacked
+  return { command: [], folder: dirname(path), files: [path], archive: { path, script } };
+}
+
+export function fileAt(name: string, file: string, folder: string): string {
+  const path = resolve(folder, file);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+  throw new LaunchError(name, `there is no file ${file}`);
+}
+
+/** All jars in a folder and those below it, in the order of their names. */
+export const jarsBelow = (folder: string, but?: string): string[] =>
+  globSync('**/*.jar', { cwd: folder })
+    .map((jar) => join(folder, jar))
+    .filter((jar) => jar !== but)
+    .sort();
+
+function starterBeside(name: string, dll: string): string {
+  const found = STARTERS.map((starter) => join(dirname(dll), starter)).find(
+    (path) => statSync(path, { throwIfNoEntry: false }) !== undefined,
+  );
+  if (found !== undefined) return found;
+  throw new LaunchError(name, `there is no ${STARTERS[0]} beside ${basename(dll)}: put one there`);
+}

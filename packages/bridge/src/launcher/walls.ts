@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const RELAY = fileURLToPath(new URL('./relay.ts', import.meta.url));
+/** Where programs may write that must: it is gone when they end. */
+const SCRATCH = '/var/tmp';
+
+/** Bubblewrap around one client, and the only way out of it. */
+export interface Walls {
+  around(command: readonly string[]): string[];
+  close(): void;
+}
+
+const BARE = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--unshare-all'];
+
+/** Why there can be no walls on this machine; undefined where there can. */
+export function missingWalls(): string | undefined {
+  const { error, status, stderr } = spawnSync('bwrap', [...BARE, 'true'], { encoding: 'utf8' });
+  if (error !== undefined) return 'bubblewrap is not installed (package bubblewrap)';
+  return status === 0 ? undefined : `bubblewrap cannot make walls here (${stderr.trim()})`;
+}
+
+/**
+ * Everything can be read and nothing be written; there is no network but a loopback of its own, at which a relay listens
+ * in the place of the host and carries what it hears through a socket file.
+ */
+export async function openWalls(port: number, folder: string): Promise<Walls> {
+  const own = mkdtempSync(join(tmpdir(), 'aiwolf-walls-'));
+  const socket = join(own, 'host');
+  const server = createServer((inside) => {
+    const outside = connect({ port, host: '127.0.0.1', noDelay: true });
+    inside.pipe(outside).pipe(inside);
+    for (const one of [inside, outside]) one.on('error', () => {});
+    inside.on('close', () => outside.destroy());
+    outside.on('close', () => inside.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(socket, resolve);
+  });
+  const relay = [realpathSync(process.execPath), '--no-warnings', RELAY, socket, String(port)];
+  const writable = ['--tmpfs', SCRATCH, '--setenv', 'TMPDIR', SCRATCH];
+  const options = [...BARE, '--die-with-parent', ...writable, '--chdir', folder];
+  return {
+    around: (command) => ['bwrap', ...options, '--', ...relay, ...command],
+    close() {
+      server.close();
+      rmSync(own, { recursive: true, force: true });
+    },
+  };
+}

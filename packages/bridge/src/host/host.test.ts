@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NAME } from '../wire/packet.ts';
 import { Host } from './host.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -67,6 +68,37 @@ test('a hundred connections of nonsense get no seat, and a client among them doe
   await Promise.all(dialled.map((socket) => socket.closed || once(socket, 'close')));
   await expect.poll(() => refused.length, PATIENT).toBe(100);
   expect(host.waiting).toBe(0);
+});
+
+test('silent connections keep no client out, however many they are', async () => {
+  const silent = Array.from({ length: 300 }, dial);
+  await Promise.all(silent.map((socket) => once(socket, 'data')));
+  dial().write('client\n');
+  expect((await host.next()).name).toBe('client');
+  expect(refused).toEqual(Array(refused.length).fill('too many connections'));
+  expect(refused.length).toBeGreaterThan(40);
+});
+
+test('a name that cannot be read is told', async () => {
+  dial().write(Buffer.from([0x98, 0x54, 10])); // in the code page of an old Windows
+  await expect
+    .poll(() => refused)
+    .toEqual(['a client has a name that is not UTF-8: give it one of ASCII']);
+});
+
+test('connections end behind whole packets, also for a client that is slow to read', async () => {
+  const slow = connect(host.port, '127.0.0.1').pause();
+  sockets.push(slow);
+  slow.write('slow\n');
+  const agent = await host.next();
+  agent.tell(`${'x'.repeat(6 << 20)}\n`);
+  agent.close();
+  const closed = host.close();
+  const received = (await slow.toArray()) as Buffer[];
+  const bytes = Buffer.concat(received);
+  expect(bytes.length).toBe(NAME.length + (6 << 20) + 1);
+  expect(bytes.at(-1)).toBe(10);
+  await closed;
 });
 
 test('a browser is no client', async () => {

@@ -1,7 +1,13 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { NAME } from '../wire/packet.ts';
 import { readName } from '../wire/reply.ts';
-import { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
+import {
+  PARTING_MS,
+  REPLY_LIMITS,
+  RemoteAgent,
+  type ReplyLimits,
+  type Tap,
+} from './remote-agent.ts';
 
 export interface HostOptions {
   /** Address to listen at; the machine's own unless said otherwise: clients are neither known nor checked. */
@@ -19,7 +25,8 @@ const LOOPBACK = '127.0.0.1';
 /** Connections that may be about to say their names. */
 const MOST_NAMELESS = 256;
 /** What is no text is no name. */
-const BINARY = /[\p{Cc}\p{Cs}\ufffd]/u;
+const BINARY = /\p{Cc}/u;
+const UNREADABLE = '\ufffd';
 
 /** A port at which clients of the official protocol join. They are asked for their names all at the same time. */
 export class Host {
@@ -28,7 +35,8 @@ export class Host {
   readonly #sockets = new Set<Socket>();
   readonly #joined: RemoteAgent[] = [];
   readonly #takers: ((agent: RemoteAgent) => void)[] = [];
-  #nameless = 0;
+  /** Those that were asked for their names, the oldest first. */
+  readonly #nameless = new Set<Socket>();
 
   private constructor(options: HostOptions) {
     this.#options = options;
@@ -78,30 +86,49 @@ export class Host {
     return promise;
   }
 
-  /** Ends all connections; whoever waits for a client waits for ever. */
+  /**
+   * Ends all connections, behind a whole packet: two libraries never return from half a one (tcp-host 7). Whoever waits for
+   * a client waits for ever.
+   */
   async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
+    this.#nameless.clear();
+    const cut = setTimeout(() => {
+      for (const socket of this.#sockets) socket.destroy();
+    }, PARTING_MS);
+    for (const socket of this.#sockets) socket.destroySoon();
     await new Promise((resolve) => this.#server.close(resolve));
+    clearTimeout(cut);
   }
 
   #admit(socket: Socket): void {
-    if (this.#nameless >= MOST_NAMELESS) return this.#refuse(socket, 'too many connections');
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
+    if (this.#nameless.size >= MOST_NAMELESS) this.#refuseOldest();
+    this.#nameless.add(socket);
     void this.#ask(socket);
+  }
+
+  /** A client says its name soon; what has been silent longest is the least likely to be one. */
+  #refuseOldest(): void {
+    const [oldest] = this.#nameless;
+    this.#nameless.delete(oldest!);
+    this.#refuse(oldest!, 'too many connections');
   }
 
   async #ask(socket: Socket): Promise<void> {
     const tap = this.#options.tap?.();
     const wire = { input: socket, output: socket, tap, destroy: () => socket.destroy() };
     const agent = new RemoteAgent(wire, this.#options.limits ?? REPLY_LIMITS);
-    this.#nameless++;
     const reply = await agent.ask(NAME, agent.limits.firstMs);
-    this.#nameless--;
-    if (reply === null) return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
-    if (BINARY.test(reply.line) || agent.isTalkative)
+    if (!this.#nameless.delete(socket)) return; // refused, or the host closes
+    const line = reply?.line;
+    if (line === undefined)
+      return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
+    if (BINARY.test(line) || agent.isTalkative)
       return this.#refuse(socket, 'something connected that is no client of this protocol');
-    agent.name = readName(reply.line);
+    if (line.includes(UNREADABLE))
+      return this.#refuse(socket, 'a client has a name that is not UTF-8: give it one of ASCII');
+    agent.name = readName(line);
     agent.onLost = () => this.#forget(agent);
     this.#join(agent);
   }

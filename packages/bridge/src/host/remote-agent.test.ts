@@ -76,6 +76,14 @@ test('a client that reads nothing is lost before it takes all memory', async () 
   expect(isDestroyed()).toBe(true);
 });
 
+test('a client that is dismissed and does not go is cut off', async () => {
+  const { agent, input, isDestroyed } = onWire();
+  agent.close();
+  input.write('still here\n');
+  expect([agent.lost, isDestroyed()]).toEqual(['was dismissed', false]);
+  await expect.poll(isDestroyed, { timeout: 30_000 }).toBe(true);
+});
+
 test('answers that came before the end still count', async () => {
   const { agent, input } = onWire();
   input.end('Over\n');

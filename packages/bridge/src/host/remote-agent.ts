@@ -42,6 +42,9 @@ const MOST_UNASKED = 64;
 /** Bytes that a client may leave unread. */
 const MOST_UNREAD = 8 << 20;
 
+/** How long a client that is dismissed may take to read what is still on its way, and to end its side. */
+export const PARTING_MS = 2000;
+
 /** Beyond so many between two answers they are dropped. */
 const MOST_ASIDES = 1000;
 
@@ -145,13 +148,15 @@ export class RemoteAgent {
     });
   }
 
-  /** Ends the connection; what it was told before is sent. */
+  /** Ends the connection; what it was told before is sent. Whoever does not end its side as well loses it soon. */
   close(): void {
     this.#write();
     this.#lost ??= 'was dismissed';
     this.#wire.output.end();
     this.#wire.input.resume();
     this.#answer(null);
+    const cut = setTimeout(() => this.#wire.destroy(), PARTING_MS).unref();
+    this.#wire.input.once('close', () => clearTimeout(cut));
   }
 
   /** Ends the connection at once. */

@@ -14,6 +14,9 @@ test.each([
   ['', null],
   ['null', null],
   ['None', null],
+  ['{"agentIdx":null}', null],
+  ['{"agentIdx": None}', null],
+  ['{"agentIdx":3.0}', 3],
   ['VOTE Agent[03]', 'VOTE Agent[03]'],
   ['"3"', '"3"'],
 ])('%s is read as %s', (line, target) => {

@@ -3,7 +3,9 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 /** What the clients of all libraries send: `{"agentIdx":3}`; blanks and quotes are as good (tcp-host 6). */
 const AGENT_INDEX = /"?agentIdx"?\s*[:=]\s*"?(-?\d+)/i;
 const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
-const NOTHING = /^\s*(?:null|none|nil|undefined)?\s*$/i;
+/** Also as the libraries write it where an agent returns nothing: `{"agentIdx":None}`. */
+const NOTHING =
+  /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
 /**
  * The answer to VOTE, DIVINE, GUARD or ATTACK: a number, null for nobody (also 0, which aiwolf-python means by it), or the

@@ -1,10 +1,9 @@
 // A host of measured clients. Usage: node scripts/bench/bridge/case.ts PLAYERS over|chatty VILLAGES GAMES ROUNDS
 // Plays the same sets again and again, and checks that they are those of the same agents without a wire.
 import { deepStrictEqual } from 'node:assert/strict';
-import { bundledTasks } from '../bundled.ts';
 import { processTime } from '../process-time.ts';
 import type { Habit } from './habits.ts';
-import { hashInside } from './inside.ts';
+import { hashInside, tasksFor } from './inside.ts';
 import { Wired } from './wired.ts';
 
 /** What a round of games took; times are CPU times a game. */
@@ -17,11 +16,10 @@ export interface Round {
 const [players, habit, ...counts] = process.argv.slice(2) as [string, Habit, ...string[]];
 const [villages, games, rounds] = counts.map(Number) as [number, number, number];
 const GAMES_A_SET = 10;
-const names = Array.from({ length: Number(players) }, (_, i) => String(i));
-const sets = { sets: Math.ceil(games / GAMES_A_SET), games: GAMES_A_SET };
-const tasks = [...bundledTasks({ names, seed: 'bench', players: names.length, ...sets })];
+const seats = Number(players);
+const tasks = tasksFor(seats, Math.ceil(games / GAMES_A_SET), GAMES_A_SET);
 const expected = tasks.map((task) => hashInside(task, habit));
-const wired = await Wired.open(names.length, habit, villages);
+const wired = await Wired.open(seats, habit, villages);
 
 async function round(): Promise<Round> {
   const played = tasks.length * GAMES_A_SET;

@@ -1,6 +1,7 @@
 import { type GameInfo, type Player, Table } from '@aiwolf-arena/engine';
 import type { SetTask } from '@aiwolf-arena/tournament';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
+import { bundledTasks } from '../bundled.ts';
 import { choice, type Habit, NAME, sentence } from './habits.ts';
 
 /** A measured client without a wire. */
@@ -32,6 +33,12 @@ function insider(habit: Habit): Player {
     ...{ vote: target, attack: target, guard: target, divine: target },
     finish() {},
   };
+}
+
+/** Sets of measured clients. */
+export function tasksFor(players: number, sets: number, games: number): SetTask[] {
+  const names = Array.from({ length: players }, (_, i) => String(i)); // of plan entries: one for each seat
+  return [...bundledTasks({ names, seed: 'bench', players, sets, games })];
 }
 
 /** The hash of a set that measured clients play in this process. */

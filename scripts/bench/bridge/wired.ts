@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Host, type RemoteAgent, WirePool } from '@aiwolf-arena/bridge';
+import { Host, type HostOptions, type RemoteAgent, WirePool } from '@aiwolf-arena/bridge';
 import type { SetTask } from '@aiwolf-arena/tournament';
 import { type Habit, NAME } from './habits.ts';
 
@@ -19,8 +19,13 @@ export class Wired {
     this.#pool = pool;
   }
 
-  static async open(players: number, habit: Habit, villages: number): Promise<Wired> {
-    const host = await Host.open({ limits: PATIENT });
+  static async open(
+    players: number,
+    habit: Habit,
+    villages: number,
+    options: HostOptions = {},
+  ): Promise<Wired> {
+    const host = await Host.open({ limits: PATIENT, ...options });
     const count = players * villages;
     const where = [host.port, count, habit].map(String);
     const clients = spawn(process.execPath, [CLIENTS, ...where], { stdio: 'inherit' });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -74,6 +74,7 @@ describe('verdicts and exit codes', () => {
     const better = await parsed('twin.js', 'sample', '--better');
     expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
     expect(better.reason).toMatch(/^no behavioural change/);
+    expect(better.lines[0]).toMatchObject({ evidence: null, setsExpected: null });
   });
 
   test('a candidate with more faults is unusable: 4', async () => {
@@ -138,6 +139,8 @@ describe('baselines', () => {
     const played = await parsed('random', 'sample', '--margin', '20pp');
     expect(stored.lines[0].difference).toEqual(played.lines[0].difference);
     expect(stored.lines[0].runs.baseline).toBeNull();
+    const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
+    expect(longer.stderr).toMatch(/kept\.json has 12 sets, and no verdict comes before 13/);
     const other = await compare('random', 'kept.json', '--seed', 'other');
     expect(other).toMatchObject({ code: 2, stdout: '' });
     expect(other.stderr).toMatch(/seed: compare -> other/);
@@ -161,7 +164,13 @@ describe('baselines', () => {
     expect(found.lines[0].difference).toEqual(chatty.lines[0].difference);
     const unknown = await compare('./mine.js', 'git:nowhere');
     expect(unknown).toMatchObject({ code: 2 });
-    expect(unknown.stderr).toMatch(/git:nowhere: git says: .*Needed a single revision/);
+    expect(unknown.stderr).toMatch(/git:nowhere: there is no revision nowhere in .*fetch-depth: 0/);
+    symlinkSync('.', join(cwd, 'linked'));
+    const linked = await parsed('./linked/mine.js', 'git:HEAD', '--fixed-sets', '3');
+    expect(linked.lines[0].difference).toEqual(chatty.lines[0].difference);
+    const trusted = await compare('./mine.js', 'git:HEAD', '--trust', 'mine');
+    expect(trusted).toMatchObject({ code: 2, stdout: '' });
+    expect(trusted.stderr).toMatch(/git:HEAD: a trusted candidate has no trusted revisions/);
     expect((await compare('chatty', 'git:HEAD')).stderr).toMatch(/bundled agent/);
   });
 });
@@ -193,6 +202,8 @@ test.each([
   [['chatti', 'sample'], /chatty/],
   [['chatty', 'sample', '--fixed-sets', '9', '--e-process'], /choose one of/],
   [['chatty', 'sample', '--fixed-sets', '9', '--more-sets', '9'], /second look/],
+  [['chatty', 'sample', '--max-sets', '9'], /--max-sets: no verdict comes before --at-least sets/],
+  [['chatty', 'sample', 'random', 'sample'], /sample is named as a baseline twice/],
   [['chatty', 'sample', '--margin', '2'], /--margin: expected points/],
 ])('%j is refused', async (args, message) => {
   const ended = await compare(...args);

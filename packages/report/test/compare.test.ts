@@ -1,3 +1,4 @@
+import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
 import {
   compareAnnotations,
@@ -65,6 +66,27 @@ test('an open line says how far the evidence is and how many sets are missing, n
   expect(lost).toContain('no number of sets is in sight');
   const same = compareText(comparison([line({ ...INCONCLUSIVE, unchanged: true })]), WIDE);
   expect(same).not.toContain('going on like this');
+});
+
+test('no more sets are offered where none would be played', () => {
+  const told = (over: Partial<GateLine>, terms: Partial<Comparison['terms']> = {}): string => {
+    const one = comparison([line({ ...INCONCLUSIVE, ...over })]);
+    return compareText({ ...one, terms: { ...one.terms, ...terms } }, WIDE);
+  };
+  const stored = told({ runs: { candidate: 'a', baseline: null } });
+  expect(stored).toContain('in all) would decide it.\n');
+  expect(stored).toContain('more sets need a stored baseline with more');
+  expect(stored).not.toContain('--more-sets');
+  const narrow = told({}, { method: 'until-width', width: 0.1 });
+  const fixed = told({ sets: 300 }, { method: 'fixed-sets' });
+  for (const text of [narrow, fixed]) expect(text).not.toMatch(/going on like this|--more-sets/);
+  expect(told({ sets: 300 }, { method: 'until-width', width: 0.1 })).toContain('--more-sets');
+});
+
+test('a narrow margin is told in full', () => {
+  const one = comparison();
+  const text = compareText({ ...one, terms: { ...one.terms, d0: -0.0025 } }, WIDE);
+  expect(text).toContain('-0.25 points should fail and 0.0 should pass');
 });
 
 test('what is not known is a dash, in every form', () => {

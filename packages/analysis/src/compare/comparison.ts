@@ -82,7 +82,7 @@ export interface GateLine {
   /** Sets that count, and games of one side in them. */
   readonly sets: number;
   readonly games: number;
-  /** Of the way to `pass` and to `fail`, 0 to 1; null where the method has none. */
+  /** Of the way to `pass` and to `fail`, 0 to 1; null where the method has none, and where nothing has changed. */
   readonly evidence: { readonly pass: number; readonly fail: number } | null;
   /** Sets that a verdict is expected to take in all, going on like this; null after one, and where none is in sight. */
   readonly setsExpected: number | null;

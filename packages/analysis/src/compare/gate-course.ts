@@ -63,11 +63,16 @@ export class GateCourse {
     if (this.verdict === 'running') this.verdict = 'inconclusive';
   }
 
+  /** Nothing has changed so far, and that is what counts. */
+  get #same(): boolean {
+    return this.#shortcut && this.unchanged;
+  }
+
   #judge(): GateVerdict {
     const { atLeast, cap, question } = this.terms;
     const sets = this.#pairs.length;
     if (sets < Math.min(atLeast, cap)) return 'running';
-    if (this.#shortcut && this.unchanged) return question === 'better' ? 'inconclusive' : 'pass';
+    if (this.#same) return question === 'better' ? 'inconclusive' : 'pass';
     const look = this.look();
     const last = sets >= cap;
     if (look === null || !this.#mayJudge(look, last)) return last ? 'inconclusive' : 'running';
@@ -99,11 +104,12 @@ export class GateCourse {
     return roleBalancedDifferences(sets, this.#mix);
   }
 
-  /** Shares of the way to either verdict; null for methods that judge only once. */
+  /** Shares of the way to either verdict; null for methods that judge only once, and where equal games are the verdict. */
   evidence(): { pass: number; fail: number } | null {
     const look = this.look();
     const { method } = this.terms;
-    if (look === null || method === 'fixed-sets' || method === 'until-width') return null;
+    if (look === null || this.#same || method === 'fixed-sets' || method === 'until-width')
+      return null;
     const { pass, fail } = this.#judgeAt(look);
     return { pass, fail };
   }
@@ -112,7 +118,8 @@ export class GateCourse {
   expected(): number | null {
     const look = this.look();
     const { method, cap, width } = this.terms;
-    if (this.verdict === 'pass' || this.verdict === 'fail' || look === null) return null;
+    if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same)
+      return null;
     if (method === 'fixed-sets') return cap;
     if (method === 'until-width') return setsExpected(look, (at) => narrowAt(at, width!));
     return setsExpected(look, this.#judgeAt);

@@ -6,7 +6,7 @@ import { GateCourse } from './gate-course.ts';
 import { pairTally } from './pair-tally.ts';
 import { reasonOf } from './reason.ts';
 import { roleComparisons } from './role-comparisons.ts';
-import { exceeds, sideFaults } from './side-faults.ts';
+import { excess, sideFaults } from './side-faults.ts';
 
 /** What a line is about. */
 export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' | 'runs'>;
@@ -78,7 +78,7 @@ export class GateBook {
       ),
     ) as [GateLine['faults']['candidate'], GateLine['faults']['baseline']];
     const most = this.#terms.maxFaults;
-    return { candidate, baseline, most, exceeded: exceeds(candidate, baseline, most) };
+    return { candidate, baseline, most, exceeded: excess(candidate, baseline, most) !== undefined };
   }
 }
 

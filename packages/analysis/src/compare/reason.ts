@@ -13,11 +13,16 @@ export function reasonOf(
   if (line.unchanged) return unchangedReason(line.sets, terms);
   const value = line.difference.value;
   const measured = value === null ? 'a role was never dealt' : `measured ${signed(value)}`;
-  return `${claimOf(line.verdict, terms)} (${measured} in ${line.sets} sets)`;
+  return `${claimOf(line, terms)} (${measured} in ${line.sets} sets)`;
 }
 
-function claimOf(verdict: GateLine['verdict'], { question, d0, d1 }: GateTerms): string {
-  if (verdict === 'inconclusive') return 'the evidence is not enough for either verdict';
+type Claim = Pick<GateLine, 'verdict' | 'sets'>;
+
+function claimOf({ verdict, sets }: Claim, { question, d0, d1, method, cap }: GateTerms): string {
+  if (verdict === 'inconclusive')
+    return method === 'until-width' && sets < cap
+      ? 'the interval is as narrow as asked for, and still holds both answers'
+      : 'the evidence is not enough for either verdict';
   if (question === 'better') return verdict === 'pass' ? 'better' : `not better by ${points(d1)}`;
   return verdict === 'pass' ? `not worse by ${points(-d0)}` : 'worse';
 }

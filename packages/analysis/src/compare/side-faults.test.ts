@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceeds, sideFaults } from './side-faults.ts';
+import { excess, sideFaults } from './side-faults.ts';
 
 const seat = (kinds: string[], games: number) => ({
   ...{ agent: 0, roles: {} },
@@ -24,14 +24,11 @@ test('faults of another kind are no excuse', () => {
     sideFaults([seat(['exception'], 10)], 10),
     sideFaults([seat(['invalid-target'], 10)], 10),
   ];
-  expect(exceeds(thrower, misser, 0.01)).toBe(true);
-  expect(exceeds(thrower, thrower, 0)).toBe(false);
+  expect(excess(thrower, misser, 0.01)).toEqual({ kind: 'exception', candidate: 1, baseline: 0 });
+  expect(excess(thrower, sideFaults([], 10), 0)).toMatchObject({ kind: null, candidate: 1 });
+  expect(excess(thrower, thrower, 0)).toBeUndefined();
   expect(
-    exceeds(
-      sideFaults([seat(['exception'], 2)], 10),
-      sideFaults([seat(['exception'], 1)], 10),
-      0.1,
-    ),
-  ).toBe(false);
-  expect(exceeds(sideFaults([], 0), sideFaults([], 0), 0)).toBe(false);
+    excess(sideFaults([seat(['exception'], 2)], 10), sideFaults([seat(['exception'], 1)], 10), 0.1),
+  ).toBeUndefined();
+  expect(excess(sideFaults([], 0), sideFaults([], 0), 0)).toBeUndefined();
 });

@@ -21,14 +21,27 @@ export function sideFaults(seats: readonly SeatTally[], games: number): SideFaul
 const ordered = (counts: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** Shares of games with faults, of one kind or of all (null). */
+interface Excess {
+  readonly kind: string | null;
+  readonly candidate: number;
+  readonly baseline: number;
+}
+
 /**
- * Whether the candidate has faults in more games than the baseline, beyond an allowance: of all kinds together, or of any
- * kind, so that many faults of one kind on one side hide none of another on the other.
+ * Where the candidate has faults in more games than the baseline, beyond an allowance: of all kinds together, or of any
+ * kind, so that many faults of one kind on one side hide none of another on the other. Undefined for nowhere.
  */
-export function exceeds(candidate: SideFaults, baseline: SideFaults, most: number): boolean {
-  const kinds = Object.keys(candidate.gamesByKind);
-  const more = kinds.some((kind) => share(candidate, kind) > share(baseline, kind) + most);
-  return more || candidate.rate > baseline.rate + most;
+export function excess(
+  candidate: SideFaults,
+  baseline: SideFaults,
+  most: number,
+): Excess | undefined {
+  const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
+  const each = Object.keys(candidate.gamesByKind).map((kind) => {
+    return { kind, candidate: share(candidate, kind), baseline: share(baseline, kind) };
+  });
+  return [all, ...each].find((one) => one.candidate > one.baseline + most);
 }
 
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>

@@ -1,4 +1,5 @@
 import type { Comparison, GateLine } from './comparison.ts';
+import { excess } from './side-faults.ts';
 
 /** What all lines together say: all must pass; one that fails is enough to fail. */
 export function overallVerdict(
@@ -13,7 +14,8 @@ export function overallVerdict(
   if (worse !== undefined) return { verdict: 'fail', reason: worse };
   const open = lines.find(({ verdict }) => verdict === 'inconclusive');
   if (open !== undefined) return { verdict: 'inconclusive', reason: named(open, lines) };
-  return { verdict: 'pass', reason: named(lines[0]!, lines) };
+  const every = `all ${lines.length} lines pass`;
+  return { verdict: 'pass', reason: lines.length === 1 ? lines[0]!.reason : every };
 }
 
 const named = ({ name, reason }: GateLine, lines: readonly GateLine[]): string =>
@@ -21,9 +23,14 @@ const named = ({ name, reason }: GateLine, lines: readonly GateLine[]): string =
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-const faultReason = ({ name, faults: { candidate, baseline, most } }: GateLine): string =>
-  `${name}: faults in ${percent(candidate.rate)} of games, the baseline in ${percent(baseline.rate)}: ` +
-  `more than the ${percent(most)} that --max-faults allows`;
+function faultReason({ name, faults: { candidate, baseline, most } }: GateLine): string {
+  const more = excess(candidate, baseline, most)!;
+  const of = more.kind === null ? '' : ` (${more.kind})`;
+  return (
+    `${name}: faults${of} in ${percent(more.candidate)} of games, the baseline in ${percent(more.baseline)}: ` +
+    `more than the ${percent(most)} that --max-faults allows`
+  );
+}
 
 function worseRole(lines: readonly GateLine[]): string | undefined {
   for (const line of lines) {

@@ -39,6 +39,10 @@ const GATE = {
 
 const out = z.string().min(1, 'expected a folder').optional();
 
+const TOO_FEW = {
+  error: '--max-sets: no verdict comes before --at-least sets; --fixed-sets tests fewer',
+};
+
 /** What `compare` was asked for. */
 export const COMPARE_SPEC = z
   .object({
@@ -52,6 +56,7 @@ export const COMPARE_SPEC = z
     ...CI_FIELDS,
   })
   .refine(isOneMethod, { error: 'choose one of --e-process, --fixed-sets and --until-width' })
+  .refine(isLongEnough, TOO_FEW)
   .refine(({ fixedSets, moreSets }) => fixedSets === undefined || moreSets === undefined, {
     error:
       '--more-sets would be a second look at --fixed-sets, which is wrong more often than it says: use --e-process, which may go on for as long as you like',
@@ -62,12 +67,20 @@ function isOneMethod({ eProcess, fixedSets, untilWidth }: GateFlags): boolean {
   return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
 }
 
-type GateFlags = Pick<z.infer<z.ZodObject<typeof GATE>>, 'eProcess' | 'fixedSets' | 'untilWidth'>;
+/** A likelihood ratio that is looked at after fewer sets is wrong more often than it says. */
+function isLongEnough({ maxSets, atLeast, ...flags }: GateFlags): boolean {
+  const { eProcess, fixedSets, untilWidth } = flags;
+  const other = eProcess || fixedSets !== undefined || untilWidth !== undefined;
+  return other || maxSets >= atLeast;
+}
+
+type GateFlags = z.infer<z.ZodObject<typeof GATE>>;
 
 /** What `calibrate` was asked for. */
 export const CALIBRATE_SPEC = z
   .object({ ...VILLAGES, ...GATE, rounds: wholeNumber(2, 1_000_000) })
-  .refine(isOneMethod, { error: 'choose one of --e-process, --fixed-sets and --until-width' });
+  .refine(isOneMethod, { error: 'choose one of --e-process, --fixed-sets and --until-width' })
+  .refine(isLongEnough, TOO_FEW);
 export type CalibrateSpec = z.infer<typeof CALIBRATE_SPEC>;
 
 /** What `baseline` was asked for. */

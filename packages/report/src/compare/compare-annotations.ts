@@ -1,4 +1,4 @@
-import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
+import type { Comparison, GateLine, GateTerms } from '@aiwolf-arena/analysis';
 import { signedWithRange } from '../rank/rank-numbers.ts';
 import { reasonOf, stillNeeded, verdictOf } from './gate-words.ts';
 import { inert } from './inert.ts';
@@ -18,30 +18,32 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Level>> = {
  * were shown to be worse. GitHub shows ten of a level in a step.
  */
 export function compareAnnotations(comparison: Comparison): string {
-  const { verdict, candidate, reason, lines, folder, eachRole } = comparison;
+  const { verdict, candidate, reason, lines, folder, eachRole, terms } = comparison;
   const look =
     lines.length === 0 ? [] : [`See the games whose winner changed: ${lookCommand(folder)}`];
-  const open = lines.length === 1 ? linesOf(lines[0]!) : [];
+  const open = lines.length === 1 ? linesOf(lines[0]!, terms) : [];
   return [
     annotation(LEVELS[verdict], `compare ${candidate.name}: ${verdict}`, [
       reason,
       ...open,
       ...look,
     ]),
-    ...lines.filter((line) => lines.length > 1 && verdictOf(line) !== 'pass').map(lineAnnotation),
+    ...lines
+      .filter((line) => lines.length > 1 && verdictOf(line) !== 'pass')
+      .map((line) => lineAnnotation(line, terms)),
     ...lines.flatMap((line) => roleAnnotations(line, eachRole)),
   ].join('');
 }
 
-const lineAnnotation = (line: GateLine): string =>
+const lineAnnotation = (line: GateLine, terms: GateTerms): string =>
   annotation(LEVELS[verdictOf(line)], `${line.name}: ${verdictOf(line)}`, [
     reasonOf(line),
-    ...linesOf(line),
+    ...linesOf(line, terms),
   ]);
 
-const linesOf = (line: GateLine): string[] => [
+const linesOf = (line: GateLine, terms: GateTerms): string[] => [
   `Difference ${signedWithRange(line.difference)} points in ${line.sets} sets.`,
-  ...stillNeeded(line),
+  ...stillNeeded(line, terms),
 ];
 
 const roleAnnotations = ({ name, roles }: GateLine, eachRole: boolean): string[] =>

@@ -1,4 +1,4 @@
-import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
+import type { Comparison, GateLine, GateTerms, RoleComparison } from '@aiwolf-arena/analysis';
 import { GATE_COLUMNS, ROLE_HEAD, roleRow } from './gate-columns.ts';
 import { faultsOf, reasonOf, sidesOf, stillNeeded, termsOf, verdictOf } from './gate-words.ts';
 import { element, xmlText } from './xml.ts';
@@ -36,7 +36,7 @@ export function compareJunit(comparison: Comparison): string {
 }
 
 function casesOf(comparison: Comparison): TestCase[] {
-  const { lines, verdict, reason, eachRole } = comparison;
+  const { lines, verdict, reason, eachRole, terms } = comparison;
   const blamed = lines.some(({ faults }) => faults.exceeded);
   const unusable: TestCase[] =
     verdict === 'unusable' && !blamed
@@ -45,7 +45,7 @@ function casesOf(comparison: Comparison): TestCase[] {
   return [
     ...unusable,
     ...lines.flatMap((line) => [
-      lineCase(line),
+      lineCase(line, terms),
       ...line.roles
         .filter((role) => role.verdict === 'worse')
         .map((role) => roleCase(line, role, eachRole)),
@@ -60,13 +60,13 @@ const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, Outcome>> = {
   unusable: 'error',
 };
 
-function lineCase(line: GateLine): TestCase {
+function lineCase(line: GateLine, terms: GateTerms): TestCase {
   const numbers = GATE_COLUMNS.map(({ label, text }) => `${label}: ${text(line)}`);
   return {
     name: line.name,
     outcome: OUTCOMES[verdictOf(line)],
     message: reasonOf(line),
-    details: [...numbers, ...stillNeeded(line), ...faultsOf([line])],
+    details: [...numbers, ...stillNeeded(line, terms), ...faultsOf([line])],
   };
 }
 

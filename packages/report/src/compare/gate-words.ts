@@ -40,7 +40,7 @@ export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] 
   const { question, d0, d1, alpha, beta } = terms;
   const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';
   return [
-    `${asked} Declared before: ${signed(d0)} points should fail and ${signed(d1)} should pass, of role-balanced win rate; ` +
+    `${asked} Declared before: ${bound(d0)} points should fail and ${bound(d1)} should pass, of role-balanced win rate; ` +
       `wrong passes at most ${share(alpha)}, wrong fails at most ${share(beta)} a line.`,
     `${methodOf(terms)}, ${counted(gamesPerSet, 'game')} a set and side.`,
     ...(eachRole ? ['A role that is shown to be worse fails it too.'] : []),
@@ -59,21 +59,29 @@ function methodOf({ method, atLeast, cap, width }: GateTerms): string {
 export const outcomesOf = ({ reason, lines, terms }: Comparison): string[] => [
   ...lines.flatMap((line) => [
     ...(reason.endsWith(line.reason) ? [] : [`${inert(line.name)}: ${inert(line.reason)}.`]),
-    ...stillNeeded(line),
+    ...stillNeeded(line, terms),
   ]),
-  ...(lines.some(isOpen) && terms.method !== 'fixed-sets' ? [MORE] : []),
+  ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [MORE] : []),
 ];
 
 const MORE = 'The same again would end the same: --more-sets N plays new ones.';
 
-/** Undecided, and more sets could change that. */
-const isOpen = ({ verdict, unchanged }: GateLine): boolean =>
-  verdict === 'inconclusive' && !unchanged;
+/** Undecided, and more sets could change that: those of fixed sets, or up to a width, are all there. */
+function mayGoOn({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean {
+  if (verdict !== 'inconclusive' || unchanged || method === 'fixed-sets') return false;
+  return method !== 'until-width' || sets >= cap;
+}
+
+const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 
 /** What would decide an open line; nothing for others. */
-export function stillNeeded(line: GateLine): string[] {
-  if (!isOpen(line)) return [];
-  const { name, sets, setsExpected } = line;
+export function stillNeeded(line: GateLine, terms: GateTerms): string[] {
+  if (!mayGoOn(line, terms)) return [];
+  const longer = `${inert(line.name)}: more sets need a stored baseline with more (--sets).`;
+  return [...expectedOf(line), ...(isStored(line) ? [longer] : [])];
+}
+
+function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
   const about = `${inert(name)}: going on like this, `;
   if (setsExpected === null || setsExpected <= sets)
     return [`${about}no number of sets is in sight that would decide it.`];
@@ -107,5 +115,11 @@ function share(part: number): string {
   if (part > 0 && part < 0.0005) return '<0.1 %';
   return `${Number((part * 100).toFixed(1))} %`;
 }
+
+/** A declared difference: two decimals where one would say another. */
+const bound = (part: number): string =>
+  Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9
+    ? signed(part)
+    : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
 
 const points = (part: number): string => `${Number((part * 100).toFixed(2))}`;

@@ -1,5 +1,10 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { type Comparison, type GateLine, overallVerdict } from '@aiwolf-arena/analysis';
+import {
+  type Comparison,
+  type GateLine,
+  type GateTerms,
+  overallVerdict,
+} from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { type CompareSpec, gateTerms } from '../../options/compare-options.ts';
 import { ARENA_VERSION } from '../../version.ts';
@@ -10,14 +15,14 @@ import { folderOf } from './compare-folder.ts';
 import { inPool } from './in-pool.ts';
 import { contestantOf, type LineUp } from './line-up.ts';
 import { type LineTerms, playLines } from './play-lines.ts';
-import { refuseOtherPlan } from './stored-baseline.ts';
+import { refuseOtherPlan, refuseTooFew } from './stored-baseline.ts';
 
 /** Plays a comparison to its verdicts. What was played before is taken from its folder. */
 export async function compareAll(lineUp: LineUp, spec: CompareSpec): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
   const terms = gateTerms(spec, count);
   const planOf = armPlanner(spec, terms.cap);
-  const plans = plansOf(lineUp, planOf);
+  const plans = plansOf(lineUp, planOf, terms);
   const folder = spec.out ?? folderOf(plans, 'compare');
   const { maxFaults, eachRole, seed, games, quiet } = spec;
   if (!quiet) console.error(`seed ${seed}, writing to ${folder}`);
@@ -28,13 +33,18 @@ export async function compareAll(lineUp: LineUp, spec: CompareSpec): Promise<Com
   return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
 }
 
-/** The plans of all arms. UsageError for a stored baseline that was played by another one. */
-function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf): Plan[] {
+/** The plans of all arms. UsageError for a stored baseline that was played by another one, or is too short. */
+function plansOf(
+  { candidate, baselines, fields }: LineUp,
+  planOf: PlanOf,
+  { method, cap, atLeast }: GateTerms,
+): Plan[] {
   return fields.flatMap((field) => {
     const own = planOf(candidate, field);
     const others = baselines.map((opposite) => {
       if ('agent' in opposite) return planOf(opposite.agent, field);
       refuseOtherPlan(opposite.path, opposite.stored.plan, own);
+      refuseTooFew(opposite.path, opposite.stored.plan, method === 'fixed-sets' ? cap : atLeast);
       return opposite.stored.plan;
     });
     return [own, ...others];

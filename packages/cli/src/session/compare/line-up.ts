@@ -1,6 +1,7 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Contestant } from '@aiwolf-arena/analysis';
 import type { StoredArm } from '@aiwolf-arena/tournament';
+import { UsageError } from '../../usage-error.ts';
 import { loadNamed, renamed } from './named-agent.ts';
 import { agentAt, isRevision } from './revision.ts';
 import { isStored, readBaseline } from './stored-baseline.ts';
@@ -29,10 +30,11 @@ export async function lineUpOf(
   baselines: readonly string[],
   { field, trust }: LineUpTerms,
 ): Promise<LineUp> {
+  refuseTwice(baselines);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust);
-  const opposites = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
   const own = loaded.get(candidate)!;
+  const opposites = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
   const taken = [own.name, ...opposites.map(({ contestant }) => contestant.name)];
   const fields = field.map((names) =>
     renamed(
@@ -41,6 +43,11 @@ export async function lineUpOf(
     ),
   );
   return { candidate: own, baselines: opposites, fields };
+}
+
+function refuseTwice(baselines: readonly string[]): void {
+  const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
+  if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
 }
 
 async function oppositeOf(
@@ -53,9 +60,15 @@ async function oppositeOf(
     const { name, hash } = stored.plan.agents[0]!;
     return { contestant: { name, source: text, hash }, stored, path: text };
   }
+  const trusted = loaded.get(candidate)!.trustedFile !== undefined;
+  if (isRevision(text) && trusted) throw new UsageError(`${text}: ${NO_TRUST}`);
   const agent = isRevision(text) ? await agentAt(text, candidate) : loaded.get(text)!;
   return { contestant: contestantOf(agent), agent };
 }
+
+/** Trusted agents are run where they are, and a revision is nowhere. */
+const NO_TRUST =
+  'a trusted candidate has no trusted revisions; check it out (git worktree add ../before REVISION), and name and trust that file';
 
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => {
   return { name, source, hash };

@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { UsageError } from '../../usage-error.ts';
 
 const PREFIX = 'git:';
+
+/** Without what git tells its hooks of another repository: the file says which one is meant. */
+const OWN_REPOSITORY = {
+  ...process.env,
+  ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
+};
 
 export const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
@@ -20,25 +26,31 @@ export async function agentAt(text: string, candidate: string): Promise<LoadedAg
       `${text}: ${candidate} is a bundled agent, which has no repository of yours`,
     );
   const revision = text.slice(PREFIX.length);
-  const root = git(dirname(source.path), ['rev-parse', '--show-toplevel'], text).trim();
-  const commit = git(
-    root,
-    ['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`],
-    text,
-  ).trim();
+  const file = realpathSync(source.path); // as git names it
+  const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
+  const commit = commitOf(revision, root, text);
   const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
   try {
     unpack(root, commit, folder, text);
-    const path = join(folder, relative(root, source.path));
+    const path = join(folder, relative(root, file));
     if (!existsSync(path))
       throw new UsageError(
-        `${text}: ${relative(root, source.path)} was not there in ${commit.slice(0, 12)}`,
+        `${text}: ${relative(root, file)} was not there in ${commit.slice(0, 12)}`,
       );
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()));
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function commitOf(revision: string, root: string, text: string): string {
+  const name = `${revision}^{commit}`;
+  const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, '');
+  if (found !== '') return found.trim();
+  throw new UsageError(
+    `${text}: there is no revision ${revision === '' ? 'without a name' : revision} in ${root}: see git log, or fetch it first (in CI: all of the history, fetch-depth: 0)`,
+  );
 }
 
 function unpack(root: string, commit: string, folder: string, text: string): void {
@@ -51,16 +63,19 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
     symlinkSync(packages, join(folder, 'node_modules'));
 }
 
-function git(folder: string, args: readonly string[], text: string): string {
+/** `instead`: what is said where git only fails without a word. */
+function git(folder: string, args: readonly string[], text: string, instead?: string): string {
   try {
     return execFileSync('git', args, {
       cwd: folder,
+      env: OWN_REPOSITORY,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   } catch (thrown) {
     const { stderr, code } = thrown as { stderr?: string; code?: string };
     if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
+    if (instead !== undefined && !stderr) return instead;
     throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
   }
 }

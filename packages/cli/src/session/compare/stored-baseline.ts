@@ -74,6 +74,15 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   );
 }
 
+/** UsageError for a stored baseline of fewer sets than a verdict takes. */
+export function refuseTooFew(path: string, { blocks }: Plan, least: number): void {
+  const short = blocks.find(({ sets }) => sets < least);
+  if (short === undefined) return;
+  throw new UsageError(
+    `${path} has ${short.sets} sets, and no verdict comes before ${least}: make it again with more (--sets)`,
+  );
+}
+
 const missing = (asked: Plan, known: readonly string[]): string[] =>
   asked.blocks
     .filter(({ name }) => !known.includes(name))

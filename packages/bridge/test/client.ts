@@ -47,6 +47,19 @@ export class QuickClient {
     }
   }
 
+  /** Living seats, as far as it was told. */
+  get alive(): number[] {
+    const { statusMap } = this.#info!;
+    return Object.keys(statusMap)
+      .filter((seat) => statusMap[seat] === 'ALIVE')
+      .map(Number);
+  }
+
+  /** Whose roles it knows. */
+  get fellows(): number[] {
+    return Object.keys(this.#info!.roleMap).map(Number);
+  }
+
   /** The own seat in this game. */
   get seat(): number {
     return this.#info!.agent;
@@ -61,10 +74,7 @@ export class QuickClient {
 
   /** The next living seat that is no fellow. */
   #target(): string {
-    const { agent, roleMap, statusMap } = this.#info!;
-    const alive = Object.keys(statusMap)
-      .filter((seat) => statusMap[seat] === 'ALIVE' && !(seat in roleMap))
-      .map(Number);
-    return `{"agentIdx":${alive.find((seat) => seat > agent) ?? alive[0]}}`;
+    const others = this.alive.filter((seat) => !this.fellows.includes(seat));
+    return `{"agentIdx":${others.find((seat) => seat > this.seat) ?? others[0]}}`;
   }
 }

@@ -62,6 +62,7 @@ async function replayed(name: string, timeLimit: number): Promise<string[][]> {
 describe.each([
   ['official-5', -1],
   ['official-15', 10_000],
+  ['official-15-talking', -1],
 ])('%s', (name, timeLimit) => {
   test('every seat gets the same bytes', async () => {
     const packets = await replayed(name, timeLimit);

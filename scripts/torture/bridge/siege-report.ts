@@ -15,7 +15,7 @@ that say a name get seats in villages of their own. Kinds: ${Object.keys(NONSENS
 | refused by the host | ${refused} |
 | given a seat | ${seated} |
 | sets of the honest village meanwhile | ${sets} |
-| of them with another hash than without a wire, or with a fault | ${different} |
+| of them with another hash than without a wire (a fault would have ended this) | ${different} |
 
 What the host's process holds when only its 5 clients are left, before the first wave and after each:
 

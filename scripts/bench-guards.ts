@@ -1,11 +1,12 @@
 // What the guards cost: heartbeat, watchdog, a process behind walls, checked messages. Usage: node scripts/bench-guards.ts
-// [--quick]
+// [--quick] [--rounds N]
 import { execFileSync } from 'node:child_process';
 import { machine } from './bench/machine.ts';
 import { publish } from './bench/publish.ts';
 
 const quick = process.argv.includes('--quick');
-const ROUNDS = quick ? 3 : 15;
+const asked = process.argv.indexOf('--rounds');
+const ROUNDS = asked > 0 ? Number(process.argv[asked + 1]) : quick ? 3 : 15;
 
 interface Measured {
   readonly checksum: string;
@@ -46,7 +47,7 @@ function row(agent: string, players: number, games: number, sets: number): strin
 const report = [
   '# What the guards cost',
   '',
-  machine(`node scripts/bench-guards.ts${quick ? ' --quick' : ''}`),
+  machine(['node scripts/bench-guards.ts', ...process.argv.slice(2)].join(' ')),
   `- ${ROUNDS} rounds, a process a case, warmed up by playing the same sets once; CPU time of all processes, one playing thread; ratios paired within a round`,
   '- off: the realm plays in the thread of the command; on: in a pool process behind walls, with heartbeat, watchdog and checked messages',
   '',

@@ -56,6 +56,11 @@ test.each([
     'sent 64 lines that nobody asked for',
   ],
   [
+    'floods long lines',
+    (input: PassThrough) => input.write(`${'x'.repeat(50_000)}\n`.repeat(4)),
+    'sent 128 KiB that nobody asked for',
+  ],
+  [
     'floods bytes',
     (input: PassThrough) => input.write(Buffer.alloc(3 << 20)),
     'sent 1 MiB without an end of line',

@@ -39,6 +39,8 @@ export interface Reply {
 
 /** A client sends no line that nobody asked for; so many are kept for requests to come. */
 const MOST_UNASKED = 64;
+/** Characters in them: more than any answer has. */
+const MOST_UNASKED_TEXT = 1 << 17;
 /** Bytes that a client may leave unread. */
 const MOST_UNREAD = 8 << 20;
 
@@ -184,10 +186,15 @@ export class RemoteAgent {
     if (this.#lost !== undefined) return;
     for (const line of this.#reader.push(piece)) this.#hearLine(line);
     if (this.#reader.isEndless) this.#drop('sent 1 MiB without an end of line');
-    if (this.#unasked.length > MOST_UNASKED) {
-      this.#unasked.length = 0;
-      this.#drop(`sent ${MOST_UNASKED} lines that nobody asked for`);
-    }
+    if (this.#unasked.length > 0) this.#boundUnasked();
+  }
+
+  #boundUnasked(): void {
+    const text = this.#unasked.reduce((sum, { length }) => sum + length, 0);
+    if (this.#unasked.length <= MOST_UNASKED && text <= MOST_UNASKED_TEXT) return;
+    const what = text > MOST_UNASKED_TEXT ? '128 KiB' : `${MOST_UNASKED} lines`;
+    this.#unasked.length = 0;
+    this.#drop(`sent ${what} that nobody asked for`);
   }
 
   #hearLine(line: string): void {

@@ -175,6 +175,12 @@ describe('baselines', () => {
   });
 });
 
+test('a comparison says who played without walls', async () => {
+  write('free.js', `import 'node:os';\n${FIXED}`);
+  const flags = ['./free.js', 'chatty', '--fixed-sets', '2', '--max-faults', '99pp'];
+  expect(await parsed(...flags, '--trust', 'free')).toMatchObject({ trusted: ['free'] });
+});
+
 test('why names the flipped games, and play tells them', async () => {
   await compare('chatty', 'sample', '--fixed-sets', '2', '--out', 'looked');
   const why = await arena(['why', 'looked', '--games', '1'], { cwd });

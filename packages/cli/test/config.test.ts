@@ -102,6 +102,14 @@ describe('a config file', () => {
   });
 });
 
+test('what a config file prints is no part of the document', async () => {
+  const text = `console.log('noise');\nexport default ${JSON.stringify(SAID)};`;
+  const cwd = folderWith({ 'aiwolf-arena.config.ts': text });
+  const { stdout, stderr } = await arena(['config', '--json'], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ path: 'aiwolf-arena.config.ts' });
+  expect(stderr).toBe('noise\n');
+});
+
 describe('config', () => {
   test('prints what the file says, where it is, and defaults for the rest', async () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': JSON.stringify(SAID) });

@@ -83,6 +83,13 @@ test('no more sets are offered where none would be played', () => {
   expect(told({ sets: 300 }, { method: 'until-width', width: 0.1 })).toContain('--more-sets');
 });
 
+test('trusted agents are marked in every form that a person reads', () => {
+  const one = comparison(undefined, { trusted: ['mine'] });
+  for (const shown of [compareText(one, WIDE), compareMarkdown(one), compareJunit(one)])
+    expect(shown).toMatch(/TRUSTED .*--trust.*without walls, so results may be forged.*: mine/);
+  expect(compareText(comparison(), WIDE)).not.toContain('TRUSTED');
+});
+
 test('a narrow margin is told in full', () => {
   const one = comparison();
   const text = compareText({ ...one, terms: { ...one.terms, d0: -0.0025 } }, WIDE);

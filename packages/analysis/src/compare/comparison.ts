@@ -122,6 +122,8 @@ export interface Comparison {
   readonly eachRole: boolean;
   readonly verdict: 'pass' | 'fail' | 'inconclusive' | 'unusable';
   readonly reason: string;
+  /** Names of agents that played outside all walls (`--trust`), so that results may be forged; absent for none. */
+  readonly trusted?: readonly string[];
   /** Folder of the comparison. */
   readonly folder: string;
   /** Command that plays the same again. */

@@ -31,12 +31,23 @@ async function contentsOf(path: string, folder: string): Promise<unknown> {
   const off = { rcFile: false, extend: false, giget: false, envName: false } as const;
   const file = { cwd: folder, configFile: resolve(folder, path), jitiOptions: { fsCache: false } };
   try {
-    const { layers } = await loadConfig({ ...off, ...file });
+    const { layers } = await quietly(() => loadConfig({ ...off, ...file }));
     return layers?.[0]?.config; // as it is: c12's own merging would drop nulls
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     if (ON_NOTHING.test(why)) return undefined;
     throw new UsageError(`config file ${path} cannot be read: ${why}`);
+  }
+}
+
+/** What a file prints while it is run goes to stderr: stdout is for the document of `--json`. */
+async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { log, info, debug } = console;
+  Object.assign(console, { log: console.error, info: console.error, debug: console.error });
+  try {
+    return await run();
+  } finally {
+    Object.assign(console, { log, info, debug });
   }
 }
 

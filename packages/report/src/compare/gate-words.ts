@@ -18,14 +18,17 @@ export const headlineOf = ({ verdict, reason }: Comparison): string =>
   `${verdict.toUpperCase()}: ${inert(reason)}`;
 
 /** Who was compared, a line a side, and against whom. What was not loaded has no code. */
-export function sidesOf({ candidate, lines }: Comparison): string[] {
+export function sidesOf({ candidate, lines, trusted = [] }: Comparison): string[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   return [
     `candidate ${sideOf(candidate)}`,
     ...[...baselines.values()].map((baseline) => `baseline ${sideOf(baseline)}`),
     ...new Set(lines.map(({ field }) => `field ${field.map(inert).join(', ')}`)),
+    ...(trusted.length === 0 ? [] : [`${UNWALLED}: ${trusted.map(inert).join(', ')}`]),
   ];
 }
+
+const UNWALLED = 'TRUSTED (--trust), without walls, so results may be forged, and may not repeat';
 
 const SHOWN_OF_HASH = 12;
 

@@ -9,6 +9,7 @@ import type { Plan } from '@aiwolf-arena/tournament';
 import { type CompareSpec, gateTerms } from '../../options/compare-options.ts';
 import { ARENA_VERSION } from '../../version.ts';
 import { resumeCommand } from '../resume-command.ts';
+import { trustMark } from '../trust.ts';
 import { ArmFolders } from './arm-folders.ts';
 import { armPlanner, type PlanOf } from './arm-planner.ts';
 import { folderOf } from './compare-folder.ts';
@@ -27,7 +28,8 @@ export async function compareAll(lineUp: LineUp, spec: CompareSpec): Promise<Com
   const { maxFaults, eachRole, seed, games, quiet } = spec;
   if (!quiet) console.error(`seed ${seed}, writing to ${folder}`);
   const lines = await linesOf(lineUp, { folder, terms, maxFaults, planOf }, spec);
-  const head = { arena: ARENA_VERSION, seed, gamesPerSet: games, terms, eachRole };
+  const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
+  const head = { arena: ARENA_VERSION, seed, gamesPerSet: games, terms, eachRole, ...trusted };
   const command = resumeCommand(process.argv.slice(2), seed, folder);
   const verdict = overallVerdict(lines, eachRole);
   return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };

@@ -139,6 +139,15 @@ describe('baselines', () => {
     const played = await parsed('random', 'sample', '--margin', '20pp');
     expect(stored.lines[0].difference).toEqual(played.lines[0].difference);
     expect(stored.lines[0].runs.baseline).toBeNull();
+    write('near.js', FIXED);
+    const near = ['--sets', '10', '--games', '5', '--quiet', '--out', 'near.json'];
+    await arena(['baseline', 'sample', '--field', './near.js,random,chatty,silent', ...near], {
+      cwd,
+    });
+    const there = `${join(cwd, 'near.js')},random,chatty,silent`;
+    const flags = ['--field', there, '--games', '5', '--max-sets', '10', '--quiet'];
+    const elsewhere = await arena(['compare', 'sample', 'near.json', ...flags], { cwd });
+    expect(elsewhere).toMatchObject({ code: 0, stderr: '' });
     const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
     expect(longer.stderr).toMatch(/kept\.json has 12 sets, and no verdict comes before 13/);
     const other = await compare('random', 'kept.json', '--seed', 'other');
@@ -172,6 +181,13 @@ describe('baselines', () => {
     expect(trusted).toMatchObject({ code: 2, stdout: '' });
     expect(trusted.stderr).toMatch(/git:HEAD: a trusted candidate has no trusted revisions/);
     expect((await compare('chatty', 'git:HEAD')).stderr).toMatch(/bundled agent/);
+    write('broken.js', 'export default (');
+    git('add', 'broken.js');
+    git('commit', '-qm', 'broken');
+    write('broken.js', FIXED);
+    const broken = await compare('./broken.js', 'git:HEAD');
+    expect(broken).toMatchObject({ code: 4, stdout: '' });
+    expect(broken.stderr).toMatch(/^error: agent git:HEAD: broken\.js:1:/);
   });
 });
 

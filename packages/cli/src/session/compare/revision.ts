@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import {
+  AgentLoadError,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/agents/load';
 import { UsageError } from '../../usage-error.ts';
 
 const PREFIX = 'git:';
@@ -39,10 +44,16 @@ export async function agentAt(text: string, candidate: string): Promise<LoadedAg
       );
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()));
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
+  } catch (thrown) {
+    throw thrown instanceof AgentLoadError ? asTyped(thrown, text) : thrown;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** By the name it was asked for, not the place where it was unpacked. */
+const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
+  new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
 
 function commitOf(revision: string, root: string, text: string): string {
   const name = `${revision}^{commit}`;

@@ -91,8 +91,10 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
 
+/** The code of opponents counts, not where it was found. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {
   const shown = (agents: typeof was): string =>
     agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
-  return shown(was) === shown(is) ? [] : [`field: ${shown(was)} -> ${shown(is)}`];
+  const same = was.length === is.length && was.every(({ hash }, at) => hash === is[at]!.hash);
+  return same ? [] : [`field: ${shown(was)} -> ${shown(is)}`];
 }

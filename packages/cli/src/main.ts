@@ -8,10 +8,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.internal);
 });
 
+/** Errors quote agents, and CI runners obey what stands between `::` at the beginning of any line, and `##[`. */
+const disarmed = (message: string): string =>
+  message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
+
 try {
   await (await program(process.argv[2])).parseAsync();
 } catch (thrown) {
   const { code, message } = failureOf(thrown);
-  if (message !== '') console.error(message);
+  if (message !== '') console.error(disarmed(message));
   process.exitCode = code;
 }

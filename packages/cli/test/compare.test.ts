@@ -191,6 +191,16 @@ describe('baselines', () => {
   });
 });
 
+test('what a candidate says as it fails is no command to a CI runner', async () => {
+  write(
+    'orders.js',
+    `export default () => { throw new Error('no\\n::add-mask::x\\n  ##[error]y'); };`,
+  );
+  const { code, stderr } = await compare('./orders.js', 'chatty');
+  expect(code).toBe(4);
+  expect(stderr).toMatch(/no\n: :add-mask::x\n {2}## \[error\]y/);
+});
+
 test('a comparison says who played without walls', async () => {
   write('free.js', `import 'node:os';\n${FIXED}`);
   const flags = ['./free.js', 'chatty', '--fixed-sets', '2', '--max-faults', '99pp'];

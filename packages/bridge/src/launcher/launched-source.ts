@@ -58,8 +58,11 @@ export class LaunchedSource implements SeatSource {
   readonly #terms: LaunchTerms;
   readonly #output: KeptOutput;
   readonly #running = new Set<Running>();
+  /** Those whose set is over: they end by themselves, or soon. */
+  readonly #leaving = new Set<Running>();
   #ready: Promise<Ready> | undefined;
   #unpacked: string | undefined;
+  #isClosed = false;
 
   /** `outputPath`: the file that keeps what its clients write. */
   constructor(launch: Launch, outputPath: string, terms: Partial<LaunchTerms> = {}) {
@@ -98,6 +101,11 @@ export class LaunchedSource implements SeatSource {
   async #run({ command, folder, env }: Ready, host: Host): Promise<Running> {
     const { system, walled } = this.#terms;
     const walls = walled ? await openWalls(host.port, folder) : undefined;
+    if (this.#isClosed) {
+      walls?.close();
+      void host.close();
+      throw new Error('nothing is started any more');
+    }
     const words = filled(command, { host: '127.0.0.1', port: host.port, name: this.name });
     const started = { command: walls?.around(words) ?? words, folder, env };
     const running = { process: new AgentProcess(started, system), host, walls };
@@ -130,7 +138,8 @@ export class LaunchedSource implements SeatSource {
     const client = new LaunchedClient(agent, running.process, name);
     const leave = (): void => {
       client.leave();
-      const timer = setTimeout(() => this.#end(running), FAREWELL_MS).unref();
+      this.#leaving.add(running);
+      const timer = setTimeout(() => this.#end(running), FAREWELL_MS);
       void running.process.ended.then(() => {
         clearTimeout(timer);
         this.#end(running); // its children may not have ended
@@ -141,6 +150,7 @@ export class LaunchedSource implements SeatSource {
 
   #end(running: Running): void {
     if (!this.#running.delete(running)) return;
+    this.#leaving.delete(running);
     running.process.kill();
     running.walls?.close();
     void running.host.close();
@@ -155,7 +165,8 @@ export class LaunchedSource implements SeatSource {
   }
 
   close(): void {
-    for (const running of [...this.#running]) this.#end(running);
+    this.#isClosed = true;
+    for (const running of [...this.#running]) if (!this.#leaving.has(running)) this.#end(running);
     if (this.#unpacked !== undefined) rmSync(this.#unpacked, { recursive: true, force: true });
   }
 }

@@ -54,8 +54,10 @@ export class RemoteSet implements DeskBooks {
     this.#books.ledger.silence(seat, 'exception', 'CREATE', why);
   }
 
-  async play(): Promise<TimedOutcome> {
+  /** `stop`: whoever waits for it has gone; what it throws is the reason. */
+  async play(stop: AbortSignal): Promise<TimedOutcome> {
     for (let game = 0; game < this.#task.games; game++) {
+      stop.throwIfAborted();
       const answers = await this.#askRoles();
       this.#books.open(game, this.#wishes(answers));
       for (const [i, answer] of answers.entries()) if (answer === null) this.#lost(i + 1, 'ROLE');

@@ -15,7 +15,7 @@ export class WirePool {
   readonly #terms: WireTerms;
   readonly #waiting: (() => void)[] = [];
   #playing = 0;
-  #isClosed = false;
+  readonly #stop = new AbortController();
 
   /** `sources`: of the plan's agents, in their order. */
   constructor(sources: readonly SeatSource[], villages: number, terms: Partial<WireTerms> = {}) {
@@ -28,8 +28,9 @@ export class WirePool {
   async playTimed(task: SetTask): Promise<TimedOutcome> {
     await this.#room();
     try {
+      this.#stop.signal.throwIfAborted();
       const played = await this.#play(task);
-      if (this.#isClosed) throw new Error('the pool was closed');
+      this.#stop.signal.throwIfAborted();
       return played;
     } finally {
       this.#playing--;
@@ -39,7 +40,7 @@ export class WirePool {
 
   /** Ends what its sources have started; sets in flight are lost. */
   close(): void {
-    this.#isClosed = true;
+    this.#stop.abort(new Error('the pool was closed'));
     for (const source of this.#sources) source.close();
   }
 
@@ -63,7 +64,7 @@ export class WirePool {
       const set = new RemoteSet(task, names, clients, this.#terms);
       for (const [i, one] of seated.entries())
         if (one.status === 'rejected') set.absent(i + 1, whyOf(one.reason));
-      return await set.play();
+      return await set.play(this.#stop.signal);
     } finally {
       for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
     }

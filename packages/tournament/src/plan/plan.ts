@@ -19,6 +19,8 @@ export interface PlannedAgent {
   readonly hash: string;
   /** False for agents that only fill up villages (`--fill`). */
   readonly ranked: boolean;
+  /** A process of its own, which cannot be asked again; left out for all others. */
+  readonly remote?: true;
   /** It plays outside the walls (`--trust`); left out for all others. */
   readonly trusted?: true;
 }

@@ -8,7 +8,8 @@ const ENTRY = new URL('../realm/entry.ts', import.meta.url);
 export async function workerInputOf(agents: readonly LoadedAgent[]): Promise<WorkerInput> {
   const bodies: string[] = [];
   const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
-    if (trustedFile !== undefined) return { name, code: null };
+    const isOutside = trustedFile !== undefined || (entry === null && body === null);
+    if (isOutside) return { name, code: null };
     return { name, code: entry ?? bodies.push(body!) - 1 };
   });
   const script = await realmScript(ENTRY, bodies);

@@ -19,7 +19,7 @@ const isAgent = (agent: unknown): boolean =>
   isFields(agent) &&
   [agent.name, agent.source, agent.hash].every(isText) &&
   typeof agent.ranked === 'boolean' &&
-  (agent.trusted === undefined || agent.trusted === true);
+  [agent.trusted, agent.remote].every((mark) => mark === undefined || mark === true);
 
 function isBlock(block: unknown, agents: number): boolean {
   if (!isFields(block)) return false;

@@ -1,0 +1,68 @@
+import type { RuleOverrides } from '@aiwolf-arena/engine';
+import { AutoStarterError } from './autostarter-error.ts';
+import { iniLines } from './ini-lines.ts';
+
+const NUMBERS = [
+  'maxTalk',
+  'maxTalkTurn',
+  'maxWhisper',
+  'maxWhisperTurn',
+  'maxSkip',
+  'maxRevote',
+  'maxAttackRevote',
+  'timeLimit',
+] as const;
+const FLAGS = [
+  'enableNoAttack',
+  'voteVisible',
+  'votableInFirstDay',
+  'enableNoExecution',
+  'talkOnFirstDay',
+  'validateUtterance',
+  'whisperBeforeRevote',
+] as const;
+
+/** What a SampleSetting.cfg says. */
+export interface SettingFile {
+  readonly rules: RuleOverrides;
+  /** The official server draws its games from it; left out or 0: other games every time. */
+  readonly seed: string | undefined;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads a settings file of the official server: keys in any case, a flag is true if its value begins with T or Y, and
+ * what is left out is 0 or false, whatever the regulation says (reference-server 4). Role requests are always on.
+ */
+export function readSettingFile(text: string, file: string): SettingFile {
+  const values = new Map<string, string>();
+  const notes: string[] = [];
+  for (const { key, line, value } of iniLines(text)) {
+    const known = [...NUMBERS, ...FLAGS, ...BESIDE].find((one) => isNamed(key, one));
+    if (known === undefined)
+      notes.push(`${file}:${line}: ${key ?? value} is no key of the official server`);
+    else values.set(known, checked(file, line, known, value));
+  }
+  const numbers = NUMBERS.map((key) => [key, Number(values.get(key) ?? 0)] as const);
+  const flags = FLAGS.map((key) => [key, /^[ty]/i.test(values.get(key) ?? '')] as const);
+  const rules = { ...Object.fromEntries([...numbers, ...flags]), enableRoleRequest: true };
+  const seed = values.get('randomSeed');
+  return { rules, seed: seed === '0' ? undefined : seed, notes };
+}
+
+const BESIDE = ['randomSeed', 'enableRoleRequest'] as const;
+
+/** Flags are written with `is` in front. */
+const isNamed = (key: string | undefined, known: string): boolean =>
+  key?.toLowerCase().replace(/^is(?=enable|vot|talk|valid|whisper)/, '') === known.toLowerCase();
+
+function checked(file: string, line: number, key: string, value: string): string {
+  const isFlag = ([...FLAGS, 'enableRoleRequest'] as readonly string[]).includes(key);
+  const form = isFlag ? /^[a-z]/i : /^-?\d{1,19}$/;
+  if (form.test(value)) return value;
+  throw new AutoStarterError(
+    file,
+    line,
+    `${key} = ${value}: expected ${isFlag ? 'true or false' : 'a whole number'}`,
+  );
+}

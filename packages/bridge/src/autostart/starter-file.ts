@@ -1,0 +1,113 @@
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import { AutoStarterError } from './autostarter-error.ts';
+import { iniLines } from './ini-lines.ts';
+
+export const LANGUAGES = ['java', 'python', 'C#'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** An agent that the official AutoStarter would start. */
+export interface ListedAgent {
+  readonly line: number;
+  readonly name: string;
+  readonly language: Language;
+  /** A class or jar:class, a script, or dll:class. */
+  readonly target: string;
+  readonly role: ContestRole | undefined;
+}
+
+/** What an AutoStarter.ini says; paths as they are written (reference-server 4). */
+export interface StarterFile {
+  readonly lib: string;
+  readonly log: string;
+  readonly port: number;
+  readonly games: number;
+  /** Seats; those that no listed agent takes wait for clients. */
+  readonly players: number;
+  readonly setting: string | undefined;
+  /** The C# client starter. */
+  readonly sharpStarter: string | undefined;
+  readonly agents: readonly ListedAgent[];
+  /** What is in the file and has no meaning here. */
+  readonly notes: readonly string[];
+}
+
+const DEFAULTS = { lib: './', log: './log/', port: '10000', game: '100' };
+/** Below it the official starter counts the listed agents instead. */
+const FEWEST = 5;
+
+/** Reads an AutoStarter.ini, with the language of agents or in the old form without. AutoStarterError for what it cannot mean. */
+export function readStarterFile(text: string, file: string): StarterFile {
+  const lines = iniLines(text);
+  const values = new Map<string, { line: number; value: string }>();
+  for (const { key, line, value } of lines) if (key !== undefined) values.set(key, { line, value });
+  const textOf = (key: string): string | undefined => values.get(key)?.value || undefined;
+  const number = (key: string, otherwise: string): number => {
+    const { line, value } = values.get(key) ?? { line: 0, value: otherwise };
+    if (/^\d{1,6}$/.test(value)) return Number(value);
+    throw new AutoStarterError(file, line, `${key}=${value}: expected a whole number`);
+  };
+  const agents = lines
+    .filter(({ key }) => key === undefined)
+    .map(({ line, value }) => agentIn(file, line, value));
+  refuseTwice(file, agents);
+  const asked = number('agent', '0');
+  return {
+    lib: textOf('lib') ?? DEFAULTS.lib,
+    log: textOf('log') ?? DEFAULTS.log,
+    port: number('port', DEFAULTS.port),
+    games: number('game', DEFAULTS.game),
+    players: asked < FEWEST ? agents.length : asked,
+    setting: textOf('setting'),
+    sharpStarter: textOf('C#'),
+    agents,
+    notes: notesOn(file, values),
+  };
+}
+
+const KNOWN = ['lib', 'log', 'port', 'game', 'agent', 'view', 'setting', 'C#', 'resource'];
+
+function notesOn(
+  file: string,
+  values: ReadonlyMap<string, { line: number; value: string }>,
+): string[] {
+  return [...values].flatMap(([key, { line, value }]) => {
+    if (!KNOWN.includes(key)) return [`${file}:${line}: ${key} is no key of an AutoStarter.ini`];
+    if (key !== 'view' || !/^true$/i.test(value)) return [];
+    return [`${file}:${line}: there is no window to view games in; aiwolf-arena play tells them`];
+  });
+}
+
+function agentIn(file: string, line: number, value: string): ListedAgent {
+  const [name = '', second = '', ...rest] = value.split(',').map((part) => part.trim());
+  const language = LANGUAGES.find((one) => one.toLowerCase() === second.toLowerCase());
+  const [target = '', role] = language === undefined ? [second, ...rest] : rest;
+  if (name === '' || target === '')
+    throw new AutoStarterError(
+      file,
+      line,
+      `${value}: expected NAME,LANGUAGE,TARGET[,ROLE] with ${LANGUAGES.join(', ')}`,
+    );
+  return { line, name, language: language ?? 'java', target, role: roleIn(file, line, role) };
+}
+
+/** The official starter takes a misspelt role for none. */
+function roleIn(file: string, line: number, role: string | undefined): ContestRole | undefined {
+  if (role === undefined || role === '' || role.toLowerCase() === 'none') return undefined;
+  const found = CONTEST_ROLES.find((one) => one === role.toUpperCase());
+  if (found !== undefined) return found;
+  throw new AutoStarterError(
+    file,
+    line,
+    `there is no role ${role}: choose ${CONTEST_ROLES.join(', ')}`,
+  );
+}
+
+function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
+  for (const [i, { line, name }] of agents.entries())
+    if (agents.findIndex((one) => one.name === name) < i)
+      throw new AutoStarterError(
+        file,
+        line,
+        `${name} stands in the file twice: names are told apart in the results`,
+      );
+}

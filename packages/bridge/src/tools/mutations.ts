@@ -1,0 +1,129 @@
+/** What is written at once; a number is a pause, milliseconds. */
+export type Piece = string | number;
+
+/** One way in which a host could send packets otherwise. */
+export interface Mutation {
+  readonly name: string;
+  /** A packet as it was recorded, without LF, as it is sent. */
+  readonly send: (packet: string) => readonly Piece[];
+}
+
+type Fields = Record<string, unknown>;
+
+const whole: Mutation['send'] = (packet) => [`${packet}\n`];
+
+/** Sends packets that were changed as objects. */
+const changed = (name: string, change: (packet: Fields) => unknown): Mutation => ({
+  name,
+  send: (text) => {
+    const packet = JSON.parse(text) as Fields;
+    const other = change(packet) ?? packet;
+    return [`${JSON.stringify(other)}\n`];
+  },
+});
+
+/** Changes an object within packets that have it. */
+const changedIn = (name: string, field: string, change: (inner: Fields) => unknown): Mutation =>
+  changed(name, (packet) => {
+    const inner = packet[field] as Fields | null;
+    if (inner !== null && inner !== undefined) packet[field] = change(inner) ?? inner;
+  });
+
+const without =
+  (key: string) =>
+  (object: Fields): void => {
+    delete object[key];
+  };
+const withNull =
+  (key: string) =>
+  (object: Fields): void => {
+    if (key in object) object[key] = null;
+  };
+
+const FRAMING: readonly Mutation[] = [
+  { name: 'as recorded', send: whole },
+  { name: 'CRLF', send: (packet) => [`${packet}\r\n`] },
+  { name: 'no end of line', send: (packet) => [packet] },
+  { name: 'blank line before', send: (packet) => [`\n${packet}\n`] },
+  { name: 'end of line later', send: (packet) => [packet, 20, '\n'] },
+  {
+    name: 'torn in the middle',
+    send: (packet) => [
+      packet.slice(0, packet.length / 2),
+      20,
+      `${packet.slice(packet.length / 2)}\n`,
+    ],
+  },
+  {
+    name: 'in pieces of 7 bytes',
+    send: (packet) => (`${packet}\n`.match(/[\s\S]{1,7}/g) ?? []).flatMap((piece) => [piece, 0]),
+  },
+  {
+    name: 'on several lines',
+    send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 2)}\n`],
+  },
+  {
+    name: 'blanks behind colons and commas',
+    send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 1).replaceAll(/\n */g, ' ')}\n`],
+  },
+];
+
+const reversed = (object: Fields): Fields => Object.fromEntries(Object.entries(object).reverse());
+
+const SHAPE: readonly Mutation[] = [
+  changed('keys in reverse', reversed),
+  changedIn('gameInfo: keys in reverse', 'gameInfo', reversed),
+  changed('a key more', (packet) => ({ ...packet, surplus: [1] })),
+  changedIn('gameInfo: a key more', 'gameInfo', (info) => ({ ...info, surplus: null })),
+  changedIn('gameSetting: all nine roles', 'gameSetting', (setting) => {
+    setting.roleNumMap = { ...(setting.roleNumMap as Fields), ANY: 0, FOX: 0, FREEMASON: 0 };
+  }),
+  changedIn('gameInfo: agent as text', 'gameInfo', (info) => {
+    info.agent = String(info.agent);
+  }),
+];
+
+const PACKET_KEYS = ['gameInfo', 'gameSetting', 'talkHistory', 'whisperHistory'];
+const INFO_KEYS = [
+  ...[
+    'agent',
+    'attackVoteList',
+    'attackedAgent',
+    'cursedFox',
+    'day',
+    'divineResult',
+    'executedAgent',
+  ],
+  ...['existingRoleList', 'guardedAgent', 'lastDeadAgentList', 'latestAttackVoteList'],
+  ...['latestExecutedAgent', 'latestVoteList', 'mediumResult', 'remainTalkMap', 'remainWhisperMap'],
+  ...['roleMap', 'statusMap', 'talkList', 'voteList', 'whisperList'],
+];
+const SETTING_KEYS = [
+  ...['enableNoAttack', 'enableNoExecution', 'enableRoleRequest', 'maxAttackRevote', 'maxRevote'],
+  ...[
+    'maxSkip',
+    'maxTalk',
+    'maxTalkTurn',
+    'maxWhisper',
+    'maxWhisperTurn',
+    'playerNum',
+    'randomSeed',
+  ],
+  ...['roleNumMap', 'talkOnFirstDay', 'timeLimit', 'validateUtterance', 'votableInFirstDay'],
+  ...['voteVisible', 'whisperBeforeRevote'],
+];
+
+/** What a host could do otherwise, and clients are known to trip over (tcp-host 2 and 5). The first one changes nothing. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...FRAMING,
+  ...SHAPE,
+  ...PACKET_KEYS.flatMap((key) => [
+    changed(`no ${key}`, without(key)),
+    ...(key.endsWith('History') ? [changed(`${key} null`, withNull(key))] : []),
+  ]),
+  ...INFO_KEYS.flatMap((key) => [
+    changedIn(`gameInfo: no ${key}`, 'gameInfo', without(key)),
+    changedIn(`gameInfo: ${key} null`, 'gameInfo', withNull(key)),
+  ]),
+  ...SETTING_KEYS.map((key) => changedIn(`gameSetting: no ${key}`, 'gameSetting', without(key))),
+];

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { LineReader } from '../host/line-reader.ts';
+import { AgentProcess } from '../launcher/agent-process.ts';
+import type { Launch } from '../launcher/launch.ts';
+import { filled } from '../launcher/placeholders.ts';
+import type { Mutation } from './mutations.ts';
+import type { Passed } from './transcript.ts';
+
+/** What became of a client. */
+export interface Replayed {
+  readonly mutation: string;
+  /** Undefined: it has answered all that it was asked. */
+  readonly failed: string | undefined;
+  /** The last line that it wrote on stdout or stderr. */
+  readonly said: string;
+}
+
+export interface ReplayTerms {
+  /** Milliseconds for an answer, but the first, which may take ten times as long. */
+  readonly limitMs: number;
+}
+
+const REQUEST = /"request":"([A-Z_]+)"/;
+/** Requests to which a line is owed (reference-server 3). */
+const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
+
+/** The packets of the first game that a recorded client had. */
+export function recordedGame(passed: readonly Passed[], client: string): string[] {
+  const packets = passed
+    .filter((one) => one.client === client && one.from === 'host')
+    .map(({ text }) => text);
+  const end = packets.findIndex((packet) => REQUEST.exec(packet)?.[1] === 'FINISH');
+  return end < 0 ? packets : packets.slice(0, end + 1);
+}
+
+/** Whose wires a transcript has, in the order in which they spoke. */
+export const recordedClients = (passed: readonly Passed[]): string[] => [
+  ...new Set(passed.map(({ client }) => client)),
+];
+
+/** Sends what was recorded to a new client, changed, and looks how far it comes. */
+export async function replayWire(
+  packets: readonly string[],
+  launch: Pick<Launch, 'command' | 'folder' | 'env' | 'name'>,
+  mutation: Mutation,
+  { limitMs }: ReplayTerms,
+): Promise<Replayed> {
+  const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const words = filled(launch.command, { host: '127.0.0.1', port, name: launch.name });
+  const client = new AgentProcess({ ...launch, command: words });
+  const said = lastWords(client);
+  try {
+    const failed = await conversation(server, client, packets, mutation, limitMs);
+    if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // its last words
+    return { mutation: mutation.name, failed: failed && withEnd(failed, client), said: said() };
+  } finally {
+    client.kill();
+    server.close();
+  }
+}
+
+const withEnd = (failed: string, { endedHow }: AgentProcess): string =>
+  endedHow === undefined ? failed : `${failed}: its process ${endedHow}`;
+
+async function conversation(
+  server: Server,
+  client: AgentProcess,
+  packets: readonly string[],
+  mutation: Mutation,
+  limitMs: number,
+): Promise<string | undefined> {
+  const connected = once(server, 'connection').then(([socket]) => socket as Socket);
+  const gone = client.ended.then(() => undefined);
+  const socket = await within([connected, gone], 10 * limitMs, undefined);
+  if (socket === undefined) return 'does not connect';
+  socket.on('error', () => {});
+  const answers = new Answers(socket);
+  let limit = 10 * limitMs;
+  for (const [at, packet] of packets.entries()) {
+    const request = REQUEST.exec(packet)?.[1] ?? '';
+    await write(socket, mutation.send(packet));
+    if (!OWED.includes(request)) continue;
+    const answer = await within([answers.next()], limit, 'silent' as const);
+    const where = `${request} (packet ${at + 1} of ${packets.length})`;
+    if (answer === 'silent') return `is silent at ${where}`;
+    if (answer === null) return `leaves at ${where}`;
+    if (request !== 'NAME' && request !== 'ROLE') limit = limitMs;
+  }
+  socket.end();
+  return undefined;
+}
+
+async function write(socket: Socket, pieces: ReturnType<Mutation['send']>): Promise<void> {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') socket.write(piece);
+    else await pause(piece);
+  }
+}
+
+/** The lines of a client in order; null from where it has left. */
+class Answers {
+  readonly #lines: (string | null)[] = [];
+  readonly #takers: ((line: string | null) => void)[] = [];
+  readonly #reader = new LineReader();
+
+  constructor(socket: Socket) {
+    socket.on('data', (piece: Buffer) => {
+      for (const line of this.#reader.push(piece)) this.#put(line);
+    });
+    socket.on('close', () => this.#put(null));
+  }
+
+  #put(line: string | null): void {
+    const taker = this.#takers.shift();
+    if (taker === undefined) this.#lines.push(line);
+    else taker(line);
+  }
+
+  next(): Promise<string | null> {
+    const line = this.#lines.shift();
+    if (line !== undefined) return Promise.resolve(line);
+    return new Promise((resolve) => {
+      this.#takers.push(resolve);
+    });
+  }
+}
+
+/** Reads what a client writes; what gives the last line of it, of stderr if there was one. */
+function lastWords({ output: [stdout, stderr] }: AgentProcess): () => string {
+  const [last, lastError] = [lastLine(stdout!), lastLine(stderr!)];
+  return () => (lastError() || last()).trim().slice(0, 200);
+}
+
+function lastLine(stream: Readable): () => string {
+  let last = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    last = text.split('\n').findLast((line) => line.trim() !== '') ?? last;
+  });
+  return () => last;
+}
+
+async function within<T, Late>(
+  options: readonly Promise<T>[],
+  ms: number,
+  late: Late,
+): Promise<T | Late> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Late>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms);
+  });
+  try {
+    return await Promise.race([...options, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

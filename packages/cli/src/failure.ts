@@ -17,6 +17,9 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   UnreadableRun: EXIT.usage,
   RunsDiffer: EXIT.usage,
   StoppedByFault: EXIT.unusableAgent,
+  AutoStarterError: EXIT.usage,
+  LaunchError: EXIT.unusableAgent,
+  JoinError: EXIT.internal,
   WriteFailed: EXIT.internal,
 };
 const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];

@@ -43,7 +43,7 @@ function runPlan(name: string): Command {
     const [surplus] = command.args;
     if (surplus !== undefined) throw unknownCommand(command, surplus);
     const spec = parseOptions(RUN_PLAN_SPEC, raw);
-    print(runPlanOf(spec, await loadRoster(spec.agents, spec)));
+    print(runPlanOf(spec, await loadRoster(spec.agents ?? [], spec)));
   });
 }
 

@@ -7,6 +7,7 @@ import { Arena } from '../session/arena.ts';
 import { closeRun } from '../session/close-run.ts';
 import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
 import { runPlanOf } from '../session/plan-of.ts';
+import { remoteTermsOf } from '../session/remote/remote-terms.ts';
 import { loadRoster } from '../session/roster.ts';
 
 const EXAMPLE = `
@@ -26,11 +27,12 @@ export function runCommand(): Command {
 }
 
 async function run(spec: RunSpec): Promise<void> {
-  const timing = timingAsked(spec);
-  const roster = await loadRoster(spec.agents, spec);
+  const timing = timingAsked(spec, spec.agent.length > 0);
+  const roster = await loadRoster(spec.agents ?? [], spec);
   const judgement = judgementOf(spec, roster.planned);
   const plan = runPlanOf(spec, roster);
-  const asked = { command: 'run', ...spec, measured: timing?.terms };
+  const remote = remoteTermsOf(spec, roster.loaded, timing?.terms.limitMs ?? null);
+  const asked = { command: 'run', ...spec, measured: timing?.terms, remote };
   const printed = await Arena.use(roster.loaded, asked, async (arena) => {
     await arena.play(plan, 0, abortAtFault(spec, plan.agents));
     const shown = { ...spec, tolerance: timing?.tolerance };

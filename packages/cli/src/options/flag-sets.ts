@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addFaultFlags } from './fault-options.ts';
 import { addFlags, addRoleFlag } from './flags.ts';
+import { addAgentFlag, addRemoteFlags } from './remote-options.ts';
 import { addTimingFlags } from './timing-options.ts';
 import { addTrustFlag } from './trust-option.ts';
 
@@ -18,7 +19,7 @@ const CONTEST = {
 /** What decides which games `run` plays. */
 export function addRunFlags(command: Command): Command {
   const flags = ['agents', 'players', 'sets', 'games', 'seed', 'rules', 'draw'] as const;
-  return addTrustFlag(addRoleFlag(addFlags(command, flags, RUN)));
+  return addTrustFlag(addRoleFlag(addAgentFlag(addFlags(command, flags, RUN))));
 }
 
 const CUT = ['finalSets', 'finalists', 'rankBy'] as const;
@@ -27,13 +28,15 @@ const CUT = ['finalSets', 'finalists', 'rankBy'] as const;
 export function addContestFlags(command: Command): Command {
   const field = ['anyAgents', 'fill', 'players', 'sets', ...CUT] as const;
   const games = ['games', 'seed', 'rules', 'draw'] as const;
-  return addTrustFlag(addFlags(addFlags(command, field, CONTEST), games, CONTEST));
+  return addTrustFlag(addFlags(addAgentFlag(addFlags(command, field, CONTEST)), games, CONTEST));
 }
 
 const OUTPUT = ['threads', 'logs', 'out', 'shard', 'json', 'quiet'] as const;
 
 /** How games are played and where the results go. */
 export const addOutputFlags = (command: Command): Command =>
-  addTimingFlags(
-    addFaultFlags(addFlags(command, ['behaviour', 'noBehaviour', ...OUTPUT], { logs: 'none' })),
+  addRemoteFlags(
+    addTimingFlags(
+      addFaultFlags(addFlags(command, ['behaviour', 'noBehaviour', ...OUTPUT], { logs: 'none' })),
+    ),
   );

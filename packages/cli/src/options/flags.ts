@@ -41,6 +41,7 @@ const FLAGS = {
   finalists: ['--finalists <n>', 'places in the final'],
   rankBy: ['--rank-by <rate>', 'pooled, size-mean, or one of the village sizes'],
   fill: ['--fill <agent>', 'unranked agent that fills villages larger than the field'],
+  record: ['--record <file>', 'keep a transcript of what passes between host and clients'],
   log: ['--log <file>', 'write the official game log to a file'],
 } as const;
 export type Flag = keyof typeof FLAGS;

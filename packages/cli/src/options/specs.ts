@@ -9,6 +9,7 @@ import { FAULT_FIELDS } from './fault-options.ts';
 import { logChoice } from './log-option.ts';
 import { wholeNumber, wholeNumbers } from './number-option.ts';
 import { rankBy } from './rank-option.ts';
+import { namedCommands, REMOTE_FIELDS } from './remote-options.ts';
 import { namedWishes } from './role-option.ts';
 import { shardOption } from './shard-option.ts';
 import { TIMING_FIELDS } from './timing-options.ts';
@@ -24,7 +25,7 @@ export const names = z
 
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
-const seed = z
+export const seed = z
   .string()
   .min(1, 'expected a text')
   .max(200, 'expected at most 200 characters')
@@ -40,7 +41,7 @@ const gameOfRun = z.string().transform((text, context): GameAddress => {
   return z.NEVER;
 });
 
-const output = {
+export const output = {
   threads: wholeNumber(1, 1024).default(() => availableParallelism()),
   logs: logChoice,
   out: z.string().min(1, 'expected a folder').optional(),
@@ -52,7 +53,7 @@ const output = {
 };
 
 /** How games are played, judged and shown. */
-const played = { ...output, ...FAULT_FIELDS, ...TIMING_FIELDS };
+const played = { ...output, ...FAULT_FIELDS, ...TIMING_FIELDS, ...REMOTE_FIELDS };
 
 const villages = {
   agents: names,
@@ -79,6 +80,8 @@ export type PlaySpec = z.infer<typeof PLAY_SPEC>;
 
 const runFields = {
   ...villages,
+  agents: names.optional(),
+  agent: namedCommands,
   sets: wholeNumber(1, MAX_SETS),
   draw: oneOf(DRAWS),
   role: namedWishes,
@@ -98,6 +101,7 @@ export type AnalyzeSpec = z.infer<typeof ANALYZE_SPEC>;
 
 const contestFields = {
   ...villages,
+  agent: namedCommands,
   agents: names.default(bundled),
   sets: wholeNumber(1, MAX_SETS),
   draw: oneOf(DRAWS),

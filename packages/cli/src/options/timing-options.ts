@@ -21,6 +21,8 @@ const tolerance = z.string().transform((text, context): Tolerance => {
   return z.NEVER;
 });
 
+const REGULATION_MS = 100;
+
 /** What is shown of what was measured. */
 export const SHOWN_TIMING_FIELDS = {
   timing: z.boolean().default(false),
@@ -45,9 +47,12 @@ interface TimingSpec {
   readonly timeLimit?: number | undefined;
 }
 
-/** Undefined where nothing was. UsageError for a tolerance without a limit. */
-export function timingAsked(spec: TimingSpec): TimingAsked | undefined {
-  const { timing, timeTolerance, timeLimit = null } = spec;
+/**
+ * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a
+ * tolerance without a limit.
+ */
+export function timingAsked(spec: TimingSpec, remote = false): TimingAsked | undefined {
+  const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('--time-limit');
   if (!timing && timeLimit === null) return undefined;
   return { terms: { limitMs: timeLimit }, tolerance: timeTolerance ?? DEFAULT };

@@ -26,8 +26,11 @@ function fileOf({ source }: PlannedAgent): string | undefined {
   }
 }
 
+const GONE = 'what it answered cannot be asked for again, only read (aiwolf-arena rank, analyze)';
+
 async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
-  const { name, source, hash, trusted = false } = planned;
+  const { name, source, hash, remote = false, trusted = false } = planned;
+  if (remote) throw new UsageError(`${name} played ${folder} as a process of its own: ${GONE}`);
   const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;

@@ -6,14 +6,14 @@ import {
   type Plan,
   RunFolder,
   runPlan,
-  SetPool,
   type SetResult,
   type Shard,
   type TimingTerms,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { guarded } from './guarded.ts';
 import { Progress } from './progress.ts';
+import { arenaPool, type RemoteTerms } from './remote/arena-pool.ts';
+import type { ArenaPool } from './remote/mixed-pool.ts';
 import { resumeCommand } from './resume-command.ts';
 import type { StoppedByFault } from './stopped-by-fault.ts';
 
@@ -35,12 +35,14 @@ export interface ArenaOptions {
   readonly quiet: boolean;
   /** What is to be measured; left out: nothing. */
   readonly measured?: TimingTerms | undefined;
+  /** Players behind wires; left out: all play in process. */
+  readonly remote?: RemoteTerms | undefined;
 }
 
 /** A pool, a run folder and a progress line for one command; Ctrl-C stops them. */
 export class Arena {
   readonly folder: RunFolder;
-  readonly #pool: SetPool;
+  readonly #pool: ArenaPool;
   readonly #agents: readonly LoadedAgent[];
   readonly #options: ArenaOptions;
   readonly #resume: string;
@@ -50,7 +52,7 @@ export class Arena {
   private constructor(
     folder: RunFolder,
     agents: readonly LoadedAgent[],
-    pool: SetPool,
+    pool: ArenaPool,
     options: ArenaOptions,
   ) {
     this.folder = folder;
@@ -69,8 +71,7 @@ export class Arena {
   ): Promise<Result> {
     const folder = RunFolder.open(options.out ?? newFolder(options));
     try {
-      const input = await workerInputOf(agents);
-      const pool = new SetPool(input, options.threads, undefined, options.measured);
+      const pool = await arenaPool(agents, options, folder.path);
       const arena = new Arena(folder, agents, pool, options);
       return await arena.#guard(() => play(arena));
     } finally {

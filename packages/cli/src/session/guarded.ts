@@ -1,10 +1,9 @@
-import type { SetPool } from '@aiwolf-arena/tournament';
 import { EXIT } from '../exit-codes.ts';
 import type { Progress } from './progress.ts';
 
 /** What is stopped and closed around play. */
 export interface Guard {
-  readonly pool: SetPool;
+  readonly pool: { close(): void | Promise<void> };
   readonly progress: Progress;
   /** Aborted at Ctrl-C, or by whoever plays, with the error that says why. */
   readonly stop: AbortController;

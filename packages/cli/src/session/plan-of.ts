@@ -6,7 +6,7 @@ import { type Roster, wishesOf } from './roster.ts';
 import { rulesChoice } from './rules-choice.ts';
 
 /** The plan of `run`. */
-export function runPlanOf(spec: RunPlanSpec, roster: Roster): Plan {
+export function runPlanOf(spec: Omit<RunPlanSpec, 'agents' | 'agent'>, roster: Roster): Plan {
   return planRun({
     arena: ARENA_VERSION,
     seed: spec.seed,

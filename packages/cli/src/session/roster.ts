@@ -6,9 +6,11 @@ import {
   resolveAgent,
 } from '@aiwolf-arena/agents/load';
 import type { PlannedAgent, RoleWish } from '@aiwolf-arena/tournament';
+import type { NamedCommand } from '../options/remote-options.ts';
 import type { NamedWish } from '../options/role-option.ts';
 import { unknownWord } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
+import { entrantsOf } from './remote/launches.ts';
 import { trustIn } from './trust.ts';
 
 /** The agents of a command: each once, and the line-up as it was typed. */
@@ -23,6 +25,8 @@ export interface Roster {
 interface RosterTerms {
   /** The one that fills villages up. */
   readonly fill?: string | undefined;
+  /** Those that are started as processes of their own. */
+  readonly agent?: readonly NamedCommand[];
   /** Names of those who get Node. */
   readonly trust: readonly string[];
 }
@@ -30,15 +34,19 @@ interface RosterTerms {
 /** Loads agents as they were named, and behind them the one that fills villages up. */
 export async function loadRoster(
   names: readonly string[],
-  { fill, trust }: RosterTerms,
+  { agent = [], fill, trust }: RosterTerms,
 ): Promise<Roster> {
+  if (names.length + agent.length === 0)
+    throw new UsageError('--agents: name the agents, such as --agents random,./my-agent.ts');
+  const remote = entrantsOf(agent);
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
     resolveAgent(name, process.cwd()),
   );
   const isTrusted = trustIn(sources, trust);
   const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
-  const entrants = await Promise.all(sources.slice(0, names.length).map(load));
-  for (const agent of new Set(entrants)) warnOfFindings(agent);
+  const local = await Promise.all(sources.slice(0, names.length).map(load));
+  for (const agent of new Set(local)) warnOfFindings(agent);
+  const entrants = [...local, ...remote];
   const loaded: LoadedAgent[] = [];
   const lineUp = entrants.map((agent) => placeOf(loaded, agent));
   const planned = loaded.map((agent) => plannedOf(agent, true));
@@ -63,7 +71,9 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
 
 function plannedOf(agent: LoadedAgent, ranked: boolean): PlannedAgent {
   const { name, source, hash, trustedFile } = agent;
-  return { name, source, hash, ranked, ...(trustedFile === undefined ? {} : { trusted: true }) };
+  const planned = { name, source, hash, ranked };
+  if ('launch' in agent) return { ...planned, remote: true };
+  return trustedFile === undefined ? planned : { ...planned, trusted: true };
 }
 
 /** Wishes by name as wishes by place. UsageError for a name that is not in the line-up. */

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { FAULT_FIELDS } from './fault-options.ts';
+import { single } from './flags.ts';
+import { wholeNumber } from './number-option.ts';
+import { addWireFlags, WIRE_FIELDS } from './remote-options.ts';
+import { output, seed } from './specs.ts';
+
+const { behaviour, json, logs, out, quiet } = output;
+
+/** How the one set of a village of clients is booked and shown. */
+export const VILLAGE_FIELDS = {
+  ...{ behaviour, json, logs, out, quiet, seed },
+  ...FAULT_FIELDS,
+  ...WIRE_FIELDS,
+};
+
+const villageFields = z.object(VILLAGE_FIELDS);
+export type VillageSpec = z.infer<typeof villageFields>;
+
+const address = z
+  .string()
+  .refine(
+    (text) => isIP(text) !== 0 || text === 'localhost',
+    'expected an address of this machine, such as 0.0.0.0 for all that it has',
+  );
+
+export const port = wholeNumber(1, 65_535);
+
+/** Where clients join. */
+export const HOST_FIELD = { host: address.default('127.0.0.1') };
+
+/** What `serve` was asked for. */
+export const SERVE_SPEC = z
+  .object({
+    ...VILLAGE_FIELDS,
+    ...HOST_FIELD,
+    port,
+    timeLimit: wholeNumber(1, 600_000),
+    players: wholeNumber(3, 18),
+    games: wholeNumber(1, 1_000_000),
+    rules: z.string(),
+    fill: z.string().min(1, 'expected an agent').optional(),
+    clients: wholeNumber(1, 18).optional(),
+  })
+  .refine(({ clients = 0, players }) => clients <= players, {
+    path: ['clients'],
+    error: 'more clients than seats (--players)',
+  })
+  .refine(({ clients, fill, players }) => fill !== undefined || (clients ?? players) === players, {
+    path: ['clients'],
+    error: 'fewer clients than seats: say who sits on the others (--fill sample)',
+  });
+export type ServeSpec = z.infer<typeof SERVE_SPEC>;
+
+/** Adds where clients join, and what is the same wherever there are clients. */
+export function addHostFlags(command: Command): Command {
+  const open = 'address to listen at: any but 127.0.0.1 lets other machines join';
+  command.addOption(single(new Option('--host <address>', `${open} (default: 127.0.0.1)`)));
+  return addWireFlags(command);
+}

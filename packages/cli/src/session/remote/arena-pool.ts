@@ -1,0 +1,38 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { localSource, type Recorder, WirePool, type WireTerms } from '@aiwolf-arena/bridge';
+import { SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
+import { type ArenaPool, MixedPool, type SourceOf } from './mixed-pool.ts';
+
+/** What is remote in a run. */
+export interface RemoteTerms {
+  /** `folder`: of the run, for what clients write. */
+  readonly sources: (folder: string) => SourceOf;
+  readonly terms: Partial<WireTerms>;
+  readonly recorder?: Recorder | undefined;
+}
+
+interface PoolTerms {
+  readonly threads: number;
+  readonly measured?: TimingTerms | undefined;
+  readonly remote?: RemoteTerms | undefined;
+}
+
+/** The pool of a run: in process, unless there are remote players. */
+export async function arenaPool(
+  agents: readonly LoadedAgent[],
+  { threads, measured, remote }: PoolTerms,
+  folder: string,
+): Promise<ArenaPool> {
+  const input = await workerInputOf(agents);
+  const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);
+  if (remote === undefined) return inProcess();
+  const sourceOf = remote.sources(folder);
+  const found = agents.map((_, agent) => sourceOf(agent));
+  const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
+  return new MixedPool({
+    inProcess,
+    wire: new WirePool(sources, threads, remote.terms),
+    isRemote: (agent) => found[agent] !== undefined,
+    onClosed: () => remote.recorder?.close(),
+  });
+}

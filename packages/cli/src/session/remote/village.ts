@@ -1,0 +1,69 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { Recorder, SeatSource } from '@aiwolf-arena/bridge';
+import type { Rules } from '@aiwolf-arena/engine';
+import { type Plan, planRun } from '@aiwolf-arena/tournament';
+import type { VillageSpec } from '../../options/serve-options.ts';
+import { timingAsked } from '../../options/timing-options.ts';
+import { ARENA_VERSION } from '../../version.ts';
+import { Arena } from '../arena.ts';
+import { closeRun } from '../close-run.ts';
+import { abortAtFault, judgementOf } from '../judgement-of.ts';
+
+/** An agent of a village that waits for clients. */
+export interface VillageAgent {
+  readonly agent: LoadedAgent;
+  readonly ranked: boolean;
+  /** Where its seats come from; `folder`: of the run. Left out for one that needs no client. */
+  readonly sourceIn?: (folder: string) => SeatSource;
+}
+
+/** One game set of one village. */
+export interface VillageTerms {
+  readonly command: string;
+  readonly rules: Rules;
+  readonly games: number;
+  /** Each once. */
+  readonly agents: readonly VillageAgent[];
+  /** A position in `agents` for every seat. */
+  readonly lineUp: readonly number[];
+  readonly recorder?: Recorder | undefined;
+}
+
+/** What a village leaves behind. */
+export interface PlayedVillage {
+  /** Its folder. */
+  readonly folder: string;
+  /** What to print of it. */
+  readonly printed: string;
+}
+
+/** Plays the set and closes its books as those of a run. */
+export async function playVillage(terms: VillageTerms, spec: VillageSpec): Promise<PlayedVillage> {
+  const { agents, command, recorder } = terms;
+  const plan = planOf(terms, spec.seed);
+  const judgement = judgementOf(spec, plan.agents);
+  const timing = timingAsked({ timing: false }, true)!;
+  const remote = {
+    sources: (folder: string) => (agent: number) => agents[agent]!.sourceIn?.(folder),
+    terms: { offenceMs: timing.terms.limitMs, fixDay0Whisper: spec.fixDay0Whisper },
+    recorder,
+  };
+  const asked = { command, ...spec, threads: 1, measured: timing.terms, remote };
+  const loaded = agents.map(({ agent }) => agent);
+  return Arena.use(loaded, asked, async (arena) => {
+    await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+    const shown = { ...spec, tolerance: timing.tolerance };
+    const printed = closeRun(arena.folder, plan, shown, judgement);
+    return { folder: arena.folder.path, printed };
+  });
+}
+
+const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string): Plan =>
+  planRun({
+    ...{ arena: ARENA_VERSION, seed, players: [lineUp.length], sets: 1, gamesPerSet: games },
+    ...{ lineUp, draw: 'balanced', wishes: [], rulesOf: () => rules },
+    agents: agents.map(({ agent: { hash, name, source }, ranked, sourceIn }) => {
+      const planned = { name, source, hash, ranked };
+      return sourceIn === undefined ? planned : { ...planned, remote: true };
+    }),
+  });

@@ -39,6 +39,12 @@ test('names are asked at once and of all at the same time: a slow starter holds 
   expect((await next).name).toBe('slow');
 });
 
+test('names may be empty, and the same', async () => {
+  for (const line of ['cash\n', 'cash\r\n', '\n']) dial().write(line);
+  const names = [await host.next(), await host.next(), await host.next()].map(({ name }) => name);
+  expect(names.sort()).toEqual(['', 'cash', 'cash']);
+});
+
 test('a client that leaves before it is taken is taken by nobody', async () => {
   const leaver = dial();
   leaver.write('leaver\n');

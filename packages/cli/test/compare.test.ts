@@ -148,6 +148,16 @@ describe('baselines', () => {
     const flags = ['--field', there, '--games', '5', '--max-sets', '10', '--quiet'];
     const elsewhere = await arena(['compare', 'sample', 'near.json', ...flags], { cwd });
     expect(elsewhere).toMatchObject({ code: 0, stderr: '' });
+    const both = ['random', 'kept.json', 'sample', '--fixed-sets', '2', '--out', 'both'];
+    await compare(...both);
+    const why = await arena(['why', 'both', '--games', '1'], { cwd });
+    expect(why).toMatchObject({ code: 0, stderr: expect.stringContaining('keeps no games') });
+    expect(why.stdout).toMatch(/^vs sample, 5 players: /);
+    const unread = await arena(['baseline', 'sample', '--out', 'mine.js'], { cwd });
+    expect(unread).toMatchObject({ code: 2, stderr: expect.stringContaining('.json') });
+    write('few.yaml', 'field: [random, chatty, silent, sample]\ngames: 5\nsets: 3\n');
+    const few = ['baseline', 'random', '--config', 'few.yaml', '--quiet', '--json'];
+    expect(JSON.parse((await arena(few, { cwd })).stdout)).toMatchObject({ sets: 3 });
     const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
     expect(longer.stderr).toMatch(/kept\.json has 12 sets, and no verdict comes before 13/);
     const other = await compare('random', 'kept.json', '--seed', 'other');

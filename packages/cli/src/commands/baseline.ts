@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withConfig } from '../config/with-config.ts';
 import {
   addFieldFlags,
   addLines,
@@ -23,10 +24,11 @@ export function baselineCommand(): Command {
   const command = new Command('baseline')
     .description('keep what an agent did, for later comparisons')
     .argument('<agent>', 'bundled name or path');
-  return addLines(addFieldFlags(command), [
+  const flags = addLines(addFieldFlags(command), [
     ['--sets <n>', 'sets of every size: as many as a comparison may take', '300'],
     ['--out <file>', 'file to write (default: results/baselines/NAME.json)'],
-  ])
+  ]);
+  return withConfig(flags)
     .addHelpText('after', EXAMPLE)
     .action((agent: string, raw: unknown) => baseline(agent, parseOptions(BASELINE_SPEC, raw)));
 }

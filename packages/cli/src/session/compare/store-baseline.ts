@@ -4,7 +4,7 @@ import { UsageError } from '../../usage-error.ts';
 import { armPlanner } from './arm-planner.ts';
 import { inPool, type PoolUse } from './in-pool.ts';
 import { loadNamed, renamed } from './named-agent.ts';
-import { writeBaseline } from './stored-baseline.ts';
+import { isStored, writeBaseline } from './stored-baseline.ts';
 
 /** What was kept, and where. */
 export interface KeptBaseline {
@@ -19,6 +19,9 @@ export async function storeBaseline(text: string, spec: BaselineSpec): Promise<K
   const [names, ...more] = spec.field;
   if (more.length > 0)
     throw new UsageError('--field: a stored baseline is of one field; make one for every field');
+  const { out } = spec;
+  if (out !== undefined && !isStored(out))
+    throw new UsageError(`--out ${out}: compare knows stored baselines by .json at their end`);
   const loaded = await loadNamed([text, ...names!], spec.trust);
   const agent = loaded.get(text)!;
   const field = renamed(
@@ -26,7 +29,7 @@ export async function storeBaseline(text: string, spec: BaselineSpec): Promise<K
     [agent.name],
   );
   const plan = armPlanner(spec, spec.sets)(agent, field);
-  const path = spec.out ?? `results/baselines/${agent.name}.json`;
+  const path = out ?? `results/baselines/${agent.name}.json`;
   const sets = await inPool([agent, ...field], { ...spec, folder: null }, (use) => {
     use.progress.extend(plan.blocks.reduce((sum, block) => sum + block.sets, 0));
     const places = use.roster.placesOf([agent, ...field]);

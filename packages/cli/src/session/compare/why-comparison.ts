@@ -35,10 +35,12 @@ export async function whyComparison(
   trust: readonly string[],
 ): Promise<LineWhy[]> {
   const whys: LineWhy[] = [];
-  for (const line of readComparison(folder).lines) {
+  const { lines } = readComparison(folder);
+  for (const line of lines) {
     const { baseline, candidate } = line.runs;
-    if (baseline === null) throw storedError(line);
-    whys.push(await whyLine(line, [baseline, candidate], most, trust));
+    if (baseline !== null) whys.push(await whyLine(line, [baseline, candidate], most, trust));
+    else if (lines.every(({ runs }) => runs.baseline === null)) throw storedError(line);
+    else console.error(storedError(line).message);
   }
   return whys;
 }

@@ -93,13 +93,15 @@ test('a set of clients of all habits: faults say what happened, output is kept, 
   await expect.poll(left, SOON).toEqual([]);
 });
 
-test('limits of memory are those of the system', async () => {
-  const names = ['eat', 'write', 'none-1', 'none-2', 'none-3'];
-  const { faults, outputOf } = await play(names, { system: { memoryMib: 512 } });
+test('limits are those of the system', async () => {
+  const names = ['eat', 'write', 'burn', 'none-2', 'none-3'];
+  const system = { memoryMib: 512, cpuSeconds: 1 };
+  const { faults, outputOf } = await play(names, { system });
   expect(faults.eat).toMatch(
     /^hard-limit: closed its connection: its process ended with exit code 1$/,
   );
   expect(outputOf('eat')).toContain('MemoryError');
+  expect(faults.burn).toMatch(/its process was ended by its limit of CPU time$/);
   expect(faults.write).toBeUndefined();
   expect(existsSync(join(CLIENTS, 'left-behind'))).toBe(true);
   rmSync(join(CLIENTS, 'left-behind'));

@@ -1,9 +1,10 @@
-// Starts a client, and dies without any care for it.
+// Starts a client, with a child that has left its group, and dies without any care for them.
 import { join } from 'node:path';
 import { LaunchedSource, launchOf } from '../src/index.ts';
 
 const [clients, folder] = process.argv.slice(2);
-const launch = launchOf('none', 'python3 habit.py {host} {port} {name}', clients!);
+const command = `sh -c 'setsid sleep 300 & exec python3 habit.py {host} {port} {name}'`;
+const launch = launchOf('none', command, clients!);
 const source = new LaunchedSource(launch, join(folder!, 'orphaned.log'));
 await source.seat({ root: [1, 2, 3, 4], set: 0, seat: 1, roll: 0, notes: false });
 process.kill(process.pid, 'SIGKILL');

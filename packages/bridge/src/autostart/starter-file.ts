@@ -51,6 +51,12 @@ export function readStarterFile(text: string, file: string): StarterFile {
     .map(({ line, value }) => agentIn(file, line, value));
   refuseTwice(file, agents);
   const asked = number('agent', '0');
+  if (asked >= FEWEST && agents.length > asked)
+    throw new AutoStarterError(
+      file,
+      agents[asked]!.line,
+      `${agents.length} agents are listed for agent=${asked} seats`,
+    );
   return {
     lib: textOf('lib') ?? DEFAULTS.lib,
     log: textOf('log') ?? DEFAULTS.log,

@@ -19,21 +19,24 @@ interface Started {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** In the environment of a client, and so of all that it starts. */
+const MARK = 'AIWOLF_ARENA_CLIENT';
+
 /**
  * The shell sets the limits and becomes the client. Beside it, in the same process group and nobody's child, it leaves a
- * guard, which kills the group when descriptor 3 closes: that happens whatever the arena dies of.
+ * guard, which kills the marked ones and the group when descriptor 3 closes: that happens whatever the arena dies of.
  */
-const SCRIPT = `( { read _ <&3; kill -9 -$$; } >/dev/null 2>&1 & echo $! >&3 )
-[ -z "$ARENA_MEMORY" ] || ulimit -d "$ARENA_MEMORY" || exit 126
-[ -z "$ARENA_CPU" ] || ulimit -t "$ARENA_CPU" || exit 126
-unset ARENA_MEMORY ARENA_CPU
-exec "$@" 3>&-`;
+const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
+( { read _ <&3
+    grep -lsF "$mark" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do kill -9 "$pid"; done
+    kill -9 -$$; } >/dev/null 2>&1 & echo $! >&3 )
+[ -z "$memory" ] || ulimit -d "$memory" || exit 126
+[ -z "$cpu" ] || { ulimit -S -t "$cpu" && ulimit -H -t $((cpu + 5)); } || exit 126
+exec env "$mark" "$@" 3>&-`;
 
 /** What a client gets of the environment of the arena: enough to find its language, and no secrets. */
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TZ|JAVA_HOME|JAVA_TOOL_OPTIONS|DOTNET_\w+|VIRTUAL_ENV|CONDA_\w+|PYENV_\w+|PYTHON\w+|LD_LIBRARY_PATH)$/;
-
-const MARK = 'AIWOLF_ARENA_CLIENT';
 
 /** A client as a process group of its own. */
 export class AgentProcess {
@@ -45,15 +48,13 @@ export class AgentProcess {
   #endedHow: string | undefined;
 
   constructor({ command, folder, env }: Started, limits: ProcessLimits = {}) {
-    this.#child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
+    const { cpuSeconds = '', memoryMib } = limits;
+    const memory = memoryMib === undefined ? '' : String(memoryMib * 1024);
+    const words = ['-c', SCRIPT, 'sh', this.#mark, memory, String(cpuSeconds), ...command];
+    this.#child = spawn('/bin/sh', words, {
       cwd: folder,
       detached: true,
-      env: {
-        ...inherited(),
-        ...env,
-        ...limitsAsEnv(limits),
-        [MARK]: this.#mark.slice(MARK.length + 1),
-      },
+      env: { ...inherited(), ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
     this.#lifeline.on('data', (piece: Buffer) => {
@@ -123,13 +124,6 @@ const inherited = (): NodeJS.ProcessEnv => ({
   PYTHONUNBUFFERED: '1',
   PYTHONDONTWRITEBYTECODE: '1',
 });
-
-function limitsAsEnv({ memoryMib, cpuSeconds }: ProcessLimits): Record<string, string> {
-  return {
-    ...(memoryMib === undefined ? {} : { ARENA_MEMORY: String(memoryMib * 1024) }),
-    ...(cpuSeconds === undefined ? {} : { ARENA_CPU: String(cpuSeconds) }),
-  };
-}
 
 function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
   if (signal === 'SIGXCPU') return 'was ended by its limit of CPU time';

@@ -31,7 +31,7 @@ export interface LaunchTerms {
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
-export const LAUNCH_TERMS: LaunchTerms = {
+const LAUNCH_TERMS: LaunchTerms = {
   limits: REPLY_LIMITS,
   system: {},
   walled: false,

@@ -2,7 +2,8 @@
 """A client of the AIWolf protocol with bad habits, for the launcher: standard library only.
 
 habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its group), die (exits with 3 at its first
-                                  TALK), chat (writes much on stdout), eat (takes memory), write (a file beside itself),
+                                  TALK), chat (writes much on stdout), eat (takes memory),
+                                  burn (computes for ever), write (a file beside itself),
                                   reach (a port that somebody else on this machine listens at)
 """
 import json
@@ -30,6 +31,9 @@ def indulge():
             print("x" * 1000)
     if was == "eat":
         bytearray(1 << 30)
+    if was == "burn":
+        while True:
+            pass
     if was == "write":
         open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "left-behind"), "w").close()
     if was == "reach":

@@ -11,7 +11,7 @@ import { finalPlan } from '../session/final-plan.ts';
 import { folderByTime } from '../session/judged-by-time.ts';
 import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
 import { contestSpecOf } from '../session/plan-of.ts';
-import { remoteTermsOf } from '../session/remote/remote-terms.ts';
+import { askedRemote } from '../session/remote/asked-remote.ts';
 import { loadRoster } from '../session/roster.ts';
 
 const EXAMPLE = `
@@ -35,7 +35,7 @@ async function contest(options: ContestOptions): Promise<void> {
   const judgement = judgementOf(options, roster.planned);
   const watch = abortAtFault(options, roster.planned);
   const spec = contestSpecOf(options, roster);
-  const remote = remoteTermsOf(options, roster.loaded, timing?.terms.limitMs ?? null);
+  const remote = await askedRemote(options, roster.loaded, timing?.terms.limitMs ?? null);
   const asked = { command: 'contest', ...options, measured: timing?.terms, remote };
   const shown = { ...options, tolerance: timing?.tolerance };
   const printed = await Arena.use(roster.loaded, asked, async (arena) => {

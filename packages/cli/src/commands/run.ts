@@ -7,7 +7,7 @@ import { Arena } from '../session/arena.ts';
 import { closeRun } from '../session/close-run.ts';
 import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
 import { runPlanOf } from '../session/plan-of.ts';
-import { remoteTermsOf } from '../session/remote/remote-terms.ts';
+import { askedRemote } from '../session/remote/asked-remote.ts';
 import { loadRoster } from '../session/roster.ts';
 
 const EXAMPLE = `
@@ -31,7 +31,7 @@ async function run(spec: RunSpec): Promise<void> {
   const roster = await loadRoster(spec.agents ?? [], spec);
   const judgement = judgementOf(spec, roster.planned);
   const plan = runPlanOf(spec, roster);
-  const remote = remoteTermsOf(spec, roster.loaded, timing?.terms.limitMs ?? null);
+  const remote = await askedRemote(spec, roster.loaded, timing?.terms.limitMs ?? null);
   const asked = { command: 'run', ...spec, measured: timing?.terms, remote };
   const printed = await Arena.use(roster.loaded, asked, async (arena) => {
     await arena.play(plan, 0, abortAtFault(spec, plan.agents));

@@ -10,7 +10,6 @@ import type { NamedCommand } from '../options/remote-options.ts';
 import type { NamedWish } from '../options/role-option.ts';
 import { unknownWord } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
-import { entrantsOf } from './remote/launches.ts';
 import { trustIn } from './trust.ts';
 
 /** The agents of a command: each once, and the line-up as it was typed. */
@@ -38,7 +37,7 @@ export async function loadRoster(
 ): Promise<Roster> {
   if (names.length + agent.length === 0)
     throw new UsageError('--agents: name the agents, such as --agents random,./my-agent.ts');
-  const remote = entrantsOf(agent);
+  const remote = agent.length === 0 ? [] : (await bridged()).entrantsOf(agent);
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
     resolveAgent(name, process.cwd()),
   );
@@ -54,6 +53,9 @@ export async function loadRoster(
   const filler = await load(sources.at(-1)!);
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
+
+/** Sockets and processes are loaded where they are needed: most runs are in process. */
+const bridged = () => import('./remote/launches.ts');
 
 /** What is missing where agents play may never be reached, and so is no error. */
 function warnOfFindings({ name, findings = [] }: LoadedAgent): void {

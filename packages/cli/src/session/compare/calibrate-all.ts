@@ -9,10 +9,9 @@ import {
 } from '@aiwolf-arena/analysis';
 import { bounded, passingArm, playPairs } from '@aiwolf-arena/tournament';
 import { type CalibrateSpec, gateTerms } from '../../options/compare-options.ts';
-import { UsageError } from '../../usage-error.ts';
 import { armPlanner } from './arm-planner.ts';
 import { inPool, type PoolUse } from './in-pool.ts';
-import { loadNamed, renamed } from './named-agent.ts';
+import { loadInField } from './one-field.ts';
 
 /** The calibration of an agent's gate in villages of one size. */
 export interface SizeCalibration extends Calibration {
@@ -28,14 +27,8 @@ export interface Calibrations {
 
 /** The agent against itself, again and again: every round has a seed of its own, and one arm other dice. */
 export async function calibrateAll(text: string, spec: CalibrateSpec): Promise<Calibrations> {
-  const [names, ...more] = spec.field;
-  if (more.length > 0) throw new UsageError('--field: a gate is calibrated in one field at a time');
-  const loaded = await loadNamed([text, ...names!], spec.trust);
-  const agent = loaded.get(text)!;
-  const field = renamed(
-    names!.map((name) => loaded.get(name)!),
-    [agent.name],
-  );
+  const one = 'a gate is calibrated in one field at a time';
+  const { agent, field } = await loadInField(text, spec, one);
   const terms = gateTerms(spec, 1);
   const sizes: SizeCalibration[] = [];
   await inPool([agent, ...field], { ...spec, folder: null }, async (use) => {

@@ -12,7 +12,7 @@ import { resumeCommand } from '../resume-command.ts';
 import { trustMark } from '../trust.ts';
 import { ArmFolders } from './arm-folders.ts';
 import { armPlanner, type PlanOf } from './arm-planner.ts';
-import { folderOf } from './compare-folder.ts';
+import { folderOf, refuseForeign } from './compare-folder.ts';
 import { inPool } from './in-pool.ts';
 import { contestantOf, type LineUp } from './line-up.ts';
 import { type LineTerms, playLines } from './play-lines.ts';
@@ -21,10 +21,11 @@ import { refuseOtherPlan, refuseTooFew } from './stored-baseline.ts';
 /** Plays a comparison to its verdicts. What was played before is taken from its folder. */
 export async function compareAll(lineUp: LineUp, spec: CompareSpec): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
-  const terms = gateTerms(spec, count);
+  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // the roles of a line may fail it too
   const planOf = armPlanner(spec, terms.cap);
   const plans = plansOf(lineUp, planOf, terms);
   const folder = spec.out ?? folderOf(plans, 'compare');
+  refuseForeign(folder);
   const { maxFaults, eachRole, seed, games, quiet } = spec;
   if (!quiet) console.error(`seed ${seed}, writing to ${folder}`);
   const lines = await linesOf(lineUp, { folder, terms, maxFaults, planOf }, spec);

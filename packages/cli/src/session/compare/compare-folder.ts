@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, planLines } from '@aiwolf-arena/tournament';
+import { UsageError } from '../../usage-error.ts';
 
 /**
  * The folder of a comparison, named by what is compared: the same command again finds its games there. Numbers of sets
@@ -22,3 +24,13 @@ const timeless = (plan: Plan): Plan => ({
 
 export const armFolder = (folder: string, field: number, side: string): string =>
   join(folder, `field-${field + 1}`, side);
+
+/** UsageError for a folder that holds something else than a comparison. */
+export function refuseForeign(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: name a folder`);
+  const names = readdirSync(folder);
+  if (names.length === 0 || names.includes('field-1')) return;
+  const what = names.includes('plan.json') ? 'a run' : 'something else';
+  throw new UsageError(`${folder} holds ${what}, and no comparison: name another folder (--out)`);
+}

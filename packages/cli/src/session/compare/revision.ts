@@ -57,36 +57,43 @@ const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentL
 
 function commitOf(revision: string, root: string, text: string): string {
   const name = `${revision}^{commit}`;
-  const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, '');
+  const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, {
+    instead: '',
+  });
   if (found !== '') return found.trim();
   throw new UsageError(
     `${text}: there is no revision ${revision === '' ? 'without a name' : revision} in ${root}: see git log, or fetch it first (in CI: all of the history, fetch-depth: 0)`,
   );
 }
 
+/** Every file of the revision, by an index of its own; what archives leave out (export-ignore) is there too. */
 function unpack(root: string, commit: string, folder: string, text: string): void {
-  const archive = join(folder, 'tree.tar');
-  git(root, ['archive', '--format=tar', `--output=${archive}`, commit], text);
-  execFileSync('tar', ['-xf', archive, '-C', folder]);
-  rmSync(archive);
+  const index = { GIT_INDEX_FILE: join(folder, '.git-index') };
+  git(root, ['read-tree', commit], text, { env: index });
+  git(root, ['checkout-index', '--all', `--prefix=${folder}/`], text, { env: index });
   const packages = resolve(root, 'node_modules');
   if (existsSync(packages) && !existsSync(join(folder, 'node_modules')))
     symlinkSync(packages, join(folder, 'node_modules'));
 }
 
-/** `instead`: what is said where git only fails without a word. */
-function git(folder: string, args: readonly string[], text: string, instead?: string): string {
+interface GitTerms {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is said where git only fails without a word. */
+  readonly instead?: string;
+}
+
+function git(folder: string, args: readonly string[], text: string, terms: GitTerms = {}): string {
   try {
     return execFileSync('git', args, {
       cwd: folder,
-      env: OWN_REPOSITORY,
+      env: { ...OWN_REPOSITORY, ...terms.env },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   } catch (thrown) {
     const { stderr, code } = thrown as { stderr?: string; code?: string };
     if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
-    if (instead !== undefined && !stderr) return instead;
+    if (terms.instead !== undefined && !stderr) return terms.instead;
     throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
   }
 }

@@ -3,7 +3,7 @@ import type { BaselineSpec } from '../../options/compare-options.ts';
 import { UsageError } from '../../usage-error.ts';
 import { armPlanner } from './arm-planner.ts';
 import { inPool, type PoolUse } from './in-pool.ts';
-import { loadNamed, renamed } from './named-agent.ts';
+import { loadInField } from './one-field.ts';
 import { isStored, writeBaseline } from './stored-baseline.ts';
 
 /** What was kept, and where. */
@@ -16,18 +16,11 @@ export interface KeptBaseline {
 
 /** Plays the arm of an agent in one field, and writes it to a file. */
 export async function storeBaseline(text: string, spec: BaselineSpec): Promise<KeptBaseline> {
-  const [names, ...more] = spec.field;
-  if (more.length > 0)
-    throw new UsageError('--field: a stored baseline is of one field; make one for every field');
   const { out } = spec;
   if (out !== undefined && !isStored(out))
     throw new UsageError(`--out ${out}: compare knows stored baselines by .json at their end`);
-  const loaded = await loadNamed([text, ...names!], spec.trust);
-  const agent = loaded.get(text)!;
-  const field = renamed(
-    names!.map((name) => loaded.get(name)!),
-    [agent.name],
-  );
+  const one = 'a stored baseline is of one field; make one for every field';
+  const { agent, field } = await loadInField(text, spec, one);
   const plan = armPlanner(spec, spec.sets)(agent, field);
   const path = out ?? `results/baselines/${agent.name}.json`;
   const sets = await inPool([agent, ...field], { ...spec, folder: null }, (use) => {

@@ -1,7 +1,7 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { localSource, type Recorder, WirePool, type WireTerms } from '@aiwolf-arena/bridge';
+import type { Recorder, WireTerms } from '@aiwolf-arena/bridge';
 import { SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
-import { type ArenaPool, MixedPool, type SourceOf } from './mixed-pool.ts';
+import type { ArenaPool, SourceOf } from './mixed-pool.ts';
 
 /** What is remote in a run. */
 export interface RemoteTerms {
@@ -26,13 +26,6 @@ export async function arenaPool(
   const input = await workerInputOf(agents);
   const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);
   if (remote === undefined) return inProcess();
-  const sourceOf = remote.sources(folder);
-  const found = agents.map((_, agent) => sourceOf(agent));
-  const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
-  return new MixedPool({
-    inProcess,
-    wire: new WirePool(sources, threads, remote.terms),
-    isRemote: (agent) => found[agent] !== undefined,
-    onClosed: () => remote.recorder?.close(),
-  });
+  const { remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
+  return remotePool(agents, remote, { folder, inProcess, threads });
 }

@@ -8,19 +8,17 @@ import {
   Recorder,
 } from '@aiwolf-arena/bridge';
 import { fileNames } from '@aiwolf-arena/tournament';
-import { checkRemote, type RemoteSpec } from '../../options/remote-options.ts';
+import type { RemoteSpec } from '../../options/remote-options.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { RemoteTerms } from './arena-pool.ts';
 import type { RemoteEntrant } from './launches.ts';
 
-/** What was asked for clients that are started; undefined where there are none. UsageError for flags that say nothing. */
+/** What was asked for clients that are started. UsageError where there can be no walls. */
 export function remoteTermsOf(
   spec: RemoteSpec,
   agents: readonly LoadedAgent[],
   offenceMs: number | null,
-): RemoteTerms | undefined {
-  checkRemote(spec);
-  if (spec.agent.length === 0) return undefined;
+): RemoteTerms {
   const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
   const terms = { offenceMs, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchTermsOf(spec, recorder);

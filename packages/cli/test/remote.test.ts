@@ -2,7 +2,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -136,11 +135,26 @@ describe('run', () => {
     expect(stderr).toMatch(/dying.*hard-limit.*its process ended with exit code 3/s);
   });
 
+  test('a client that does not even join is told before anything is played', async () => {
+    const agent = [
+      '--agent',
+      'gone=python3 nowhere.py {port}',
+      '--agents',
+      'random',
+      '--players',
+      '5',
+    ];
+    const { code, stderr } = await arena(['run', ...agent, '--out', 'gone'], { cwd });
+    expect({ code, stderr }).toMatchObject({ code: 4 });
+    expect(stderr).toMatch(
+      /error: agent gone: its process ended with exit code 2 before it had joined: .*nowhere.py/,
+    );
+  });
+
   test('Ctrl-C ends clients too', async () => {
     const long = ['--agents', 'random', ...PYTHON, '--players', '5', '--games', '100000'];
     const { code, stderr } = await arena(['run', ...long, '--out', 'stopped'], { cwd, stop: true });
     expect({ code, stderr }).toMatchObject({ code: 130 });
-    expect(existsSync(join(cwd, 'stopped/clients'))).toBe(false); // it had nothing to say yet
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(
       'over.py -h 127.0.0.1',
     );

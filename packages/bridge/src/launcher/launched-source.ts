@@ -12,6 +12,7 @@ import type { SeatedAgent, SeatSource, SeatTerms } from '../play/seat-source.ts'
 import { AgentProcess, type ProcessLimits } from './agent-process.ts';
 import { KeptOutput } from './kept-output.ts';
 import type { Launch } from './launch.ts';
+import { LaunchError } from './launch-error.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { filled, knowsPlace } from './placeholders.ts';
 import { scriptOf, unpackTeam } from './team-zip.ts';
@@ -72,23 +73,39 @@ export class LaunchedSource implements SeatSource {
     this.#output = new KeptOutput(outputPath);
   }
 
-  async seat(terms: SeatTerms): Promise<SeatedAgent> {
+  seat({ set, seat }: SeatTerms): Promise<SeatedAgent> {
+    const { tap } = this.#terms;
+    const address = `set ${set} Agent[${String(seat).padStart(2, '0')}]`;
+    return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
+  }
+
+  /** Starts a client, and dismisses it when it has joined. LaunchError when it does not join. */
+  async tryOut(): Promise<void> {
+    try {
+      const { leave } = await this.#startUntil('tried');
+      leave();
+    } catch (thrown) {
+      if (thrown instanceof LaunchError) throw thrown;
+      throw new LaunchError(this.name, (thrown as Error).message);
+    }
+  }
+
+  async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
     for (let left = this.#terms.restarts; ; left--) {
       try {
-        return await this.#start(terms);
+        return await this.#start(address, tap);
       } catch (thrown) {
         if (left <= 0 || !(thrown instanceof EndedEarly)) throw thrown;
       }
     }
   }
 
-  async #start({ set, seat }: SeatTerms): Promise<SeatedAgent> {
+  async #start(address: string, tap: (() => Tap) | undefined): Promise<SeatedAgent> {
     this.#ready ??= this.#prepare();
     const ready = await this.#ready;
-    const { limits, tap } = this.#terms;
-    const host = await Host.open({ limits, ...(tap && { tap: () => tap(`${this.name}#${set}`) }) });
+    const { limits } = this.#terms;
+    const host = await Host.open(tap === undefined ? { limits } : { limits, tap });
     const running = await this.#run(ready, host);
-    const address = `set ${set} Agent[${String(seat).padStart(2, '0')}]`;
     const lastWords = this.#output.keep(address, running.process.output);
     try {
       return this.#seated(await this.#joined(running, lastWords), running);

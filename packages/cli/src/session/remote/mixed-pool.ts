@@ -13,6 +13,8 @@ interface Halves {
   readonly wire: WirePool;
   /** Whether an agent of the plan is behind a wire. */
   readonly isRemote: (agent: number) => boolean;
+  /** Fails where a client cannot be started; called before the first set with remote players. */
+  readonly tryOut: () => Promise<void>;
   /** Called when nobody plays any more. */
   readonly onClosed: () => void;
 }
@@ -21,6 +23,7 @@ interface Halves {
 export class MixedPool implements ArenaPool {
   readonly #halves: Halves;
   #inProcess: SetPool | undefined;
+  #tried: Promise<void> | undefined;
 
   constructor(halves: Halves) {
     this.#halves = halves;
@@ -30,11 +33,15 @@ export class MixedPool implements ArenaPool {
     return this.#halves.wire.threads;
   }
 
-  playTimed(...[task, onKill]: Parameters<PlayTimed>): ReturnType<PlayTimed> {
-    const { inProcess, isRemote, wire } = this.#halves;
-    if (task.seats.some(isRemote)) return wire.playTimed(task);
-    this.#inProcess ??= inProcess();
-    return this.#inProcess.playTimed(task, onKill);
+  async playTimed(...[task, onKill]: Parameters<PlayTimed>): ReturnType<PlayTimed> {
+    const { inProcess, isRemote, tryOut, wire } = this.#halves;
+    if (!task.seats.some(isRemote)) {
+      this.#inProcess ??= inProcess();
+      return this.#inProcess.playTimed(task, onKill);
+    }
+    this.#tried ??= tryOut();
+    await this.#tried;
+    return wire.playTimed(task);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { localSource, WirePool } from '@aiwolf-arena/bridge';
+import { LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
 import type { SetPool } from '@aiwolf-arena/tournament';
 import type { RemoteTerms } from './arena-pool.ts';
 import { MixedPool } from './mixed-pool.ts';
@@ -17,6 +17,9 @@ export async function remotePool(
     inProcess,
     wire: new WirePool(sources, threads, terms),
     isRemote: (agent) => found[agent] !== undefined,
+    async tryOut() {
+      for (const source of found) if (source instanceof LaunchedSource) await source.tryOut();
+    },
     onClosed: () => recorder?.close(),
   });
 }

@@ -1,14 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import {
-  type Host,
-  launchOfListed,
-  Recorder,
-  readSettingFile,
-  readStarterFile,
-  type StarterFile,
-} from '@aiwolf-arena/bridge';
-import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
+import { Recorder } from '@aiwolf-arena/bridge';
 import { readRun } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
@@ -16,14 +6,12 @@ import { addFaultFlags } from '../options/fault-options.ts';
 import { addFlags } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addHostFlags, HOST_FIELD, VILLAGE_FIELDS } from '../options/serve-options.ts';
-import { entrantOf } from '../session/remote/launches.ts';
 import { listening } from '../session/remote/listening.ts';
 import { writeOfficialLogs } from '../session/remote/official-logs.ts';
-import { sourcesIn } from '../session/remote/remote-terms.ts';
-import { playVillage, type VillageAgent } from '../session/remote/village.ts';
+import { listedAgents, readStart, type Start } from '../session/remote/start.ts';
+import { type PlayedVillage, playVillage } from '../session/remote/village.ts';
 import { clientsOf } from '../session/remote/waiting-room.ts';
 import { winTable } from '../session/remote/win-table.ts';
-import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 It does what the AutoStarter of the official server does with its file: starts
@@ -58,85 +46,33 @@ export function autostartCommand(): Command {
 }
 
 async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
-  const file = readStarterFile(textOf(ini), ini);
-  const folder = dirname(resolve(ini));
-  const setting = settingOf(file, folder);
-  for (const note of [...file.notes, ...setting.notes]) console.error(`note: ${note}`);
-  const rules = rulesOf(file.players, setting.rules, ini);
-  const limitMs = rules.timeLimit > 0 ? rules.timeLimit : DEFAULT_LIMIT_MS;
+  const start = readStart(ini);
+  for (const note of start.notes) console.error(`note: ${note}`);
   const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
-  const listed = listedAgents(file, folder, limitMs, recorder);
+  const { file, limitMs, rules } = start;
+  const listed = listedAgents(start, recorder);
   const waiting = file.players - listed.length;
-  const host =
-    waiting === 0 ? undefined : await listening({ ...spec, port: file.port, limitMs, recorder });
+  const at = { ...spec, port: file.port, limitMs, recorder };
+  const host = waiting === 0 ? undefined : await listening(at);
   try {
-    const agents = [...listed, ...(await joinedAgents(host, waiting, spec.quiet, listed))];
-    const terms = { command: 'autostart', rules, games: file.games, agents, recorder };
-    const seed = spec.seed ?? setting.seed ?? VILLAGE_FIELDS.seed.parse(undefined);
+    const names = listed.map(({ agent }) => agent.name);
+    const joined = host && (await clientsOf(host, waiting, spec.quiet, names));
+    const agents = [...listed, ...(joined ?? [])];
     const lineUp = agents.map((_, agent) => agent);
-    const played = await playVillage({ ...terms, lineUp }, { ...spec, seed });
-    if (spec.logs.kind === 'all') writeOfficialLogs(played.folder, resolve(folder, file.log));
-    const { plan, results } = readRun(played.folder);
-    process.stdout.write(
-      spec.json ? played.printed : `${winTable(plan, results[0]!)}\n${played.printed}`,
-    );
+    const terms = { command: 'autostart', rules, games: file.games, agents, lineUp, recorder };
+    const seed = spec.seed ?? start.seed ?? VILLAGE_FIELDS.seed.parse(undefined);
+    print(await playVillage(terms, { ...spec, seed }), start, spec);
   } finally {
     await host?.close();
   }
 }
 
-const DEFAULT_LIMIT_MS = 1000;
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new UsageError(`there is no readable file ${path}`);
-  }
+function print(
+  { folder, printed }: PlayedVillage,
+  start: Start,
+  { json, logs }: AutostartSpec,
+): void {
+  if (logs.kind === 'all') writeOfficialLogs(folder, start.logFolder);
+  const { plan, results } = readRun(folder);
+  process.stdout.write(json ? printed : `${winTable(plan, results[0]!)}\n${printed}`);
 }
-
-/** Without a file the official default game is played. */
-function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
-  if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
-  return readSettingFile(textOf(resolve(folder, setting)), setting);
-}
-
-function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
-  try {
-    return resolveRules(players, 'regulation-2021', { ...changes, roleRequest: 'honoured' });
-  } catch (thrown) {
-    if (thrown instanceof RangeError) throw new UsageError(`${ini}: ${thrown.message} (agent=)`);
-    throw thrown;
-  }
-}
-
-function listedAgents(
-  file: StarterFile,
-  folder: string,
-  limitMs: number,
-  recorder: Recorder | undefined,
-): VillageAgent[] {
-  const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
-  const limits = { replyMs: limitMs, firstMs: 10 * DEFAULT_LIMIT_MS };
-  const tap = recorder && { tap: (client: string) => recorder.tap(client) };
-  return entrants.map((agent, i) => ({
-    agent,
-    ranked: true,
-    sourceIn: (run) => sourcesIn(run, entrants, { limits, ...tap })(i)!,
-  }));
-}
-
-const joinedAgents = async (
-  host: Host | undefined,
-  clients: number,
-  quiet: boolean,
-  listed: readonly VillageAgent[],
-): Promise<VillageAgent[]> =>
-  host === undefined
-    ? []
-    : clientsOf(
-        host,
-        clients,
-        quiet,
-        listed.map(({ agent }) => agent.name),
-      );

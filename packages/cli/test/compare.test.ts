@@ -174,7 +174,8 @@ describe('baselines', () => {
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd });
     write('mine.js', changed('chatty', 'vote', 'return own.vote();'));
     git('init', '-q');
-    git('add', 'mine.js');
+    write('.gitattributes', 'mine.js export-ignore'); // left out of archives, and needed all the same
+    git('add', 'mine.js', '.gitattributes');
     git('commit', '-qm', 'first');
     write('mine.js', changed('random', 'vote', 'return own.vote();'));
     const found = await parsed('./mine.js', 'git:HEAD', '--fixed-sets', '3');
@@ -247,6 +248,7 @@ test.each([
   [['chatty', 'sample', '--max-sets', '9'], /--max-sets: no verdict comes before --at-least sets/],
   [['chatty', 'sample', 'random', 'sample'], /sample is named as a baseline twice/],
   [['chatty', 'sample', '--margin', '2'], /--margin: expected points/],
+  [['chatty', 'sample', '--out', '.'], /\. holds something else, and no comparison/],
 ])('%j is refused', async (args, message) => {
   const ended = await compare(...args);
   expect(ended).toMatchObject({ code: 2, stdout: '' });

@@ -64,7 +64,7 @@ export class GateBook {
       ...rates,
       always: course.always(),
       ...flips(pairs),
-      roles: roleComparisons(pairs, this.#roles, fixed, terms.alpha),
+      roles: roleComparisons(pairs, this.#roles, fixed, terms),
       faults: this.#faults(games),
     };
     return { ...line, reason: reasonOf(line, terms) };

@@ -10,7 +10,7 @@ import {
   tMixtureInterval,
   tMixtureLogE,
 } from '@aiwolf-arena/stats';
-import type { RoleComparison } from './comparison.ts';
+import type { GateTerms, RoleComparison } from './comparison.ts';
 import { SHOWN_LEVEL } from './gate-course.ts';
 import { gainedIn, type PairTally } from './pair-tally.ts';
 
@@ -21,14 +21,14 @@ interface Evidence {
 }
 
 /**
- * Every role on its own, with p values corrected by Holm (1979) for their number at error rate `alpha`. `fixed`: the sets
- * were settled before, so Student's t may be used; otherwise p = 1/e of the t mixture, which holds whenever one stops.
+ * Every role on its own, with p values corrected by Holm (1979) for their number: better at error rate `alpha`, worse at
+ * `beta`, the rates at which a gate may pass and fail wrongly. `fixed`: the sets were settled before, so Student's t may be used; otherwise p = 1/e of the t mixture, which holds whenever one stops.
  */
 export function roleComparisons(
   pairs: readonly PairTally[],
   roles: readonly ContestRole[],
   fixed: boolean,
-  alpha: number,
+  { alpha, beta }: Pick<GateTerms, 'alpha' | 'beta'>,
 ): RoleComparison[] {
   const dealt = roles.flatMap((role, at) => {
     const sets = pairs.filter((pair) => pair.dealt[at]! > 0);
@@ -39,7 +39,9 @@ export function roleComparisons(
   return dealt.map(({ role, at, sets }, i) => {
     const rates = ratesOf(sets, at);
     const difference = rates.candidate - rates.baseline + 0;
-    const shown = adjusted[i]! > alpha ? 'not shown' : difference < 0 ? 'worse' : 'better';
+    const [verdict, rate] =
+      difference < 0 ? (['worse', beta] as const) : (['better', alpha] as const);
+    const shown = adjusted[i]! > rate ? 'not shown' : verdict;
     return { role, ...rates, difference, ...evidence[i]!, adjusted: adjusted[i]!, verdict: shown };
   });
 }

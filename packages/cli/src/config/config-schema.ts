@@ -65,7 +65,7 @@ export const CONFIG = z
     fixedSets: whole(2, 100_000).describe('One test after exactly so many sets.'),
     untilWidth: points.describe('Play until the always-valid interval is so narrow.'),
     maxFaults: z
-      .union([points, z.literal('0')], { error: NONE_OR_POINTS })
+      .union([points, z.literal('0'), z.literal(0)], { error: NONE_OR_POINTS })
       .describe('How many more games with faults than the baseline has.'),
     eachRole: yes.describe('Fail if any role is shown to be worse.'),
   })

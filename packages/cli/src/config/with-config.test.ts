@@ -21,6 +21,7 @@ async function optionsOf(config: Config, ...typed: string[]): Promise<Record<str
     .option('--better')
     .option('--e-process')
     .option('--fixed-sets <n>')
+    .option('--max-sets <n>', '', '300')
     .action((raw) => {
       got = raw;
     });
@@ -63,4 +64,15 @@ test('of several ways to settle the sets, the one that is typed leaves no other'
 
 test('--no-config reads nothing', async () => {
   expect(await optionsOf({ games: 50 }, '--no-config')).toMatchObject({ games: '100' });
+});
+
+test('a typed limit leaves no fixed number of the file', async () => {
+  expect(await optionsOf({ fixedSets: 20 }, '--max-sets', '40')).not.toHaveProperty('fixedSets');
+});
+
+test('what the file asks for can be denied', async () => {
+  expect(await optionsOf({ better: true, eProcess: true }, '--no-better')).toMatchObject({
+    ...{ better: false, eProcess: true },
+  });
+  expect(await optionsOf({})).not.toHaveProperty('better');
 });

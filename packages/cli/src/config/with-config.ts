@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { single } from '../options/flags.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Config } from './config-schema.ts';
+import { CONFIG, type Config } from './config-schema.ts';
 import type { ConfigChoice } from './find-config.ts';
 import { readConfig } from './read-config.ts';
 
@@ -10,12 +10,22 @@ import { readConfig } from './read-config.ts';
  * it. Keys for which the command has no flag are given to its action all the same (`baselines`), or are for other commands.
  */
 export function withConfig(command: Command): Command {
-  return addConfigFlags(command).hook('preAction', async () => {
+  return addConfigFlags(deniable(command)).hook('preAction', async () => {
     const { path, config } = await readConfig(configChoice(command), process.cwd());
     if (path === undefined) return;
     if (command.opts().quiet !== true) console.error(`config: ${path}`);
     fillIn(command, config);
   });
+}
+
+/** What a file may ask for can be denied by a flag: `--no-better`. */
+function deniable(command: Command): Command {
+  const flags = command.options.filter((option) => option.isBoolean() && !option.negate);
+  for (const { long } of flags.filter((flag) => flag.attributeName() in CONFIG.shape)) {
+    const about = 'whatever the config file says';
+    command.addOption(new Option(long!.replace('--', '--no-'), about).hideHelp());
+  }
+  return command;
 }
 
 /** Adds `--config FILE` and `--no-config`. */
@@ -38,12 +48,15 @@ function fillIn(command: Command, config: Config): void {
   const other = RIVALS.some(typed);
   for (const [key, value] of Object.entries(config)) {
     if (typed(key) || (other && RIVALS.includes(key))) continue;
+    if (key === 'fixedSets' && CAPS.some(typed)) continue;
     command.setOptionValueWithSource(key, asTyped(command, key, value), 'config');
   }
 }
 
 /** Ways to settle one thing: who types one of them does not want another from the file. */
 const RIVALS: readonly string[] = ['eProcess', 'fixedSets', 'untilWidth'];
+/** Whoever types how many sets there may be does not want the file's fixed number. */
+const CAPS: readonly string[] = ['maxSets', 'moreSets'];
 
 /** A value as if it had been typed: a text, or a list of texts for what may be typed several times. */
 function asTyped(command: Command, key: string, value: Config[keyof Config]): unknown {

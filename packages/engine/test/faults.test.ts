@@ -62,6 +62,12 @@ describe('promises', () => {
     game.start(0, 0);
     return { done: seated.play(), faults, game };
   };
+  test('what a promise is rejected with is not asked what it is', async () => {
+    const trap = new Proxy({}, { getPrototypeOf: boom, get: boom, has: boom });
+    const { done, faults } = table({ talk: () => Promise.reject(trap) });
+    await done;
+    expect(faults[0]).toMatch(/^5 rejected-promise/);
+  });
   test('a rejected promise is the fault rejected-promise', async () => {
     const { done, faults } = table({ talk: () => Promise.reject(new Error('no')) });
     await done;

@@ -75,7 +75,7 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
     enter(seating, seat);
     return { answer: await settle(secondCall(seating.game.round, seating.ports[seat]!)) };
   } catch (thrown) {
-    if (thrown instanceof ThrownElsewhere) return failure('exception', thrown.message);
+    if (ThrownElsewhere.is(thrown)) return failure('exception', thrown.message);
     const fault = awaited ? 'rejected-promise' : 'exception';
     askAgain(seating, seat);
     return failure(fault, describe(thrown));

@@ -25,4 +25,10 @@ export const NO_SINK: FaultSink = { fault() {} };
 /** Rejects a player's answer in its place when the player threw behind a wire: it counts as its exception. */
 export class ThrownElsewhere extends Error {
   override readonly name = 'ThrownElsewhere';
+  readonly #ours = true;
+
+  /** Asks nothing of what was thrown: `instanceof` would run the traps of a player's proxy. */
+  static is(thrown: unknown): thrown is ThrownElsewhere {
+    return typeof thrown === 'object' && thrown !== null && #ours in thrown;
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'analyze-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -28,7 +29,7 @@ describe('analyze', () => {
   });
 
   test('reads folders and compressed logs into one table a size', async () => {
-    const { code, stdout, stderr } = await arena(['analyze', 'logs'], { cwd });
+    const { code, stdout, stderr } = await here(['analyze', 'logs'], { cwd });
     expect(code).toBe(0);
     expect(stderr).toBe(
       'logs/a/001.log.gz:1: holds the same text as logs/a/000.log. All are counted: take copies away\n',
@@ -41,14 +42,14 @@ describe('analyze', () => {
   });
 
   test('shows behaviour beside chance', async () => {
-    const { stdout } = await arena(['analyze', 'logs/a', '--behaviour'], { cwd });
+    const { stdout } = await here(['analyze', 'logs/a', '--behaviour'], { cwd });
     expect(stdout).toMatch(/^What they do, 5 players\n1\.00 is chance/m);
     expect(stdout).toMatch(/^votes for werewolves +!\d/m);
   });
 
   test('prints one document with --json', async () => {
     const json = async (...flags: string[]) =>
-      JSON.parse((await arena(['analyze', 'logs', '--json', ...flags], { cwd })).stdout);
+      JSON.parse((await here(['analyze', 'logs', '--json', ...flags], { cwd })).stdout);
     const counted = await json();
     expect(counted).toMatchObject({
       schema: 'aiwolf-arena/analyze/2',
@@ -66,8 +67,8 @@ describe('analyze', () => {
   test('gives the rates that the run itself printed', async () => {
     const flags = ['--agents', 'sample,chatty', '--players', '5', '--sets', '4', '--games', '6'];
     const run = ['run', ...flags, '--seed', '1', '--logs', 'all', '--out', 'run', '--json'];
-    const played = JSON.parse((await arena([...run, '--quiet'], { cwd })).stdout);
-    const { stdout } = await arena(['analyze', 'run/logs', '--json'], { cwd });
+    const played = JSON.parse((await here([...run, '--quiet'], { cwd })).stdout);
+    const { stdout } = await here(['analyze', 'run/logs', '--json'], { cwd });
     const [block] = JSON.parse(stdout).blocks;
     const byName = (agents: { name: string }[]) =>
       agents
@@ -88,7 +89,7 @@ describe('analyze', () => {
     put('odd/5-short.log.gz', gzipSync(FIVE).subarray(0, 300));
     put('odd/6-broken.gz', Buffer.from([0x1f, 0x8b, 1, 2, 3]));
     put('odd/7-bytes.log', Buffer.from([0, 255, 254, 10, 200]));
-    const { code, stdout, stderr } = await arena(['analyze', 'odd'], { cwd });
+    const { code, stdout, stderr } = await here(['analyze', 'odd'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^8 logs: 1 finished game; 7 logs left out\n/);
     for (const said of [
@@ -112,7 +113,7 @@ describe('analyze', () => {
     [['analyze'], /missing required argument 'logs'/],
   ])('%j is a usage error', async (args, said) => {
     put('odd/3-text.log', 'hello\n');
-    const { code, stdout, stderr } = await arena(args, { cwd });
+    const { code, stdout, stderr } = await here(args, { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(said);
   });
@@ -120,7 +121,7 @@ describe('analyze', () => {
   test('a log and its compressed copy are one game', async () => {
     put('copies/a.log', FIVE);
     put('copies/a.log.gz', gzipSync(FIVE));
-    const { stdout, stderr } = await arena(['analyze', 'copies', '--json'], { cwd });
+    const { stdout, stderr } = await here(['analyze', 'copies', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 1, leftOut: 1 });
     expect(stderr).toMatch(/^copies\/a\.log\.gz:1: this is copies\/a\.log once more: left out$/m);
   });
@@ -132,7 +133,7 @@ describe('analyze', () => {
       : FIVE.replace(/(result,.*,)VILLAGER/, '$1WEREWOLF');
     put('lied/a.log', turned);
     put('lied/b.log', FIVE);
-    const { stdout, stderr } = await arena(['analyze', 'lied', '--json'], { cwd });
+    const { stdout, stderr } = await here(['analyze', 'lied', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 1, leftOut: 1 });
     expect(stderr).toMatch(/^lied\/a\.log:\d+: the result is not what the log shows/m);
   });
@@ -140,16 +141,16 @@ describe('analyze', () => {
   test('several line-ups are not one village', async () => {
     put('casts/a/0.log', FIVE);
     put('casts/b/0.log', FIVE.replaceAll(/(status,1,[A-Z]+,[A-Z]+,).*/g, '$1somebody else'));
-    const { stdout } = await arena(['analyze', 'casts'], { cwd });
+    const { stdout } = await here(['analyze', 'casts'], { cwd });
     expect(stdout).not.toContain('One village');
-    expect((await arena(['analyze', 'casts/a'], { cwd })).stdout).toContain('One village');
+    expect((await here(['analyze', 'casts/a'], { cwd })).stdout).toContain('One village');
   });
 
   test('prints CSV and Markdown with the same rates', async () => {
-    const csv = (await arena(['analyze', 'logs', '--csv'], { cwd })).stdout.split('\r\n');
+    const csv = (await here(['analyze', 'logs', '--csv'], { cwd })).stdout.split('\r\n');
     expect(csv[0]).toMatch(/^agent,players,wins,games,sets,winRate,winRateLow,/);
     expect(new Set(csv.slice(0, -1).map((row) => row.split(',').length)).size).toBe(1);
-    const { stdout } = await arena(['analyze', 'logs', '--markdown'], { cwd });
+    const { stdout } = await here(['analyze', 'logs', '--markdown'], { cwd });
     expect(stdout).toMatch(/^- 3 logs: 3 finished games\n/);
     expect(stdout).toMatch(/^\| agent \| win rate \| /m);
     expect(stdout).not.toMatch(/undefined|NaN/);
@@ -161,7 +162,7 @@ describe('analyze', () => {
   });
 
   test('a log named twice counts once', async () => {
-    const { stdout } = await arena(['analyze', 'logs/a/000.log', 'logs/a', '--json'], { cwd });
+    const { stdout } = await here(['analyze', 'logs/a/000.log', 'logs/a', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 2 });
   });
 });

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'behaviour-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const FIELD = ['--agents', 'sample,liar,chatty', '--players', '15', '--sets', '5', '--games', '15'];
 const run = (...flags: string[]) =>
-  arena(['run', ...FIELD, '--seed', '1', '--quiet', ...flags], { cwd });
+  here(['run', ...FIELD, '--seed', '1', '--quiet', ...flags], { cwd });
 
 test('counting changes no game, and can be left out', async () => {
   const counted = JSON.parse((await run('--json', '--out', 'counted')).stdout);
@@ -40,6 +40,6 @@ test('--behaviour shows a table an agent, in 100 columns, in words', async () =>
 test('a contest shows it for both sizes and stages', async () => {
   const flags = ['--agents', 'random,chatty', '--fill', 'random', '--sets', '2', '--games', '5'];
   const all = ['contest', ...flags, '--finalists', '2', '--seed', '1', '--quiet', '--behaviour'];
-  const { stdout } = await arena(all, { cwd });
+  const { stdout } = await here(all, { cwd });
   expect(stdout.match(/^What they do, (5|15) players/gm)).toHaveLength(4);
 });

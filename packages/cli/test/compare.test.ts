@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'compare-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -34,7 +35,7 @@ const GAMES = ['--games', '20', '--quiet'];
 const SMALL = ['--field', 'random,chatty', ...GAMES];
 const STRONG = ['--field', 'accountant,believer,hunter,sample'];
 const compare = (...args: string[]) =>
-  arena(['compare', ...args, ...(args.includes('--field') ? GAMES : SMALL)], { cwd });
+  here(['compare', ...args, ...(args.includes('--field') ? GAMES : SMALL)], { cwd });
 const parsed = async (...args: string[]) => {
   const { stdout, code } = await compare(...args, '--json');
   return { code, ...JSON.parse(stdout) };
@@ -108,7 +109,7 @@ test('the verdict does not depend on threads', async () => {
 });
 
 test('baselines, fields and sizes are lines, which share beta', async () => {
-  const { stdout } = await arena(
+  const { stdout } = await here(
     [
       ...['compare', 'silent', 'random', 'chatty', '--field', 'random', '--field', 'chatty,silent'],
       ...['--players', '4,5', '--fixed-sets', '2', '--games', '5', '--quiet', '--json'],
@@ -130,7 +131,7 @@ test('baselines, fields and sizes are lines, which share beta', async () => {
 describe('baselines', () => {
   test('from a stored result play nothing, and are refused when they do not fit', async () => {
     const field = ['--field', 'random,chatty', '--games', '20', '--quiet'];
-    const kept = await arena(
+    const kept = await here(
       ['baseline', 'sample', '--sets', '12', '--out', 'kept.json', ...field],
       { cwd },
     );
@@ -146,18 +147,18 @@ describe('baselines', () => {
     });
     const there = `${join(cwd, 'near.js')},random,chatty,silent`;
     const flags = ['--field', there, '--games', '5', '--max-sets', '10', '--quiet'];
-    const elsewhere = await arena(['compare', 'sample', 'near.json', ...flags], { cwd });
+    const elsewhere = await here(['compare', 'sample', 'near.json', ...flags], { cwd });
     expect(elsewhere).toMatchObject({ code: 0, stderr: '' });
     const both = ['random', 'kept.json', 'sample', '--fixed-sets', '2', '--out', 'both'];
     await compare(...both);
-    const why = await arena(['why', 'both', '--games', '1'], { cwd });
+    const why = await here(['why', 'both', '--games', '1'], { cwd });
     expect(why).toMatchObject({ code: 0, stderr: expect.stringContaining('keeps no games') });
     expect(why.stdout).toMatch(/^vs sample, 5 players: /);
-    const unread = await arena(['baseline', 'sample', '--out', 'mine.js'], { cwd });
+    const unread = await here(['baseline', 'sample', '--out', 'mine.js'], { cwd });
     expect(unread).toMatchObject({ code: 2, stderr: expect.stringContaining('.json') });
     write('few.yaml', 'field: [random, chatty, silent, sample]\ngames: 5\nsets: 3\n');
     const few = ['baseline', 'random', '--config', 'few.yaml', '--quiet', '--json'];
-    expect(JSON.parse((await arena(few, { cwd })).stdout)).toMatchObject({ sets: 3 });
+    expect(JSON.parse((await here(few, { cwd })).stdout)).toMatchObject({ sets: 3 });
     const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
     expect(longer.stderr).toMatch(/kept\.json has 12 sets, and no verdict comes before 13/);
     const other = await compare('random', 'kept.json', '--seed', 'other');
@@ -207,7 +208,7 @@ test('what a candidate says as it fails is no command to a CI runner', async () 
     'orders.js',
     `export default () => { throw new Error('no\\n::add-mask::x\\n  ##[error]y'); };`,
   );
-  const { code, stderr } = await compare('./orders.js', 'chatty');
+  const { code, stderr } = await arena(['compare', './orders.js', 'chatty', ...SMALL], { cwd });
   expect(code).toBe(4);
   expect(stderr).toMatch(/no\n: :add-mask::x\n {2}## \[error\]y/);
 });
@@ -220,19 +221,19 @@ test('a comparison says who played without walls', async () => {
 
 test('why names the flipped games, and play tells them', async () => {
   await compare('chatty', 'sample', '--fixed-sets', '2', '--out', 'looked');
-  const why = await arena(['why', 'looked', '--games', '1'], { cwd });
+  const why = await here(['why', 'looked', '--games', '1'], { cwd });
   const [, command] = / {2}aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;
-  const told = await arena(command!.split(' '), { cwd });
+  const told = await here(command!.split(' '), { cwd });
   expect(told).toMatchObject({ code: 0, stderr: '' });
   const [, winner] = /: the (villagers|werewolves) won/.exec(why.stdout)!;
   expect(told.stdout).toContain(`The ${winner} win`);
-  const nowhere = await arena(['play', '--replay', 'looked/field-1/candidate#9/1'], { cwd });
+  const nowhere = await here(['play', '--replay', 'looked/field-1/candidate#9/1'], { cwd });
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('no finished set 9') });
 });
 
 test('a gate is calibrated; an agent that never draws is said so', async () => {
   const calibrate = (agent: string, ...flags: string[]) =>
-    arena(['calibrate', agent, '--rounds', '3', '--fixed-sets', '3', ...SMALL, ...flags], { cwd });
+    here(['calibrate', agent, '--rounds', '3', '--fixed-sets', '3', ...SMALL, ...flags], { cwd });
   const { code, stdout } = await calibrate('chatty', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout).sizes[0]).toMatchObject({ rounds: 3, meanSets: 3, neverDraws: false });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -105,7 +105,7 @@ describe('a config file', () => {
 test('what a config file prints is no part of the document', async () => {
   const text = `console.log('noise');\nexport default ${JSON.stringify(SAID)};`;
   const cwd = folderWith({ 'aiwolf-arena.config.ts': text });
-  const { stdout, stderr } = await arena(['config', '--json'], { cwd });
+  const { stdout, stderr } = await here(['config', '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({ path: 'aiwolf-arena.config.ts' });
   expect(stderr).toBe('noise\n');
 });
@@ -113,21 +113,21 @@ test('what a config file prints is no part of the document', async () => {
 describe('config', () => {
   test('prints what the file says, where it is, and defaults for the rest', async () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': JSON.stringify(SAID) });
-    const { code, stdout, stderr } = await arena(['config'], { cwd });
+    const { code, stdout, stderr } = await here(['config'], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
       /^aiwolf-arena\.config\.json\n\nbaselines {3}-\nfield {7}sample, random {2}\(aiwolf/,
     );
     expect(stdout).toMatch(/^maxSets {5}300$/m);
     const { path, values } = JSON.parse(
-      (await arena(['config', '--no-config', '--json'], { cwd })).stdout,
+      (await here(['config', '--no-config', '--json'], { cwd })).stdout,
     );
     expect(path).toBe(null);
     expect(values).toContainEqual({ key: 'margin', value: '2pp', from: 'default' });
   });
 
   test('prints a JSON Schema that knows every key and no other', async () => {
-    const { stdout } = await arena(['config', '--schema'], { cwd: root });
+    const { stdout } = await here(['config', '--schema'], { cwd: root });
     const schema = JSON.parse(stdout);
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(schema.properties.maxSets).toMatchObject({ type: 'integer', minimum: 2 });
@@ -137,7 +137,7 @@ describe('config', () => {
 
   test('exits 2 for a file that cannot be meant', async () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': '{"marign": "2pp"}' });
-    expect(await arena(['config'], { cwd })).toEqual({
+    expect(await here(['config'], { cwd })).toEqual({
       ...{ code: 2, stdout: '' },
       stderr:
         'error: config file aiwolf-arena.config.json: there is no marign. Did you mean margin?\n',

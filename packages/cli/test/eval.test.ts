@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
+import { here } from './here.ts';
 import { refusalOf } from './refusal.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'eval-'));
@@ -16,7 +16,7 @@ writeFileSync(join(cwd, 'lost.js'), LOST);
 
 const FEW = ['--players', '4,5', '--sets', '3', '--games', '8', '--quiet'];
 const evaluate = (agents: readonly string[], ...flags: string[]) =>
-  arena(['eval', ...agents, '--field', 'random,sample', ...FEW, ...flags], { cwd });
+  here(['eval', ...agents, '--field', 'random,sample', ...FEW, ...flags], { cwd });
 
 interface Size {
   readonly players: number;
@@ -88,9 +88,9 @@ test('all meet the same villages: an agent beside its twin is no difference at a
 });
 
 test('every agent has a run of its own, and the same command plays nothing again', async () => {
-  const kept = await arena(['verify', 'cards/lost', '--sample', '2', '--quiet'], { cwd });
+  const kept = await here(['verify', 'cards/lost', '--sample', '2', '--quiet'], { cwd });
   expect(kept).toMatchObject({ code: 0 });
-  const again = await arena(
+  const again = await here(
     [
       'eval',
       'random',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'faults-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -23,8 +23,8 @@ writeFileSync(join(cwd, 'clumsy.js'), CLUMSY);
 
 const SMALL = ['--players', '5', '--games', '10', '--seed', '1', '--quiet'];
 const FIELD = ['--agents', './clumsy.js,random,chatty', '--sets', '5', ...SMALL];
-const run = (...flags: string[]) => arena(['run', ...flags], { cwd });
-const rank = (...flags: string[]) => arena(['rank', 'played', ...flags], { cwd });
+const run = (...flags: string[]) => here(['run', ...flags], { cwd });
+const rank = (...flags: string[]) => here(['rank', 'played', ...flags], { cwd });
 const PARDON = ['--pardon', 'clumsy:exception', '--reason', 'our fault'];
 
 interface Line {
@@ -101,7 +101,7 @@ describe('--on-fault', () => {
   test('eliminate decides the cut of a contest', async () => {
     const field = ['--agents', './clumsy.js,random,chatty', '--fill', 'silent', '--sets', '2'];
     const asked = ['--finalists', '2', '--on-fault', 'eliminate', '--out', 'cut', '--json'];
-    const { stdout } = await arena(['contest', ...field, ...SMALL, ...asked], { cwd });
+    const { stdout } = await here(['contest', ...field, ...SMALL, ...asked], { cwd });
     const { ranking, final, standings, onFault } = JSON.parse(stdout);
     const names = (lines: { name: string }[]) => lines.map(({ name }) => name).sort();
     expect(onFault).toBe('eliminate');

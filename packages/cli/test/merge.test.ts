@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'merge-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -11,10 +11,10 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 const written = (folder: string) => filesOf(join(cwd, folder));
 
 const FEW = ['--agents', 'random,chatty,liar', '--players', '4', '--games', '3', '--logs', 'all'];
-const play = (...flags: string[]) => arena([...flags, ...FEW, '--seed', '1', '--quiet'], { cwd });
+const play = (...flags: string[]) => here([...flags, ...FEW, '--seed', '1', '--quiet'], { cwd });
 const run = (sets: string, out: string, ...flags: string[]) =>
   play('run', '--sets', sets, '--out', out, ...flags);
-const merge = (...args: string[]) => arena(['merge', ...args], { cwd });
+const merge = (...args: string[]) => here(['merge', ...args], { cwd });
 
 test('shards and extensions are what one run would have written, to the byte', async () => {
   await run('5', 'whole');

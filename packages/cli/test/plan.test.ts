@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'plan-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -10,7 +10,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 const FIELD = ['--agents', 'random,chatty', '--players', '5', '--seed', '1'];
 
 async function planned(typed: readonly string[]): Promise<{ blocks: unknown[] }> {
-  const { code, stdout, stderr } = await arena(['plan', ...typed], { cwd });
+  const { code, stdout, stderr } = await here(['plan', ...typed], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout) as { blocks: unknown[] };
 }
@@ -39,7 +39,7 @@ test.each([
   ['flags before the command', ['--seed', '1', 'contest'], /--seed: flags stand behind/],
   ['surplus words', ['run', ...FIELD, 'contest'], /too many arguments/],
 ])('%s is refused', async (_, typed, message) => {
-  const ended = await arena(['plan', ...typed], { cwd });
+  const ended = await here(['plan', ...typed], { cwd });
   expect(ended.stderr).toMatch(message);
   expect(ended).toMatchObject({ code: 2, stdout: '' });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 import { refusalOf } from './refusal.ts';
 
 describe('power', () => {
-  const power = (...args: string[]) => arena(['power', ...args], { cwd: process.cwd() });
+  const power = (...args: string[]) => here(['power', ...args], { cwd: process.cwd() });
   test.each([
     [['--detect', '2pp', '--icc', '0', '--rate', '.5'], 99],
     [['--detect', '2pp', '--icc', '.01', '--rate', '.5'], 196],

@@ -11,13 +11,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'rank-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const play = async (out: string, ...flags: string[]) => {
   const common = ['--players', '5', '--games', '10', '--quiet', '--out', out];
-  expect(await arena(['run', ...common, ...flags], { cwd })).toMatchObject({ code: 0 });
+  expect(await here(['run', ...common, ...flags], { cwd })).toMatchObject({ code: 0 });
 };
 const FIELD = ['--agents', 'random,chatty,believer,liar,hunter,follower', '--sets', '12'];
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   mkdirSync(join(cwd, 'folder'));
 }, 60_000);
 
-const rank = (...args: string[]) => arena(['rank', ...args], { cwd });
+const rank = (...args: string[]) => here(['rank', ...args], { cwd });
 
 describe('rank', () => {
   test('says who stands where, how sure that is, and what would settle it, in 100 columns', async () => {

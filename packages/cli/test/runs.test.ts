@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'runs-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -37,7 +38,7 @@ describe('run', () => {
   ])('gives the same bytes on one thread and on two: %s', async (_, flags) => {
     const name = String(flags[1]).replaceAll(/\W/g, '');
     const play = (threads: string) =>
-      arena(
+      here(
         [
           'run',
           ...flags,
@@ -130,14 +131,14 @@ describe('run', () => {
     writeFileSync(join(cwd, 'copy.ts'), copy);
     const hashOf = async (agent: string) => {
       const flags = ['--players', '5', '--sets', '2', '--seed', '1', '--quiet', '--json'];
-      const { stdout } = await arena(['run', '--agents', agent, ...flags], { cwd });
+      const { stdout } = await here(['run', '--agents', agent, ...flags], { cwd });
       return JSON.parse(stdout).rootHash;
     };
     expect(await hashOf('./copy.ts')).toBe(await hashOf('random'));
   });
 
   test('counts what an agent does wrong, and goes on', async () => {
-    const { stdout } = await arena(
+    const { stdout } = await here(
       [
         'run',
         '--agents',
@@ -161,7 +162,7 @@ describe('run', () => {
   });
 
   test('labels fixed roles as no contest', async () => {
-    const { stdout } = await arena(
+    const { stdout } = await here(
       [
         'run',
         '--agents',
@@ -201,7 +202,7 @@ describe('contest', () => {
   ];
 
   test('plays preliminary, cut and final', async () => {
-    const { code, stdout } = await arena([...flags, '--json'], { cwd });
+    const { code, stdout } = await here([...flags, '--json'], { cwd });
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/2', seed: '3' });
@@ -220,7 +221,7 @@ describe('contest', () => {
     const agents = 'rnd=random,random,a=./moody.js,b=./moody.js';
     const typed = ['contest', '--agents', agents, '--fill', 'silent', '--players', '5'];
     const few = ['--sets', '2', '--games', '3', '--seed', '1', '--out', 'renamed', '--logs', 'all'];
-    const { code, stdout } = await arena([...typed, ...few, '--quiet', '--json'], { cwd });
+    const { code, stdout } = await here([...typed, ...few, '--quiet', '--json'], { cwd });
     expect(code).toBe(0);
     const { ranking } = JSON.parse(stdout) as { ranking: { name: string }[] };
     expect(ranking.map(({ name }) => name).sort()).toEqual(['a', 'b', 'random', 'rnd']);
@@ -236,7 +237,7 @@ describe('contest', () => {
   test('calls one set, one game and one finalist one', async () => {
     const one = ['--players', '5', '--sets', '1', '--games', '1', '--finalists', '1'];
     const typed = ['contest', '--agents', 'random,chatty', '--fill', 'silent', ...one, '--quiet'];
-    const { stdout } = await arena(typed, { cwd });
+    const { stdout } = await here(typed, { cwd });
     expect(stdout).toMatch(/^RANKING OF THE FINAL: 1 set at 5 players \(1 game\)$/m);
     expect(stdout).not.toMatch(/\b1 (sets|games|finalists|agents)\b/);
   });
@@ -251,10 +252,10 @@ describe('contest', () => {
 describe('play', () => {
   test('tells one game, writes its official log, and repeats it', async () => {
     const flags = ['play', '--agents', 'random,chatty', '--players', '5', '--seed', '2'];
-    const told = await arena([...flags, '--log', 'game.log'], { cwd });
+    const told = await here([...flags, '--log', 'game.log'], { cwd });
     expect(told.stdout).toMatch(/^Day 0\n {2}Agent\[01\] \w+ is [A-Z]+\n/);
     expect(told.stdout).toMatch(/The (villagers|werewolves) win/);
-    const json = JSON.parse((await arena([...flags, '--json'], { cwd })).stdout);
+    const json = JSON.parse((await here([...flags, '--json'], { cwd })).stdout);
     expect(json).toMatchObject({ schema: 'aiwolf-arena/play/1', players: 5 });
     expect(`${json.log.join('\n')}\n`).toBe(readFileSync(join(cwd, 'game.log'), 'utf8'));
     expect(told.stdout).toContain(json.hash);

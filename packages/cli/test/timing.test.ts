@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'timing-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -45,8 +45,8 @@ let plain: Document;
 beforeAll(async () => {
   const limit = ['--time-limit', '50', '--time-tolerance', '0,1%', '--out', 'measured'];
   const [one, two] = [
-    await arena(['run', ...SMALL, ...limit], { cwd }),
-    await arena(['run', ...SMALL, '--out', 'plain'], { cwd }),
+    await here(['run', ...SMALL, ...limit], { cwd }),
+    await here(['run', ...SMALL, '--out', 'plain'], { cwd }),
   ];
   expect([one.code, two.code, one.stderr]).toEqual([0, 0, '']);
   measured = JSON.parse(one.stdout);
@@ -64,7 +64,7 @@ test('who takes too long is named, nobody else is, and policies can judge it', a
   expect(agents[0]!.over.games).toBeGreaterThan(0);
   const late = measured.ledger!.agents.filter(({ violations }) => violations.length > 0);
   expect(late).toMatchObject([{ name: 'slow', violations: ['over-time-limit'], eliminated: null }]);
-  const out = await arena(['rank', 'measured', '--timing', '--on-fault', 'eliminate'], { cwd });
+  const out = await here(['rank', 'measured', '--timing', '--on-fault', 'eliminate'], { cwd });
   expect(out.stdout).toMatch(/out: slow \(over-time-limit\)/);
   expect(out.stdout).toMatch(/Measured on the machine that played, in 2 of 2 finished sets/);
 });
@@ -72,11 +72,11 @@ test('who takes too long is named, nobody else is, and policies can judge it', a
 test('a pardon, and a tolerance, let it pass', async () => {
   const rank = ['rank', 'measured', '--timing', '--json'];
   const pardon = ['--pardon', 'slow:over-time-limit', '--reason', 'an old machine'];
-  const pardoned = JSON.parse((await arena([...rank, ...pardon], { cwd })).stdout);
+  const pardoned = JSON.parse((await here([...rank, ...pardon], { cwd })).stdout);
   expect(pardoned.stages[0].ledger?.agents ?? []).not.toContainEqual(
     expect.objectContaining({ eliminated: null }),
   );
-  const tolerant = JSON.parse((await arena([...rank, '--time-tolerance', '0,1'], { cwd })).stdout);
+  const tolerant = JSON.parse((await here([...rank, '--time-tolerance', '0,1'], { cwd })).stdout);
   expect(tolerant.stages[0].ledger).toBeNull();
 });
 
@@ -85,12 +85,12 @@ test('what is measured is beside the run: hashes, files and documents know nothi
   expect({ ...rest, ledger: null }).toEqual(plain);
   for (const file of ['plan.json', 'journal.ndjson', 'standings.json'])
     expect(fileOf(`measured/${file}`)).toBe(fileOf(`plain/${file}`));
-  const rank = async (run: string) => (await arena(['rank', run, '--json'], { cwd })).stdout;
+  const rank = async (run: string) => (await here(['rank', run, '--json'], { cwd })).stdout;
   expect(await rank('measured')).toBe(await rank('plain'));
 });
 
 test('a run that nobody measured says so; a tolerance for nothing is refused', async () => {
-  const { code, stdout } = await arena(['rank', 'plain', '--timing'], { cwd });
+  const { code, stdout } = await here(['rank', 'plain', '--timing'], { cwd });
   expect(code).toBe(0);
   expect(stdout).toMatch(/nothing was measured; play with --timing or --time-limit/);
   for (const args of [
@@ -99,5 +99,5 @@ test('a run that nobody measured says so; a tolerance for nothing is refused', a
     ['run', ...SMALL, '--time-limit', '100', '--time-tolerance', '50'],
     ['run', ...SMALL, '--time-limit', '5'],
   ])
-    expect((await arena(args, { cwd })).code).toBe(2);
+    expect((await here(args, { cwd })).code).toBe(2);
 });

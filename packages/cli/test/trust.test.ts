@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arena, type Ended } from './aiwolf-arena.ts';
+import type { Ended } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'trust-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -30,7 +31,7 @@ const TRUST = ['--trust', 'node'];
 
 let played: Ended;
 beforeAll(async () => {
-  played = await arena(['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--out', 'trusting'], {
+  played = await here(['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--out', 'trusting'], {
     cwd,
   });
 });
@@ -57,14 +58,14 @@ describe('an agent that needs Node', () => {
   });
 
   test('marks a ranking of its run as well', async () => {
-    const ranked = await arena(['rank', 'trusting'], { cwd });
+    const ranked = await here(['rank', 'trusting'], { cwd });
     expect(ranked.stdout).toMatch(/^TRUSTED .*: node; /m);
   });
 });
 
 describe('a run with a trusted agent', () => {
   test('is verified by who trusts too, and a difference may come from there', async () => {
-    const verified = await arena(['verify', 'trusting', '--sample', '1', ...TRUST], { cwd });
+    const verified = await here(['verify', 'trusting', '--sample', '1', ...TRUST], { cwd });
     expect(verified.code).toBe(0);
     expect(verified.stdout).toMatch(/^trusted {4}node: .*a difference may come from there$/m);
   });

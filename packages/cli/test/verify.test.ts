@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -17,10 +17,10 @@ export default (context) => ({ getName: () => context.name, initialize() { games
 
 const run = (own: string, out: string, seed = '1') => {
   const few = ['--players', '4', '--games', '8', '--sets', '4', '--seed', seed, '--quiet'];
-  return arena(['run', '--agents', `${own},random,chatty`, ...few, '--out', out], { cwd });
+  return here(['run', '--agents', `${own},random,chatty`, ...few, '--out', out], { cwd });
 };
-const verify = (...args: string[]) => arena(['verify', ...args, '--quiet'], { cwd });
-const why = (...args: string[]) => arena(['why', ...args], { cwd });
+const verify = (...args: string[]) => here(['verify', ...args, '--quiet'], { cwd });
+const why = (...args: string[]) => here(['why', ...args], { cwd });
 
 beforeAll(async () => {
   writeFileSync(join(cwd, 'own.js'), agent(`'Over'`));

@@ -16,8 +16,7 @@ fits comparisons of the same seed, field, rules, games and sizes only, and
 carries a hash of its content.
 
 Example:
-  aiwolf-arena baseline ./my-agent.ts --sets 30 --out results/baselines/spring.json
-  aiwolf-arena compare ./my-agent.ts results/baselines/spring.json`;
+  aiwolf-arena baseline ./my-agent.ts --sets 30 --out results/baselines/spring.json`;
 
 /** `baseline`: what later candidates are compared with. */
 export function baselineCommand(): Command {

@@ -38,7 +38,6 @@ loaded, or has more faults than the baseline by more than --max-faults.
 
 Examples:
   aiwolf-arena compare ./my-agent.ts git:main
-  aiwolf-arena compare ./my-agent.ts git:main --each-role --margin 3pp
   aiwolf-arena compare ./my-agent.ts sample --better --field random,sample --max-sets 20`;
 
 const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {

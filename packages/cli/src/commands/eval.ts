@@ -31,7 +31,7 @@ plays only what is missing.
 
 Examples:
   aiwolf-arena eval ./my-agent.ts --players 5 --sets 5 --games 10
-  aiwolf-arena eval chatty random --field sample,liar --players 5 --sets 2 --games 10 --markdown`;
+  aiwolf-arena eval chatty --field sample,liar --players 5 --sets 2 --games 10 --markdown`;
 
 /** `eval`: report cards of agents against a field. */
 export function evalCommand(): Command {

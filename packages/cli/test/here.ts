@@ -1,0 +1,62 @@
+import { format } from 'node:util';
+import { failureOf } from '../src/failure.ts';
+import { program } from '../src/program.ts';
+import type { Ended } from './aiwolf-arena.ts';
+
+/** Runs a command without a process for it: main.ts in this one. Some lines of every kind are tried as processes as well. */
+export async function here(
+  typed: readonly string[],
+  { cwd }: { readonly cwd: string },
+): Promise<Ended> {
+  const before = { cwd: process.cwd(), columns: process.env.COLUMNS };
+  process.chdir(cwd);
+  process.exitCode = undefined;
+  delete process.env.COLUMNS;
+  const heard = hear();
+  try {
+    const message = await failureIn(typed);
+    if (message !== '') heard.said.stderr += `${message}\n`;
+    return { code: Number(process.exitCode ?? 0), ...heard.said };
+  } finally {
+    heard.end();
+    process.chdir(before.cwd);
+    process.exitCode = undefined;
+    if (before.columns !== undefined) process.env.COLUMNS = before.columns;
+  }
+}
+
+/** What an error says; empty where there was none. */
+async function failureIn(typed: readonly string[]): Promise<string> {
+  try {
+    await (await program(typed[0])).parseAsync(typed, { from: 'user' });
+    return '';
+  } catch (thrown) {
+    const { code, message } = failureOf(thrown);
+    process.exitCode = code;
+    return message;
+  }
+}
+
+/** Keeps what is printed, until its end. */
+function hear() {
+  const said = { stdout: '', stderr: '' };
+  const real = {
+    ...{ out: process.stdout.write, err: process.stderr.write },
+    ...{ log: console.log, error: console.error },
+  };
+  const keep = (to: keyof typeof said) => (text: string | Uint8Array) => {
+    said[to] += text;
+    return true;
+  };
+  process.stdout.write = keep('stdout');
+  process.stderr.write = keep('stderr');
+  console.log = (...parts) => void keep('stdout')(`${format(...parts)}\n`);
+  console.error = (...parts) => void keep('stderr')(`${format(...parts)}\n`);
+  const end = (): void => {
+    process.stdout.write = real.out;
+    process.stderr.write = real.err;
+    console.log = real.log;
+    console.error = real.error;
+  };
+  return { said, end };
+}

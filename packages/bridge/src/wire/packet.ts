@@ -1,19 +1,7 @@
-/** The requests of the protocol: a client dies of any other (tcp-host 8). */
-export const REQUESTS = [
-  'NAME',
-  'ROLE',
-  'INITIALIZE',
-  'DAILY_INITIALIZE',
-  'TALK',
-  'WHISPER',
-  'DAILY_FINISH',
-  'VOTE',
-  'DIVINE',
-  'GUARD',
-  'ATTACK',
-  'FINISH',
-] as const;
-export type Request = (typeof REQUESTS)[number];
+import type { RoundName } from '@aiwolf-arena/engine';
+
+/** The requests of the protocol: those of a game's rounds, and two before it. A client dies of any other (tcp-host 8). */
+export type Request = 'NAME' | 'ROLE' | Exclude<RoundName, 'END'>;
 
 /** One line for a client, LF included: always the same five keys in this order (tcp-host 0). */
 const packet = (info: string, setting: string, request: Request, talks: string, whispers: string) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
 import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
-import { fileNames, type Plan, planArm, readTimings } from '@aiwolf-arena/tournament';
+import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
 import { addEvalFlags, EVAL_SPEC, type EvalSpec } from '../options/eval-options.ts';
@@ -10,13 +10,12 @@ import { parseOptions } from '../options/parse-options.ts';
 import { type TimingAsked, timingAsked } from '../options/timing-options.ts';
 import { Arena } from '../session/arena.ts';
 import { closeRun } from '../session/close-run.ts';
+import { armPlanner } from '../session/compare/arm-planner.ts';
 import { folderOf } from '../session/compare/compare-folder.ts';
-import { loadNamed, plannedOf, renamed } from '../session/compare/named-agent.ts';
-import { rulesChoice } from '../session/rules-choice.ts';
+import { loadNamed, renamed } from '../session/compare/named-agent.ts';
 import { screenWidth } from '../session/screen.ts';
 import { type TrustMark, trustMark } from '../session/trust.ts';
 import { UsageError } from '../usage-error.ts';
-import { ARENA_VERSION } from '../version.ts';
 
 const EXAMPLE = `
 Every agent takes one seat in villages whose other seats are drawn evenly from
@@ -75,20 +74,9 @@ async function sidesOf(texts: readonly string[], spec: EvalSpec): Promise<Side[]
     spec.field.map((text) => loaded.get(text)!),
     names,
   );
-  return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field, spec) }));
+  const planOf = armPlanner(spec, spec.sets);
+  return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field) }));
 }
-
-const planOf = (agent: LoadedAgent, field: readonly LoadedAgent[], spec: EvalSpec): Plan =>
-  planArm({
-    arena: ARENA_VERSION,
-    seed: spec.seed,
-    players: spec.players,
-    sets: spec.sets,
-    gamesPerSet: spec.games,
-    agent: plannedOf(agent),
-    field: field.map((opponent) => ({ ...plannedOf(opponent), ranked: false })),
-    rulesOf: rulesChoice(spec.rules),
-  });
 
 interface Terms {
   readonly spec: EvalSpec;

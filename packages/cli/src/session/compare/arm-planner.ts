@@ -1,5 +1,5 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { type Plan, planArm } from '@aiwolf-arena/tournament';
+import { type Plan, type PlannedAgent, planArm } from '@aiwolf-arena/tournament';
 import type { CompareSpec } from '../../options/compare-options.ts';
 import { ARENA_VERSION } from '../../version.ts';
 import { rulesChoice } from '../rules-choice.ts';
@@ -16,5 +16,8 @@ export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: numbe
   const rulesOf = rulesChoice(rules);
   const fixed = { arena: ARENA_VERSION, seed, players, sets, gamesPerSet: games, rulesOf };
   return (agent, field) =>
-    planArm({ ...fixed, agent: plannedOf(agent), field: field.map(plannedOf) });
+    planArm({ ...fixed, agent: plannedOf(agent), field: field.map(opponent) });
 }
+
+/** Opponents are met, and not ranked. */
+const opponent = (agent: LoadedAgent): PlannedAgent => ({ ...plannedOf(agent), ranked: false });

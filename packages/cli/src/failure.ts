@@ -18,6 +18,7 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   RunsDiffer: EXIT.usage,
   StoppedByFault: EXIT.unusableAgent,
   AutoStarterError: EXIT.usage,
+  RosterError: EXIT.usage,
   LaunchError: EXIT.unusableAgent,
   JoinError: EXIT.internal,
   WriteFailed: EXIT.internal,

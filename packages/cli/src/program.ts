@@ -6,7 +6,7 @@ import { ARENA_VERSION } from './version.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   play: async () => (await import('./commands/play.ts')).playCommand(),
   run: async () => (await import('./commands/run.ts')).runCommand(),
-  contest: async () => (await import('./commands/contest.ts')).contestCommand(),
+  contest: async () => (await import('./commands/contest/contest.ts')).contestCommand(),
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
   autostart: async () => (await import('./commands/autostart.ts')).autostartCommand(),
   join: async () => (await import('./commands/join.ts')).joinCommand(),

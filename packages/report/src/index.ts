@@ -26,7 +26,7 @@ export { counted } from './percent.ts';
 export { PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';
 export { type PowerPlan, powerJson, powerText } from './power-text.ts';
 export type { Provenance } from './provenance.ts';
-export { rankCsv } from './rank/rank-csv.ts';
+export { csvOf, rankCsv } from './rank/rank-csv.ts';
 export { RANK_SCHEMA, type RankedRuns } from './rank/rank-json.ts';
 export { RUN_SCHEMA, runJson } from './run-json.ts';
 export { runText } from './run-text.ts';

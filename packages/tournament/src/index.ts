@@ -52,6 +52,7 @@ export { freshFolder } from './run/fresh-folder.ts';
 export type { LogChoice } from './run/game-logs.ts';
 export { type JoinedRuns, joinRuns, SetsConflict } from './run/join-runs.ts';
 export { keptAgent } from './run/kept-agents.ts';
+export { logPath } from './run/missing-logs.ts';
 export { UnreadableRun } from './run/recorded-plan.ts';
 export { type RecordedRun, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';

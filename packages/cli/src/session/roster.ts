@@ -71,7 +71,7 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   );
 }
 
-function plannedOf(agent: LoadedAgent, ranked: boolean): PlannedAgent {
+export function plannedOf(agent: LoadedAgent, ranked: boolean): PlannedAgent {
   const { name, source, hash, trustedFile } = agent;
   const planned = { name, source, hash, ranked };
   if ('launch' in agent) return { ...planned, remote: true };

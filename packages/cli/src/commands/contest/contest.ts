@@ -1,0 +1,51 @@
+import { Command } from 'commander';
+import { addContestFlags, addOutputFlags } from '../../options/flag-sets.ts';
+import { parseOptions } from '../../options/parse-options.ts';
+import { CONTEST_SPEC } from '../../options/specs.ts';
+import { UsageError } from '../../usage-error.ts';
+import { finalCommand } from './final.ts';
+import { preliminaryCommand } from './preliminary.ts';
+import { addRosterFlag, addTryAgainFlag, STAGES_SPEC } from './stage-flags.ts';
+import { testingCommand } from './testing.ts';
+
+const EXAMPLE = `
+The best of the preliminary play the final (regulation 2.3, 2.4). Every entrant
+plays at least --sets sets of every size.
+
+With a roster, submissions are checked and tried first; testing, preliminary and
+final are runs of their own in one folder, and can be played one by one:
+aiwolf-arena contest testing, contest preliminary, contest final.
+
+Example:
+  aiwolf-arena contest --agents random,chatty --players 5 --fill random --sets 10 --seed 1`;
+
+/** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
+export function contestCommand(): Command {
+  const command = new Command('contest').description('play a preliminary and a final');
+  addTryAgainFlag(addRosterFlag(addOutputFlags(addContestFlags(command))));
+  for (const stage of [testingCommand(), preliminaryCommand(), finalCommand()])
+    command.addCommand(stage);
+  return command.addHelpText('after', EXAMPLE).action(async (raw) => {
+    if (raw.roster === undefined) return ofNamedAgents(raw);
+    return ofRoster(raw, command.getOptionValueSource('logs') === 'default');
+  });
+}
+
+async function ofNamedAgents(raw: object): Promise<void> {
+  const { playOneFolder } = await import('./one-folder.ts');
+  await playOneFolder(parseOptions(CONTEST_SPEC, raw));
+}
+
+/** Logs of all games, if nothing else is asked for: teams and the public get them. */
+async function ofRoster(
+  raw: { agents?: string; agent: readonly string[]; trust?: readonly string[] },
+  anyLogs: boolean,
+): Promise<void> {
+  if (raw.agents !== undefined || raw.agent.length > 0)
+    throw new UsageError('--agents, --agent: with --roster, the roster says who plays');
+  if (raw.trust !== undefined && raw.trust.length > 0)
+    throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
+  const spec = parseOptions(STAGES_SPEC, anyLogs ? { ...raw, logs: 'all' } : raw);
+  const { playAllStages } = await import('../../session/contest/all-stages.ts');
+  process.stdout.write(await playAllStages(spec));
+}

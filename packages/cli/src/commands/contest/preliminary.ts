@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { parseOptions } from '../../options/parse-options.ts';
+import { addCutFlags, addPlayedFlags, addStageFlags, STAGES_SPEC } from './stage-flags.ts';
+
+const EXAMPLE = `
+Every team plays with its newest revision that works, at least --sets sets of
+every size (regulation 2.3). A submission that fails is listed with the reason,
+and the contest goes on without it. Then: aiwolf-arena contest final.
+
+Example:
+  aiwolf-arena contest preliminary --roster roster.yaml --players 5 --sets 2 --games 5 --seed 1`;
+
+/** `contest preliminary`: the preliminary contest. */
+export function preliminaryCommand(): Command {
+  const command = new Command('preliminary').description('play the preliminary of a roster');
+  return addPlayedFlags(addCutFlags(addStageFlags(command, '20')))
+    .addHelpText('after', EXAMPLE)
+    .action(async (raw: unknown) => {
+      const spec = parseOptions(STAGES_SPEC, raw);
+      const { playPreliminaryAlone } = await import('../../session/contest/all-stages.ts');
+      process.stdout.write(await playPreliminaryAlone(spec));
+    });
+}

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { parseOptions } from '../../options/parse-options.ts';
+import { addPlayedFlags, addStageFlags, STAGES_SPEC } from './stage-flags.ts';
+
+const EXAMPLE = `
+Every entrant plays at least --sets sets of every size in mixed villages, to see
+whether it errs (regulation 2.2). Nothing is decided. What a team may have of
+it: aiwolf-arena export-logs.
+
+Example:
+  aiwolf-arena contest testing --roster roster.yaml --players 5 --games 10 --seed 1`;
+
+/** `contest testing`: the testing contest. */
+export function testingCommand(): Command {
+  const command = new Command('testing').description('play a testing contest of a roster');
+  return addPlayedFlags(addStageFlags(command, '1'))
+    .addHelpText('after', EXAMPLE)
+    .action(async (raw: unknown) => {
+      const spec = parseOptions(STAGES_SPEC, raw);
+      const { playTestingAlone } = await import('../../session/contest/all-stages.ts');
+      process.stdout.write(await playTestingAlone(spec));
+    });
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import {
+  type Admission,
+  admit,
+  type Entry,
+  type RevisionRecord,
+  type Roster,
+  readBook,
+} from '@aiwolf-arena/contest';
+import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
+import { launchTermsOf } from '../remote/remote-terms.ts';
+import type { RulesOf } from '../rules-choice.ts';
+
+/** How entries are tried before a stage. */
+export interface AdmissionAsked {
+  /** Of the contest. */
+  readonly folder: string;
+  readonly seed: string;
+  readonly players: readonly number[];
+  readonly rulesOf: RulesOf;
+  readonly spec: PlayedSpec & { readonly tryAgain: boolean };
+}
+
+/** Tries the entries of a roster; those that this folder's book knows already are not tried again. */
+export function admissionOf(
+  roster: Roster,
+  entries: readonly Entry[],
+  { folder, seed, players, rulesOf, spec }: AdmissionAsked,
+): Promise<Admission> {
+  if (!spec.quiet) console.error(`trying ${entries.length} submissions`);
+  const trial = {
+    ...{ seed, players, rulesOf, threads: spec.threads },
+    launching: launchTermsOf({ ...spec, agent: [] }, undefined),
+    outputOf: (team: string) => join(folder, 'admission', `${team}.log`),
+  };
+  const workFolder = join(folder, 'unpacked');
+  return admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : knownIn(folder) });
+}
+
+/** All that was tried in a folder, the latest stage first. */
+function knownIn(folder: string): RevisionRecord[] {
+  const { testing, preliminary, final } = readBook(folder)?.stages ?? {};
+  return [final, preliminary, testing].flatMap((stage) =>
+    stage === undefined ? [] : [...stage.entrants, ...stage.rejected],
+  );
+}

@@ -1,0 +1,44 @@
+import { readRoster } from '@aiwolf-arena/contest';
+import { freshFolder } from '@aiwolf-arena/tournament';
+import type { FinalSpec, StagesSpec } from '../../commands/contest/stage-flags.ts';
+import { UsageError } from '../../usage-error.ts';
+import { playFinal } from './final-stage.ts';
+import { type Organised, playPreliminary, playTesting } from './first-stages.ts';
+import { stagesTold } from './stages-told.ts';
+
+/** Sets that every entrant plays in a testing contest before the others (regulation 2.2: at least one). */
+const TESTING_SETS = 1;
+
+export async function playTestingAlone(spec: StagesSpec): Promise<string> {
+  return stagesTold([await playTesting(organised(spec), spec.sets)], spec);
+}
+
+export async function playPreliminaryAlone(spec: StagesSpec): Promise<string> {
+  return stagesTold([await playPreliminary(organised(spec))], spec);
+}
+
+export const playFinalAlone = async (spec: FinalSpec): Promise<string> =>
+  stagesTold([await playFinal(spec)], spec);
+
+/** Testing, preliminary and final one after another. */
+export async function playAllStages(spec: StagesSpec): Promise<string> {
+  if (spec.shard !== undefined)
+    throw new UsageError(
+      '--shard: stages are shared one by one: contest preliminary --shard, merge, contest final',
+    );
+  const contest = organised(spec);
+  const { folder } = contest;
+  const testing = await playTesting(contest, TESTING_SETS);
+  const preliminary = await playPreliminary(contest);
+  const asked = { revise: [], disqualify: false, moveUp: false, widen: false, tryAgain: false };
+  const { finalSets } = preliminary.plan.contest!;
+  const final = await playFinal({ ...spec, ...asked, from: folder, out: folder, finalSets });
+  return stagesTold([testing, preliminary, final], spec);
+}
+
+function organised(spec: StagesSpec): Organised {
+  const roster = readRoster(spec.roster);
+  const part = spec.shard === undefined ? '' : `-${spec.shard.index}-of-${spec.shard.count}`;
+  const folder = spec.out ?? freshFolder('results', `contest${part}`, spec.seed);
+  return { folder, roster, spec };
+}

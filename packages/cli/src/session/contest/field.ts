@@ -1,0 +1,16 @@
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import type { Entrant } from '@aiwolf-arena/contest';
+import { plannedOf, type Roster } from '../roster.ts';
+
+/** The entrants in the order of their list, and behind them the agent that fills villages up. */
+export async function fieldOf(
+  entrants: readonly Pick<Entrant, 'agent'>[],
+  fill: string | undefined,
+): Promise<Roster> {
+  const agents: LoadedAgent[] = entrants.map(({ agent }) => agent);
+  const planned = agents.map((agent) => plannedOf(agent, true));
+  const lineUp = agents.map((_, at) => at);
+  if (fill === undefined) return { loaded: agents, planned, lineUp };
+  const filler = await loadAgent(resolveAgent(fill, process.cwd()));
+  return { loaded: [...agents, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
+}

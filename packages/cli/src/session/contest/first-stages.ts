@@ -1,0 +1,56 @@
+import { type Admission, planTesting, type Roster, type StageName } from '@aiwolf-arena/contest';
+import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
+import type { StagesSpec } from '../../commands/contest/stage-flags.ts';
+import { closeContest } from '../close-contest.ts';
+import { closeRun } from '../close-run.ts';
+import { contestSpecOf } from '../plan-of.ts';
+import { rulesChoice } from '../rules-choice.ts';
+import { admissionOf } from './admission-of.ts';
+import { fieldOf } from './field.ts';
+import { type Draft, type PlayedStage, playStage } from './play-stage.ts';
+
+/** What all stages of a contest share. */
+export interface Organised {
+  /** Of the contest. */
+  readonly folder: string;
+  readonly roster: Roster;
+  readonly spec: StagesSpec;
+}
+
+/** The testing contest (regulation 2.2). `sets`: that every entrant plays at least. */
+export const playTesting = (contest: Organised, sets: number): Promise<PlayedStage> =>
+  play(contest, 'testing', (spec) => planTesting(spec, sets), closeRun);
+
+/** The preliminary (regulation 2.3). */
+export const playPreliminary = (contest: Organised): Promise<PlayedStage> =>
+  play(contest, 'preliminary', planPreliminary, closeContest);
+
+async function play(
+  { folder, roster, spec }: Organised,
+  stage: StageName,
+  planOf: (spec: ContestSpec) => Plan,
+  close: typeof closeRun,
+): Promise<PlayedStage> {
+  const { seed, players } = spec;
+  const asked = { folder, seed, players, rulesOf: rulesChoice(spec.rules), spec };
+  const admission = await admissionOf(roster, roster.entries, asked);
+  const field = await fieldOf(admission.entrants, spec.fill);
+  const plan = planOf(contestSpecOf({ ...spec, agents: [], agent: [], trust: [] }, field));
+  const record = recordOf(roster, seed, admission);
+  const { title } = roster;
+  return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);
+}
+
+/** What the book keeps of a stage that anybody may play. */
+export const recordOf = (
+  { file, sha256 }: Roster,
+  seed: string,
+  { entrants, rejected, twins }: Admission,
+): Draft => ({
+  roster: { file, sha256 },
+  seed,
+  entrants: entrants.map(({ agent: _, ...record }) => record),
+  rejected,
+  twins,
+  ...{ from: null, disqualified: [], owed: [] },
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { Judgement } from '@aiwolf-arena/analysis';
+import {
+  type ContestAgent,
+  DRAW_NAME,
+  drawProtocol,
+  type StageName,
+  type StageRecord,
+  writeStage,
+} from '@aiwolf-arena/contest';
+import { type Plan, type RunFolder, writeWhole } from '@aiwolf-arena/tournament';
+import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
+import { timingAsked } from '../../options/timing-options.ts';
+import { Arena } from '../arena.ts';
+import type { Shown } from '../close-run.ts';
+import { abortAtFault, judgementOf } from '../judgement-of.ts';
+import { remoteTermsOf } from '../remote/remote-terms.ts';
+
+/** What the book will keep of a stage, but for how it is judged. */
+export type Draft = Omit<StageRecord, 'judgement'>;
+
+/** A stage that is to be played. */
+export interface Stage {
+  /** Of the contest; the stage gets one below it. */
+  readonly folder: string;
+  readonly title: string | undefined;
+  readonly stage: StageName;
+  readonly plan: Plan;
+  readonly agents: readonly LoadedAgent[];
+  readonly record: Draft;
+  readonly spec: PlayedSpec;
+}
+
+/** A stage that was played. */
+export interface PlayedStage {
+  readonly stage: StageName;
+  /** Of the stage. */
+  readonly folder: string;
+  readonly record: StageRecord;
+  readonly plan: Plan;
+  readonly judgement: Judgement;
+  /** As asked for: a text, or a JSON document. */
+  readonly printed: string;
+}
+
+type Close = (folder: RunFolder, plan: Plan, shown: Shown, judgement: Judgement) => string;
+
+/** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
+export async function playStage(asked: Stage, close: Close): Promise<PlayedStage> {
+  const { folder, title, stage, plan, agents, spec } = asked;
+  const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
+  const timing = timingAsked(spec, isRemote);
+  const judgement = judgementOf(spec, plan.agents);
+  const { policy, pardons } = judgement;
+  const record = { ...asked.record, judgement: { policy, pardons: [...pardons] } };
+  const out = join(folder, stage);
+  const limitMs = timing?.terms.limitMs ?? null;
+  const remote = isRemote ? remoteTermsOf({ ...spec, agent: [] }, agents, limitMs) : undefined;
+  const terms = { command: 'contest', ...spec, seed: plan.seed, out, whole: folder };
+  const measured = timing?.terms;
+  const printed = await Arena.use(agents, { ...terms, measured, remote }, async (arena) => {
+    await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+    writeStage(folder, title, stage, record);
+    const draw = JSON.stringify(drawProtocol(plan), null, 1);
+    writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
+    return close(arena.folder, plan, { ...spec, tolerance: timing?.tolerance }, judgement);
+  });
+  return { stage, folder: out, record, plan, judgement, printed };
+}

@@ -1,0 +1,118 @@
+import { existsSync, globSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import {
+  dotnetPreset,
+  javaPreset,
+  type Launch,
+  LaunchError,
+  launchOf,
+  launchOfPreset,
+  unpackTeam,
+} from '@aiwolf-arena/bridge';
+import { makeFolder } from '@aiwolf-arena/tournament';
+import type { Roster } from '../roster/read-roster.ts';
+import type { Submission } from '../roster/submission.ts';
+import type { ContestAgent } from './entrant.ts';
+
+/** Where the files of a contest are. */
+export interface AgentTerms {
+  readonly roster: Pick<Roster, 'folder' | 'libraries'>;
+  /** For archives that have to be unpacked to be started; empty, or not there yet. */
+  readonly workFolder: string;
+}
+
+/**
+ * The agent of a submission that was checked. AgentLoadError or LaunchError for one that cannot be started. What it is
+ * called in plans are the words of the roster: no paths of this machine.
+ */
+export async function contestAgentOf(
+  submission: Submission,
+  terms: AgentTerms,
+): Promise<ContestAgent> {
+  const { form, named, path, team } = submission;
+  if (form === 'module' || form === 'bundled')
+    return inProcess(team, named, form === 'module' ? path : named);
+  return launched(await launchFor(submission, terms));
+}
+
+async function inProcess(team: string, named: string, agent: string): Promise<LoadedAgent> {
+  return {
+    ...(await loadAgent(resolveAgent(`${team}=${agent}`, '/'))),
+    source: `${team}=${named}`,
+  };
+}
+
+const launched = (launch: Launch): ContestAgent => {
+  const { name, source, hash } = launch;
+  return { name, source, hash, entry: null, body: null, data: [], launch };
+};
+
+async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
+  const { team, named, path } = submission;
+  if (submission.form === 'java') {
+    const source = `java:${named}:${submission.className}`;
+    const jars = [path, ...officialJars(team, terms.roster)];
+    return launchOfPreset(team, source, javaPreset(jars, submission.className!, dirname(path)));
+  }
+  if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, terms);
+  if (submission.form !== 'python') throw new Error(`${submission.form} is started otherwise`);
+  const source = `python:${named}:${team}/${submission.start}`;
+  return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
+}
+
+/** All jars of the contest's library folder; a team's own folder may hold those of other teams. */
+function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
+  if (libraries.java === undefined) return [];
+  const at = resolve(folder, libraries.java);
+  const jars = globSync('**/*.jar', { cwd: at }).map((jar) => join(at, jar));
+  if (jars.length > 0) return jars.sort();
+  throw new LaunchError(
+    team,
+    `there is no jar in ${libraries.java} (libraries.java of the roster)`,
+  );
+}
+
+async function dotnetLaunch(
+  { team, named, path }: Submission,
+  className: string,
+  { roster, workFolder }: AgentTerms,
+): Promise<Launch> {
+  const dll =
+    extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
+  const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
+  if (starter === undefined)
+    throw new LaunchError(
+      team,
+      'there is no C# ClientStarter: name its folder as libraries.dotnet in the roster',
+    );
+  return launchOfPreset(
+    team,
+    `dotnet:${named}:${className}`,
+    dotnetPreset(starter, dll, className),
+  );
+}
+
+async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
+  const folder = join(workFolder, team);
+  if (!existsSync(folder)) {
+    makeFolder(folder);
+    await unpackTeam(team, zip, folder);
+  }
+  return join(folder, `${team}.dll`);
+}
+
+const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
+
+const starterAt = (folder: string): string | undefined =>
+  STARTERS.map((name) => join(folder, name)).find((path) => existsSync(path));
+
+function starterIn(team: string, { folder, libraries }: AgentTerms['roster']): string | undefined {
+  if (libraries.dotnet === undefined) return undefined;
+  const found = starterAt(resolve(folder, libraries.dotnet));
+  if (found !== undefined) return found;
+  throw new LaunchError(
+    team,
+    `there is no ${STARTERS[0]} in ${libraries.dotnet} (libraries.dotnet of the roster)`,
+  );
+}

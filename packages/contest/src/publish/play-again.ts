@@ -1,0 +1,47 @@
+import type { Judgement } from '@aiwolf-arena/analysis';
+import type { Plan } from '@aiwolf-arena/tournament';
+
+/** The command that plays a stage of a contest again, with the organiser's submissions. */
+export function playAgain(stage: string, plan: Plan, roster: string, judgement: Judgement): string {
+  const { seed, gamesPerSet, blocks, contest, agents } = plan;
+  const [first] = blocks;
+  const fill = agents.find(({ ranked }) => !ranked)?.source;
+  const words = ['aiwolf-arena', 'contest', stage];
+  const say = (flag: string, value: string | number | undefined): void => {
+    if (value !== undefined) words.push(flag, quoted(String(value)));
+  };
+  if (stage === 'final') {
+    say('--from', 'FOLDER');
+    say('--final-sets', contest?.finalSets);
+  } else {
+    say('--roster', roster);
+    say('--players', blocks.map(({ players }) => players).join());
+    say('--sets', first?.minimum);
+    say('--games', gamesPerSet);
+    say('--rules', first?.rules.name);
+  }
+  if (stage === 'preliminary') {
+    say('--draw', blocks.some(({ draw }) => draw === 'balanced') ? 'balanced' : 'random');
+    say('--finalists', contest?.finalists);
+    say('--final-sets', contest?.finalSets);
+    say('--rank-by', contest?.rankBy);
+  }
+  say('--fill', fill);
+  say('--seed', seed);
+  return [...words, ...judgedBy(judgement)].join(' ');
+}
+
+/** The flags by which a ranking judges faults. */
+export function judgedBy({ policy, pardons }: Judgement): string[] {
+  const policies = policy === 'record' ? [] : ['--on-fault', policy];
+  return [
+    ...policies,
+    ...pardons.flatMap(({ agent, kind, reason }) => [
+      ...['--pardon', quoted(`${agent}:${kind}`)],
+      ...['--reason', quoted(reason)],
+    ]),
+  ];
+}
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

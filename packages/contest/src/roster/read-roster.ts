@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { didYouMean } from '@aiwolf-arena/agents/load';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { RosterError } from './roster-error.ts';
+import { type Entry, keysOf, LANGUAGES, ROSTER_SCHEMA } from './roster-schema.ts';
+
+/** A roster as its file has it. */
+export interface Roster {
+  /** As it was named. */
+  readonly file: string;
+  /** Absolute; paths of entries begin there. */
+  readonly folder: string;
+  readonly sha256: string;
+  readonly title: string | undefined;
+  readonly libraries: z.infer<typeof ROSTER_SCHEMA>['libraries'];
+  readonly entries: readonly Entry[];
+}
+
+/** Nobody writes a longer one by hand. */
+const MOST_BYTES = 1 << 20;
+
+/** Reads YAML or JSON. RosterError says file, line, path and what to do about every mistake. */
+export function readRoster(file: string): Roster {
+  const text = textOf(file);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const told = new Teller(file, document, lines);
+  if (document.errors.length > 0) throw told.unreadable();
+  const parsed = ROSTER_SCHEMA.safeParse(contentsOf(file, document));
+  if (!parsed.success) throw told.mistakes(parsed.error.issues);
+  const { title, libraries, entries } = parsed.data;
+  told.refuseTwice(entries);
+  const folder = dirname(resolve(file));
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { file, folder, sha256, title, libraries, entries };
+}
+
+function textOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new RosterError(`there is no roster ${file}`);
+  if (!found.isFile()) throw new RosterError(`${file} is no file: name the roster in it`);
+  if (found.size > MOST_BYTES) throw new RosterError(`${file} is larger than 1 MiB: no roster is`);
+  return readFileSync(file, 'utf8');
+}
+
+function contentsOf(file: string, document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (thrown) {
+    throw new RosterError(`${file}: ${(thrown as Error).message}`); // aliases that multiply
+  }
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** Tells mistakes by the place of the text that they are about. */
+class Teller {
+  readonly #file: string;
+  readonly #document: Document;
+  readonly #lines: LineCounter;
+
+  constructor(file: string, document: Document, lines: LineCounter) {
+    this.#file = file;
+    this.#document = document;
+    this.#lines = lines;
+  }
+
+  unreadable(): RosterError {
+    const [error] = this.#document.errors;
+    const { line } = this.#lines.linePos(error!.pos[0]);
+    return new RosterError(`${this.#file}:${line}: ${error!.message.split('\n')[0]}`);
+  }
+
+  mistakes(issues: readonly Issue[]): RosterError {
+    return new RosterError(issues.flatMap((issue) => this.#told(issue)).join('\n'));
+  }
+
+  /** Names make files, which not all systems tell apart by case. */
+  refuseTwice(entries: readonly Entry[]): void {
+    const seen = new Map<string, number>();
+    for (const [at, { team, revision }] of entries.entries()) {
+      const key = `${team.toLowerCase()} ${revision}`;
+      const before = seen.get(key);
+      seen.set(key, at);
+      if (before === undefined) continue;
+      const what = `${team} has revision ${revision} twice: give the newer one a higher revision`;
+      throw new RosterError(this.#line(['entries', at, 'team'], what));
+    }
+  }
+
+  #told(issue: Issue): string[] {
+    const { path } = issue;
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => this.#line([...path, key], this.#unknown(path, key)));
+    if (issue.code === 'invalid_union') return [this.#line(path, this.#language(path))];
+    const isMissing = this.#document.getIn(path) === undefined;
+    return [this.#line(path, isMissing ? `is missing: ${issue.message}` : issue.message)];
+  }
+
+  #unknown(path: Path, key: string): string {
+    const known =
+      path[0] === 'entries' ? keysOf(this.#document.getIn([path[0], path[1], 'language'])) : TOP;
+    const inside = path[0] === 'libraries' ? ['java', 'dotnet'] : known;
+    return `there is no such key: ${inside.join(', ')}.${didYouMean(key, inside)}`;
+  }
+
+  #language(path: Path): string {
+    const typed = this.#document.getIn(path);
+    if (typed === undefined) return `is missing: one of ${LANGUAGES.join(', ')}`;
+    return `expected one of ${LANGUAGES.join(', ')}.${didYouMean(String(typed), LANGUAGES)}`;
+  }
+
+  #line(path: Path, what: string): string {
+    return `${this.#file}:${this.#lineOf(path)}: ${pathText(path)}${what}`;
+  }
+
+  /** Of the node, or of the nearest around it. */
+  #lineOf(path: Path): number {
+    for (let length = path.length; length >= 0; length--) {
+      const node = this.#document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return this.#lines.linePos(node.range[0]).line;
+    }
+    return 1;
+  }
+}
+
+const TOP = ['title', 'libraries', 'entries'];
+
+/** `entries[3].class: ` */
+function pathText(path: Path): string {
+  if (path.length === 0) return '';
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  return `${text.join('').replace(/^\./, '')}: `;
+}

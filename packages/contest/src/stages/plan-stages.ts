@@ -1,0 +1,80 @@
+import type { CutLine } from '@aiwolf-arena/analysis';
+import {
+  type Block,
+  type ContestSpec,
+  type Plan,
+  type PlannedAgent,
+  planPreliminary,
+  withFinal,
+} from '@aiwolf-arena/tournament';
+
+/**
+ * The testing contest (regulation 2.2): every entrant plays `sets` sets of every size at least, in mixed villages. It is
+ * a run and no contest: nothing is decided by it.
+ */
+export function planTesting(spec: ContestSpec, sets: number): Plan {
+  const plan = planPreliminary({ ...spec, sets, draw: 'balanced' });
+  const blocks = plan.blocks.map((block): Block => {
+    return { ...block, stage: 'run', name: `run/${block.players}` };
+  });
+  return { ...plan, contest: null, blocks };
+}
+
+/** What decides a final, beside who plays it. */
+export interface FinalTerms {
+  readonly seed: string;
+  /** Sets of every size that a finalist plays at least. */
+  readonly sets: number;
+}
+
+/** The final as a run of its own. `agents`: the finalists, and behind them who fills villages. PlanError as for a contest. */
+export function planFinal(
+  preliminary: Plan,
+  agents: readonly PlannedAgent[],
+  { seed, sets }: FinalTerms,
+): Plan {
+  const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
+  const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
+  const { arena, gamesPerSet, blocks } = preliminary;
+  const rules = new Map(blocks.map((block) => [block.players, block.rules]));
+  const spec: ContestSpec = {
+    ...{ arena, seed, gamesPerSet, agents, sets },
+    players: [...rules.keys()],
+    draw: blocks.some(({ draw }) => draw === 'balanced') ? 'balanced' : 'random',
+    terms: contest,
+    rulesOf: (players) => rules.get(players)!,
+  };
+  return withFinal(spec, { ...preliminary, seed, agents, contest, blocks: [] }, finalists);
+}
+
+/** A place above the cut, and whether it was taken after somebody left. */
+export interface Chosen {
+  readonly name: string;
+  readonly movedUp: boolean;
+}
+
+/** How the finalists are chosen. */
+export interface Choice {
+  /** Names of those that are out. */
+  readonly disqualified: readonly string[];
+  /** The next best take the places of the disqualified. */
+  readonly moveUp: boolean;
+  /** All that are equal at the cut are in. */
+  readonly widen: boolean;
+}
+
+/** The finalists out of a preliminary, best first (regulation 2.3, 3.3). */
+export function finalistsOf(
+  lines: readonly Pick<CutLine, 'name' | 'finalist' | 'tiedAtCut'>[],
+  { disqualified, moveUp, widen }: Choice,
+): Chosen[] {
+  const isOut = (name: string): boolean => disqualified.includes(name);
+  const above = lines.filter(({ finalist, tiedAtCut }) => finalist || (widen && tiedAtCut));
+  const chosen = above
+    .filter(({ name }) => !isOut(name))
+    .map(({ name }) => ({ name, movedUp: false }));
+  if (!moveUp) return chosen;
+  const free = above.length - chosen.length;
+  const next = lines.filter((line) => !above.includes(line) && !isOut(line.name)).slice(0, free);
+  return [...chosen, ...next.map(({ name }) => ({ name, movedUp: true }))];
+}

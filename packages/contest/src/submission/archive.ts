@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { type Entry, openPromise } from 'yauzl';
+
+/** A file of an archive. */
+export interface ArchivedFile {
+  /** With forward slashes. */
+  readonly name: string;
+  readonly sha256: string;
+  /** Only of those that were wanted. */
+  readonly bytes: Buffer | undefined;
+}
+
+const MOST_FILES = 10_000;
+/** Bytes of all files, unpacked: models are large, bombs are larger. The launcher has the same limits. */
+const MOST_BYTES = 1 << 30;
+/** Bytes of the files that are looked into. */
+const MOST_KEPT = 64 << 20;
+const KIND = 0o170000;
+const SYMLINK = 0o120000;
+
+/**
+ * Reads an archive without unpacking it: every file once, in its order. Throws for one that could write elsewhere, fill
+ * the disk, or cannot be read; yauzl refuses names that lead out and files that are larger than they say.
+ */
+export async function readArchive(
+  path: string,
+  wanted: (name: string) => boolean,
+): Promise<ArchivedFile[]> {
+  await refuseTricks(path);
+  const files: ArchivedFile[] = [];
+  let kept = 0;
+  const zip = await openPromise(path, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/')) continue;
+    const isKept = wanted(entry.fileName) && kept + entry.uncompressedSize <= MOST_KEPT;
+    if (isKept) kept += entry.uncompressedSize;
+    const hash = createHash('sha256');
+    const pieces: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      hash.update(piece);
+      if (isKept) pieces.push(piece);
+    }
+    const bytes = isKept ? Buffer.concat(pieces) : undefined;
+    files.push({ name: entry.fileName, sha256: hash.digest('hex'), bytes });
+  }
+  return files;
+}
+
+/** All of the directory, before anything is unpacked. */
+async function refuseTricks(path: string): Promise<void> {
+  const zip = await openPromise(path, { lazyEntries: true });
+  const names = new Set<string>();
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      refuseEntry(entry, names);
+      bytes += entry.uncompressedSize;
+      if (bytes > MOST_BYTES) throw new Error('it holds more than 1 GiB, unpacked');
+      if (names.size > MOST_FILES) throw new Error(`it has more than ${MOST_FILES} files`);
+    }
+  } finally {
+    if (zip.isOpen) zip.close();
+  }
+}
+
+function refuseEntry(entry: Entry, names: Set<string>): void {
+  const { fileName: name, externalFileAttributes } = entry;
+  if (((externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${name} is a link`);
+  if (entry.isEncrypted()) throw new Error(`${name} is encrypted`);
+  if (names.has(name.toLowerCase())) throw new Error(`${name} is in it twice`);
+  names.add(name.toLowerCase());
+}

@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Submission } from '../roster/submission.ts';
+import { readArchive } from './archive.ts';
+import { checkModule } from './check-module.ts';
+import { archiveHash, sha256Of } from './content-hash.ts';
+import { checkDll, checkDlls, isDll } from './dotnet/check-dotnet.ts';
+import type { Finding } from './finding.ts';
+import { checkJar, isClass } from './java/check-jar.ts';
+import { checkPython, isScript } from './python/check-python.ts';
+
+/** A submission that was looked at. */
+export interface Checked {
+  readonly findings: readonly Finding[];
+  /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
+  readonly content: string | undefined;
+}
+
+/** Endings of what a form may be. */
+const ENDINGS = {
+  module: ['.ts', '.mts', '.js', '.mjs', '.cjs'],
+  java: ['.jar'],
+  python: ['.zip'],
+  dotnet: ['.dll', '.zip'],
+} as const;
+
+/** Looks at what a team has handed in, without running it (a module is loaded behind walls). Never throws for what is in it. */
+export async function checkSubmission(submission: Submission): Promise<Checked> {
+  const unreadable = submission.form === 'bundled' ? undefined : fileFault(submission);
+  if (unreadable !== undefined) return { findings: [unreadable], content: undefined };
+  if (submission.form === 'module' || submission.form === 'bundled') return checkModule(submission);
+  if (extname(submission.path).toLowerCase() === '.dll') return checkLibrary(submission);
+  return checkArchive(submission);
+}
+
+function fileFault({ form, named, path }: Submission): Finding | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  const fix = 'hand it in again, or correct its path in the roster';
+  if (found === undefined) return error('there is no such file', named, fix);
+  if (!found.isFile()) return error('it is no file', named, fix);
+  const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
+  if (endings.includes(extname(path).toLowerCase())) return undefined;
+  return error(
+    `a ${form} submission is a file that ends in ${endings.join(' or ')}`,
+    named,
+    'hand it in in that form (regulation 3.2)',
+  );
+}
+
+function checkLibrary({ named, path, ...submission }: Submission): Checked {
+  const bytes = readFileSync(path);
+  const className = 'className' in submission ? submission.className : undefined;
+  return { findings: checkDll(named, bytes, className), content: sha256Of(bytes) };
+}
+
+async function checkArchive(submission: Submission): Promise<Checked> {
+  const { named, path, team } = submission;
+  try {
+    const files = await readArchive(path, (name) => isClass(name) || isScript(name) || isDll(name));
+    if (submission.form === 'java')
+      return {
+        findings: checkJar(named, files, submission.className),
+        content: archiveHash(files),
+      };
+    if (submission.form === 'dotnet')
+      return {
+        findings: checkDlls(named, files, team, submission.className),
+        content: archiveHash(files),
+      };
+    if (submission.form !== 'python') throw new Error('no archive');
+    return {
+      findings: checkPython(named, files, team, submission.start),
+      content: archiveHash(files, `${team}/`),
+    };
+  } catch (thrown) {
+    const what = `it cannot be unpacked safely: ${(thrown as Error).message}`;
+    return {
+      findings: [error(what, named, 'pack it again, with plain files in folders below its top')],
+      content: undefined,
+    };
+  }
+}
+
+const error = (what: string, where: string, fix: string): Finding => ({
+  severity: 'error',
+  what,
+  where,
+  fix,
+});

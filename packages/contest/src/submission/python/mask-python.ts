@@ -1,0 +1,7 @@
+/** A comment, a text in one of its four kinds of quotes, or anything else that is one character. */
+const TOKEN =
+  /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(?:\1|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[\s\S]/g;
+
+/** Python code in which comments and texts are blanks, so that what is left stands where it stood. */
+export const maskPython = (code: string): string =>
+  code.replaceAll(TOKEN, (token) => (token.length === 1 ? token : token.replaceAll(/[^\n]/g, ' ')));

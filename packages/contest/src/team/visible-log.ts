@@ -1,0 +1,93 @@
+/** A line of an official log, split at its commas. */
+type Fields = readonly string[];
+
+/**
+ * The official log of a game as one seat may know it before the games are published. All roles stay: the game tells them
+ * to everybody when it ends (FINISH). So do talk, votes, executions, deaths and the result. Whispers, attack votes and
+ * attacks that failed stay for werewolves, divinations and guards for who made them; all others are left out, and so are
+ * the names of the others: a seat knows numbers only.
+ */
+export function visibleLog(log: string, seat: number): string {
+  const lines = log.split('\n').filter((line) => line !== '');
+  const own = new Seat(lines, seat);
+  const seen = lines.flatMap((line, at) => own.seen(line, at));
+  return seen.map((line) => `${line}\n`).join('');
+}
+
+/** What one seat sees. */
+class Seat {
+  readonly #seat: string;
+  readonly #isWolf: boolean;
+  /** Position of the line by which the seat is dead; it is asked nothing from there on. */
+  readonly #deadFrom: number;
+  /** Lines of first ballots that were repeated: only who was asked again was told of them. */
+  readonly #repeated: ReadonlySet<number>;
+
+  constructor(lines: readonly string[], seat: number) {
+    this.#seat = String(seat);
+    const status = lines
+      .map((line) => line.split(','))
+      .filter(([, type, who]) => type === 'status' && who === this.#seat);
+    this.#isWolf = status[0]?.[3] === 'WEREWOLF';
+    const isDeath = (line: string): boolean => {
+      const [, type, who, success] = line.split(',');
+      return (
+        who === this.#seat && (type === 'execute' || (type === 'attack' && success === 'true'))
+      );
+    };
+    const death = lines.findIndex(isDeath);
+    this.#deadFrom = death < 0 ? lines.length : death;
+    this.#repeated = repeatedBallots(lines);
+  }
+
+  seen(line: string, at: number): string[] {
+    const fields = line.split(',');
+    return this.#knows(fields, at) ? [this.#masked(line, fields)] : [];
+  }
+
+  #knows([, type, who, last]: Fields, at: number): boolean {
+    const isAlive = at <= this.#deadFrom;
+    switch (type) {
+      case 'whisper':
+        return this.#isWolf && isAlive;
+      case 'attackVote':
+        return this.#isWolf && (isAlive || !this.#repeated.has(at));
+      case 'attack':
+        return this.#isWolf || last === 'true';
+      case 'divine':
+      case 'guard':
+        return who === this.#seat;
+      case 'vote':
+        return isAlive || !this.#repeated.has(at);
+      default:
+        return true;
+    }
+  }
+
+  /** `0,status,3,SEER,ALIVE,name` */
+  #masked(line: string, fields: Fields): string {
+    const [day, type, who, role, status] = fields;
+    if (type !== 'status' || who === this.#seat) return line;
+    return [day, type, who, role, status, `Agent[${who!.padStart(2, '0')}]`].join(',');
+  }
+}
+
+/** Ballots of a day that were followed by others of their kind: a voter no higher than the one before begins again. */
+function repeatedBallots(lines: readonly string[]): ReadonlySet<number> {
+  const repeated = new Set<number>();
+  let round: number[] = [];
+  let [kind, voter] = ['', 0];
+  for (const [at, line] of lines.entries()) {
+    const [day, type, who] = line.split(',');
+    const isBallot = type === 'vote' || type === 'attackVote';
+    if (!isBallot || `${day} ${type}` !== kind) round = [];
+    else if (Number(who) <= voter) {
+      for (const earlier of round) repeated.add(earlier);
+      round = [];
+    }
+    kind = isBallot ? `${day} ${type}` : '';
+    voter = Number(who);
+    round.push(at);
+  }
+  return repeated;
+}

@@ -26,6 +26,9 @@ const STYLES: Readonly<Record<string, string>> = {
     return JSON.stringify(counts) === '{"constructor":1,"toString":1,"valueOf":1,"hasOwnProperty":1,"isPrototypeOf":1,"the":2}' && delete counts.toString && counts.toString !== 1;`,
   'generators as TypeScript writes them for ES5': `const g = Object.create(Iterator.prototype); let n = 0; g.next = () => ({ done: n++ > 1, value: n });
     g[Symbol.iterator] = function () { return this; }; return [...g].join() === '1,2';`,
+  'what is an Iterator': `class Mine extends Iterator { next() { return { done: true }; } } class Other extends Iterator {}
+    return [].values() instanceof Iterator && new Mine() instanceof Iterator && new Mine() instanceof Mine && !([].values() instanceof Mine)
+      && !(new Mine() instanceof Other) && !({} instanceof Iterator) && Iterator.from([1, 2]).map((x) => x + 1).toArray().join() === '2,3';`,
   'containers and iteration': `class Stack extends Array { top() { return this.at(-1); } } const s = Stack.from([1, 2]); s.push(3);
     class Counter extends Map { add(k) { return this.set(k, (this.get(k) ?? 0) + 1); } } const c = new Counter().add('x').add('x');
     return s.map((x) => x * 2) instanceof Stack && s.top() === 3 && c.get('x') === 2 && [...new Set([1, 1])].length === 1

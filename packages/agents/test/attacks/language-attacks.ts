@@ -26,6 +26,7 @@ const HIDDEN = [
   "Object.getPrototypeOf(''.matchAll(/x/g))",
   'Object.getPrototypeOf([].values().map((x) => x))',
   'Object.getPrototypeOf(Iterator.from({ next() {} }))',
+  'Object.getPrototypeOf(Iterator.prototype)',
   'Object.getOwnPropertyDescriptor((function () { "use strict"; return arguments; })(), "callee").get',
   'Object.getOwnPropertyDescriptor(new Error(), "stack").get',
   'Object.getOwnPropertyDescriptor(new Error(), "stack").set',

@@ -21,7 +21,6 @@ const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   [Array.prototype, ['toString']],
   [Date.prototype, ['toString', 'valueOf', 'toJSON']],
   [RegExp.prototype, ['toString']],
-  [Iterator.prototype, [Symbol.iterator]],
   ...ERRORS.map(
     (name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const,
   ),
@@ -32,7 +31,8 @@ export function keepOverridable(): void {
   for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
 }
 
-function makeOverridable(holder: object, key: PropertyKey): void {
+/** Lets objects that inherit a property have one of their own in its place. */
+export function makeOverridable(holder: object, key: PropertyKey): void {
   const known = Object.getOwnPropertyDescriptor(holder, key);
   if (known === undefined || !('value' in known)) return;
   const { value, enumerable = false } = known;

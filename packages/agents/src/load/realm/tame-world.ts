@@ -1,5 +1,6 @@
 import { lockModules } from './agent-module.ts';
 import { lockLanguage } from './lock-language.ts';
+import { ownIterator } from './own-iterator.ts';
 import { tameErrors } from './tame-errors.ts';
 import { tameLocale } from './tame-locale.ts';
 
@@ -44,6 +45,7 @@ export function tameWorld({ random, note }: World): void {
   Math.random = random;
   Object.defineProperty(globalThis, 'Date', { value: stoppedDate(Date) });
   Object.defineProperty(globalThis, 'console', { value: quietConsole(note) });
+  Object.defineProperty(globalThis, 'Iterator', { value: ownIterator() });
   tameLocale();
   tameErrors();
   lockLanguage();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const MICROS_PER_TICK = 10_000;
 
@@ -7,6 +7,16 @@ export function processTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MICROS_PER_TICK;
+}
+
+/** CPU time of the threads that a process has now, microseconds, to the nanosecond that the scheduler counts. */
+export function fineTime(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanos = threads.map((thread) => {
+    const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(ran);
+  });
+  return nanos.reduce((sum, ran) => sum + ran, 0) / 1000;
 }
 
 /** The most memory that another process has had, MiB. */

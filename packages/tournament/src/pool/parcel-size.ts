@@ -1,5 +1,5 @@
 /** A parcel that takes so long costs next to nothing on its way. */
-const WORTH_MS = 20;
+const WORTH_MS = 100;
 export const LARGEST_PARCEL = 16;
 /** What the last parcel counts for in the estimate. */
 const WEIGHT = 0.3;

@@ -1,13 +1,28 @@
 import accountant from './field/accountant.ts';
+import avenger from './field/avenger.ts';
+import bayes from './field/bayes.ts';
 import believer from './field/believer.ts';
 import chatty from './field/chatty.ts';
+import contrarian from './field/contrarian.ts';
+import decoy from './field/decoy.ts';
+import diplomat from './field/diplomat.ts';
 import follower from './field/follower.ts';
 import hunter from './field/hunter.ts';
+import inquisitor from './field/inquisitor.ts';
+import latecomer from './field/latecomer.ts';
 import liar from './field/liar.ts';
+import logician from './field/logician.ts';
+import pollster from './field/pollster.ts';
+import profiler from './field/profiler.ts';
 import random from './field/random.ts';
+import roller from './field/roller.ts';
 import sample from './field/sample.ts';
 import sampleFresh from './field/sample-fresh.ts';
+import shadow from './field/shadow.ts';
 import silent from './field/silent.ts';
+import usurper from './field/usurper.ts';
+import ventriloquist from './field/ventriloquist.ts';
+import zealot from './field/zealot.ts';
 import type { PlayerFactory } from './player-context.ts';
 
 /** An agent that comes with the arena; its file is `field/<name>.ts`. */
@@ -16,6 +31,8 @@ export interface CatalogEntry {
   /** How it plays, in one line. */
   readonly description: string;
   readonly create: PlayerFactory;
+  /** The agent that this is a variant of, there for comparison and no part of the field's ranking. */
+  readonly variantOf?: string;
 }
 
 export const CATALOG: readonly CatalogEntry[] = [
@@ -38,6 +55,7 @@ export const CATALOG: readonly CatalogEntry[] = [
     name: 'sample-fresh',
     description: 'the official sample player, forgetting everything between games',
     create: sampleFresh,
+    variantOf: 'sample',
   },
   {
     name: 'silent',
@@ -68,5 +86,83 @@ export const CATALOG: readonly CatalogEntry[] = [
     name: 'hunter',
     description: 'hunts those whose ballots differ from their word; its werewolves hunt together',
     create: hunter,
+  },
+  {
+    name: 'latecomer',
+    description:
+      'keeps its results until they are a werewolf or the third day; distrusts early claims',
+    create: latecomer,
+  },
+  {
+    name: 'roller',
+    description: 'executes all who claim the same role, the last first',
+    create: roller,
+  },
+  {
+    name: 'usurper',
+    description:
+      'as werewolf or possessed claims the role of whoever comes out, and calls him a werewolf',
+    create: usurper,
+  },
+  {
+    name: 'zealot',
+    description: 'calls one seat a werewolf from its first sentence on; as possessed as a seer',
+    create: zealot,
+  },
+  {
+    name: 'shadow',
+    description: 'agrees with the seat that others follow, and repeats its vote',
+    create: shadow,
+  },
+  {
+    name: 'avenger',
+    description: 'votes for those who went for it or for the victims of the night',
+    create: avenger,
+  },
+  {
+    name: 'diplomat',
+    description: 'does what most ask it to do, and says so',
+    create: diplomat,
+  },
+  {
+    name: 'contrarian',
+    description: 'contradicts the majority and votes for whom nobody names',
+    create: contrarian,
+  },
+  {
+    name: 'inquisitor',
+    description: 'asks everybody, and votes for the quietest',
+    create: inquisitor,
+  },
+  {
+    name: 'pollster',
+    description: 'counts all estimates and votes for the most suspected',
+    create: pollster,
+  },
+  {
+    name: 'decoy',
+    description: 'as villager plays the seer for a day to draw the attack',
+    create: decoy,
+  },
+  {
+    name: 'ventriloquist',
+    description: 'puts requests and results into the mouths of others',
+    create: ventriloquist,
+  },
+  {
+    name: 'profiler',
+    description: 'learns over a set how each seat talks as a werewolf',
+    create: profiler,
+  },
+  {
+    name: 'logician',
+    description: "counts the deals of roles that nobody's results contradict",
+    create: logician,
+  },
+  {
+    name: 'bayes',
+    description:
+      'weighs all deals of roles by habits that it learns over a set, and casts the best ballot',
+    create: bayes,
   },
 ];

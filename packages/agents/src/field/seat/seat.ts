@@ -1,4 +1,4 @@
-import type { Agent, GameInfo, Judge, Player, Talk } from '@aiwolf-arena/engine';
+import type { Agent, GameInfo, GameSetting, Judge, Player, Talk } from '@aiwolf-arena/engine';
 import { type Content, comingout, divined, identified, over, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../../player-context.ts';
 import { Testimony } from './testimony.ts';
@@ -40,7 +40,7 @@ export abstract class Seat implements Player {
     return this.context.name;
   }
 
-  initialize(info: GameInfo): void {
+  initialize(info: GameInfo, _setting: GameSetting): void {
     this.info = info;
     this.testimony.clear();
     this.findings = [];

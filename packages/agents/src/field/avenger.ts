@@ -1,0 +1,93 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { because, type Content, estimate, request, vote, voted } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+import { topOf } from './seat/top-of.ts';
+
+/** What a wrong counts for: a ballot against me, a word against me, a ballot against somebody innocent. */
+const BALLOT = 3;
+const WORD = 2;
+const INNOCENT = 1;
+
+/**
+ * Idea: who goes for me goes for a villager, and who voted for one whom the werewolves killed went for another. It keeps a
+ * grudge against each, tells the whole village of it, and asks for the vote of the worst. As a werewolf it kills by the
+ * same list, so that accusing it is dangerous by day and by night.
+ * Strength: opponents who learn leave it alone. To beat it: never name it, and it has nobody to vote for.
+ */
+class Avenger extends Seat {
+  readonly #grudges = new Map<Agent, number>();
+  readonly #ballots: { readonly agent: Agent; readonly target: Agent }[] = [];
+  #announced: Agent | undefined;
+
+  protected override begin(): void {
+    this.#grudges.clear();
+    this.#ballots.length = 0;
+  }
+
+  protected override morning(): void {
+    const { voteList, lastDeadAgentList, agent: me } = this.info;
+    this.#announced = undefined;
+    for (const { agent, target } of voteList) {
+      this.#ballots.push({ agent, target });
+      if (target === me) this.#blame(agent, BALLOT);
+    }
+    for (const victim of lastDeadAgentList) {
+      for (const { agent, target } of this.#ballots) {
+        if (target === victim) this.#blame(agent, INNOCENT);
+      }
+    }
+  }
+
+  #blame(agent: Agent, wrong: number): void {
+    if (agent !== this.info.agent)
+      this.#grudges.set(agent, (this.#grudges.get(agent) ?? 0) + wrong);
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    const enemy = this.suspect();
+    if (enemy === undefined || enemy === this.#announced) return;
+    this.#announced = enemy;
+    this.say(this.#charge(enemy), request('ANY', vote(enemy)));
+    this.announce(enemy);
+  }
+
+  #charge(enemy: Agent): Content {
+    const thought = estimate(enemy, 'WEREWOLF');
+    const hit = this.#ballots.findLast(({ agent }) => agent === enemy);
+    return hit === undefined ? thought : because(voted(hit.target, enemy), thought);
+  }
+
+  protected override suspect(): Agent | undefined {
+    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    if (found !== undefined && this.canVoteFor(found)) return found;
+    const wrongs = new Map<Agent, number>();
+    for (const agent of this.others()) {
+      if (!this.isPartner(agent)) wrongs.set(agent, this.#wrongsOf(agent));
+    }
+    return topOf(wrongs)[0];
+  }
+
+  #wrongsOf(agent: Agent): number {
+    const { divined, votes } = this.testimony;
+    const { agent: me } = this.info;
+    const slanders = divined.some(
+      ({ speaker, target, species }) =>
+        speaker === agent && target === me && species === 'WEREWOLF',
+    );
+    const threatens = votes.get(agent) === me;
+    return (this.#grudges.get(agent) ?? 0) + (slanders ? 2 * WORD : 0) + (threatens ? WORD : 0);
+  }
+
+  /** Those it has something against; as bodyguard those it has nothing against. */
+  protected override precious(): readonly Agent[] {
+    const isEnemy = (agent: Agent) => this.#wrongsOf(agent) > 0;
+    const guarding = this.info.role === 'BODYGUARD';
+    return this.others().filter((agent) => isEnemy(agent) !== guarding);
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Avenger(context);
+}

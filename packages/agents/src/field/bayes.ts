@@ -1,0 +1,176 @@
+import { Beliefs } from '@aiwolf-arena/beliefs';
+import type { Agent, GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
+import { attack, type Content, estimate, over, request, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { bestBallot } from './bayes/best-ballot.ts';
+import { CUSTOMS } from './bayes/customs.ts';
+import { FakeSeer } from './bayes/fake-seer.ts';
+import { Seat } from './seat/seat.ts';
+
+/** Times a day it changes its word. */
+const CHANGES = 3;
+
+/**
+ * Weighs every deal of the roles by everything heard and seen, with habits of each opponent that it learns over a set,
+ * and votes where its ballot helps most. A seer comes out at once; a possessed plays the seer; a werewolf reckons what a
+ * villager must think, speaks against whom he suspects, and kills whoever is most likely to vote for it.
+ * To beat it: change your habits from game to game, and say in every role the same things in the same order.
+ */
+class Bayes extends Seat {
+  readonly #beliefs = new Beliefs(CUSTOMS);
+  #fake: FakeSeer | undefined;
+  #news: Agent | undefined;
+  #word: Agent | undefined;
+  #changes = 0;
+  #whispered: Agent | undefined;
+
+  override initialize(info: GameInfo, setting: GameSetting): void {
+    super.initialize(info, setting);
+    this.#beliefs.startGame(info, setting);
+    this.#fake = info.role === 'POSSESSED' ? new FakeSeer(info.agent) : undefined;
+  }
+
+  override update(info: GameInfo): void {
+    super.update(info);
+    this.#beliefs.update(info);
+  }
+
+  override finish(): void {
+    this.#beliefs.endGame(this.info);
+  }
+
+  protected override morning(): void {
+    this.#word = undefined;
+    this.#changes = 0;
+    this.#whispered = undefined;
+    this.#news = this.#fake && this.info.day > 0 ? this.#invent(this.#fake) : undefined;
+  }
+
+  #invent(fake: FakeSeer): Agent | undefined {
+    const fresh = this.others().filter((agent) => !fake.results.has(agent));
+    const target = best(fresh, (agent) => this.#worth(agent));
+    if (target !== undefined) {
+      const partner = this.#beliefs.probability(target, 'WEREWOLF') > 0.4;
+      fake.invent(target, partner ? 'HUMAN' : 'WEREWOLF');
+    }
+    return target;
+  }
+
+  protected override speak(): void {
+    if (this.info.role === 'SEER' || this.info.role === 'MEDIUM') this.tellFindings();
+    if (this.#fake && this.#news !== undefined) this.say(...this.#fake.tell(this.#news));
+    this.#news = undefined;
+    const target = this.#speakAgainst();
+    if (target === undefined || target === this.#word || this.#changes >= CHANGES) return;
+    this.#word = target;
+    this.#changes++;
+    this.say(estimate(target, 'WEREWOLF'), vote(target), request('ANY', vote(target)));
+  }
+
+  #speakAgainst(): Agent | undefined {
+    return best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
+  }
+
+  /** Liars speak against whom others suspect already. */
+  #blame(agent: Agent): number {
+    return this.#lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
+  }
+
+  get #lies(): boolean {
+    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
+  }
+
+  /** What the execution of the seat is worth to my side. */
+  #worth(agent: Agent): number {
+    const { role } = this.info;
+    const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);
+    if (role === 'WEREWOLF') {
+      if (agent === this.info.agent) return -1;
+      return this.isPartner(agent) ? -0.8 : 0.1 * is('SEER') - 0.2 * is('POSSESSED');
+    }
+    if (role === 'POSSESSED') return agent === this.info.agent ? -0.3 : -is('WEREWOLF');
+    if (agent === this.info.agent) return -0.2;
+    return is('WEREWOLF') + 0.1 * is('POSSESSED') - 0.1 * is('SEER');
+  }
+
+  protected override suspect(): Agent | undefined {
+    return this.#word;
+  }
+
+  override vote(): Agent | null {
+    this.#beliefs.closeTalk();
+    const { aliveAgentList: living, agent: me } = this.info;
+    const leanings = this.others().map((voter) => this.#leaning(voter));
+    const worth = (agent: Agent) => this.#worth(agent);
+    const random = () => this.context.random();
+    return bestBallot({ living, me, worth, leanings, random }) ?? null;
+  }
+
+  /** How a seat will vote; in a revote mostly as it did. */
+  #leaning(voter: Agent): number[] {
+    const { latestVoteList, aliveAgentList } = this.info;
+    const chances = this.#beliefs.ballotOf(voter);
+    const before = latestVoteList.find(({ agent }) => agent === voter);
+    if (before === undefined) return chances;
+    return chances.map(
+      (chance, i) => (aliveAgentList[i] === before.target ? 0.6 : 0) + 0.4 * chance,
+    );
+  }
+
+  override divine(): Agent | null {
+    const fresh = this.others().filter(
+      (agent) => !this.findings.some(({ target }) => target === agent),
+    );
+    return best(fresh, (agent) => this.#beliefs.probability(agent, 'WEREWOLF')) ?? super.divine();
+  }
+
+  override guard(): Agent | null {
+    const value = (agent: Agent) =>
+      this.#beliefs.probability(agent, 'SEER') + 0.6 * this.#beliefs.probability(agent, 'MEDIUM');
+    return best(this.others(), value) ?? null;
+  }
+
+  override whisper(): Content {
+    const target = this.attack();
+    if (target === null || target === this.#whispered) return over();
+    this.#whispered = target;
+    return attack(target);
+  }
+
+  override attack(): Agent | null {
+    return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
+  }
+
+  /** How much a seat is in the way of a werewolf: it knows too much, or votes for me. */
+  #menace(agent: Agent): number {
+    const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') =>
+      this.#beliefs.probability(agent, role);
+    const hostile = this.info.latestVoteList.some(
+      (ballot) => ballot.agent === agent && this.info.roleMap.get(ballot.target) === 'WEREWOLF',
+    );
+    const suspected = this.#beliefs.publicly(agent, 'WEREWOLF');
+    return (
+      is('SEER') +
+      0.5 * is('MEDIUM') +
+      0.4 * is('BODYGUARD') -
+      is('POSSESSED') -
+      suspected +
+      (hostile ? 0.5 : 0)
+    );
+  }
+}
+
+/** The agent of the highest value, the first of equals. */
+function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent | undefined {
+  let found: Agent | undefined;
+  let most = -Infinity;
+  for (const agent of agents) {
+    const worth = value(agent);
+    if (worth > most) [found, most] = [agent, worth];
+  }
+  return found;
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Bayes(context);
+}

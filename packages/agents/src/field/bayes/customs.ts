@@ -1,0 +1,3 @@
+import type { Customs } from '@aiwolf-arena/beliefs';
+
+export const CUSTOMS: Customs = {};

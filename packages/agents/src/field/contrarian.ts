@@ -1,0 +1,84 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { type Content, disagree, not, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * Idea: a village that agrees on the first day is led by the werewolves. It contradicts every vote that gathers company,
+ * asks nobody for anything, and votes for the one whom nobody has named, or else for whom fewest have: among them the
+ * one who went with the crowd most often.
+ * Strength: it breaks false majorities and spares the true seer. To beat it: be named by somebody, a friend will do.
+ */
+class Contrarian extends Seat {
+  readonly #withCrowd = new Map<Agent, number>();
+  #objected: Agent | undefined;
+
+  protected override begin(): void {
+    this.#withCrowd.clear();
+  }
+
+  protected override morning(): void {
+    const { voteList, executedAgent } = this.info;
+    this.#objected = undefined;
+    for (const { agent, target } of voteList) {
+      if (target === executedAgent) this.#withCrowd.set(agent, this.#conformity(agent) + 1);
+    }
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    const favourite = this.#favourite();
+    if (favourite === undefined || favourite === this.#objected) return;
+    this.#objected = favourite;
+    const objection = this.#objectionTo(favourite);
+    if (objection !== undefined) this.say(objection);
+    this.say(not(vote(favourite)));
+    this.announce(this.suspect());
+  }
+
+  /** Disagrees with the last sentence that declared a vote for the favourite. */
+  #objectionTo(favourite: Agent): Content | undefined {
+    const { talkList, day, agent: me } = this.info;
+    let number: number | undefined;
+    for (const { content, idx, agent, day: when } of talkList) {
+      const names = content.kind === 'VOTE' && content.target === favourite;
+      if (names && agent !== me && when === day) number = idx;
+    }
+    return number === undefined ? undefined : disagree({ channel: 'TALK', day, id: number });
+  }
+
+  /** Whom at least two mean to vote for. */
+  #favourite(): Agent | undefined {
+    const named = [...this.testimony.votes.values()];
+    return named.find((agent, i) => agent !== this.info.agent && named.indexOf(agent) < i);
+  }
+
+  #conformity(agent: Agent): number {
+    return this.#withCrowd.get(agent) ?? 0;
+  }
+
+  protected override suspect(): Agent | undefined {
+    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    if (found !== undefined && this.canVoteFor(found)) return found;
+    const named = [...this.testimony.votes.values()];
+    const mentions = (agent: Agent) => named.filter((target) => target === agent).length;
+    return this.others()
+      .filter((agent) => !this.isPartner(agent) && !this.#isCleared(agent))
+      .toSorted(
+        (a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a),
+      )[0];
+  }
+
+  #isCleared(agent: Agent): boolean {
+    return this.findings.some(({ target, result }) => target === agent && result === 'HUMAN');
+  }
+
+  /** Whom the crowd went against yesterday and who lives. */
+  protected override precious(): readonly Agent[] {
+    return this.info.voteList.map(({ target }) => target);
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Contrarian(context);
+}

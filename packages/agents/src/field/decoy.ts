@@ -1,0 +1,91 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { comingout, divined, guarded, request, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * Idea: a village has more villagers than seers, so let the werewolves kill one of those. As villager or bodyguard it
+ * claims to be the seer on the first day, finds a human, and takes everything back on the second. As the seer it says it
+ * is a villager until it has found a werewolf; as werewolf it boasts of having guarded whoever is dead.
+ * It votes for whom the living seers do not clear, the seat after its own first.
+ * Strength: attacks hit it instead of the seer. To beat it: execute it on the first day, it is only a villager.
+ */
+class Decoy extends Seat {
+  #claimedOn = 0;
+  #revealed = false;
+  #cleared: Agent | undefined;
+
+  protected override begin(): void {
+    this.#claimedOn = 0;
+    this.#revealed = false;
+    this.#cleared = undefined;
+  }
+
+  protected override speak(): void {
+    const { role } = this.info;
+    if (role === 'VILLAGER' || role === 'BODYGUARD' || role === 'POSSESSED') this.#pretend();
+    else if (role === 'WEREWOLF') this.#boast();
+    else this.#hide();
+    const suspect = this.suspect();
+    if (suspect !== undefined && this.#claimedOn > 0) this.say(request('ANY', vote(suspect)));
+    this.announce(suspect);
+  }
+
+  #pretend(): void {
+    const { agent, day, role } = this.info;
+    if (this.#claimedOn === 0) {
+      this.#claimedOn = day;
+      this.#cleared = this.#inOrder().at(-1);
+      this.say(comingout(agent, 'SEER'));
+      if (this.#cleared !== undefined) this.say(divined(this.#cleared, 'HUMAN'));
+    } else if (!this.#revealed && day > this.#claimedOn && role !== 'POSSESSED') {
+      this.#revealed = true;
+      this.say(comingout(agent, role));
+    }
+  }
+
+  #boast(): void {
+    const [victim] = this.info.lastDeadAgentList;
+    if (victim === undefined || this.#claimedOn === this.info.day) return;
+    this.#claimedOn = this.info.day;
+    this.say(comingout(this.info.agent, 'BODYGUARD'), guarded(victim));
+  }
+
+  #hide(): void {
+    const found = this.findings.some(({ result }) => result === 'WEREWOLF');
+    if (found || this.info.role === 'MEDIUM') return this.tellFindings();
+    if (this.#claimedOn > 0) return;
+    this.#claimedOn = this.info.day;
+    this.say(comingout(this.info.agent, 'VILLAGER'));
+  }
+
+  /** The seats after mine, round the table. */
+  #inOrder(): Agent[] {
+    const { agent: me } = this.info;
+    const others = this.others();
+    return [...others.filter((agent) => agent > me), ...others.filter((agent) => agent < me)];
+  }
+
+  protected override suspect(): Agent | undefined {
+    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const claimers = new Set(this.testimony.claimersOf('SEER'));
+    const clear = new Set([...claimers, this.#cleared]);
+    for (const { speaker, target, species } of this.testimony.divined) {
+      if (claimers.has(speaker) && species === 'HUMAN') clear.add(target);
+    }
+    for (const { target, result } of this.findings) if (result === 'HUMAN') clear.add(target);
+    const grays = this.#inOrder().filter((agent) => !clear.has(agent));
+    return [found, ...grays, ...this.#inOrder()].find(
+      (agent) => agent !== undefined && this.canVoteFor(agent) && !this.isPartner(agent),
+    );
+  }
+
+  /** Whoever has claimed nothing may be the one in hiding. */
+  protected override precious(): readonly Agent[] {
+    return this.others().filter((agent) => !this.testimony.roles.has(agent));
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Decoy(context);
+}

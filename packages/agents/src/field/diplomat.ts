@@ -1,0 +1,112 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { agree, type Content, comingout, disagree, estimate, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+import { topOf } from './seat/top-of.ts';
+
+/** Answers a day: courtesy has limits. */
+const ANSWERS = 4;
+
+/**
+ * Idea: do as you are asked and you have no enemies. It counts every request for a vote, a divination or a guard, agrees
+ * aloud with those it will follow, disagrees with those against itself, and answers who asks what it thinks. It votes,
+ * divines and guards where most have asked it to.
+ * Strength: a well-led village gets one more vote. To beat it: ask. It does not wonder why you do.
+ */
+class Diplomat extends Seat {
+  /** Wishes of today by what is wished: who asked for whom. */
+  readonly #wishes = new Map<string, Map<Agent, Agent>>();
+  #read = 0;
+  #answered = 0;
+
+  protected override morning(): void {
+    this.#wishes.clear();
+    this.#read = 0;
+    this.#answered = 0;
+  }
+
+  /** Requests are news too, so every call looks for them. */
+  override talk(): Content {
+    const answer = this.#nextAnswer();
+    return answer ?? super.talk();
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    this.announce(this.suspect());
+  }
+
+  #nextAnswer(): Content | undefined {
+    const { talkList, agent: me, day } = this.info;
+    while (this.#read < talkList.length) {
+      const { agent, content, idx } = talkList.at(this.#read++)!;
+      if (agent === me || this.#answered >= ANSWERS) continue;
+      const answer = this.#consider(content, agent, { channel: 'TALK', day, id: idx });
+      if (answer === undefined) continue;
+      this.#answered++;
+      return answer;
+    }
+    return undefined;
+  }
+
+  #consider(said: Content, speaker: Agent, number: Parameters<typeof agree>[0]) {
+    const { agent: me } = this.info;
+    if (said.kind !== 'REQUEST' && said.kind !== 'INQUIRE') return undefined;
+    if ((said.subject ?? speaker) !== speaker || !(said.target === me || said.target === 'ANY'))
+      return undefined;
+    const [wish] = said.contents;
+    if (said.kind === 'INQUIRE') return this.#reply(wish);
+    if (!('target' in wish) || wish.target === 'ANY' || wish.target === undefined) return undefined;
+    if (wish.target === me) return wish.kind === 'VOTE' ? disagree(number) : undefined;
+    this.#wish(wish.kind, speaker, wish.target as Agent);
+    return wish.kind === 'VOTE' ? agree(number) : undefined;
+  }
+
+  #wish(kind: string, speaker: Agent, target: Agent): void {
+    const wishes = this.#wishes.get(kind) ?? new Map<Agent, Agent>();
+    this.#wishes.set(kind, wishes.set(speaker, target));
+  }
+
+  #reply(question: Content): Content | undefined {
+    const suspect = this.suspect();
+    if (question.kind === 'COMINGOUT') return comingout(this.info.agent, 'VILLAGER');
+    if (suspect === undefined) return undefined;
+    if (question.kind === 'VOTE') return vote(suspect);
+    return question.kind === 'ESTIMATE' ? estimate(suspect, 'WEREWOLF') : undefined;
+  }
+
+  #mostWished(kind: string): Agent | undefined {
+    const counts = new Map<Agent, number>();
+    for (const target of this.#wishes.get(kind)?.values() ?? []) {
+      if (this.canVoteFor(target) && !this.isPartner(target)) {
+        counts.set(target, (counts.get(target) ?? 0) + 1);
+      }
+    }
+    return topOf(counts)[0];
+  }
+
+  protected override suspect(): Agent | undefined {
+    return (
+      this.#mostWished('VOTE') ??
+      [...this.testimony.votes.values()].find(
+        (agent) => this.canVoteFor(agent) && !this.isPartner(agent),
+      )
+    );
+  }
+
+  override divine(): Agent | null {
+    return this.#mostWished('DIVINATION') ?? this.#mostWished('VOTE') ?? super.divine();
+  }
+
+  override guard(): Agent | null {
+    return this.#mostWished('GUARD') ?? super.guard();
+  }
+
+  protected override precious(): readonly Agent[] {
+    return [...(this.#wishes.get('VOTE')?.keys() ?? [])];
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Diplomat(context);
+}

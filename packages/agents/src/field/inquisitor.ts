@@ -1,0 +1,83 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { comingout, estimate, inquire, request, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * Idea: the guilty say little. It asks everybody for a role and for a suspect, counts the sentences each has spoken in
+ * the game, and votes for the quietest, asking him by name first. A seer of its kind divines the quiet too. As werewolf
+ * it kills the most talkative: they are the ones who help the village.
+ * Strength: werewolves that hide in silence are lost. To beat it: talk, about anything.
+ */
+class Inquisitor extends Seat {
+  readonly #spoken = new Map<Agent, number>();
+  #read = 0;
+  #asked: Agent | undefined;
+
+  protected override begin(): void {
+    this.#spoken.clear();
+  }
+
+  protected override morning(): void {
+    this.#read = 0;
+    this.#asked = undefined;
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    this.#count();
+    if (this.#asked === undefined && this.info.day === 1) {
+      this.say(inquire('ANY', comingout('ANY', 'ANY')));
+    }
+    const quiet = this.suspect();
+    if (quiet === undefined || quiet === this.#asked) return;
+    this.#asked = quiet;
+    this.say(inquire(quiet, estimate('ANY', 'WEREWOLF')), request(quiet, vote('ANY')));
+    this.announce(quiet);
+  }
+
+  #count(): void {
+    const { talkList } = this.info;
+    for (; this.#read < talkList.length; this.#read++) {
+      const { agent, content } = talkList.at(this.#read)!;
+      if (content.kind === 'SKIP' || content.kind === 'OVER') continue;
+      this.#spoken.set(agent, this.#wordsOf(agent) + 1);
+    }
+  }
+
+  #wordsOf(agent: Agent): number {
+    return this.#spoken.get(agent) ?? 0;
+  }
+
+  /** From the quietest on; of equals the highest seat. */
+  #byWords(): Agent[] {
+    return this.others().toSorted((a, b) => this.#wordsOf(a) - this.#wordsOf(b) || b - a);
+  }
+
+  protected override suspect(): Agent | undefined {
+    const known = new Map(this.findings.map(({ target, result }) => [target, result]));
+    const open = this.#byWords().filter((agent) => !this.isPartner(agent));
+    return (
+      open.find((agent) => known.get(agent) === 'WEREWOLF') ??
+      open.find((agent) => known.get(agent) !== 'HUMAN')
+    );
+  }
+
+  override vote(): Agent | null {
+    this.#count();
+    return super.vote();
+  }
+
+  override divine(): Agent | null {
+    const seen = new Set(this.findings.map(({ target }) => target));
+    return this.#byWords().find((agent) => !seen.has(agent)) ?? super.divine();
+  }
+
+  protected override precious(): readonly Agent[] {
+    return this.#byWords().slice(-2);
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Inquisitor(context);
+}

@@ -1,0 +1,112 @@
+import { Evidence, Posterior, type Told, type Village, villageOf } from '@aiwolf-arena/beliefs';
+import type { Agent, GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
+import { because, type Content, divined, estimate, identified } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * Idea: people may say what they like, only contradictions count. It takes every deal of the roles for equally likely,
+ * strikes out those in which a true seer or medium would have lied, in which a victim was a werewolf, or in which nobody
+ * is the seer that has come out, and votes for the seat that is a werewolf in most of what is left.
+ * Strength: one true result and one dead liar are often enough. To beat it: tell no lies that can be checked; and it
+ * believes that the true seer always comes out, so come out first.
+ */
+class Logician extends Seat {
+  #village!: Village;
+  #posterior!: Posterior;
+  readonly #victims = new Set<Agent>();
+  #read = -1;
+  #accused: Agent | undefined;
+
+  override initialize(info: GameInfo, setting: GameSetting): void {
+    super.initialize(info, setting);
+    this.#village = villageOf(info, setting);
+    this.#posterior = new Posterior(this.#village);
+    this.#victims.clear();
+    this.#read = -1;
+  }
+
+  protected override morning(): void {
+    for (const agent of this.info.lastDeadAgentList) this.#victims.add(agent);
+    this.#read = -1;
+    this.#accused = undefined;
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    const suspect = this.suspect();
+    if (suspect === undefined || suspect === this.#accused) return;
+    this.#accused = suspect;
+    const thought = estimate(suspect, 'WEREWOLF');
+    const proof = this.#proofAgainst(suspect);
+    this.say(proof === undefined ? thought : because(proof, thought));
+    this.announce(suspect);
+  }
+
+  /** The result that speaks against the suspect, in the words of who told it. */
+  #proofAgainst(suspect: Agent): Content | undefined {
+    const { divined: seen, identified: read } = this.testimony;
+    const isProof = ({ target, species }: { target: Agent; species: string }) =>
+      target === suspect && species === 'WEREWOLF';
+    const one = seen.find(isProof);
+    if (one !== undefined) return divined(one.target, one.species, one.speaker);
+    const other = read.find(isProof);
+    return other && identified(other.target, other.species, other.speaker);
+  }
+
+  #chance(agent: Agent): number {
+    if (this.#read !== this.testimony.changes) this.#posterior.infer(this.#evidence());
+    this.#read = this.testimony.changes;
+    return this.#posterior.of(agent, 'WEREWOLF');
+  }
+
+  #evidence(): Evidence {
+    const evidence = new Evidence(this.#village);
+    for (const agent of this.#victims) evidence.killed(agent);
+    evidence.roles.set(this.info.agent, this.info.role === 'WEREWOLF' ? 'VILLAGER' : this.#myRole);
+    for (const { target, result } of this.findings) {
+      (result === 'HUMAN' ? evidence.humans : evidence.wolves).add(target);
+    }
+    const { divined: seen, identified: read } = this.testimony;
+    const as = (role: Told['role']) => (report: Omit<Told, 'role'>) => ({ ...report, role });
+    evidence.told.push(...seen.map(as('SEER')), ...read.map(as('MEDIUM')));
+    for (const role of ['SEER', 'MEDIUM'] as const) this.#trustClaims(evidence, role);
+    return evidence;
+  }
+
+  get #myRole() {
+    return this.info.role as Parameters<Evidence['roles']['set']>[1];
+  }
+
+  /** If anybody claims a role, one of the claimers holds it: the others are out of the question. */
+  #trustClaims(evidence: Evidence, role: Told['role']): void {
+    const claimers = this.testimony.claimersOf(role);
+    if (claimers.length === 0 || this.info.role === role) return;
+    const tables = evidence.village.agents.filter((agent) => !claimers.includes(agent));
+    for (const agent of tables) evidence.unlikely(agent, role);
+  }
+
+  protected override suspect(): Agent | undefined {
+    let suspect: Agent | undefined;
+    for (const agent of this.others()) {
+      if (this.isPartner(agent)) continue;
+      if (suspect === undefined || this.#chance(agent) > this.#chance(suspect)) suspect = agent;
+    }
+    return suspect;
+  }
+
+  override divine(): Agent | null {
+    const seen = new Set(this.findings.map(({ target }) => target));
+    const open = this.others().filter((agent) => !seen.has(agent));
+    return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0] ?? super.divine();
+  }
+
+  /** Who is certainly human. */
+  protected override precious(): readonly Agent[] {
+    return this.others().filter((agent) => this.#chance(agent) < 0.01);
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Logician(context);
+}

@@ -1,0 +1,116 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { because, type Content, estimate, or, request, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+import { topOf } from './seat/top-of.ts';
+
+/**
+ * Idea: many eyes see more than two. It reads every estimate, reasons included, keeps the latest of each seat about each
+ * other, and votes for whom most of the living think a werewolf, less those who call him a villager. It publishes the two
+ * leaders of its poll and asks who is the worse. As a werewolf it wants the leader executed, whoever it is but a partner.
+ * Strength: it pools what others worked out. To beat it: estimates are cheap, publish your own.
+ */
+class Pollster extends Seat {
+  /** What each seat thinks of each other: 1 for an evil role, -1 for a good one. */
+  readonly #opinions = new Map<Agent, Map<Agent, number>>();
+  #read = 0;
+  #published: Agent | undefined;
+
+  protected override begin(): void {
+    this.#opinions.clear();
+  }
+
+  protected override morning(): void {
+    this.#read = 0;
+    this.#published = undefined;
+  }
+
+  override talk(): Content {
+    this.#poll();
+    return super.talk();
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    const [first, second] = this.#leaders();
+    if (first === undefined || first === this.#published) return;
+    this.#published = first;
+    if (second !== undefined) {
+      const either = or([estimate(first, 'WEREWOLF'), estimate(second, 'WEREWOLF')]);
+      this.say(because(either, request('ANY', vote(first))));
+    }
+    this.announce(first);
+  }
+
+  #poll(): void {
+    const { talkList } = this.info;
+    for (; this.#read < talkList.length; this.#read++) {
+      const { agent, content } = talkList.at(this.#read)!;
+      if (agent !== this.info.agent) this.#listen(content, agent, agent);
+    }
+  }
+
+  #listen(said: Content, speaker: Agent, outer: Agent | 'ANY'): void {
+    const subject = said.subject ?? outer;
+    switch (said.kind) {
+      case 'AND':
+      case 'OR':
+      case 'XOR':
+      case 'BECAUSE':
+      case 'DAY':
+        for (const part of said.contents) this.#listen(part, speaker, subject);
+        return;
+      case 'ESTIMATE':
+        if (subject !== speaker || said.target === 'ANY') return;
+        return this.#opine(
+          speaker,
+          said.target,
+          said.role === 'WEREWOLF' || said.role === 'POSSESSED' ? 1 : -1,
+        );
+      case 'DIVINED':
+        if (subject !== speaker || said.target === 'ANY') return;
+        return this.#opine(speaker, said.target, said.species === 'WEREWOLF' ? 2 : -1);
+    }
+  }
+
+  #opine(speaker: Agent, target: Agent, opinion: number): void {
+    const opinions = this.#opinions.get(speaker) ?? new Map<Agent, number>();
+    this.#opinions.set(speaker, opinions.set(target, opinion));
+  }
+
+  /** By the sum of the opinions of the living, the highest first; only those above 0. */
+  #leaders(): Agent[] {
+    const sums = new Map<Agent, number>();
+    for (const judge of this.others()) {
+      for (const [agent, opinion] of this.#opinions.get(judge) ?? []) {
+        sums.set(agent, (sums.get(agent) ?? 0) + opinion);
+      }
+    }
+    return [...sums]
+      .filter(([agent, sum]) => sum > 0 && this.canVoteFor(agent) && !this.isPartner(agent))
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([agent]) => agent);
+  }
+
+  protected override suspect(): Agent | undefined {
+    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    if (found !== undefined && this.canVoteFor(found)) return found;
+    this.#poll();
+    return this.#leaders()[0];
+  }
+
+  /** Whom nobody suspects. */
+  protected override precious(): readonly Agent[] {
+    const suspected = new Map<Agent, number>();
+    for (const opinions of this.#opinions.values()) {
+      for (const [agent, opinion] of opinions)
+        suspected.set(agent, opinion + (suspected.get(agent) ?? 0));
+    }
+    const cleared = this.others().map((agent) => [agent, -(suspected.get(agent) ?? 0)] as const);
+    return topOf(new Map(cleared));
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Pollster(context);
+}

@@ -1,0 +1,74 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { because, comingout, or, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * Idea: where two claim the same role one of them lies, so the village executes all of them in turn: the roller. It
+ * starts with the last to come out, and leaves a lone claimer in peace. Without rivals it takes the seats in order.
+ * As possessed it claims to be the medium (or the seer where there is none) to set the roller going.
+ * Strength: no false seer survives it. To beat it: claim what the true seer claims, and die for the pack.
+ */
+class Roller extends Seat {
+  #announced: Agent | undefined;
+  #out = false;
+
+  protected override begin(): void {
+    this.#out = false;
+  }
+
+  protected override morning(): void {
+    this.#announced = undefined;
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    if (this.info.role === 'POSSESSED') this.#provoke();
+    const suspect = this.suspect();
+    if (suspect === undefined || suspect === this.#announced) return;
+    this.#announced = suspect;
+    const rivals = this.#rivals().slice(0, 2);
+    const claim = this.testimony.roles.get(suspect);
+    if (claim !== undefined && rivals.length === 2) {
+      const oneLies = or(rivals.map((agent) => comingout(agent, claim, agent)));
+      this.say(because(oneLies, vote(suspect)));
+    }
+    this.announce(suspect);
+  }
+
+  #provoke(): void {
+    if (this.#out) return;
+    this.#out = true;
+    const hasMedium = this.info.existingRoleList.includes('MEDIUM');
+    this.say(comingout(this.info.agent, hasMedium ? 'MEDIUM' : 'SEER'));
+  }
+
+  protected override suspect(): Agent | undefined {
+    const candidates = [...this.#rivals().toReversed(), ...this.#inOrder()];
+    return candidates.find((agent) => this.canVoteFor(agent) && !this.isPartner(agent));
+  }
+
+  /** All who share their claim with another, me among the others if it is my role. */
+  #rivals(): Agent[] {
+    return (['SEER', 'MEDIUM'] as const).flatMap((role) => {
+      const claimers = this.testimony.claimersOf(role);
+      return claimers.length + Number(this.info.role === role) > 1 ? claimers : [];
+    });
+  }
+
+  /** The seats after mine first, those with a claim last. */
+  #inOrder(): Agent[] {
+    const { agent: me } = this.info;
+    const ranked = this.others().toSorted((a, b) => Number(a < me) - Number(b < me) || a - b);
+    const claims = (agent: Agent) => this.testimony.roles.has(agent);
+    return [...ranked.filter((agent) => !claims(agent)), ...ranked.filter(claims)];
+  }
+
+  protected override precious(): readonly Agent[] {
+    return [...this.testimony.claimersOf('MEDIUM'), ...this.testimony.claimersOf('SEER')];
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Roller(context);
+}

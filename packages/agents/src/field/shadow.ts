@@ -1,0 +1,82 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { agree, comingout } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * Idea: find the one whom the others listen to, and stand behind him. Its leader is the seat whose ballot was most often
+ * that of the executed; it says that it agrees with him and repeats his vote as its own. The cautious possessed: it never
+ * claims anything in any role but seer, and only after its leader has spoken.
+ * Strength: nobody notices it, so its werewolf lives long. To beat it: lead it, it will vote for anybody but itself.
+ */
+class Shadow extends Seat {
+  readonly #followed = new Map<Agent, number>();
+  #agreedOn = -1;
+
+  protected override begin(): void {
+    this.#followed.clear();
+    this.#agreedOn = -1;
+  }
+
+  protected override morning(): void {
+    const { voteList, executedAgent, agent: me } = this.info;
+    for (const { agent, target } of voteList) {
+      if (agent === me || target !== executedAgent) continue;
+      this.#followed.set(agent, (this.#followed.get(agent) ?? 0) + 1);
+    }
+  }
+
+  protected override speak(): void {
+    const leader = this.#leader();
+    if (leader === undefined) return;
+    if (this.info.role === 'SEER' || this.info.role === 'MEDIUM') this.tellFindings();
+    this.#agreeWith(leader);
+    this.announce(this.suspect());
+  }
+
+  /** Once a day, with the first thing that the leader said today. */
+  #agreeWith(leader: Agent): void {
+    const { day, talkList } = this.info;
+    if (this.#agreedOn === day) return;
+    for (const { agent, idx, content } of talkList) {
+      if (agent !== leader || content.kind === 'SKIP' || content.kind === 'OVER') continue;
+      this.#agreedOn = day;
+      if (day > 2 && this.info.role === 'VILLAGER')
+        this.say(comingout(this.info.agent, 'VILLAGER'));
+      this.say(agree({ channel: 'TALK', day, id: idx }));
+      return;
+    }
+  }
+
+  /** The living seat with the best record that has declared a vote today; the highest seat of equals. */
+  #leader(): Agent | undefined {
+    let leader: Agent | undefined;
+    for (const agent of this.others()) {
+      if (!this.testimony.votes.has(agent)) continue;
+      if (leader === undefined || this.#record(agent) >= this.#record(leader)) leader = agent;
+    }
+    return leader;
+  }
+
+  #record(agent: Agent): number {
+    return this.#followed.get(agent) ?? 0;
+  }
+
+  protected override suspect(): Agent | undefined {
+    const leader = this.#leader();
+    const target = leader === undefined ? undefined : this.testimony.votes.get(leader);
+    if (target !== undefined && this.canVoteFor(target) && !this.isPartner(target)) return target;
+    // The leader is after me or my partner: then I am after the leader.
+    return leader !== undefined && !this.isPartner(leader) ? leader : undefined;
+  }
+
+  /** It learns about, guards and kills leaders. */
+  protected override precious(): readonly Agent[] {
+    const most = Math.max(0, ...this.#followed.values());
+    return [...this.#followed].flatMap(([agent, record]) => (record === most ? [agent] : []));
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Shadow(context);
+}

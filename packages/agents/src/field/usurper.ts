@@ -1,0 +1,91 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { comingout, divined, identified, request, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/**
+ * Idea: the throne is taken from who sits on it. As werewolf or possessed it stays silent until a seer or medium comes
+ * out, claims the same role with its next breath, and finds its rival to be a werewolf. Honest, it backs the challenger:
+ * of two who claim a role it votes for the first, and of one alone for whom he calls a werewolf.
+ * Strength: the true seer is answered on the spot. To beat it: let it answer first, it never claims unprovoked.
+ */
+class Usurper extends Seat {
+  #claimed: 'SEER' | 'MEDIUM' | undefined;
+  #lastFound = 0;
+
+  protected override begin(): void {
+    this.#claimed = undefined;
+    this.#lastFound = 0;
+  }
+
+  protected override speak(): void {
+    if (this.#plots) this.#usurp();
+    else this.tellFindings();
+    const suspect = this.suspect();
+    if (suspect === undefined) return;
+    if (this.#claimed !== undefined) this.say(request('ANY', vote(suspect)));
+    this.announce(suspect);
+  }
+
+  get #plots(): boolean {
+    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
+  }
+
+  #usurp(): void {
+    const { agent, day } = this.info;
+    const rival = this.#rival();
+    if (this.#claimed === undefined) {
+      if (rival === undefined) return;
+      this.#claimed = this.testimony.roles.get(rival) as 'SEER' | 'MEDIUM';
+      this.say(comingout(agent, this.#claimed));
+    }
+    if (this.#lastFound === day) return;
+    this.#lastFound = day;
+    if (this.#claimed === 'SEER') this.#find(rival);
+    else this.#identify();
+  }
+
+  #find(rival: Agent | undefined): void {
+    const friend = this.others().find((other) => this.isPartner(other)) ?? this.others()[0];
+    if (rival !== undefined) this.say(divined(rival, 'WEREWOLF'));
+    else if (friend !== undefined) this.say(divined(friend, 'HUMAN'));
+  }
+
+  #identify(): void {
+    const { executedAgent } = this.info;
+    if (executedAgent !== null) this.say(identified(executedAgent, 'HUMAN'));
+  }
+
+  /** A living seat that claims to be seer, or else medium. */
+  #rival(): Agent | undefined {
+    const claimers = [...this.testimony.claimersOf('SEER'), ...this.testimony.claimersOf('MEDIUM')];
+    return claimers.find((agent) => this.canVoteFor(agent) && !this.isPartner(agent));
+  }
+
+  protected override suspect(): Agent | undefined {
+    if (this.#plots) return this.#rival() ?? this.#accused();
+    const seers = this.testimony.claimersOf('SEER');
+    const challenged = seers.length > 1 || this.info.role === 'SEER' ? seers : [];
+    return [...challenged, this.#accused()].find(
+      (agent) => agent !== undefined && this.canVoteFor(agent),
+    );
+  }
+
+  #accused(): Agent | undefined {
+    const mine = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const isOpen = (agent: Agent) => this.canVoteFor(agent) && !this.isPartner(agent);
+    if (mine !== undefined && isOpen(mine)) return mine;
+    const { divined: reports } = this.testimony;
+    return reports.findLast(({ species, target }) => species === 'WEREWOLF' && isOpen(target))
+      ?.target;
+  }
+
+  protected override precious(): readonly Agent[] {
+    const rival = this.#rival();
+    return rival === undefined ? [] : [rival];
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Usurper(context);
+}

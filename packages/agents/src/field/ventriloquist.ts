@@ -1,0 +1,85 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { type Content, divined, request, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/** Sentences that it may put into mouths a day; the rules allow ten of all kinds. */
+const VOICES = 8;
+
+/**
+ * Idea: in the protocol a sentence may have any subject, and careless players do not look who speaks. It says of others
+ * that they found the victim's friends to be werewolves, and that they ask for his execution: a whole village seems to
+ * want what one wants. Its victim is a proven liar, or the claimer it believes least, or the seat that spoke last.
+ * Strength: players who read subjects without speakers (the official sample player is one) obey it. To beat it: believe
+ * nobody who speaks for others; whoever does is no friend of the village.
+ */
+class Ventriloquist extends Seat {
+  #voices = 0;
+  #victim: Agent | undefined;
+  #lastSpeaker: Agent | undefined;
+
+  protected override morning(): void {
+    this.#voices = 0;
+    this.#victim = undefined;
+  }
+
+  protected override speak(): void {
+    this.tellFindings();
+    this.#lastSpeaker = this.#whoSpokeLast();
+    const victim = this.suspect();
+    if (victim === undefined || victim === this.#victim) return;
+    this.#victim = victim;
+    this.say(...this.#chorus(victim));
+    this.announce(victim);
+  }
+
+  /** First the slander that makes everybody an enemy of the victim, then the requests of all the others. */
+  #chorus(victim: Agent): Content[] {
+    const dupes = this.others().filter((agent) => agent !== victim && !this.isPartner(agent));
+    const slander = dupes.map((agent) => divined(agent, 'WEREWOLF', victim));
+    const wishes = dupes.map((agent) => request('ANY', vote(victim), agent));
+    const lines = [request('ANY', vote(victim)), ...slander, ...wishes];
+    const chosen = lines.slice(0, VOICES - this.#voices);
+    this.#voices += chosen.length;
+    return chosen;
+  }
+
+  #whoSpokeLast(): Agent | undefined {
+    const { talkList, agent: me } = this.info;
+    const speakers = [...talkList].flatMap(({ agent, content }) =>
+      content.kind === 'SKIP' || content.kind === 'OVER' || agent === me ? [] : [agent],
+    );
+    return speakers.findLast((agent) => this.canVoteFor(agent) && !this.isPartner(agent));
+  }
+
+  protected override suspect(): Agent | undefined {
+    const isOpen = (agent: Agent | undefined): agent is Agent =>
+      agent !== undefined &&
+      this.canVoteFor(agent) &&
+      !this.isPartner(agent) &&
+      !this.#isCleared(agent);
+    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const liar = this.testimony.divined.find(
+      ({ target, species }) => species === 'WEREWOLF' && target === this.info.agent,
+    )?.speaker;
+    const claimers = this.testimony.claimersOf('SEER').toReversed();
+    const rivals = this.info.role === 'SEER' || claimers.length > 1 || this.#plots ? claimers : [];
+    return [found, liar, this.#victim, ...rivals, this.#lastSpeaker].find(isOpen);
+  }
+
+  get #plots(): boolean {
+    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
+  }
+
+  #isCleared(agent: Agent): boolean {
+    return this.findings.some(({ target, result }) => target === agent && result === 'HUMAN');
+  }
+
+  protected override precious(): readonly Agent[] {
+    return this.testimony.claimersOf('SEER').slice(-1);
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Ventriloquist(context);
+}

@@ -1,0 +1,82 @@
+import type { Agent, Player } from '@aiwolf-arena/engine';
+import { comingout, divined, estimate, request, vote } from '@aiwolf-arena/protocol';
+import type { PlayerContext } from '../player-context.ts';
+import { Seat } from './seat/seat.ts';
+
+/** With so many left alive the werewolf and the possessed outvote the last villager. */
+const POWER_PLAY = 3;
+
+/**
+ * Idea: whoever shouts first leads. It picks one victim, calls him a werewolf in its first sentence of the first day, and
+ * holds on to him until he is dead. As possessed it does so as a seer, with another black result every day, and with
+ * three left alive it tells the werewolf who it is, so that both vote together. Its werewolves shout as villagers.
+ * Strength: hesitating villages follow. To beat it: its results are black on everybody, one after the other.
+ */
+class Zealot extends Seat {
+  #victim: Agent | undefined;
+  #out = false;
+  #spokeOn = 0;
+
+  protected override begin(): void {
+    this.#victim = undefined;
+    this.#out = false;
+    this.#spokeOn = 0;
+  }
+
+  protected override morning(): void {
+    const wolf = this.findings.find(
+      ({ target, result }) => result === 'WEREWOLF' && this.canVoteFor(target),
+    );
+    if (wolf) this.#victim = wolf.target;
+    else if (this.#victim === undefined || !this.canVoteFor(this.#victim)) {
+      this.#victim = this.anyOf(this.#targets()) ?? undefined;
+    }
+  }
+
+  #targets(): Agent[] {
+    const cleared = new Set(
+      this.findings.flatMap(({ target, result }) => (result === 'HUMAN' ? [target] : [])),
+    );
+    const open = this.others().filter((agent) => !this.isPartner(agent));
+    const unknown = open.filter((agent) => !cleared.has(agent));
+    return unknown.length > 0 ? unknown : open;
+  }
+
+  protected override speak(): void {
+    const { day, role } = this.info;
+    if (this.#spokeOn === day || this.#victim === undefined) return;
+    this.#spokeOn = day;
+    this.tellFindings();
+    if (role === 'POSSESSED') this.#preach(this.#victim);
+    else this.say(estimate(this.#victim, 'WEREWOLF'));
+    this.announce(this.#victim);
+    this.say(request('ANY', vote(this.#victim)));
+  }
+
+  #preach(victim: Agent): void {
+    const { agent, aliveAgentList } = this.info;
+    if (aliveAgentList.length <= POWER_PLAY) this.say(comingout(agent, 'WEREWOLF'));
+    if (!this.#out) this.say(comingout(agent, 'SEER'));
+    this.#out = true;
+    this.say(divined(victim, 'WEREWOLF'));
+  }
+
+  /** In the power play it votes for whom the partner votes; before that for its victim. */
+  protected override suspect(): Agent | undefined {
+    const { role, aliveAgentList } = this.info;
+    const decisive = role === 'POSSESSED' && aliveAgentList.length <= POWER_PLAY;
+    const partner = this.others().find((agent) => this.testimony.roles.get(agent) === 'WEREWOLF');
+    if (decisive && partner !== undefined) return this.others().find((agent) => agent !== partner);
+    return this.#victim;
+  }
+
+  protected override precious(): readonly Agent[] {
+    return this.#victim === undefined
+      ? []
+      : this.others().filter((agent) => agent !== this.#victim);
+  }
+}
+
+export default function create(context: PlayerContext): Player {
+  return new Zealot(context);
+}

@@ -1,0 +1,249 @@
+import type { Agent, GameInfo, GameSetting, Talk } from '@aiwolf-arena/engine';
+import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
+import { weighBallot } from './ballot.ts';
+import { Evidence, type Told } from './evidence.ts';
+import { type Customs, Habits } from './habits.ts';
+import { Posterior } from './posterior.ts';
+import { Scene } from './scene.ts';
+import { tokenOf } from './token.ts';
+import { roleIndex, type Village, villageOf } from './village.ts';
+
+/** Sentences that a seat is judged by, from the first of the day on. */
+const SENTENCES = 6;
+/** Sentences of one seat say the same thing twice: each counts for this share of its evidence. */
+const TALK_WEIGHT = 0.7;
+/** A wolf calls its partner a werewolf, or a human, this much more often than any other seat (logarithms). */
+const BETRAYS = -1.5;
+const COVERS = 0.3;
+
+const VILLAGER = roleIndex('VILLAGER');
+const WEREWOLF = roleIndex('WEREWOLF');
+
+interface Deed {
+  readonly agent: Agent;
+  readonly occasion: string;
+  readonly token: string;
+}
+
+/**
+ * Who is who, in the eyes of one seat: give it every view (`startGame`, `update`, `endGame`) and ask. Keep it for a
+ * set, and it learns how each opponent plays each role; opponents keep their seats in a set.
+ */
+export class Beliefs {
+  readonly habits: Habits;
+  readonly scene = new Scene();
+  #village!: Village;
+  #info!: GameInfo;
+  #evidence!: Evidence;
+  #posterior!: Posterior;
+  #public!: Posterior;
+  #deeds: Deed[] = [];
+  #spoken = new Map<Agent, number>();
+  #ballots: { agent: Agent; target: Agent; occasion: string }[] = [];
+  #heard = 0;
+  #day = -1;
+  #talkClosed = true;
+  #stale = true;
+  #publicStale = true;
+
+  constructor(customs?: Customs) {
+    this.habits = new Habits(customs);
+  }
+
+  startGame(info: GameInfo, setting: GameSetting): void {
+    this.#info = info;
+    this.#village = villageOf(info, setting);
+    this.#evidence = new Evidence(this.#village);
+    this.#posterior = new Posterior(this.#village);
+    this.#public = new Posterior(this.#village);
+    this.scene.clear();
+    this.scene.see(info);
+    this.#deeds = [];
+    this.#ballots = [];
+    this.#spoken.clear();
+    this.#day = -1;
+    this.#talkClosed = true;
+    this.#knowMyself();
+  }
+
+  /** What the seat sees now; call it at every update. */
+  update(info: GameInfo): void {
+    this.#info = info;
+    this.scene.see(info);
+    if (info.day !== this.#day) this.#openDay();
+    const { talkList } = info;
+    while (this.#heard < talkList.length) this.#hear(talkList.at(this.#heard++)!);
+  }
+
+  /** Nothing more is said today: what was left unsaid counts too. Call it in `vote`; again does no harm. */
+  closeTalk(): void {
+    if (this.#talkClosed) return;
+    this.#talkClosed = true;
+    for (const agent of this.#info.aliveAgentList) {
+      this.#note(agent, `${this.#when} silence`, String(this.#spoken.get(agent) ?? 0));
+      this.#note(agent, `${this.#when} claim`, this.scene.claims.get(agent) ?? 'none');
+    }
+    for (const [agent, target] of this.scene.declared) this.#voted(agent, target, 'word');
+  }
+
+  /** The roles are revealed: what everybody did becomes a habit. Call it in `finish`. */
+  endGame(info: GameInfo): void {
+    const roleOf = (agent: Agent) => info.roleMap.get(agent)!;
+    const indexOf = (agent: Agent) => roleIndex(roleOf(agent) as ContestRole);
+    for (const { agent, occasion, token } of this.#deeds) {
+      this.habits.learn(agent, indexOf(agent), occasion, token);
+    }
+    for (const { agent, target, occasion } of this.#ballots) {
+      const token = roleOf(target) === 'WEREWOLF' ? 'wolf' : 'human';
+      this.habits.learn(agent, indexOf(agent), occasion, token);
+    }
+  }
+
+  /** The probability that `agent` holds `role`, by all that the own seat knows. */
+  probability(agent: Agent, role: ContestRole): number {
+    if (this.#stale) this.#posterior.infer(this.#evidence);
+    this.#stale = false;
+    return this.#posterior.of(agent, role);
+  }
+
+  /** The same in the eyes of somebody who knows nothing but what is public: what a village may think of the own seat. */
+  publicly(agent: Agent, role: ContestRole): number {
+    if (this.#publicStale) this.#public.infer(this.#evidence.withoutSecrets());
+    this.#publicStale = false;
+    return this.#public.of(agent, role);
+  }
+
+  /** How likely the living seats are to get the vote of `voter`; the order is that of `aliveAgentList`. */
+  ballotOf(voter: Agent): number[] {
+    const targets = this.#info.aliveAgentList;
+    const relations = targets.map((target) => this.scene.relation(voter, target, true));
+    const chances = relations.map((relation) =>
+      relation === 'self'
+        ? 0
+        : this.#chance(voter, relation) / relations.filter((r) => r === relation).length,
+    );
+    const total = chances.reduce((sum, chance) => sum + chance, 0);
+    return chances.map((chance) => chance / total);
+  }
+
+  /** How likely the voter is to vote for somebody in such a relation, as a werewolf or else a villager. */
+  #chance(voter: Agent, relation: string): number {
+    const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
+    const wolf = this.probability(voter, 'WEREWOLF');
+    return wolf * likelihoods[WEREWOLF]! + (1 - wolf) * likelihoods[VILLAGER]!;
+  }
+
+  /** Occasions are told apart by day, the third and later ones being alike, and in villages with and without medium. */
+  get #when(): string {
+    const size = this.#village.specials.includes('MEDIUM') ? 'large' : 'small';
+    return `${size} ${Math.min(3, Math.max(1, this.#day))}`;
+  }
+
+  #knowMyself(): void {
+    const { roleMap } = this.#info;
+    for (const [seat, known] of roleMap) {
+      if (isContestRole(known)) this.#evidence.roles.set(seat, known);
+    }
+    this.#changed();
+  }
+
+  #openDay(): void {
+    this.closeTalk();
+    const info = this.#info;
+    for (const { agent, target } of info.voteList) this.#castBallot(agent, target);
+    this.#day = info.day;
+    this.#heard = 0;
+    this.#spoken.clear();
+    this.scene.declared.clear();
+    this.#talkClosed = info.day === 0;
+    this.#learnFromNight(info);
+    this.#changed();
+  }
+
+  #castBallot(agent: Agent, target: Agent): void {
+    const word = this.scene.declared.get(agent);
+    const occasion = `${this.#when} ballot`;
+    this.#note(agent, occasion, this.#relationAtVote(agent, target));
+    if (word !== target) this.#voted(agent, target, 'ballot');
+  }
+
+  #relationAtVote(agent: Agent, target: Agent): string {
+    // The victims of the vote and the night are dead by now, and were not when the ballots were cast.
+    if (this.scene.declared.get(agent) === target) return 'word';
+    const relation = this.scene.relation(agent, target, true);
+    return relation === 'dead' ? 'other' : relation;
+  }
+
+  #learnFromNight({
+    lastDeadAgentList,
+    divineResult,
+    mediumResult,
+    guardedAgent,
+    day,
+  }: GameInfo): void {
+    for (const agent of lastDeadAgentList) this.#evidence.killed(agent);
+    for (const found of [divineResult, mediumResult]) {
+      if (found === null) continue;
+      const known = found.result === 'HUMAN' ? this.#evidence.humans : this.#evidence.wolves;
+      known.add(found.target);
+    }
+    // Werewolves always attack somebody: a night without a victim is one on which the guard stood there.
+    if (day > 1 && guardedAgent !== null && lastDeadAgentList.length === 0) {
+      this.#evidence.humans.add(guardedAgent);
+    }
+  }
+
+  #hear({ agent, content }: Talk): void {
+    if (content.kind === 'OVER' || content.kind === 'SKIP') return;
+    const spoken = this.#spoken.get(agent) ?? 0;
+    this.#spoken.set(agent, spoken + 1);
+    if (spoken < SENTENCES) {
+      const token = tokenOf(content, agent, this.scene);
+      this.#note(agent, `${this.#when} ${spoken}`, token);
+    }
+    if (this.scene.hear(content, agent)) this.#weighResults();
+  }
+
+  /** Results that came with the last sentence; a sentence may hold several. */
+  #weighResults(): void {
+    const { told } = this.scene;
+    for (let i = this.#evidence.told.length; i < told.length; i++) this.#weighResult(told[i]!);
+    this.#changed();
+  }
+
+  #weighResult(told: Told): void {
+    this.#evidence.told.push(told);
+    this.#evidence.together(
+      told.speaker,
+      told.target,
+      told.species === 'WEREWOLF' ? BETRAYS : COVERS,
+    );
+  }
+
+  #note(agent: Agent, occasion: string, token: string): void {
+    this.#deeds.push({ agent, occasion, token });
+    const likelihoods = this.habits.likelihoods(agent, occasion, token);
+    this.#evidence.behaved(agent, likelihoods, TALK_WEIGHT);
+    this.#changed();
+  }
+
+  #voted(agent: Agent, target: Agent, kind: 'word' | 'ballot'): void {
+    const occasion = `${this.#when} ${kind} for`;
+    this.#ballots.push({ agent, target, occasion });
+    weighBallot(
+      this.#evidence,
+      { agent, target },
+      {
+        wolf: this.habits.likelihoods(agent, occasion, 'wolf'),
+        human: this.habits.likelihoods(agent, occasion, 'human'),
+        voters: this.#info.aliveAgentList.length,
+      },
+    );
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#stale = true;
+    this.#publicStale = true;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Agent, GameInfo } from '@aiwolf-arena/engine';
+import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
+import type { Told } from './evidence.ts';
+
+/** How a seat stands to another when it speaks of it or votes for it; the first that fits. */
+export type Relation =
+  | 'self'
+  | 'dead'
+  | 'word'
+  | 'accuser'
+  | 'prey'
+  | 'black'
+  | 'rival'
+  | 'seer'
+  | 'medium'
+  | 'top'
+  | 'white'
+  | 'other';
+
+/** What has been said in public in one game: claims, results and today's declared votes. */
+export class Scene {
+  /** The role each seat claims for itself, in the order of the first claims. */
+  readonly claims = new Map<Agent, RoleWord>();
+  readonly told: Told[] = [];
+  /** Whom each seat said last today that it votes for. */
+  readonly declared = new Map<Agent, Agent>();
+  #info!: GameInfo;
+
+  clear(): void {
+    this.claims.clear();
+    this.told.length = 0;
+    this.declared.clear();
+  }
+
+  see(info: GameInfo): void {
+    this.#info = info;
+  }
+
+  /** Takes in what the speaker states of itself; wishes, estimates and hearsay leave no trace. True if a result is new. */
+  hear(said: Content, speaker: Agent, outer: Agent | 'ANY' = speaker): boolean {
+    const subject = said.subject ?? outer;
+    switch (said.kind) {
+      case 'AND':
+        return said.contents.map((part) => this.hear(part, speaker, subject)).includes(true);
+      case 'DAY':
+        return this.hear(said.contents[0], speaker, subject);
+      case 'BECAUSE':
+        return this.hear(said.contents[1], speaker, subject);
+    }
+    return subject === speaker && this.#state(said, speaker);
+  }
+
+  #state(said: Content, speaker: Agent): boolean {
+    switch (said.kind) {
+      case 'COMINGOUT':
+        if (said.target === speaker) this.claims.set(speaker, said.role);
+        return false;
+      case 'DIVINED':
+        return this.#tell(speaker, said.target, said.species, 'SEER');
+      case 'IDENTIFIED':
+        return this.#tell(speaker, said.target, said.species, 'MEDIUM');
+      case 'VOTE':
+        if (said.target !== 'ANY') this.declared.set(speaker, said.target);
+    }
+    return false;
+  }
+
+  #tell(
+    speaker: Agent,
+    target: Agent | 'ANY',
+    species: Species | 'ANY',
+    role: Told['role'],
+  ): boolean {
+    if (target === 'ANY' || species === 'ANY') return false;
+    const isKnown = (told: Told) =>
+      told.speaker === speaker && told.target === target && told.role === role;
+    if (this.told.some(isKnown)) return false;
+    this.told.push({ speaker, target, species, role });
+    return true;
+  }
+
+  relation(speaker: Agent, target: Agent | 'ANY', ballot = false): Relation {
+    if (target === 'ANY') return 'other';
+    if (target === speaker) return 'self';
+    if (this.#info.statusMap.get(target) !== 'ALIVE') return 'dead';
+    if (ballot && this.declared.get(speaker) === target) return 'word';
+    return this.#results(speaker, target) ?? this.#standing(speaker, target);
+  }
+
+  #results(speaker: Agent, target: Agent): Relation | undefined {
+    let found: Relation | undefined;
+    for (const told of this.told) {
+      if (told.species === 'HUMAN') continue;
+      if (told.speaker === target && told.target === speaker) return 'accuser';
+      if (told.target !== target) continue;
+      if (told.speaker === speaker) found = 'prey';
+      else found ??= 'black';
+    }
+    return found;
+  }
+
+  #standing(speaker: Agent, target: Agent): Relation {
+    const claim = this.claims.get(target);
+    if (claim === 'SEER' || claim === 'MEDIUM') {
+      if (this.claims.get(speaker) === claim) return 'rival';
+      return claim === 'SEER' ? 'seer' : 'medium';
+    }
+    if (this.top() === target) return 'top';
+    const isWhite = this.told.some((told) => told.target === target && told.species === 'HUMAN');
+    return isWhite ? 'white' : 'other';
+  }
+
+  /** Whom most seats say they will vote for; the first of equals. */
+  top(): Agent | undefined {
+    const counts = new Map<Agent, number>();
+    let best: Agent | undefined;
+    for (const target of this.declared.values()) {
+      const count = (counts.get(target) ?? 0) + 1;
+      counts.set(target, count);
+      if (best === undefined || count > counts.get(best)!) best = target;
+    }
+    return best;
+  }
+}

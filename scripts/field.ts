@@ -1,0 +1,24 @@
+// The bundled field, measured: node scripts/field.ts distinct|ladder|think|customs [SHARE] [SEED]
+//   distinct  how often every two agents decide differently in the same state: results/field/distinct.md
+//   ladder    the ranking at 5 and 15 players, and the best against sample: results/field/ladder.md
+//   think     how long a call takes: results/field/think.md
+//   customs   counts what agents do in each role, for packages/agents/src/field/bayes/customs.ts
+// SHARE (1) scales the number of sets.
+import { writeCustoms } from './field/customs.ts';
+import { reportDistinct } from './field/distinct.ts';
+import { reportLadder } from './field/ladder.ts';
+import { reportThink } from './field/think.ts';
+
+const JOBS = {
+  distinct: reportDistinct,
+  ladder: reportLadder,
+  think: reportThink,
+  customs: writeCustoms,
+};
+
+const [job = '', share = '1', seed] = process.argv.slice(2);
+if (!(job in JOBS)) {
+  console.error(`node scripts/field.ts ${Object.keys(JOBS).join('|')} [SHARE] [SEED]`);
+  process.exit(2);
+}
+JOBS[job as keyof typeof JOBS](Number(share), seed ?? job);

@@ -1,0 +1,69 @@
+import { PLAYER_METHODS, type Player } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
+import { machine } from '../bench/machine.ts';
+import { writeReport } from './report.ts';
+import { drawVillage, FIELD, playSet } from './villages.ts';
+
+const GAMES = 20;
+const SIZES = [
+  { players: 5, sets: 250 },
+  { players: 15, sets: 60 },
+];
+/** Sets at the start whose times count for nothing: the compiler is not done. */
+const WARM_UP = 10;
+
+/** How long the agents of the field take for a call, in the same villages. */
+export function reportThink(share: number, seed: string): void {
+  const tables = SIZES.map(({ players, sets }) => {
+    const times = timesOf(seed, players, Math.ceil(sets * share));
+    const rows = FIELD.map(({ name }) => rowOf(name, times.get(name) ?? []));
+    const head = '| agent | calls | mean ms | median ms | 99 % ms |\n|---|---|---|---|---|';
+    return `## ${players} players\n\n${head}\n${rows.join('\n')}\n`;
+  });
+  const text = `# How long the field thinks
+
+Times of single calls of all eleven methods, in villages drawn from the field, in one process.
+
+${machine('node scripts/field.ts think')}
+- seed \`${seed}\`
+
+${tables.join('\n')}`;
+  writeReport('think.md', text);
+}
+
+function timesOf(seed: string, players: number, sets: number): Map<string, number[]> {
+  const root = rootOf(seed);
+  const times = new Map<string, number[]>();
+  for (let set = 0; set < sets + WARM_UP; set++) {
+    const village = drawVillage(root, set, players);
+    playSet(root, set, village, GAMES, (player, seat) => {
+      const { name } = village[seat - 1]!;
+      const list = times.get(name) ?? [];
+      if (set >= WARM_UP) times.set(name, list);
+      return clocked(player, list);
+    });
+  }
+  return times;
+}
+
+/** The same player; how long every call took goes into `list`, in milliseconds. */
+function clocked(player: Player, list: number[]): Player {
+  const clock = {} as Record<string, (...args: unknown[]) => unknown>;
+  for (const method of PLAYER_METHODS) {
+    clock[method] = (...args: unknown[]) => {
+      const started = performance.now();
+      const answer = (player[method] as (...given: unknown[]) => unknown).apply(player, args);
+      list.push(performance.now() - started);
+      return answer;
+    };
+  }
+  return clock as unknown as Player;
+}
+
+function rowOf(name: string, times: number[]): string {
+  const sorted = Float64Array.from(times).toSorted();
+  const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
+  const shown = [mean, at(0.5), at(0.99)].map((time) => time.toFixed(4)).join(' | ');
+  return `| ${name} | ${sorted.length} | ${shown} |`;
+}

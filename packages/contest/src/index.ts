@@ -10,6 +10,7 @@ export { type Roster, readRoster } from './roster/read-roster.ts';
 export { RosterError } from './roster/roster-error.ts';
 export { type Entry, rosterJsonSchema, teamName } from './roster/roster-schema.ts';
 export { type Submission, submissionOf } from './roster/submission.ts';
+export { submissionNamed } from './roster/submission-named.ts';
 export {
   type ContestBook,
   readBook,
@@ -23,3 +24,4 @@ export { type Chosen, finalistsOf, planFinal, planTesting } from './stages/plan-
 export { checkSubmission } from './submission/check-submission.ts';
 export { type Finding, failed, findingText } from './submission/finding.ts';
 export { type Exported, exportTeam } from './team/export-team.ts';
+export { teamsIn } from './team/team-games.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileNames, logPath, type Plan, type SetResult } from '@aiwolf-arena/tournament';
+import { fileNames, logPath, type Plan, readRun, type SetResult } from '@aiwolf-arena/tournament';
 
 /** A set that a team sat in. */
 export interface TeamSet {
@@ -35,3 +35,7 @@ export function consoleOf(runFolder: string, plan: Plan, agent: number): string 
     .map((path) => readFileSync(path, 'utf8'))
     .join('');
 }
+
+/** Who competes in a run. UnreadableRun where there is none. */
+export const teamsIn = (runFolder: string): string[] =>
+  readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));

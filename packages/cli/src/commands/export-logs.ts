@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { exportTeam, stageFolders, teamName, teamsIn } from '@aiwolf-arena/contest';
+import { counted } from '@aiwolf-arena/report';
+import { Command, Option } from 'commander';
+import { z } from 'zod';
+import { addFlags, single } from '../options/flags.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { unknownWord } from '../options/word-option.ts';
+import { UsageError } from '../usage-error.ts';
+
+const EXAMPLE = `
+What a team may have before a contest is published, of every stage: the official
+logs of its games (.log.gz) as far as its seat knew them, its faults with the
+command that plays each again, its console output, and its report card.
+
+Roles stay in the logs, since the game tells them to all when it ends. Left out
+are whispers, attack votes and failed attacks for who is no werewolf, what
+others divined and guarded, and the names of the others.
+
+Example:
+  aiwolf-arena export-logs results/cup --team mine --out results/for-mine`;
+
+const SPEC = z.object({
+  team: teamName,
+  out: z.string().min(1, 'expected a folder').optional(),
+  json: z.boolean().default(false),
+});
+type ExportSpec = z.infer<typeof SPEC>;
+
+/** `export-logs`: what a team gets of a contest (regulation 2.2). */
+export function exportLogsCommand(): Command {
+  const command = new Command('export-logs')
+    .description('write what one team may have of a contest before it is published')
+    .argument('<run>', 'folder of a contest, or of a run')
+    .addOption(single(new Option('--team <name>', 'registered name')))
+    .addOption(
+      single(new Option('--out <folder>', 'where to (default: exports/TEAM in the folder)')),
+    );
+  return addFlags(command, ['json'])
+    .addHelpText('after', EXAMPLE)
+    .action((folder: string, raw: unknown) => exportLogs(folder, parseOptions(SPEC, raw)));
+}
+
+function exportLogs(folder: string, { team, json, out: named }: ExportSpec): void {
+  const { stages } = stageFolders(folder);
+  const teams = [...new Set(stages.flatMap(({ path }) => teamsIn(path)))];
+  if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
+  const out = named ?? join(folder, 'exports', team);
+  const exported = stages.flatMap(({ stage, path }) => {
+    const found = exportTeam(path, stage, team, join(out, stage));
+    return found === undefined ? [] : [{ stage, ...found }];
+  });
+  const document = { schema: 'aiwolf-arena/export-logs/1', team, folder: out, stages: exported };
+  if (json) return console.log(JSON.stringify(document));
+  for (const { stage, sets, games, logs, faults } of exported) {
+    const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
+    console.log(
+      `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`,
+    );
+  }
+  console.log(`written to ${out}`);
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { publish, winnerText } from '@aiwolf-arena/contest';
+import { counted } from '@aiwolf-arena/report';
+import { Command, Option } from 'commander';
+import { z } from 'zod';
+import { addFlags, single } from '../options/flags.ts';
+import { parseOptions } from '../options/parse-options.ts';
+
+const EXAMPLE = `
+Writes a folder of plain files: results, plans, draws, journals, all logs that
+were written, checksums, and how to recompute every number in it.
+
+Example:
+  aiwolf-arena publish results/cup --out results/cup-public`;
+
+const SPEC = z.object({
+  out: z.string().min(1, 'expected a folder').optional(),
+  code: z.boolean().default(false),
+  json: z.boolean().default(false),
+});
+type PublishSpec = z.infer<typeof SPEC>;
+
+/** `publish`: all that the public needs to check a contest. */
+export function publishCommand(): Command {
+  const command = new Command('publish')
+    .description('write the results of a contest so that anybody can check them')
+    .argument('<run>', 'folder of a contest, or of a run')
+    .addOption(single(new Option('--out <folder>', 'where to (default: published in the folder)')))
+    .option('--code', 'the code of agents that played in process too, so that anybody can verify');
+  return addFlags(command, ['json'])
+    .addHelpText('after', EXAMPLE)
+    .action((folder: string, raw: unknown) => tell(folder, parseOptions(SPEC, raw)));
+}
+
+function tell(folder: string, { out = join(folder, 'published'), code, json }: PublishSpec): void {
+  const { stages, winner, logs } = publish(folder, out, { code });
+  if (json)
+    return console.log(
+      JSON.stringify({ schema: 'aiwolf-arena/publish/1', folder: out, logs, winner, stages }),
+    );
+  for (const { stage, sets, games, missing, rootHash } of stages) {
+    const open = missing === 0 ? '' : `, ${counted(missing, 'set')} still to be played`;
+    console.log(
+      `${stage}: ${counted(sets, 'set')}, ${counted(games, 'game')}${open}, root hash ${rootHash}`,
+    );
+  }
+  if (winner !== null) console.log(winnerText(winner));
+  console.log(`${counted(logs, 'log')}; written to ${out}`);
+}

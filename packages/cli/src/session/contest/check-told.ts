@@ -1,0 +1,34 @@
+import { type Finding, failed, findingText, type Submission } from '@aiwolf-arena/contest';
+import { counted, harmless } from '@aiwolf-arena/report';
+
+/** A submission and what was found in it. */
+export interface CheckedSubmission {
+  readonly submission: Submission;
+  readonly findings: readonly Finding[];
+}
+
+export const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
+
+/** The JSON document of `check`. */
+export const checkJson = (checked: readonly CheckedSubmission[]): object => ({
+  schema: 'aiwolf-arena/check/1',
+  ok: !checked.some(isFailed),
+  submissions: checked.map((one) => {
+    const { team, named, form } = one.submission;
+    return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
+  }),
+});
+
+/** What `check` prints for people: findings are numbered, so that a team can be told which. */
+export const checkText = (checked: readonly CheckedSubmission[]): string =>
+  `${checked.flatMap(linesOf).join('\n')}\n`;
+
+function linesOf(one: CheckedSubmission): string[] {
+  const { submission, findings } = one;
+  const { team, named, form } = submission;
+  const word = isFailed(one) ? 'cannot take part' : 'ok';
+  const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
+  // they quote files that others have made
+  const lines = findings.map((finding, at) => `  ${at + 1}. ${harmless(findingText(finding))}`);
+  return [`${team} (${form}, ${harmless(named)}): ${word}${found}`, ...lines];
+}

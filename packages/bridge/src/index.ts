@@ -4,6 +4,7 @@ export { readStarterFile, type StarterFile } from './autostart/starter-file.ts';
 export { launchOfListed } from './autostart/starter-launch.ts';
 export type { Aside } from './client/aside.ts';
 export { JoinError, type JoinTerms, join } from './client/join.ts';
+export type { JoinedGames } from './client/joined-games.ts';
 export { gather, namesOf } from './host/gather.ts';
 export { Host, type HostOptions } from './host/host.ts';
 export { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Wire } from './host/remote-agent.ts';

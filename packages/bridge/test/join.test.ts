@@ -30,7 +30,8 @@ test('it plays several games on a connection, under its name and with its wish',
     { games: 3, rules },
   );
   const { outcome } = await new WirePool(all, 1).playTimed(task!);
-  await joined;
+  const { villagerWins, games } = outcome.result;
+  expect(await joined).toEqual({ begun: 3, finished: 3, won: games - villagerWins });
   const tally = outcome.result.seats.find((one) => one.agent === 4)!;
   expect(tally.faults).toEqual([]);
   expect(Object.keys(tally.roles)).toEqual(['WEREWOLF']);

@@ -7,6 +7,8 @@ import { columnsWithin, nameWidth, shortName } from './table.ts';
 
 /** So many looks of a call are not seen at most: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
+/** Villages with clients are measured by waiting for them: a look is a millisecond of it. */
+const BY_THE_CLOCK = 1;
 
 /** Who computes how much, and whose calls took too long. `seeds`: the first cases are from several, and say from which. */
 export const timingText = (
@@ -70,8 +72,17 @@ function overCells(over: OverLimit | null): string[] {
 function legend({ looks, everyMs, arenaShare, limitsMs }: StageTiming): string[] {
   const seen = `time: share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms`;
   const arena = `the arena itself has ${shareText(arenaShare)}`;
-  const shares = `${seen} (${arena}); ms a game: CPU time of a seat in a game`;
+  const waited = everyMs.includes(BY_THE_CLOCK);
+  const spent = waited
+    ? 'how long a seat was waited for in a game'
+    : 'CPU time of a seat in a game';
+  const shares = `${seen} (${arena}); ms a game: ${spent}`;
   if (limitsMs.length === 0) return [shares];
+  if (waited)
+    return [
+      shares,
+      `over: answers that were waited for longer than ${limitText(limitsMs)}, by the clock: clients are processes of their own`,
+    ];
   const unseen = UNSEEN_LOOKS * Math.max(...everyMs);
   return [
     shares,

@@ -5,6 +5,7 @@ import { rootOf } from '@aiwolf-arena/random';
 import { LineReader } from '../host/line-reader.ts';
 import { ASIDE } from '../wire/aside-mark.ts';
 import { type Aside, readAside } from './aside.ts';
+import { GameCount, type JoinedGames } from './joined-games.ts';
 import type { SeatOrder } from './process/seat-order.ts';
 import { SeatProcess, seatCodeOf } from './process/seat-process.ts';
 
@@ -37,13 +38,13 @@ const LONGEST_PACKET = 1 << 20;
  * Plays as many games as the server likes, to the end of the connection. JoinError when the server cannot be reached or
  * the agent's process ends first.
  */
-export async function join(terms: JoinTerms): Promise<void> {
+export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const code = await seatCodeOf(terms.agent);
   const socket = await connected(terms);
   const seat = new SeatProcess(code);
   seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n`);
   try {
-    await relayed(socket, seat, terms.onAside ?? (() => {}));
+    return await relayed(socket, seat, terms.onAside ?? (() => {}));
   } finally {
     seat.destroy();
     socket.destroy();
@@ -73,12 +74,16 @@ function relayed(
   socket: Socket,
   seat: SeatProcess,
   onAside: (aside: Aside) => void,
-): Promise<void> {
+): Promise<JoinedGames> {
+  const count = new GameCount();
   const packets = new LineReader(LONGEST_PACKET);
   const answers = new LineReader();
   socket.on('data', (piece: Buffer) => {
-    for (const line of packets.push(piece))
-      if (line.startsWith('{')) seat.output.write(`${line}\n`); // no server gives orders
+    for (const line of packets.push(piece)) {
+      if (!line.startsWith('{')) continue; // no server gives orders
+      count.hear(line);
+      seat.output.write(`${line}\n`);
+    }
   });
   seat.input.on('data', (piece: Buffer) => {
     for (const line of answers.push(piece)) {
@@ -88,7 +93,7 @@ function relayed(
   });
   return new Promise((resolve, reject) => {
     socket.on('error', () => {}); // 'close' follows
-    socket.on('close', () => resolve());
+    socket.on('close', () => resolve(count.games));
     seat.input.on('close', () => reject(new JoinError("the agent's process has ended")));
   });
 }

@@ -1,5 +1,5 @@
 import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
-import { type Aside, join } from '@aiwolf-arena/bridge';
+import { type Aside, type JoinedGames, join } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
@@ -48,7 +48,16 @@ async function play({ agent: typed, host, name, port, role, trust }: JoinSpec): 
   const source = resolveAgent(typed, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], trust)(source) });
   const wishes = { ...(name && { name }), ...(role && { role }) };
-  await join({ agent, host, port, ...wishes, onAside });
+  const games = await join({ agent, host, port, ...wishes, onAside });
+  process.stdout.write(`${told(name ?? agent.name, games)}\n`);
+}
+
+/** Counts only: what games at a server can say of an agent is for those who have its logs (`analyze`). */
+function told(name: string, { begun, finished, won }: JoinedGames): string {
+  if (begun === 0) return 'the server has ended the connection before a game began';
+  const open = begun - finished;
+  const cut = open > 0 ? `; ${open} ended with the connection` : '';
+  return `${name} has played ${finished} games and won ${won}${cut}`;
 }
 
 /** What the author notes is for the author; what the agent throws costs it its answer. */

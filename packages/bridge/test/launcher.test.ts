@@ -78,14 +78,15 @@ function commandOf(pid: number): string {
 const SOON = { timeout: 15_000 };
 
 test('a set of clients of all habits: faults say what happened, output is kept, nobody is left', async () => {
-  const { result, faults, outputOf } = await play(['none', 'child', 'die', 'chat', 'absent']);
+  const { result, faults, outputOf } = await play(['nurse', 'child', 'die', 'chat', 'absent']);
   expect(result.games).toBe(3);
   expect(faults).toEqual({
     child: 'forbidden-action: Error: an agent cannot start processes (sleep)',
+    nurse: 'forbidden-action: Error: an agent cannot start processes (sleep)',
     die: 'hard-limit: closed its connection: its process ended with exit code 3',
     absent: 'exception: its process ended with exit code 7 before it had joined: no such luck',
   });
-  expect(outputOf('none')).toMatch(/^set 0 Agent\[0\d\]: here none\n$/);
+  expect(outputOf('nurse')).toMatch(/^set 0 Agent\[0\d\]: here nurse\n$/);
   expect(outputOf('die')).toContain(': I have had enough\n');
   expect(outputOf('absent').split('\n')).toHaveLength(3); // it was tried again
   expect(outputOf('chat')).toMatch(/\(more was not kept: 1 MiB of every agent is\)\n$/);

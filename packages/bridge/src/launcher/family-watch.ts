@@ -1,11 +1,12 @@
 import type { AgentProcess } from './agent-process.ts';
+import { withoutStarted } from './connected-process.ts';
 import { type Listed, processTable } from './process-table.ts';
 
 /** How often it is looked who has started processes, milliseconds. */
 const EVERY_MS = 1000;
 
 interface Watched {
-  /** Processes that were there when the set began: an interpreter may be two. */
+  /** Processes that were needed to get it here: an interpreter may be two. */
   readonly known: ReadonlySet<number>;
   /** Told the program of every new process. */
   readonly onStarted: (program: string) => void;
@@ -16,9 +17,12 @@ class FamilyWatch {
   readonly #watched = new Map<AgentProcess, Watched>();
   #timer: NodeJS.Timeout | undefined;
 
-  add(client: AgentProcess, onStarted: (program: string) => void): void {
-    const known = new Set(client.familyIn(processTable()).map(({ pid }) => pid));
+  /** From when the client has connected to the port on; what it has started before is told at once. */
+  add(client: AgentProcess, port: number, onStarted: (program: string) => void): void {
+    const family = client.familyIn(processTable());
+    const known = new Set(withoutStarted(family, port).map(({ pid }) => pid));
     this.#watched.set(client, { known, onStarted });
+    this.#lookAt(client, family);
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }
 

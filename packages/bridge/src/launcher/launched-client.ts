@@ -14,12 +14,12 @@ export class LaunchedClient implements Client {
   readonly #offences: string[] = [];
   #hasStarted = false;
 
-  /** `name`: what it calls itself, or what it would if it had been told. */
-  constructor(agent: RemoteAgent, started: AgentProcess, name: string) {
+  /** `name`: what it calls itself, or what it would if it had been told; `port`: where it has joined. */
+  constructor(agent: RemoteAgent, started: AgentProcess, name: string, port: number) {
     this.name = name;
     this.#agent = agent;
     this.#process = started;
-    familyWatch.add(started, (program) => this.#book(program));
+    familyWatch.add(started, port, (program) => this.#book(program));
   }
 
   get limits(): RemoteAgent['limits'] {

@@ -152,7 +152,7 @@ export class LaunchedSource implements SeatSource {
   /** A client that was not told its name cannot be blamed for another one. */
   #seated(agent: RemoteAgent, running: Running): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
-    const client = new LaunchedClient(agent, running.process, name);
+    const client = new LaunchedClient(agent, running.process, name, running.host.port);
     const leave = (): void => {
       client.leave();
       this.#leaving.add(running);

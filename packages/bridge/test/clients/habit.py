@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A client of the AIWolf protocol with bad habits, for the launcher: standard library only.
 
-habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its group), die (exits with 3 at its first
+habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its group), nurse (starts one before it joins,
+                                  and does not wait for it), die (exits with 3 at its first
                                   TALK), chat (writes much on stdout), eat (takes memory),
                                   burn (computes for ever), write (a file beside itself),
                                   reach (a port that somebody else on this machine listens at)
@@ -13,6 +14,8 @@ import subprocess
 import sys
 
 host, port, name, habit = (sys.argv[1:] + ["none"])[:4]
+if habit == "nurse":
+    subprocess.Popen(["sleep", "300"])
 wire = socket.create_connection((host, int(port)))
 info = None
 print("here", habit, flush=True)

@@ -1,5 +1,4 @@
 export { type AdmissionTerms, admit } from './admission/admit.ts';
-export { contestAgentOf } from './admission/contest-agent.ts';
 export type { Admission, ContestAgent, Entrant, RevisionRecord } from './admission/entrant.ts';
 export type { TrialTerms } from './admission/trial.ts';
 export { type Published, publish } from './publish/publish.ts';

@@ -1,10 +1,9 @@
-import { AgentLoadError } from '@aiwolf-arena/agents/load';
 import { LaunchError } from '@aiwolf-arena/bridge';
 import type { Entry } from '../roster/roster-schema.ts';
 import { submissionOf } from '../roster/submission.ts';
 import { checkSubmission } from '../submission/check-submission.ts';
 import { type Finding, failed } from '../submission/finding.ts';
-import { type AgentTerms, contestAgentOf } from './contest-agent.ts';
+import { type AgentTerms, clientOf } from './contest-agent.ts';
 import type { Admission, ContestAgent, Entrant, RevisionRecord } from './entrant.ts';
 import { type TrialTerms, tryAgents } from './trial.ts';
 import { trialFindings } from './trial-findings.ts';
@@ -69,15 +68,16 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
 async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   const { team, revision, language } = entry;
   const submission = submissionOf(entry, terms.roster);
-  const { findings, content = null } = await checkSubmission(submission);
+  const { findings, content = null, agent } = await checkSubmission(submission);
   const record = { team, revision, language, file: submission.named, content, findings };
   const before = knownOf(record, terms);
   if (failed(findings) || (before !== undefined && failed(before.findings)))
     return { record: before ?? record, agent: undefined };
   try {
-    return { record: before ?? record, agent: await contestAgentOf(submission, terms) };
+    const client = agent ?? (await clientOf(submission, terms));
+    return { record: before ?? record, agent: client };
   } catch (thrown) {
-    if (!(thrown instanceof LaunchError || thrown instanceof AgentLoadError)) throw thrown;
+    if (!(thrown instanceof LaunchError)) throw thrown;
     const fix = 'see that it can be started on the machine of the contest';
     const what = thrown.message.replace(`agent ${team}: `, '');
     const finding: Finding = { severity: 'error', what, where: submission.named, fix };

@@ -1,6 +1,5 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import {
   dotnetPreset,
   javaPreset,
@@ -13,6 +12,7 @@ import {
 import { makeFolder } from '@aiwolf-arena/tournament';
 import type { Roster } from '../roster/read-roster.ts';
 import type { Submission } from '../roster/submission.ts';
+import { sha256Of } from '../submission/content-hash.ts';
 import type { ContestAgent } from './entrant.ts';
 
 /** Where the files of a contest are. */
@@ -22,25 +22,9 @@ export interface AgentTerms {
   readonly workFolder: string;
 }
 
-/**
- * The agent of a submission that was checked. AgentLoadError or LaunchError for one that cannot be started. What it is
- * called in plans are the words of the roster: no paths of this machine.
- */
-export async function contestAgentOf(
-  submission: Submission,
-  terms: AgentTerms,
-): Promise<ContestAgent> {
-  const { form, named, path, team } = submission;
-  if (form === 'module' || form === 'bundled')
-    return inProcess(team, named, form === 'module' ? path : named);
+/** The client of a submission that was checked. LaunchError for one that cannot be started. */
+export async function clientOf(submission: Submission, terms: AgentTerms): Promise<ContestAgent> {
   return launched(await launchFor(submission, terms));
-}
-
-async function inProcess(team: string, named: string, agent: string): Promise<LoadedAgent> {
-  return {
-    ...(await loadAgent(resolveAgent(`${team}=${agent}`, '/'))),
-    source: `${team}=${named}`,
-  };
 }
 
 const launched = (launch: Launch): ContestAgent => {
@@ -94,7 +78,7 @@ async function dotnetLaunch(
 }
 
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
-  const folder = join(workFolder, team);
+  const folder = join(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
   if (!existsSync(folder)) {
     makeFolder(folder);
     await unpackTeam(team, zip, folder);

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import {
   AgentLoadError,
@@ -17,7 +17,13 @@ export async function checkModule({ team, named, path, form }: Submission): Prom
   try {
     const text = `${team}=${form === 'bundled' ? named : path}`;
     const agent = await loadAgent(resolveAgent(text, '/'));
-    return { findings: (agent.findings ?? []).map(warning), content: await contentOf(agent, path) };
+    const content = await contentOf(agent, path);
+    // in the words of the roster: no path of this machine
+    return {
+      findings: (agent.findings ?? []).map(warning),
+      content,
+      agent: { ...agent, source: `${team}=${named}` },
+    };
   } catch (thrown) {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
     const what = thrown.message.slice(`agent ${thrown.agent}: `.length).replaceAll(path, named);
@@ -33,14 +39,25 @@ const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding =
   fix: 'take it out, or see to it that it is never reached',
 });
 
-/** The bundler writes the name of the file over its code: a copy under another name is no other agent. */
+/** The bundler names things after the file: a copy under another name is no other agent. */
 async function contentOf({ body, data, hash }: LoadedAgent, path: string): Promise<string> {
   if (body === null) return hash;
-  const called = (name: string): string => body.replace(`// ${basename(path)}\n`, `// ${name}\n`);
+  const ending = extname(path);
+  const own = basename(path, ending);
+  const inCode = new RegExp(
+    `(?<![\\w$])${identifier(own).replaceAll('$', String.raw`\$`)}_(exports|default)\\b`,
+    'g',
+  );
+  const called = (name: string): string =>
+    body
+      .replace(`// ${own}${ending}\n`, `// ${name}.ts\n`)
+      .replaceAll(inCode, `${identifier(name)}_$1`);
   for (const [entry, known] of await bundledHashes())
-    if (agentHash(called(`${entry}.ts`), data) === known) return known;
+    if (agentHash(called(entry), data) === known) return known;
   return agentHash(called('agent'), data);
 }
+
+const identifier = (name: string): string => name.replaceAll(/[^\w$]+/g, '_');
 
 let bundled: Promise<Map<string, string>> | undefined;
 

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Submission } from '../roster/submission.ts';
 import { readArchive } from './archive.ts';
 import { checkModule } from './check-module.ts';
@@ -14,6 +15,8 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
   readonly content: string | undefined;
+  /** Of a module that loads: it is ready to play. */
+  readonly agent?: LoadedAgent;
 }
 
 /** Endings of what a form may be. */

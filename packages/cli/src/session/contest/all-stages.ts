@@ -3,18 +3,20 @@ import { freshFolder } from '@aiwolf-arena/tournament';
 import type { FinalSpec, StagesSpec } from '../../commands/contest/stage-flags.ts';
 import { UsageError } from '../../usage-error.ts';
 import { playFinal } from './final-stage.ts';
-import { type Organised, playPreliminary, playTesting } from './first-stages.ts';
+import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
 import { stagesTold } from './stages-told.ts';
 
 /** Sets that every entrant plays in a testing contest before the others (regulation 2.2: at least one). */
 const TESTING_SETS = 1;
 
 export async function playTestingAlone(spec: StagesSpec): Promise<string> {
-  return stagesTold([await playTesting(organised(spec), spec.sets)], spec);
+  const contest = organised(spec);
+  return stagesTold([await playTesting(contest, await admitted(contest), spec.sets)], spec);
 }
 
 export async function playPreliminaryAlone(spec: StagesSpec): Promise<string> {
-  return stagesTold([await playPreliminary(organised(spec))], spec);
+  const contest = organised(spec);
+  return stagesTold([await playPreliminary(contest, await admitted(contest))], spec);
 }
 
 export const playFinalAlone = async (spec: FinalSpec): Promise<string> =>
@@ -28,8 +30,9 @@ export async function playAllStages(spec: StagesSpec): Promise<string> {
     );
   const contest = organised(spec);
   const { folder } = contest;
-  const testing = await playTesting(contest, TESTING_SETS);
-  const preliminary = await playPreliminary(contest);
+  const admission = await admitted(contest);
+  const testing = await playTesting(contest, admission, TESTING_SETS);
+  const preliminary = await playPreliminary(contest, admission);
   const asked = { revise: [], disqualify: false, moveUp: false, widen: false, tryAgain: false };
   const { finalSets } = preliminary.plan.contest!;
   const final = await playFinal({ ...spec, ...asked, from: folder, out: folder, finalSets });

@@ -17,26 +17,35 @@ export interface Organised {
   readonly spec: StagesSpec;
 }
 
+/** Who takes part in both stages. */
+export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
+  const { seed, players } = spec;
+  const asked = { folder, seed, players, rulesOf: rulesChoice(spec.rules), spec };
+  return admissionOf(roster, roster.entries, asked);
+};
+
 /** The testing contest (regulation 2.2). `sets`: that every entrant plays at least. */
-export const playTesting = (contest: Organised, sets: number): Promise<PlayedStage> =>
-  play(contest, 'testing', (spec) => planTesting(spec, sets), closeRun);
+export const playTesting = (
+  contest: Organised,
+  admission: Admission,
+  sets: number,
+): Promise<PlayedStage> =>
+  play(contest, admission, 'testing', (spec) => planTesting(spec, sets), closeRun);
 
 /** The preliminary (regulation 2.3). */
-export const playPreliminary = (contest: Organised): Promise<PlayedStage> =>
-  play(contest, 'preliminary', planPreliminary, closeContest);
+export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
+  play(contest, admission, 'preliminary', planPreliminary, closeContest);
 
 async function play(
   { folder, roster, spec }: Organised,
+  admission: Admission,
   stage: StageName,
   planOf: (spec: ContestSpec) => Plan,
   close: typeof closeRun,
 ): Promise<PlayedStage> {
-  const { seed, players } = spec;
-  const asked = { folder, seed, players, rulesOf: rulesChoice(spec.rules), spec };
-  const admission = await admissionOf(roster, roster.entries, asked);
   const field = await fieldOf(admission.entrants, spec.fill);
   const plan = planOf(contestSpecOf({ ...spec, agents: [], agent: [], trust: [] }, field));
-  const record = recordOf(roster, seed, admission);
+  const record = recordOf(roster, spec.seed, admission);
   const { title } = roster;
   return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);
 }

@@ -54,7 +54,8 @@ class ClassReader {
   read(): ClassFile {
     this.#readConstants();
     const [flags, self, parent] = [this.#next(), this.#next(), this.#next()];
-    this.#at += 2 * this.#next(); // interfaces
+    const interfaces = this.#next();
+    this.#at += 2 * interfaces;
     for (let left = this.#next(); left > 0; left--) this.#member();
     let isMade = false;
     for (let left = this.#next(); left > 0; left--) isMade = this.#member() || isMade;

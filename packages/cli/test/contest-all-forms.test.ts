@@ -1,0 +1,208 @@
+// From a folder of submissions in all forms, many of them broken, to a published winner.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BROKEN, writeEntries } from './contest-entries/entries.ts';
+import { here } from './here.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'contest-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+interface Finding {
+  readonly severity: string;
+  readonly what: string;
+  readonly where: string;
+  readonly fix: string;
+}
+
+interface Document {
+  readonly stages: readonly {
+    readonly stage: string;
+    readonly entrants: readonly { readonly team: string; readonly revision: number }[];
+    readonly rejected: readonly {
+      readonly team: string;
+      readonly revision: number;
+      readonly findings: readonly Finding[];
+    }[];
+    readonly twins: readonly string[];
+    readonly owed: readonly { readonly team: string; readonly what: string }[];
+  }[];
+  readonly winner: { readonly team: string } | null;
+}
+
+const CONTEST = [
+  'contest',
+  '--roster',
+  'roster.yaml',
+  '--players',
+  '5',
+  '--sets',
+  '1',
+  '--games',
+  '3',
+];
+const TERMS = [
+  '--finalists',
+  '5',
+  '--seed',
+  'kitchen',
+  '--out',
+  'cup',
+  '--quiet',
+  '--json',
+  '--threads',
+  '1',
+];
+
+let played: Document;
+beforeAll(async () => {
+  writeEntries(cwd);
+  const { code, stdout, stderr } = await here([...CONTEST, ...TERMS], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  played = JSON.parse(stdout);
+}, 180_000);
+
+const stage = (name: string) => played.stages.find((one) => one.stage === name)!;
+
+test('what works takes part, with the newest revision that does', () => {
+  const { entrants, twins } = stage('preliminary');
+  expect(entrants.map(({ team }) => team)).toEqual([
+    ...['alpha', 'beta', 'gamma', 'delta', 'chatty', 'house'],
+    ...['py-one', 'py-two', 'jumbo', 'sharp', 'zipped', 'twice'],
+  ]);
+  expect(entrants.find(({ team }) => team === 'twice')).toMatchObject({ revision: 1 });
+  expect(twins).toContain('alpha, gamma: the same agent');
+});
+
+test('what is broken is listed with the reason, and stops nobody', () => {
+  const { rejected } = stage('testing');
+  const reasons = (team: string): string =>
+    rejected
+      .filter((one) => one.team === team)
+      .flatMap(({ findings }) =>
+        findings.map(({ where, what, fix }) => `${where}: ${what}: ${fix}`),
+      )
+      .join('\n');
+  expect(rejected.map(({ team }) => team).sort()).toEqual([...Object.keys(BROKEN), 'twice'].sort());
+  for (const [team, reason] of Object.entries(BROKEN)) expect(reasons(team)).toMatch(reason);
+});
+
+test('five finalists have played, and what they owe is said', () => {
+  const { entrants, owed } = stage('final');
+  expect(entrants).toHaveLength(5);
+  expect(entrants.map(({ team }) => team)).toContain(played.winner!.team);
+  const finalists = entrants.map(({ team }) => team);
+  const papers = (what: string) => owed.filter((one) => one.what === what).map(({ team }) => team);
+  const without = (given: readonly string[]) =>
+    finalists.filter((team) => !given.includes(team)).sort();
+  expect(papers('source code').sort()).toEqual(without(['alpha', 'beta', 'chatty', 'house']));
+  expect(papers('description').sort()).toEqual(without(['alpha', 'chatty', 'house']));
+});
+
+interface PublishedResult {
+  readonly winner: { readonly team: string; readonly wins: number };
+  readonly stages: readonly {
+    readonly stage: string;
+    readonly ranking: readonly {
+      readonly rank: number;
+      readonly team: string;
+      readonly wins: number;
+      readonly games: number;
+      readonly winRate: number;
+    }[];
+  }[];
+}
+
+/** Wins and games by team, out of official logs. */
+function countedIn(folder: string): Record<string, { wins: number; games: number }> {
+  const counts: Record<string, { wins: number; games: number }> = {};
+  const logs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const { parentPath, name } of logs) {
+    const lines = gunzipSync(readFileSync(join(parentPath, name)))
+      .toString()
+      .split('\n')
+      .map((line) => line.split(','));
+    const winner = lines.find(([, type]) => type === 'result')![4]!;
+    for (const [day, type, , role, , team] of lines) {
+      if (day !== '0' || type !== 'status') continue;
+      counts[team!] ??= { wins: 0, games: 0 };
+      counts[team!]!.games++;
+      const own = role === 'WEREWOLF' || role === 'POSSESSED' ? 'WEREWOLF' : 'VILLAGER';
+      if (own === winner) counts[team!]!.wins++;
+    }
+  }
+  return counts;
+}
+
+test('every number of the published result follows from the published files', async () => {
+  const { code } = await here(['publish', 'cup', '--out', 'public'], { cwd });
+  expect(code).toBe(0);
+  const at = join(cwd, 'public');
+  const result = JSON.parse(readFileSync(join(at, 'result.json'), 'utf8')) as PublishedResult;
+  expect(result.stages.map((one) => one.stage)).toEqual(['testing', 'preliminary', 'final']);
+  for (const { stage: name, ranking } of result.stages) {
+    const counts = countedIn(join(at, name, 'logs'));
+    const rows = Object.entries(counts).map(([team, count]) => ({
+      team,
+      ...count,
+      rate: count.wins / count.games,
+    }));
+    for (const { team, wins, games, winRate, rank } of ranking) {
+      const own = rows.find((row) => row.team === team)!;
+      expect({ team, wins, games }).toEqual({ team, wins: own.wins, games: own.games });
+      expect(winRate).toBeCloseTo(own.rate, 12);
+      expect(rank).toBe(1 + rows.filter(({ rate }) => rate > own.rate).length);
+    }
+    expect(ranking).toHaveLength(rows.length);
+    const ranked = await here(['rank', name, '--json'], { cwd: at });
+    expect(JSON.parse(ranked.stdout)).toEqual(
+      JSON.parse(readFileSync(join(at, name, 'rank.json'), 'utf8')),
+    );
+  }
+  expect(result.winner).toMatchObject({ team: played.winner!.team });
+  expect(result.stages[2]!.ranking[0]!.team).toBe(result.winner.team);
+  execFileSync('sha256sum', ['--quiet', '-c', 'SHA256SUMS'], { cwd: at });
+  expect(readFileSync(join(at, 'contest.json'), 'utf8')).not.toContain(cwd);
+});
+
+test('a team gets its games as its seat knew them, its console output and its faults', async () => {
+  const { stdout } = await here(['export-logs', 'cup', '--team', 'py-two', '--out', 'for-py-two'], {
+    cwd,
+  });
+  expect(stdout).toMatch(/^testing: 1 set, 3 logs, 0 faults\npreliminary: /);
+  const folder = join(cwd, 'for-py-two/testing');
+  expect(readFileSync(join(folder, 'console.log'), 'utf8')).toContain('hello from main.py');
+  expect(readFileSync(join(folder, 'report-card.md'), 'utf8')).toMatch(/^# py-two: testing\n/);
+  const [log] = readdirSync(join(folder, 'logs'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  );
+  const text = gunzipSync(readFileSync(join(log!.parentPath, log!.name))).toString();
+  expect(text).toMatch(/,py-two$/m);
+  for (const other of ['alpha', 'beta', 'jumbo', 'sharp'])
+    expect(text).not.toMatch(new RegExp(`,${other}$`, 'm'));
+  const other = await here(['export-logs', 'cup', '--team', 'py-too'], { cwd });
+  expect(other).toMatchObject({ code: 2 });
+  expect(other.stderr).toMatch(/--team: there is no "py-too".*Did you mean py-two\?/s);
+});
+
+test('check tells each team of its own submission, in numbers', async () => {
+  const { code, stdout } = await here(['check', 'roster.yaml'], { cwd });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /^jumbo \(java, subs\/jumbo.jar\): ok, 1 finding\n {2}1\. note: .*Java 11/m,
+  );
+  expect(stdout).toMatch(
+    /^py-outside \(python, .*\): cannot take part, 1 finding\n {2}1\. error: helpers\/help.py/m,
+  );
+  const one = await here(['check', 'subs/py-one.zip', '--start', 'start.py', '--json'], { cwd });
+  expect(one.code).toBe(0);
+  expect(JSON.parse(one.stdout)).toMatchObject({
+    ok: true,
+    submissions: [{ team: 'py-one', form: 'python' }],
+  });
+});

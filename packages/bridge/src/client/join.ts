@@ -20,6 +20,8 @@ export interface JoinTerms {
   readonly role?: ContestRole;
   /** The address of its own chance. */
   readonly chance?: Pick<SeatOrder, 'root' | 'set' | 'seat'>;
+  /** Told once, when it is connected. */
+  readonly onConnected?: () => void;
   /** Told what the agent's author notes, and what the agent throws. */
   readonly onAside?: (aside: Aside) => void;
 }
@@ -41,6 +43,7 @@ const LONGEST_PACKET = 1 << 20;
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const code = await seatCodeOf(terms.agent);
   const socket = await connected(terms);
+  terms.onConnected?.();
   const seat = new SeatProcess(code);
   seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n`);
   try {

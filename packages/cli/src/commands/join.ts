@@ -48,7 +48,9 @@ async function play({ agent: typed, host, name, port, role, trust }: JoinSpec): 
   const source = resolveAgent(typed, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], trust)(source) });
   const wishes = { ...(name && { name }), ...(role && { role }) };
-  const games = await join({ agent, host, port, ...wishes, onAside });
+  const onConnected = () =>
+    console.error(`connected to ${host}:${port}; it plays when the server begins`);
+  const games = await join({ agent, host, port, ...wishes, onAside, onConnected });
   process.stdout.write(`${told(name ?? agent.name, games)}\n`);
 }
 

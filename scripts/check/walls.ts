@@ -15,6 +15,7 @@ const ORDER = [
   'tournament',
   'analysis',
   'bridge',
+  'page',
   'report',
   'cli',
 ];

@@ -54,6 +54,9 @@ export {
   type PardonLine,
   type StageLedger,
 } from './ledger/violation-ledger.ts';
+export { convergence, type RateSoFar } from './look/convergence.ts';
+export { gameLengths, type LengthLine } from './look/game-lengths.ts';
+export { type PairDifference, pairDifferences } from './look/pair-differences.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge-runs.ts';
 export type { RankRule } from './rank/rank-rule.ts';
 export {

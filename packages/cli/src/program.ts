@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   eval: async () => (await import('./commands/eval.ts')).evalCommand(),
   bench: async () => (await import('./commands/bench.ts')).benchCommand(),
   rank: async () => (await import('./commands/rank.ts')).rankCommand(),
+  report: async () => (await import('./commands/report.ts')).reportCommand(),
   power: async () => (await import('./commands/power.ts')).powerCommand(),
   analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand(),
   plan: async () => (await import('./commands/plan.ts')).planCommand(),

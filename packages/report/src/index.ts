@@ -1,5 +1,6 @@
 export { benchJson } from './bench/bench-json.ts';
 export { type BenchGate, benchText, gateText } from './bench/bench-text.ts';
+export { standalonePng, standaloneSvg } from './charts/standalone.ts';
 export { harmless } from './clipped.ts';
 export { calibrateText } from './compare/calibrate-text.ts';
 export { compareAnnotations } from './compare/compare-annotations.ts';
@@ -12,6 +13,11 @@ export { contestText } from './contest-text.ts';
 export { evalJson } from './eval/eval-json.ts';
 export { evalMarkdown } from './eval/eval-markdown.ts';
 export { evalText } from './eval/eval-text.ts';
+export type { DrawnFigure, DrawnSection } from './html/drawn-figure.ts';
+export { chartsOf, htmlPage } from './html/html-page.ts';
+export { type RunFacts, runSections } from './html/run-page.ts';
+export type { GameTag, ShelvedGames } from './html/shelved-games.ts';
+export type { SourceFacts } from './html/source-figures.ts';
 export {
   type JudgedRuns,
   judgedRankJson,

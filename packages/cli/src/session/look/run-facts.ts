@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
+import type { RunFacts, SourceFacts } from '@aiwolf-arena/report';
+import {
+  type RecordedRun,
+  RecordedSets,
+  readRun,
+  readTimings,
+  rootHash,
+} from '@aiwolf-arena/tournament';
+import { UsageError } from '../../usage-error.ts';
+import type { ChosenGames } from './chosen-games.ts';
+import { repeatCommand } from './repeat-command.ts';
+
+/** What is no fault in times that nobody judges by. */
+const LENIENT = { ms: 50, share: 0.01 };
+
+/** All that a page says of a run. UsageError for one in which nothing was played. */
+export function runFacts(folder: string, games: ChosenGames): RunFacts {
+  const run = readRun(folder);
+  if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
+  const merged = mergeRuns([run]);
+  const judgement = { policy: 'record', pardons: [] } as const;
+  const timed = readTimings(folder, run.plan);
+  return {
+    merged,
+    rankings: rankRuns(merged),
+    ledgers: ledgersOf(merged, [run], judgement),
+    timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, LENIENT),
+    blocks: blocksOf(folder),
+    source: sourceOf(run),
+    tapes: games.looked,
+    gameAt: games.numberOf,
+  };
+}
+
+/** With what the seats did beside winning, which only this needs. */
+function blocksOf(folder: string): RunFacts['blocks'] {
+  const sets = new RecordedSets(folder);
+  try {
+    return standingsOf(sets.plan, sets.results());
+  } finally {
+    sets.close();
+  }
+}
+
+function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
+  return {
+    ...{ arena: plan.arena, folder, seeds: [plan.seed], rootHash: rootHash(results), notes },
+    rules: [...new Set(plan.blocks.map(({ rules }) => rules.name))],
+    draws: [...new Set(plan.blocks.map(({ draw, players }) => `${players}: ${draw}`))],
+    sets: results.length,
+    games: results.reduce((sum, one) => sum + one.games, 0),
+    command: repeatCommand(plan),
+    verify: `aiwolf-arena verify ${folder}`,
+    certificate: certificateIn(folder),
+    agents: plan.agents,
+  };
+}
+
+/** What `verify --json` said of the run, if somebody kept that beside it. */
+function certificateIn(folder: string): string | null {
+  const path = join(folder, 'certificate.json');
+  if (!existsSync(path)) return null;
+  try {
+    const { repeats, sets, of, threads, rootHash: root } = JSON.parse(readFileSync(path, 'utf8'));
+    const verdict = repeats === true ? 'repeats' : 'does not repeat';
+    return `${verdict}: ${Number(sets)} of ${Number(of)} sets, ${Number(threads)} threads, root ${String(root).slice(0, 16)}`;
+  } catch {
+    return null; // half a file certifies nothing
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import type { PageDocument } from '../document/page-document.ts';
+import { GamesSection } from '../views/games-section.tsx';
+import { LiveSection } from '../views/live-section.tsx';
+import { Masthead } from '../views/masthead.tsx';
+import { SectionView } from '../views/section-view.tsx';
+import { speaking } from '../words/words.ts';
+import { languageOf, useAddress } from './address.ts';
+import { HereContext } from './context.ts';
+
+/** The whole page. */
+export function App({ page }: { readonly page: PageDocument }) {
+  const [address, go] = useAddress();
+  const language = languageOf(address);
+  const say = useMemo(() => speaking(language), [language]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  useEffect(() => {
+    if (address.at !== undefined) document.getElementById(address.at)?.scrollIntoView();
+  }, [address.at]);
+  const last = page.sections.at(-1)?.id === 'source' ? -1 : page.sections.length;
+  return (
+    <HereContext.Provider value={{ say, address, go }}>
+      <button
+        class="skip"
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        {say('skip-to-content')}
+      </button>
+      <Masthead page={page} />
+      <main id="content" tabIndex={-1}>
+        {page.sections.slice(0, last).map((section) => (
+          <SectionView key={section.id} section={section} />
+        ))}
+        {page.kind === 'live' && <LiveSection />}
+        {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
+        {page.sections.slice(last).map((section) => (
+          <SectionView key={section.id} section={section} />
+        ))}
+        <footer class="page-foot quiet">{say('made-by', { version: page.arena })}</footer>
+      </main>
+    </HereContext.Provider>
+  );
+}

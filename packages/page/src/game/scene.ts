@@ -1,0 +1,93 @@
+import type { Agent, Role } from '@aiwolf-arena/protocol';
+import { remarksOf } from './reading.ts';
+import type { Step } from './step.ts';
+
+/** A role that a seat has claimed, and where. */
+export interface Claim {
+  readonly role: Role;
+  readonly day: number;
+  /** The step in which it came. */
+  readonly step: number;
+}
+
+/** A seat as the known steps show it. */
+export interface SeatScene {
+  readonly seat: Agent;
+  readonly fate: 'alive' | 'executed' | 'attacked';
+  /** The day of its death. */
+  readonly died: number | null;
+  /** The role that it claimed last. */
+  readonly claim: Claim | null;
+  readonly claims: readonly Claim[];
+  /** Results that it has reported: `+` human, `-` werewolf. */
+  readonly reports: readonly {
+    readonly target: Agent;
+    readonly werewolf: boolean;
+    readonly step: number;
+  }[];
+  /** Ballots for it, of the last round that is known. */
+  readonly votes: number;
+}
+
+/** The village as it stands after some steps. */
+export interface Scene {
+  readonly day: number;
+  readonly over: boolean;
+  /** Agent[01] first. */
+  readonly seats: readonly SeatScene[];
+}
+
+/** The village after the steps with these numbers, which may be all or what one seat has learnt of. */
+export function sceneOf(steps: readonly Step[], known: readonly number[], players: number): Scene {
+  const seats = Array.from({ length: players }, (_, i) => fresh(i + 1));
+  let [day, over] = [0, false];
+  for (const at of known) {
+    const step = steps[at]!;
+    day = Math.max(day, step.day);
+    over ||= step.kind === 'result';
+    show(seats, step, at);
+  }
+  return { day, over, seats };
+}
+
+type Draft = { -readonly [Key in keyof SeatScene]: SeatScene[Key] };
+
+const fresh = (seat: Agent): Draft => ({
+  ...{ seat, fate: 'alive', died: null, claim: null },
+  ...{ claims: [], reports: [], votes: 0 },
+});
+
+function show(seats: readonly Draft[], step: Step, at: number): void {
+  if (step.kind === 'day') for (const one of seats) one.votes = 0;
+  if (step.kind === 'day' && step.dead !== 0) die(seats[step.dead - 1], 'attacked', step.day - 1);
+  if (step.kind === 'execute' && step.seat !== 0) die(seats[step.seat - 1], 'executed', step.day);
+  if (step.kind === 'talk') hear(seats[step.seat - 1], step.text, step.day, at);
+  if (step.kind === 'vote') count(seats, step.ballots);
+}
+
+function die(seat: Draft | undefined, fate: SeatScene['fate'], day: number): void {
+  if (seat === undefined) return;
+  seat.fate = fate;
+  seat.died = day;
+}
+
+function count(seats: readonly Draft[], ballots: readonly { readonly target: Agent }[]): void {
+  for (const one of seats) one.votes = ballots.filter(({ target }) => target === one.seat).length;
+}
+
+function hear(seat: Draft | undefined, text: string, day: number, step: number): void {
+  if (seat === undefined) return;
+  for (const remark of remarksOf(text, seat.seat)) {
+    if (remark.kind === 'claim') {
+      seat.claim = { role: remark.role, day, step };
+      seat.claims = [...seat.claims, seat.claim];
+    }
+    if (remark.kind === 'found') {
+      const { target, werewolf } = remark;
+      seat.reports = [
+        ...seat.reports.filter((one) => one.target !== target),
+        { target, werewolf, step },
+      ];
+    }
+  }
+}

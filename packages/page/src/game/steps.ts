@@ -1,0 +1,214 @@
+import { event, FAULTS, ROUNDS, speciesOf } from '@aiwolf-arena/engine';
+import { type Agent, ROLES, type Role } from '@aiwolf-arena/protocol';
+import type { GameTape } from '../document/game-shelf.ts';
+import {
+  type Ballot,
+  bit,
+  type Happening,
+  has,
+  type Roles,
+  type Seats,
+  type Step,
+} from './step.ts';
+
+/** The roles of a game's seats. */
+export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
+  roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
+
+/**
+ * A game as steps to walk through, each with who learns of it (the rules of the engine's views). Ballots of a round are
+ * one step, and so are silences in a row. Made once; a log that was cut short gives the steps that it has.
+ */
+export function stepsOf(tape: GameTape): Step[] {
+  const writer = new StepWriter(tape);
+  for (const packed of tape.events) writer.write(packed);
+  return writer.end();
+}
+
+class StepWriter {
+  readonly #tape: GameTape;
+  readonly #roles: Roles;
+  readonly #steps: Step[] = [];
+  #alive: Seats;
+  #day = 0;
+  #spoken = 0;
+  #ids = { talk: 0, whisper: 0 };
+  #executed: Agent = 0;
+  #dying: Agent = 0;
+  #silent: { whispered: boolean; seats: Agent[] } | null = null;
+  #poll: { kind: 'vote' | 'attackVote'; round: number; ballots: Ballot[] } | null = null;
+
+  constructor(tape: GameTape) {
+    this.#tape = tape;
+    this.#roles = rolesOf(tape);
+    this.#alive = 2 ** tape.roles.length - 2;
+  }
+
+  end(): Step[] {
+    this.#closePoll(false);
+    this.#closeSilence();
+    return this.#steps;
+  }
+
+  write(packed: number): void {
+    const kind = event.kindOf(packed);
+    const ballot = kind === event.VOTE_EVENT || kind === event.ATTACK_VOTE;
+    const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;
+    if (!ballot) this.#closePoll(false);
+    if (!speech) this.#closeSilence();
+    if (ballot) return this.#ballot(kind === event.VOTE_EVENT ? 'vote' : 'attackVote', packed);
+    if (speech) return this.#speech(kind === event.TALK_EVENT ? 'talk' : 'whisper', packed);
+    this.#other(kind, packed);
+  }
+
+  #other(kind: number, packed: number): void {
+    const seat = event.agentOf(packed);
+    const target = event.targetOf(packed);
+    switch (kind) {
+      case event.DAY:
+        return this.#morning(event.dayOf(packed));
+      case event.EXECUTE:
+        return this.#execute(seat);
+      case event.DIVINE_EVENT:
+        this.#misfire(packed, 'DIVINE');
+        if (target === 0) return;
+        return this.#put(
+          { kind: 'divine', seat, target, species: this.#species(target) },
+          0,
+          bit(seat),
+        );
+      case event.GUARD_EVENT:
+        this.#misfire(packed, 'GUARD');
+        return target === 0 ? undefined : this.#put({ kind: 'guard', seat, target }, bit(seat));
+      case event.ATTACK_EVENT:
+        if (event.succeeded(packed)) this.#dying = seat;
+        return this.#put(
+          { kind: 'attack', target: seat, success: event.succeeded(packed) },
+          0,
+          this.#with('WEREWOLF'),
+        );
+      case event.FAULT:
+        return this.#put(
+          {
+            kind: 'fault',
+            seat,
+            request: ROUNDS[event.faultRoundOf(packed)]!,
+            fault: FAULTS[event.faultOf(packed)]!,
+          },
+          0,
+        );
+      case event.RESULT:
+        return this.#result(packed);
+    }
+  }
+
+  #put(what: Happening, told: Seats, later: Seats = 0): void {
+    this.#steps.push({ ...what, day: this.#day, told, later });
+  }
+
+  #species(seat: Agent) {
+    return speciesOf(this.#roles[seat] ?? 'VILLAGER');
+  }
+
+  /** Living seats with a role. */
+  #with(...roles: readonly Role[]): Seats {
+    return this.#roles.reduce(
+      (seats, role, seat) =>
+        role !== undefined && roles.includes(role) && has(this.#alive, seat)
+          ? seats | bit(seat)
+          : seats,
+      0,
+    );
+  }
+
+  #morning(day: number): void {
+    this.#day = day;
+    this.#ids = { talk: 0, whisper: 0 };
+    this.#alive &= ~bit(this.#dying);
+    this.#put({ kind: 'day', dead: this.#dying }, this.#alive);
+    this.#dying = 0;
+    const medium = this.#with('MEDIUM');
+    if (this.#executed !== 0 && medium !== 0) {
+      const target = this.#executed;
+      this.#put(
+        { kind: 'medium', seat: 31 - Math.clz32(medium), target, species: this.#species(target) },
+        medium,
+      );
+    }
+    this.#executed = 0;
+  }
+
+  #speech(kind: 'talk' | 'whisper', packed: number): void {
+    const seat = event.agentOf(packed);
+    const as = event.recordedAs(packed);
+    const said = event.wasAsked(packed) ? (this.#tape.said[this.#spoken++] ?? '') : '';
+    const text = as === event.VERBATIM ? said : as === event.AS_SKIP ? 'Skip' : 'Over';
+    const id = this.#ids[kind]++;
+    if (said !== text && said !== '' && said !== 'Over')
+      this.#put({ kind: 'refused', seat, text: said }, 0);
+    if (text === 'Skip' || text === 'Over') return this.#silence(kind === 'whisper', seat);
+    this.#closeSilence();
+    this.#put({ kind, seat, id, text }, this.#hearing(kind === 'whisper'));
+  }
+
+  #hearing(whispered: boolean): Seats {
+    return whispered ? this.#with('WEREWOLF') : this.#alive;
+  }
+
+  #silence(whispered: boolean, seat: Agent): void {
+    if (this.#silent?.whispered !== whispered) this.#closeSilence();
+    this.#silent ??= { whispered, seats: [] };
+    if (!this.#silent.seats.includes(seat)) this.#silent.seats.push(seat);
+  }
+
+  #closeSilence(): void {
+    if (this.#silent !== null) {
+      this.#put({ kind: 'silence', ...this.#silent }, this.#hearing(this.#silent.whispered));
+    }
+    this.#silent = null;
+  }
+
+  #ballot(kind: 'vote' | 'attackVote', packed: number): void {
+    this.#misfire(packed, kind === 'vote' ? 'VOTE' : 'ATTACK');
+    const [seat, round] = [event.agentOf(packed), event.extraOf(packed)];
+    if (this.#poll !== null && (this.#poll.kind !== kind || this.#poll.round !== round))
+      this.#closePoll(this.#poll.kind === kind);
+    this.#poll ??= { kind, round, ballots: [] };
+    this.#poll.ballots.push({ seat, target: event.targetOf(packed) });
+  }
+
+  /** Who was named could not be: another was taken by lot, or nobody. */
+  #misfire(packed: number, request: string): void {
+    const answer = event.answerOf(packed);
+    const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // who has a vote must use it
+    if (answer === event.targetOf(packed) || event.isExcused(answer) || silent) return;
+    this.#put({ kind: 'fault', seat: event.agentOf(packed), request, fault: 'invalid-target' }, 0);
+  }
+
+  /** A round that is repeated is told to all who vote again; the last one to who acts at night, and to all next morning. */
+  #closePoll(repeated: boolean): void {
+    const poll = this.#poll;
+    this.#poll = null;
+    if (poll === null) return;
+    if (poll.kind === 'attackVote') return this.#put(poll, this.#with('WEREWOLF'));
+    const all = this.#tape.votesHidden === true ? 0 : this.#alive;
+    const told = repeated ? all : all & this.#awake();
+    this.#put(poll, told, all);
+  }
+
+  #awake(): Seats {
+    return this.#with('SEER', 'BODYGUARD', 'WEREWOLF');
+  }
+
+  #execute(seat: Agent): void {
+    this.#alive &= ~bit(seat);
+    this.#executed = seat;
+    this.#put({ kind: 'execute', seat }, this.#awake(), this.#alive);
+  }
+
+  #result(packed: number): void {
+    const [humans, werewolves] = [event.humansOf(packed), event.werewolvesOf(packed)];
+    const everybody = 2 ** this.#tape.roles.length - 2;
+    this.#put({ kind: 'result', winner: event.winnerOf(packed), humans, werewolves }, everybody);
+  }
+}

@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'preact/hooks';
+import { useHere } from '../app/context.ts';
+import type { Cell, Form, Table } from '../document/section.ts';
+import { careOf, cellText, isPlace, rangeText, sortKey } from './cells.ts';
+import { csvOf } from './csv.ts';
+import { Scroll } from './scroll.tsx';
+
+interface TableProps {
+  readonly id: string;
+  readonly table: Table;
+  readonly caption: string;
+}
+
+/** More rows are shown when somebody asks for them. */
+const SHOWN = 40;
+
+/** A table to sort by its heads and to filter; the order is part of the page's address. */
+export function DataTable({ id, table, caption }: TableProps) {
+  const { say, address, go } = useHere();
+  const [filter, setFilter] = useState('');
+  const [all, setAll] = useState(false);
+  const [sortedId, column, direction] = (address.sort ?? '').split('.');
+  const by = sortedId === id ? Number(column) : -1;
+  const down = direction === 'down';
+  const rows = useMemo(() => {
+    const wanted = filter.toLowerCase();
+    const kept = table.rows.filter((row) =>
+      row.some((cell, i) =>
+        cellText(cell, table.columns[i]!.form, say).toLowerCase().includes(wanted),
+      ),
+    );
+    return by < 0 ? kept : sorted(kept, by, down, (cell) => sortKey(cell, say));
+  }, [table, filter, by, down, say]);
+  const sortBy = (at: number): void => {
+    const next = by === at ? !down : table.columns[at]!.form !== 'text';
+    go({ sort: `${id}.${at}.${next ? 'down' : 'up'}` });
+  };
+  const shown = all ? rows : rows.slice(0, SHOWN);
+  return (
+    <div class="table">
+      {table.rows.length > 5 && (
+        <p class="table-tools">
+          <label>
+            {say('filter')}{' '}
+            <input
+              type="search"
+              value={filter}
+              onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+            />
+          </label>
+          {filter !== '' && (
+            <output>{say('filtered-to', { shown: rows.length, all: table.rows.length })}</output>
+          )}
+        </p>
+      )}
+      <Scroll label={caption}>
+        <table>
+          <caption class="unseen">{caption}</caption>
+          <thead>
+            <tr>
+              {table.columns.map(({ head, form }, at) => (
+                <th
+                  key={`${head} ${at}`}
+                  scope="col"
+                  class={isNumber(form) ? 'number' : undefined}
+                  aria-sort={by === at ? (down ? 'descending' : 'ascending') : undefined}
+                >
+                  <button
+                    type="button"
+                    class="plain"
+                    title={say('sort-by', { column: say(head) })}
+                    onClick={() => sortBy(at)}
+                  >
+                    {say(head)}
+                    <span aria-hidden="true">{by === at ? (down ? ' ↓' : ' ↑') : ''}</span>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <RowView key={JSON.stringify(row)} row={row} table={table} />
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {shown.length < rows.length && (
+        <button type="button" onClick={() => setAll(true)}>
+          {say('show-all', { count: rows.length })}
+        </button>
+      )}
+      <p class="table-foot">
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(table, say))}`}
+          download={`${id}.csv`}
+        >
+          {say('download-table')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const isNumber = (form: Form): boolean => form !== 'text' && form !== 'place';
+
+function RowView({ row, table }: { readonly row: readonly Cell[]; readonly table: Table }) {
+  const { address } = useHere();
+  const read = address.agent !== undefined && row[table.rowHead] === address.agent;
+  return (
+    <tr class={read ? 'read' : undefined}>
+      {row.map((cell, i) => {
+        const { form } = table.columns[i]!;
+        const Tag = i === table.rowHead ? 'th' : 'td';
+        return (
+          <Tag
+            key={table.columns[i]!.head}
+            scope={i === table.rowHead ? 'row' : undefined}
+            class={isNumber(form) ? 'number' : undefined}
+          >
+            <CellView cell={cell} form={form} />
+          </Tag>
+        );
+      })}
+    </tr>
+  );
+}
+
+function CellView({ cell, form }: { readonly cell: Cell; readonly form: Form }) {
+  const { say, go } = useHere();
+  const range = rangeText(cell, form, say);
+  const text = cellText(cell, form, say);
+  if (isPlace(cell) && cell.game !== null)
+    return (
+      <button
+        type="button"
+        class="link"
+        onClick={() => go({ game: String(cell.game), at: 'games' })}
+      >
+        {text}
+      </button>
+    );
+  return (
+    <>
+      <bdi title={careOf(cell, say)}>{text}</bdi>
+      {range !== '' && <span class="range"> {range}</span>}
+    </>
+  );
+}
+
+/** What cannot be told is last, either way. */
+function sorted(
+  rows: Table['rows'],
+  at: number,
+  down: boolean,
+  keyOf: (cell: Cell) => number | string | null,
+): Table['rows'] {
+  return rows.toSorted((one, other) => {
+    const [a, b] = [keyOf(one[at]!), keyOf(other[at]!)];
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    const order =
+      typeof a === 'number' && typeof b === 'number'
+        ? a - b
+        : String(a).localeCompare(String(b), undefined, { numeric: true });
+    return down ? -order : order;
+  });
+}

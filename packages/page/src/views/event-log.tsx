@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useHere } from '../app/context.ts';
+import { glossOf } from '../game/reading.ts';
+import type { Ballot, Step } from '../game/step.ts';
+import { seatName, seatNumber } from './seat-name.ts';
+import { stepText } from './step-text.ts';
+
+interface LogProps {
+  readonly steps: readonly Step[];
+  /** Numbers of the steps to show: those of one day that are known. */
+  readonly shown: readonly number[];
+  readonly at: number;
+  /** The step from which on this game is another than the one beside it. */
+  readonly parts?: number | undefined;
+  readonly onStep: (step: number) => void;
+}
+
+/** What happened on a day, so far. The current step is kept in sight. */
+export function EventLog({ steps, shown, at, parts, onStep }: LogProps) {
+  const { say } = useHere();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const now = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && now) list.current.scrollTop = now.offsetTop - list.current.clientHeight / 2;
+  }, [at, shown]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
+    <ol class="log" ref={list} aria-label={say('what-happened')} tabIndex={0}>
+      {shown.map((i) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the viewer walk here; the mouse has a shorter way
+        <li
+          key={i}
+          class={`step ${steps[i]!.kind}${i === parts ? ' differs' : ''}`}
+          aria-current={i === at ? 'step' : undefined}
+          onClick={() => onStep(i)}
+        >
+          {i === parts && <strong class="difference">{say('first-difference')}</strong>}
+          <StepView step={steps[i]!} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepView({ step }: { readonly step: Step }) {
+  const { say } = useHere();
+  switch (step.kind) {
+    case 'refused':
+    case 'talk':
+    case 'whisper':
+      return <Speech {...step} />;
+    case 'vote':
+      return (
+        <Ballots
+          title={
+            step.round === 0 ? say('step-vote') : say('step-revote', { round: step.round + 1 })
+          }
+          ballots={step.ballots}
+        />
+      );
+    case 'attackVote':
+      return <Ballots title={say('step-attackVote')} ballots={step.ballots} />;
+    default:
+      return <span>{stepText(step, say)}</span>;
+  }
+}
+
+interface SpeechProps {
+  readonly kind: 'talk' | 'whisper' | 'refused';
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** The sentence for people, and as it was said. */
+function Speech({ kind, seat, text }: SpeechProps) {
+  const { say } = useHere();
+  const gloss = glossOf(text, seat, say.language);
+  return (
+    <>
+      <span class="seat-tag">{seatNumber(seat)}</span>
+      <span class="speech">
+        {kind === 'whisper' && <span class="whispered">{say('whisper-mark')} </span>}
+        {kind === 'refused' && <span class="whispered">{say('refused-mark')} </span>}
+        {gloss === null ? (
+          <em title={say('not-understood')}>
+            <bdi>{text}</bdi>
+          </em>
+        ) : (
+          <>
+            {gloss} <code class="said">{text}</code>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Who voted for whom, by target, most votes first. */
+function Ballots({
+  title,
+  ballots,
+}: {
+  readonly title: string;
+  readonly ballots: readonly Ballot[];
+}) {
+  const { say } = useHere();
+  const byTarget = [...Map.groupBy(ballots, ({ target }) => target)].sort(
+    ([a, one], [b, other]) => other.length - one.length || a - b,
+  );
+  return (
+    <span class="ballots">
+      <span class="ballots-title">{title}</span>
+      {byTarget.map(([target, votes]) => (
+        <span class="ballot" key={target}>
+          <span class="ballot-count">{votes.length}</span> {seatName(target, say)}{' '}
+          <span class="quiet">← {votes.map(({ seat }) => seatNumber(seat)).join(' ')}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

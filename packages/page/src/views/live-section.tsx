@@ -1,0 +1,2 @@
+/** Placeholder until games are streamed. */
+export const LiveSection = () => null;

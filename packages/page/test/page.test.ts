@@ -1,0 +1,181 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arena } from './arena.ts';
+import { axeFinds, drawn, look, openBrowser } from './looking.ts';
+
+/** An agent whose sentences are markup, and whose name is made so in its run: they must be shown, and do nothing. */
+const HOSTILE = '</script><img src=x onerror=alert(1)>';
+const AGENT = `export default () => ({
+  getName() { return 'NAME'; },
+  initialize() {},
+  update() {},
+  dayStart() {},
+  talk() { return ${JSON.stringify(`<img src=x onerror=alert(2)></script> `)}; },
+  whisper() { return 'Over'; },
+  vote() { return 99; },
+  attack() { return 1; },
+  divine() { return 1; },
+  guard() { return 1; },
+  finish() {},
+})
+`;
+
+let browser: Browser;
+let folder: string;
+const file = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-page-'));
+  writeFileSync(file('agent.mjs'), AGENT);
+  arena(
+    folder,
+    'run',
+    '--agents',
+    'sample,random,hunter,NAME=./agent.mjs',
+    '--players',
+    '5',
+    '--sets',
+    '5',
+    '--games',
+    '6',
+    '--seed',
+    '7',
+    '--out',
+    'run',
+    '--quiet',
+  );
+  const plan = file('run/plan.json');
+  writeFileSync(plan, readFileSync(plan, 'utf8').replace('"NAME"', JSON.stringify(HOSTILE)));
+  arena(folder, 'report', 'run', '-o', 'report.html', '--games', '12');
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const texts = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).allTextContents();
+
+test('a report opens without a network, says who is ahead, and axe has nothing to say', async () => {
+  const { page, troubles } = await look(browser, file('report.html'));
+  await drawn(page);
+  expect(await texts(page, 'h2')).toEqual([
+    'Who is ahead, and how sure is it?',
+    'Where does each agent win and lose?',
+    'What went wrong?',
+    'Show me a game',
+    'Where the numbers come from',
+  ]);
+  expect(await page.locator('#ranking .answer').textContent()).toMatch(/is ahead with \d/);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  expect(statSync(file('report.html')).size).toBeLessThan(700_000);
+});
+
+test('names and sentences of agents are texts, whatever they look like', async () => {
+  const { page, troubles } = await look(
+    browser,
+    file('report.html'),
+    `#game=0&agent=${encodeURIComponent(HOSTILE)}`,
+  );
+  await drawn(page);
+  await page.waitForSelector('.viewer');
+  expect(await page.locator('.village').textContent()).toContain(HOSTILE);
+  expect(await page.locator('.chart svg').first().textContent()).toContain('</script>');
+  await page.locator('.days button').nth(1).click();
+  expect(await page.locator('.log').textContent()).toContain('<img src=x onerror=alert(2)>');
+  expect(await page.locator('img').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('tables are sorted, filtered and linked to', async () => {
+  const { page } = await look(browser, file('report.html'));
+  const table = page.locator('#ranking');
+  await table.locator('.numbers summary').click();
+  const names = (): Promise<string[]> => table.locator('tbody th').allTextContents();
+  await table.getByRole('button', { name: 'Agent' }).click();
+  const up = await names();
+  expect(up).toEqual(up.toSorted((a, b) => a.localeCompare(b)));
+  await table.getByRole('button', { name: 'Agent' }).click();
+  expect(await names()).toEqual(up.toReversed());
+  expect(page.url()).toContain('sort=ranking.1.down');
+  const pairs = page.locator('#pairs');
+  await pairs.locator('.numbers summary').click();
+  await pairs.getByRole('searchbox').fill('hunter');
+  expect(await pairs.locator('tbody tr').count()).toBe(6);
+  const again = await look(browser, page.url());
+  expect(await again.page.locator('#ranking tbody th').allTextContents()).toEqual(up.toReversed());
+});
+
+test('both languages say everything, chosen by the browser or by hand', async () => {
+  const { page, troubles } = await look(browser, file('report.html'), '#game=1&step=9', {
+    locale: 'ja-JP',
+  });
+  await page.waitForSelector('.viewer');
+  await drawn(page);
+  expect(await texts(page, 'h2')).toContain('誰が上位か、どれほど確かか');
+  expect(await page.locator('.chart svg').first().textContent()).toContain('勝率');
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole('button', { name: 'English' }).click();
+  expect(await texts(page, 'h2')).toContain('Show me a game');
+  expect(page.url()).toContain('lang=en');
+  expect(troubles).toEqual([]);
+});
+
+test('a violation leads to its first case', async () => {
+  const { page } = await look(browser, file('report.html'));
+  await page.locator('#faults tbody .link').first().click();
+  await page.waitForSelector('.viewer');
+  expect(page.url()).toMatch(/game=\d+/);
+  await page.locator('.days button').nth(1).click();
+  expect(await page.locator('.step.fault').count()).toBeGreaterThan(0);
+});
+
+test('a game is walked through by keys, and seen with the eyes of a seat', async () => {
+  const { page, troubles } = await look(browser, file('report.html'), '#game=2');
+  await page.waitForSelector('.viewer');
+  const place = () => page.locator('.place').textContent();
+  expect(await place()).toMatch(/^Step 1 of /);
+  await page.keyboard.press('ArrowRight');
+  expect(page.url()).toMatch(/step=\d+/);
+  await page.keyboard.press('End');
+  expect(await page.locator('.step.result').textContent()).toMatch(/(Villagers|Werewolves) win/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  const all = await texts(page, '.role');
+  await page.keyboard.press('1');
+  const seen = await texts(page, '.role');
+  expect(seen[0]).toBe(all[0]);
+  expect(seen.filter((role) => role === '?').length).toBeGreaterThanOrEqual(
+    all[0] === 'Werewolf' ? 3 : 4,
+  );
+  expect(await page.locator('.village .name').count()).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test('a report read for an agent says why it stands where it stands', async () => {
+  const { page } = await look(browser, file('report.html'));
+  await page.getByLabel('Read for').selectOption('random');
+  const card = await page.locator('.card').textContent();
+  expect(card).toContain('Why random stands where it stands');
+  expect(card).toMatch(/It loses most as \w+ at 5 players: \d/);
+  expect(await page.locator('.game-list select').first().inputValue()).toBe('random');
+});
+
+test('equal runs give equal pages, and the policy lets nothing in', () => {
+  arena(folder, 'report', 'run', '-o', 'again.html', '--games', '12');
+  const html = readFileSync(file('report.html'), 'utf8');
+  expect(readFileSync(file('again.html'), 'utf8')).toBe(html);
+  const [, policy] = /Content-Security-Policy" content="([^"]+)"/.exec(html)!;
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/,
+  );
+  expect(policy).not.toMatch(/unsafe|http|connect/);
+});

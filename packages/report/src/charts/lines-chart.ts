@@ -1,0 +1,128 @@
+import { inPicture, type WordKey } from '@aiwolf-arena/page';
+import type { Drawing } from './draw.ts';
+import { colour, LINE_COLOURS } from './palette.ts';
+
+/** A point of a line. */
+export interface LinePoint {
+  readonly line: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface LinesTerms {
+  readonly points: readonly LinePoint[];
+  /** The lines in the order in which they get colours; the others are grey. */
+  readonly lines: readonly string[];
+  /** An area behind the lines. */
+  readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
+  readonly xTitle: WordKey;
+  readonly yTitle: WordKey;
+  readonly step?: boolean;
+}
+
+const HEIGHT = 260;
+
+/** Lines with their names at their ends, moved apart where they would cover each other. */
+export function linesChart({
+  points,
+  lines,
+  band,
+  xTitle,
+  yTitle,
+  step = false,
+}: LinesTerms): Drawing {
+  const told = lines.slice(0, LINE_COLOURS.length);
+  const others = lines.slice(told.length);
+  const scale = {
+    domain: [...lines],
+    range: lines.map((_, i) => LINE_COLOURS[i] ?? colour('faint')),
+  };
+  const byLine = { field: 'line', type: 'nominal' as const, scale, legend: null };
+  const bounds = boundsOf([
+    ...points.map(({ y }) => y),
+    ...band.flatMap(({ low, high }) => [low, high]),
+  ]);
+  const ends = spreadOut(
+    told.flatMap((line) => endOf(points, line)),
+    bounds,
+  );
+  return ({ width, narrow }) => ({
+    width: width - (narrow ? 128 : 190),
+    height: HEIGHT,
+    encoding: {
+      x: {
+        field: 'x',
+        type: 'quantitative' as const,
+        title: inPicture(xTitle),
+        axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 },
+      },
+      y: {
+        field: 'y',
+        type: 'quantitative' as const,
+        title: inPicture(yTitle),
+        scale: { domain: bounds },
+        axis: { tickCount: 5, labelColor: colour('soft') },
+      },
+    },
+    layer: [
+      {
+        data: { values: [...band] },
+        mark: { type: 'area' as const, color: LINE_COLOURS[0]!, opacity: 0.13 },
+        encoding: { y: { field: 'low', type: 'quantitative' as const }, y2: { field: 'high' } },
+      },
+      ...[others, told].map((some) => ({
+        data: { values: points.filter(({ line }) => some.includes(line)) },
+        mark: {
+          type: 'line' as const,
+          strokeWidth: some === told ? 2 : 1,
+          ...(step ? { interpolate: 'step-after' as const } : {}),
+        },
+        encoding: { color: byLine },
+      })),
+      {
+        data: { values: ends },
+        mark: {
+          type: 'text' as const,
+          align: 'left' as const,
+          dx: 8,
+          fontSize: narrow ? 11 : 12,
+          limit: narrow ? 86 : 150,
+        },
+        encoding: {
+          y: { field: 'at', type: 'quantitative' as const },
+          text: { field: 'line' },
+          color: byLine,
+        },
+      },
+    ],
+  });
+}
+
+function boundsOf(values: readonly number[]): [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = Math.max(1, (high - low) * 0.04);
+  return [Math.max(0, Math.floor(low - room)), Math.min(100, Math.ceil(high + room))];
+}
+
+const endOf = (points: readonly LinePoint[], name: string) => {
+  const last = points.findLast(({ line }) => line === name);
+  return last === undefined ? [] : [{ ...last, at: last.y }];
+};
+
+/** Letters are about 14 pixels high. */
+function spreadOut<End extends { at: number }>(
+  ends: readonly End[],
+  [low, high]: [number, number],
+): End[] {
+  const gap = ((high - low) * 14) / HEIGHT;
+  const sorted = ends.toSorted((a, b) => a.at - b.at);
+  const top = high - gap / 2;
+  for (const [i, end] of sorted.entries())
+    end.at = Math.max(end.at, i === 0 ? low : sorted[i - 1]!.at + gap);
+  for (let i = sorted.length - 1; i >= 0; i--)
+    sorted[i]!.at = Math.min(
+      sorted[i]!.at,
+      i === sorted.length - 1 ? top : sorted[i + 1]!.at - gap,
+    );
+  return sorted;
+}

@@ -1,0 +1,48 @@
+import {
+  type Chart,
+  type PageDocument,
+  type PageKind,
+  pageHtml,
+  REPORT_SCHEMA,
+  type Section,
+} from '@aiwolf-arena/page';
+import { drawn } from '../charts/draw.ts';
+import type { DrawnSection } from './drawn-figure.ts';
+import { type ShelvedGames, shelved } from './shelved-games.ts';
+
+/** Everything that a page is made of. */
+export interface PageParts {
+  readonly kind: PageKind;
+  readonly title: string;
+  readonly arena: string;
+  readonly agents: readonly string[];
+  readonly sections: readonly DrawnSection[];
+  readonly games: ShelvedGames | null;
+}
+
+/** A page that opens anywhere, as one HTML file; equal parts give equal bytes. */
+export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
+  const onShelf = games === null ? null : shelved(games);
+  const page: PageDocument = {
+    schema: REPORT_SCHEMA,
+    ...head,
+    sections: sections.map(sectionOf),
+    games: onShelf?.shelf ?? null,
+  };
+  const charts = await chartsOf(sections);
+  const packed = Object.keys(charts).length === 0 ? {} : { charts };
+  return pageHtml(page, { ...packed, ...onShelf?.parts });
+}
+
+const sectionOf = ({ figures, ...section }: DrawnSection): Section => ({
+  ...section,
+  figures: figures.map(({ figure, drawing }) => ({ ...figure, chart: drawing !== null })),
+});
+
+/** The charts of sections, by the figures' names. */
+export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {
+  const charts: Record<string, Chart> = {};
+  for (const { figure, drawing } of sections.flatMap(({ figures }) => figures))
+    if (drawing !== null) charts[figure.id] = await drawn(drawing);
+  return charts;
+}

@@ -1,0 +1,113 @@
+import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import { inPicture, type Sentence } from '@aiwolf-arena/page';
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import { heatChart } from '../charts/heat-chart.ts';
+import type { DrawnFigure } from './drawn-figure.ts';
+import { intervalOf } from './interval-cell.ts';
+
+/** An agent in a role in villages of a size, beside all agents there. */
+export interface RoleGap {
+  readonly name: string;
+  readonly players: number;
+  readonly role: ContestRole;
+  readonly line: NonNullable<RankedLine['sizes'][number]['roles'][ContestRole]>;
+  /** Win rate of all ranked agents in that role, by games. */
+  readonly field: number;
+  readonly gap: number;
+}
+
+/** Every agent in every role that it had. */
+export function roleGaps({ agents }: StageRanking): RoleGap[] {
+  const seats = agents.flatMap(({ name, sizes }) =>
+    sizes.flatMap(({ players, roles }) =>
+      CONTEST_ROLES.flatMap((role) => {
+        const line = roles[role];
+        return line === undefined || line.winRate.value === null
+          ? []
+          : [{ name, players, role, line }];
+      }),
+    ),
+  );
+  const byRole = Map.groupBy(seats, ({ players, role }) => `${players} ${role}`);
+  return seats.map((seat) => {
+    const all = byRole.get(`${seat.players} ${seat.role}`)!;
+    const sum = (of: 'wins' | 'games'): number => all.reduce((n, { line }) => n + line[of], 0);
+    const field = sum('wins') / sum('games');
+    return { ...seat, field, gap: seat.line.winRate.value! - field };
+  });
+}
+
+/** Four degrees of five points each. */
+const DEGREE = 0.05;
+const WIDTH = 92;
+
+/** Where each agent wins and loses, a figure a size. */
+export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
+  const gaps = roleGaps(ranking);
+  return ranking.blocks.flatMap(({ players }) => {
+    const own = gaps.filter((gap) => gap.players === players);
+    return own.length === 0 ? [] : [sizeFigure(ranking, own, players, id)];
+  });
+}
+
+function sizeFigure(
+  { agents }: StageRanking,
+  gaps: readonly RoleGap[],
+  players: number,
+  id: string,
+): DrawnFigure {
+  const roles = CONTEST_ROLES.filter((role) => gaps.some((gap) => gap.role === role));
+  return {
+    drawing: heatChart({
+      rows: agents.map(({ name }) => name),
+      columns: roles.map(inPicture),
+      cellWidth: WIDTH,
+      cells: gaps.map(({ name, role, line: { winRate }, gap, field }) => ({
+        ...{ row: name, column: inPicture(role), text: (winRate.value! * 100).toFixed(1) },
+        range: rangeText(winRate.low, winRate.high),
+        degree: Math.sign(gap) * Math.ceil(Math.abs(gap) / DEGREE),
+        unclear: winRate.low === null || (winRate.low <= field && field <= winRate.high!),
+      })),
+    }),
+    figure: {
+      id: `roles${id}-${players}`,
+      title: { say: 'roles-title', with: { players } },
+      answer: extremesSaid(gaps),
+      caption: { say: 'caption-roles' },
+      explain: [{ say: 'explain-roles' }],
+      table: {
+        rowHead: 0,
+        columns: [
+          { head: 'agent', form: 'text' },
+          { head: 'role', form: 'text' },
+          { head: 'win-rate', form: 'percent' },
+          { head: 'of-field', form: 'percent' },
+          { head: 'against-field', form: 'points' },
+          { head: 'games_', form: 'count' },
+        ],
+        rows: gaps.map(({ name, role, line, field, gap }) => [
+          ...[name, { word: role }, intervalOf(line.winRate), field, gap, line.games],
+        ]),
+      },
+    },
+  };
+}
+
+export const rangeText = (low: number | null, high: number | null): string =>
+  low === null || high === null ? '' : `${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)}`;
+
+function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
+  if (new Set(gaps.map(({ name }) => name)).size < 2) return [];
+  const sorted = gaps.toSorted((a, b) => b.gap - a.gap);
+  const [best, worst] = [sorted[0]!, sorted.at(-1)!];
+  return [
+    {
+      say: 'roles-answer',
+      with: {
+        ...{ agent: best.name, role: { word: best.role }, points: (best.gap * 100).toFixed(1) },
+        ...{ worst: worst.name, worstRole: { word: worst.role } },
+        worstPoints: (Math.abs(worst.gap) * 100).toFixed(1),
+      },
+    },
+  ];
+}

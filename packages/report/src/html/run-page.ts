@@ -1,0 +1,116 @@
+import {
+  type BlockStandings,
+  convergence,
+  gameLengths,
+  type MergedRuns,
+  pairDifferences,
+  type StageLedger,
+  type StageRanking,
+  type StageTiming,
+} from '@aiwolf-arena/analysis';
+import type { GameTape, Sentence } from '@aiwolf-arena/page';
+import { behaviourFigures } from './behaviour-figure.ts';
+import { cardsOf } from './cards.ts';
+import { convergenceFigure } from './convergence-figure.ts';
+import type { DrawnSection } from './drawn-figure.ts';
+import { lengthFigure } from './length-figure.ts';
+import { pairsFigure } from './pairs-figure.ts';
+import { rankingFigure } from './ranking-figure.ts';
+import { rolesFigures } from './roles-figure.ts';
+import { type SourceFacts, sourceFigures } from './source-figures.ts';
+import { survivalFigure } from './survival-figure.ts';
+import { faultsFigure, type GameNumber, speedFigure } from './wrong-figures.ts';
+
+/** All that is known of a run. Lists by stage are in the order of the rankings. */
+export interface RunFacts {
+  readonly merged: MergedRuns;
+  readonly rankings: readonly StageRanking[];
+  readonly ledgers: readonly StageLedger[];
+  readonly timings: readonly StageTiming[];
+  readonly blocks: readonly BlockStandings[];
+  readonly source: SourceFacts;
+  /** Games that were looked at in full, by block. */
+  readonly tapes: ReadonlyMap<string, readonly Pick<GameTape, 'roles' | 'events'>[]>;
+  readonly gameAt: GameNumber;
+}
+
+/** The sections of a run's page; the last stage first, since it decides. */
+export function runSections(facts: RunFacts): DrawnSection[] {
+  const stages = facts.rankings.map((_, at) => at).reverse();
+  return [
+    ...stages.map((at) => aheadOf(facts, at)),
+    ...stages.map((at) => whereOf(facts, at)),
+    ...stages.map((at) => wrongOf(facts, at)),
+    { id: 'source', title: { say: 'source' }, figures: sourceFigures(facts.source) },
+  ];
+}
+
+/** Names of sections and figures stay the same for runs of one stage. */
+const idOf = ({ rankings }: RunFacts, at: number): string =>
+  rankings.length === 1 ? '' : `-${rankings[at]!.stage}`;
+
+function titleOf(facts: RunFacts, at: number, key: 'ahead' | 'where' | 'wrong'): Sentence {
+  if (facts.rankings.length === 1) return { say: key };
+  return { say: `${key}-of`, with: { stage: { word: facts.rankings[at]!.stage } } };
+}
+
+function aheadOf(facts: RunFacts, at: number): DrawnSection {
+  const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
+  return {
+    id: `ahead${id}`,
+    title: titleOf(facts, at, 'ahead'),
+    figures: [
+      rankingFigure(ranking, facts.merged.gamesPerSet, id),
+      ...convergenceFigure(convergence(facts.merged, ranking.stage), ranking, id),
+    ],
+  };
+}
+
+function whereOf(facts: RunFacts, at: number): DrawnSection {
+  const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
+  const pairs = pairDifferences(facts.merged, ranking.stage);
+  const blocks = facts.blocks.filter(
+    ({ block, sets }) => block.stage === ranking.stage && sets > 0,
+  );
+  const ledger = facts.ledgers[at];
+  return {
+    id: `where${id}`,
+    title: titleOf(facts, at, 'where'),
+    cards: cardsOf({ ranking, ledger, pairs, blocks }),
+    figures: [
+      ...rolesFigures(ranking, id),
+      ...pairsFigure(pairs, ranking, id),
+      ...blocks.flatMap((block) =>
+        behaviourFigures(
+          block,
+          ranking.agents.map(({ name }) => name),
+          id,
+        ),
+      ),
+      ...blocks.flatMap((block) => {
+        const { name, players } = block.block;
+        const own = facts.merged.results.filter((result) => result.block === name);
+        return [
+          ...lengthFigure(block, gameLengths(own), id),
+          ...survivalFigure(facts.tapes.get(name) ?? [], `${id}-${players}`),
+        ];
+      }),
+    ],
+  };
+}
+
+function wrongOf(facts: RunFacts, at: number): DrawnSection {
+  const id = idOf(facts, at);
+  const { stage } = facts.rankings[at]!;
+  return {
+    id: `wrong${id}`,
+    title: titleOf(facts, at, 'wrong'),
+    figures: [
+      faultsFigure(facts.ledgers[at], id, facts.gameAt),
+      speedFigure(
+        facts.timings.find((timing) => timing.stage === stage),
+        id,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { event } from '@aiwolf-arena/engine';
+import { type GameTape, inPicture } from '@aiwolf-arena/page';
+import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
+import { linesChart } from '../charts/lines-chart.ts';
+import type { DrawnFigure } from './drawn-figure.ts';
+import { percent } from './percent-text.ts';
+
+/** Deaths of a game: the first morning on which each seat is dead; Infinity for who lives. */
+function deathsOf({ roles, events }: Pick<GameTape, 'roles' | 'events'>): number[] {
+  const died = roles.map(() => Number.POSITIVE_INFINITY);
+  let day = 0;
+  for (const packed of events) {
+    const kind = event.kindOf(packed);
+    if (kind === event.DAY) day = event.dayOf(packed);
+    const falls =
+      kind === event.EXECUTE || (kind === event.ATTACK_EVENT && event.succeeded(packed));
+    if (falls) died[event.agentOf(packed)] = day + 1;
+  }
+  return died;
+}
+
+interface Survival {
+  readonly role: ContestRole;
+  readonly day: number;
+  readonly alive: number;
+}
+
+function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Survival[] {
+  const seats = tapes.flatMap((tape) => {
+    const died = deathsOf(tape);
+    return tape.roles.flatMap((role, seat) =>
+      seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }],
+    );
+  });
+  const last = Math.max(1, ...seats.map(({ died }) => (Number.isFinite(died) ? died : 0)));
+  return CONTEST_ROLES.flatMap((role) => {
+    const own = seats.filter((seat) => seat.role === role);
+    if (own.length === 0) return [];
+    return Array.from({ length: last }, (_, i) => {
+      const day = i + 1;
+      return { role, day, alive: own.filter(({ died }) => died > day).length / own.length };
+    });
+  });
+}
+
+/** Who is still alive on which day, from games that were looked at in full. */
+export function survivalFigure(
+  tapes: readonly Pick<GameTape, 'roles' | 'events'>[],
+  id: string,
+): DrawnFigure[] {
+  if (tapes.length === 0) return [];
+  const lines = survival(tapes);
+  const roles = [...new Set(lines.map(({ role }) => role))];
+  const last = Math.max(...lines.map(({ day }) => day));
+  const best = lines
+    .filter(({ day }) => day === last)
+    .reduce((a, b) => (b.alive > a.alive ? b : a));
+  const said = { role: { word: best.role }, rate: percent(best.alive), day: last };
+  return [
+    {
+      drawing: linesChart({
+        points: lines.map(({ role, day, alive }) => ({
+          line: inPicture(role),
+          x: day,
+          y: alive * 100,
+        })),
+        lines: roles.map(inPicture),
+        band: [],
+        ...{ xTitle: 'days-axis', yTitle: 'survival-axis', step: true },
+      }),
+      figure: {
+        id: `survival${id}`,
+        title: { say: 'survival-title' },
+        answer: [{ say: 'survival-answer', with: said }],
+        explain: [{ say: 'explain-survival', with: { games: tapes.length } }],
+        table: {
+          rowHead: 0,
+          columns: [
+            { head: 'role', form: 'text' },
+            { head: 'day', form: 'count' },
+            { head: 'share', form: 'percent' },
+          ],
+          rows: lines.map(({ role, day, alive }) => [{ word: role }, day, alive]),
+        },
+      },
+    },
+  ];
+}

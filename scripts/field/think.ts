@@ -10,7 +10,7 @@ const SIZES = [
   { players: 15, sets: 60 },
 ];
 /** Sets at the start whose times count for nothing: the compiler is not done. */
-const WARM_UP = 10;
+const WARM_UP = 5;
 
 /** How long the agents of the field take for a call, in the same villages. */
 export function reportThink(share: number, seed: string): void {

@@ -11,7 +11,7 @@ import { roleIndex, type Village, villageOf } from './village.ts';
 /** Sentences that a seat is judged by, from the first of the day on. */
 const SENTENCES = 6;
 /** Sentences of one seat say the same thing twice: each counts for this share of its evidence. */
-const TALK_WEIGHT = 0.7;
+const TALK_WEIGHT = 0.6;
 /** A wolf calls its partner a werewolf, or a human, this much more often than any other seat (logarithms). */
 const BETRAYS = -1.5;
 const COVERS = 0.3;

@@ -6,7 +6,7 @@ export type Customs = Readonly<Record<string, readonly number[]>>;
 type Counts = Map<string, Float64Array>;
 
 /** What the general custom is worth against what the seat itself did, in occasions. */
-const CUSTOM_WORTH = 1.5;
+const CUSTOM_WORTH = 2.5;
 /** What a seat's own average over all roles is worth against the custom, in occasions. */
 const SEAT_WORTH = 3;
 /** Occasions lent to every role alike before anything was seen. */

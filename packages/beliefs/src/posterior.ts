@@ -6,8 +6,10 @@ import { PackTable } from './pack-table.ts';
 import { packsOf } from './packs.ts';
 import type { Village } from './village.ts';
 
-/** Packs of werewolves e^20 times less likely than the best are passed over. */
-const NEGLIGIBLE = 20;
+/** Packs of werewolves so much less likely than the best, before the special roles are dealt, are passed over: e^14. */
+const NEGLIGIBLE = 14;
+/** Packs with less than this share of the total are left out when special roles are shared out. */
+const TINY = 1e-5;
 
 /**
  * The probability of every role for every seat, exactly: all packs of werewolves are tried one by one, and for each the
@@ -76,7 +78,7 @@ export class Posterior {
     const shares = new Float64Array(agents.length * specials.length);
     const ofPack = new Float64Array(shares.length);
     for (const [i, pack] of this.#packs.entries()) {
-      if (this.#weights[i]! === 0) continue;
+      if (this.#share(this.#weights[i]!) < TINY) continue;
       const seats = table.open(pack);
       this.#deals.total(table.weights, table.plain, seats);
       ofPack.fill(0);

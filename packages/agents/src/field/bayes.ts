@@ -9,12 +9,15 @@ import { Seat } from './seat/seat.ts';
 
 /** Times a day it changes its word. */
 const CHANGES = 3;
+/** Who is likelier a werewolf than this may be the one that a possessed wants to save. */
+const PARTNER = 0.4;
 
 /**
  * Weighs every deal of the roles by everything heard and seen, with habits of each opponent that it learns over a set,
- * and votes where its ballot helps most. A seer comes out at once; a possessed plays the seer; a werewolf reckons what a
- * villager must think, speaks against whom he suspects, and kills whoever is most likely to vote for it.
- * To beat it: change your habits from game to game, and say in every role the same things in the same order.
+ * and votes where its ballot helps most. A seer comes out at once; a possessed answers the first seer with a black result;
+ * a werewolf reckons what a villager must think, speaks against whom he suspects, and kills whoever is trusted.
+ * Strength: it finds out anybody whose werewolf does not talk like his villager, and few can. To beat it: change your
+ * habits from game to game, or say the same things in the same order in every role.
  */
 class Bayes extends Seat {
   readonly #beliefs = new Beliefs(CUSTOMS);
@@ -27,7 +30,7 @@ class Bayes extends Seat {
   override initialize(info: GameInfo, setting: GameSetting): void {
     super.initialize(info, setting);
     this.#beliefs.startGame(info, setting);
-    this.#fake = info.role === 'POSSESSED' ? new FakeSeer(info.agent) : undefined;
+    this.#fake = undefined;
   }
 
   override update(info: GameInfo): void {
@@ -43,28 +46,41 @@ class Bayes extends Seat {
     this.#word = undefined;
     this.#changes = 0;
     this.#whispered = undefined;
-    this.#news = this.#fake && this.info.day > 0 ? this.#invent(this.#fake) : undefined;
+    this.#news = this.#fake && this.#invent(this.#fake, this.others());
   }
 
-  #invent(fake: FakeSeer): Agent | undefined {
-    const fresh = this.others().filter((agent) => !fake.results.has(agent));
+  /** Another result: black, unless that could be the werewolf. */
+  #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
+    const fresh = among.filter((agent) => !fake.results.has(agent));
     const target = best(fresh, (agent) => this.#worth(agent));
-    if (target !== undefined) {
-      const partner = this.#beliefs.probability(target, 'WEREWOLF') > 0.4;
-      fake.invent(target, partner ? 'HUMAN' : 'WEREWOLF');
-    }
+    if (target === undefined) return undefined;
+    const isPartner = this.#beliefs.probability(target, 'WEREWOLF') > PARTNER;
+    fake.invent(target, isPartner ? 'HUMAN' : 'WEREWOLF');
     return target;
   }
 
   protected override speak(): void {
-    if (this.info.role === 'SEER' || this.info.role === 'MEDIUM') this.tellFindings();
-    if (this.#fake && this.#news !== undefined) this.say(...this.#fake.tell(this.#news));
-    this.#news = undefined;
+    const { role } = this.info;
+    if (role === 'SEER' || role === 'MEDIUM') this.tellFindings();
+    if (role === 'POSSESSED') this.#playSeer();
     const target = this.#speakAgainst();
     if (target === undefined || target === this.#word || this.#changes >= CHANGES) return;
     this.#word = target;
     this.#changes++;
-    this.say(estimate(target, 'WEREWOLF'), vote(target), request('ANY', vote(target)));
+    if (role !== 'POSSESSED') this.say(estimate(target, 'WEREWOLF'));
+    this.say(vote(target));
+    if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
+  }
+
+  /** Silent until a seer comes out; then the seer is the first to be found a werewolf. */
+  #playSeer(): void {
+    const seers = this.testimony.claimersOf('SEER').filter((agent) => this.canVoteFor(agent));
+    if (this.#fake === undefined && seers.length > 0) {
+      this.#fake = new FakeSeer(this.info.agent);
+      this.#news = this.#invent(this.#fake, seers);
+    }
+    if (this.#fake && this.#news !== undefined) this.say(...this.#fake.tell(this.#news));
+    this.#news = undefined;
   }
 
   #speakAgainst(): Agent | undefined {
@@ -90,6 +106,8 @@ class Bayes extends Seat {
     }
     if (role === 'POSSESSED') return agent === this.info.agent ? -0.3 : -is('WEREWOLF');
     if (agent === this.info.agent) return -0.2;
+    // In a large village the pack is what matters, and special roles take time to reckon.
+    if (this.info.agentList.length > 6) return is('WEREWOLF');
     return is('WEREWOLF') + 0.1 * is('POSSESSED') - 0.1 * is('SEER');
   }
 

@@ -123,11 +123,15 @@ test.each<[string, RuleOverrides]>([
   }
 });
 
-test('sample carries suspects from game to game; every other agent starts afresh', () => {
+test('sample carries suspects from game to game, two agents learn; every other starts afresh', () => {
   const carriesOver = (entry: CatalogEntry) => {
     const hashes = (forget: boolean) =>
       playSet(alone(entry, 15), 1, 5, { forget }).records.map(({ hash }) => hash);
     return hashes(false).join() !== hashes(true).join();
   };
-  expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual(['sample']);
+  expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual([
+    'sample',
+    'profiler',
+    'bayes',
+  ]);
 });

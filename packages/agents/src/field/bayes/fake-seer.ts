@@ -15,10 +15,6 @@ export class FakeSeer {
     this.results.set(target, species);
   }
 
-  get blacks(): Agent[] {
-    return [...this.results].flatMap(([agent, found]) => (found === 'WEREWOLF' ? [agent] : []));
-  }
-
   /** The claim, once, and the result about `target`. */
   tell(target: Agent): Content[] {
     const result = divined(target, this.results.get(target)!);

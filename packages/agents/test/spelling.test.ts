@@ -1,0 +1,85 @@
+// Subjects written out or left out: every agent of the field understands both, and answers the same.
+import {
+  Game,
+  type Player,
+  PlayerDice,
+  type Port,
+  resolveRules,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
+import { rootOf } from '@aiwolf-arena/random';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CATALOG } from '../src/catalog.ts';
+
+type Spelling = 'short' | 'full';
+
+/** What was said, in the other form or the same. */
+function spelled(answer: unknown, speaker: number, spelling: Spelling): string {
+  const text = isContent(answer) ? format(answer) : String(answer);
+  const read = parse(text);
+  if (!read.ok) throw new Error(`${text}: ${read.error.hint}`);
+  const { content } = read.value;
+  if (content.kind === 'OVER' || content.kind === 'SKIP') return text;
+  return spelling === 'full' ? spellOut(content, speaker) : format(shorten(content, speaker));
+}
+
+/** All that was done and said in a few games, in short forms, when it is said to the others as `spell` has it. */
+function played(names: readonly string[], seed: string, spell: (n: number) => Spelling) {
+  const root = rootOf(seed);
+  const game = new Game(resolveRules(names.length), root);
+  const dice = names.map((_, i) => new PlayerDice(root, 0, i + 1));
+  let said = 0;
+  const players = names.map((name, i): Player => {
+    const { create } = CATALOG.find((entry) => entry.name === name)!;
+    return create({
+      name,
+      random: () => dice[i]!.random(),
+      log() {},
+      readText: () => '',
+      readBytes: () => new Uint8Array(),
+    });
+  });
+  const speak = (method: 'talk' | 'whisper', player: Player, seat: number) => () =>
+    spelled(player[method](), seat, spell(said++));
+  let seat = 0;
+  const wrap = (port: Port): Port => {
+    const own = ++seat;
+    const { self } = port;
+    return Object.assign(Object.create(port) as Port, {
+      talk: speak('talk', self, own),
+      whisper: speak('whisper', self, own),
+    });
+  };
+  const table = new Table(game, players, { wrap });
+  return Array.from({ length: 3 }, (_, index) => {
+    for (const die of dice) die.startGame(index);
+    game.start(0, index);
+    expect(table.play()).toBeUndefined();
+    const { events, said: texts } = takeRecord(game);
+    return { events: [...events], texts };
+  });
+}
+
+test('an answer does not depend on whether subjects are written out', () => {
+  const village = fc.shuffledSubarray(
+    CATALOG.map(({ name }) => name),
+    { minLength: 5, maxLength: 15 },
+  );
+  const law = fc.property(
+    village,
+    fc.string({ minLength: 1 }),
+    fc.infiniteStream(fc.boolean()),
+    (names, seed, coins) => {
+      const mixed: Spelling[] = [];
+      const toss = (n: number) => (mixed[n] ??= coins.next().value ? 'full' : 'short');
+      const short = played(names, seed, () => 'short');
+      expect(played(names, seed, toss).map(({ events }) => events)).toEqual(
+        short.map(({ events }) => events),
+      );
+    },
+  );
+  fc.assert(law, { numRuns: 12 });
+});

@@ -15,6 +15,8 @@ import type { RulesOf } from '../rules-choice.ts';
 export interface AdmissionAsked {
   /** Of the contest. */
   readonly folder: string;
+  /** Where it comes from, if that is another one. */
+  readonly from?: string;
   readonly seed: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
@@ -25,7 +27,7 @@ export interface AdmissionAsked {
 export function admissionOf(
   roster: Roster,
   entries: readonly Entry[],
-  { folder, seed, players, rulesOf, spec }: AdmissionAsked,
+  { folder, from, seed, players, rulesOf, spec }: AdmissionAsked,
 ): Promise<Admission> {
   if (!spec.quiet) console.error(`trying ${entries.length} submissions`);
   const trial = {
@@ -34,7 +36,8 @@ export function admissionOf(
     outputOf: (team: string) => join(folder, 'admission', `${team}.log`),
   };
   const workFolder = join(folder, 'unpacked');
-  return admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : knownIn(folder) });
+  const known = [folder, ...(from === undefined ? [] : [from])].flatMap(knownIn);
+  return admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known });
 }
 
 /** All that was tried in a folder, the latest stage first. */

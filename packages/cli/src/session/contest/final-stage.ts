@@ -138,7 +138,7 @@ async function finalEntrants(names: readonly string[], before: Before, spec: Fin
   const entries = names.flatMap((name) => entriesOf(name, before, spec));
   const rules = new Map(run.plan.blocks.map(({ players, rules }) => [players, rules]));
   const admission = await admissionOf(roster, entries, {
-    ...{ folder: spec.out ?? spec.from, seed: seedOf(spec, before.record), spec },
+    ...{ folder: spec.out ?? spec.from, from: spec.from, seed: seedOf(spec, before.record), spec },
     players: [...rules.keys()],
     rulesOf: (players) => rules.get(players)!,
   });

@@ -1,0 +1,172 @@
+// The stages of a contest as an organiser plays them one by one: parts, final revisions, papers, mistakes.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moduleThat } from './contest-entries/entries.ts';
+import { filesOf } from './files-of.ts';
+import { here } from './here.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'stages-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const entry = (team: string, more = ''): string =>
+  `  - { team: ${team}, language: typescript, file: subs/${team}.ts${more} }`;
+const house = (team: string): string => `  - { team: ${team}, language: bundled, agent: ${team} }`;
+const ROSTER = [
+  'entries:',
+  entry('one'),
+  entry('two', ', source: roster.yaml, description: roster.yaml'),
+]
+  .concat(['random', 'chatty', 'sample', 'silent', 'liar'].map(house))
+  .join('\n');
+
+// with this seed, one and two are finalists
+const SMALL = ['--players', '5', '--sets', '2', '--games', '3', '--seed', 'winter', '--quiet'];
+const PRELIMINARY = [
+  'contest',
+  'preliminary',
+  '--roster',
+  'roster.yaml',
+  ...SMALL,
+  '--finalists',
+  '6',
+];
+
+interface Stages {
+  readonly stages: readonly {
+    readonly entrants: readonly { readonly team: string; readonly revision: number }[];
+    readonly disqualified: readonly { readonly team: string; readonly reason: string }[];
+    readonly owed: readonly { readonly team: string; readonly what: string }[];
+    readonly rejected: readonly { readonly team: string }[];
+    readonly result: {
+      readonly ranking: readonly { readonly name: string; readonly finalist: boolean }[];
+    };
+  }[];
+}
+
+async function stagesOf(typed: readonly string[]): Promise<Stages['stages'][number]> {
+  const { code, stdout, stderr } = await here([...typed, '--json'], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return (JSON.parse(stdout) as Stages).stages[0]!;
+}
+
+let preliminary: Stages['stages'][number];
+beforeAll(async () => {
+  mkdirSync(join(cwd, 'subs'));
+  writeFileSync(join(cwd, 'subs/one.ts'), moduleThat('Over'));
+  writeFileSync(join(cwd, 'subs/two.ts'), moduleThat('ESTIMATE Agent[01] WEREWOLF'));
+  writeFileSync(join(cwd, 'roster.yaml'), ROSTER);
+  preliminary = await stagesOf([...PRELIMINARY, '--out', 'cup']);
+});
+
+const final = (...flags: string[]) => {
+  const out = ['--out', `final-${flags.join('').replaceAll(/\W/g, '')}`];
+  return stagesOf(['contest', 'final', '--from', 'cup', '--quiet', ...out, ...flags]);
+};
+const teams = ({ entrants }: Stages['stages'][number]) => entrants.map(({ team }) => team);
+const finalists = (): string[] =>
+  preliminary.result.ranking.filter((line) => line.finalist).map(({ name }) => name);
+
+test('the finalists are those above the cut, in its order; who owes what is said', async () => {
+  expect(finalists()).toHaveLength(6);
+  const told = await final();
+  expect(teams(told)).toEqual(finalists());
+  expect(told.owed).toEqual([
+    { team: 'one', what: 'source code' },
+    { team: 'one', what: 'description' },
+  ]);
+});
+
+test('who has handed in no source is out if that is asked for, and the next one moves up if that is', async () => {
+  const strict = await final('--disqualify', '--move-up');
+  expect(strict.disqualified).toEqual([{ team: 'one', reason: 'no source' }]);
+  const next = preliminary.result.ranking.find((line) => !line.finalist)!.name;
+  expect(teams(strict)).toEqual([...finalists().filter((name) => name !== 'one'), next]);
+});
+
+test('a final revision plays if it works, or else the one before', async () => {
+  writeFileSync(join(cwd, 'subs/one-final.ts'), moduleThat('VOTE Agent[01]'));
+  writeFileSync(join(cwd, 'subs/two-broken.ts'), moduleThat('Over', 'info.nobody.agent'));
+  const works = ['--revise', 'one=subs/one-final.ts'];
+  const told = await final(...works, '--revise', 'two=subs/two-broken.ts');
+  expect(told.entrants).toContainEqual(expect.objectContaining({ team: 'one', revision: 2 }));
+  expect(told.entrants).toContainEqual(expect.objectContaining({ team: 'two', revision: 1 }));
+  expect(told.rejected.map(({ team }) => team)).toEqual(['two']);
+});
+
+test('parts of a preliminary, played apart and merged, are the preliminary to the byte', async () => {
+  for (const part of ['1', '2']) {
+    const { code } = await here([...PRELIMINARY, '--shard', `${part}/2`, '--out', `part-${part}`], {
+      cwd,
+    });
+    expect(code).toBe(0);
+  }
+  const parts = ['part-1/preliminary', 'part-2/preliminary'];
+  await here(['merge', ...parts, '--out', 'whole/preliminary'], { cwd });
+  const unlinked = await here(['contest', 'final', '--from', 'whole'], { cwd });
+  expect(unlinked).toMatchObject({ code: 2 });
+  expect(unlinked.stderr).toMatch(
+    /--from: whole holds no preliminary of a contest: .*after merge: the same command/s,
+  );
+  await stagesOf([...PRELIMINARY, '--out', 'whole']);
+  const { '/shard.json': _, ...whole } = filesOf(join(cwd, 'whole/preliminary'));
+  expect(whole).toEqual(filesOf(join(cwd, 'cup/preliminary')));
+});
+
+test('a stage is a run like any other', async () => {
+  const verified = await here(['verify', 'cup/preliminary', '--quiet'], { cwd });
+  expect(verified).toMatchObject({ code: 0 });
+  const before = filesOf(join(cwd, 'cup'));
+  expect(await stagesOf([...PRELIMINARY, '--out', 'cup'])).toEqual(preliminary);
+  expect(filesOf(join(cwd, 'cup'))).toEqual(before);
+});
+
+describe('what cannot be is said, with what to do', () => {
+  test('a finalist whose file is not what it was', async () => {
+    cpSync(join(cwd, 'subs/two.ts'), join(cwd, 'subs/kept.ts'));
+    writeFileSync(join(cwd, 'subs/two.ts'), moduleThat('Skip'));
+    const { code, stderr } = await here(
+      ['contest', 'final', '--from', 'cup', '--quiet', '--out', 'x'],
+      { cwd },
+    );
+    cpSync(join(cwd, 'subs/kept.ts'), join(cwd, 'subs/two.ts'));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /two: subs\/two.ts is not what played the preliminary any more: .*--revise two=PATH/,
+    );
+  });
+
+  test.each([
+    [['contest', 'final', '--from', 'nowhere'], /nowhere holds no preliminary/],
+    [
+      ['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'],
+      /--revise: tow is no finalist.*Did you mean two\?/s,
+    ],
+    [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],
+    [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster says who plays/],
+    [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /are not trusted/],
+    [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /stages are shared one by one/],
+    [['contest', 'testing'], /--roster: name the roster/],
+    [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],
+    [['publish', 'cup', '--out', 'subs'], /subs is not empty/],
+    [['check', 'subs'], /subs is no submission/],
+  ])('%j', async (typed, message) => {
+    const { code, stderr } = await here(typed, { cwd });
+    expect({ code, stderr }).toMatchObject({ code: 2 });
+    expect(stderr).toMatch(message);
+  });
+});
+
+test('with faults judged by elimination, the published ranking says so and can be recomputed', async () => {
+  const pardon = ['--pardon', 'sample:invalid-target', '--reason', 'known'];
+  const judged = ['--out', 'whole', '--on-fault', 'eliminate', ...pardon];
+  await stagesOf([...PRELIMINARY, ...judged]);
+  await here(['publish', 'whole', '--out', 'strict-public'], { cwd });
+  const readme = readFileSync(join(cwd, 'strict-public/README.md'), 'utf8');
+  const command = /aiwolf-arena (rank preliminary .*)/.exec(readme)![1]!.split(' ');
+  const { stdout } = await here(command, { cwd: join(cwd, 'strict-public') });
+  const published = readFileSync(join(cwd, 'strict-public/preliminary/rank.json'), 'utf8');
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(published));
+  expect(JSON.parse(published)).toMatchObject({ onFault: 'eliminate' });
+});

@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   bench: async () => (await import('./commands/bench.ts')).benchCommand(),
   rank: async () => (await import('./commands/rank.ts')).rankCommand(),
   report: async () => (await import('./commands/report.ts')).reportCommand(),
+  view: async () => (await import('./commands/view.ts')).viewCommand(),
   power: async () => (await import('./commands/power.ts')).powerCommand(),
   analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand(),
   plan: async () => (await import('./commands/plan.ts')).planCommand(),

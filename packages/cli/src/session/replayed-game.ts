@@ -1,4 +1,10 @@
-import { RecordedSets, replaySet, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import {
+  type RecordedGame,
+  RecordedSets,
+  replaySet,
+  SetPool,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
 import { UsageError } from '../usage-error.ts';
 import { agentsOfRun } from './agents-of-run.ts';
 import { refuseOtherTrust } from './trust.ts';
@@ -25,6 +31,10 @@ export interface ReplayedGame {
   readonly log: string;
   readonly hash: string;
   readonly seed: string;
+  /** All of its answers. */
+  readonly record: RecordedGame;
+  /** By seat, Agent[01] first. */
+  readonly names: readonly string[];
 }
 
 /** UsageError for an address that the run does not have. */
@@ -39,9 +49,18 @@ export async function replayGame(
     const pool = new SetPool(await workerInputOf(await agentsOfRun(run.folder, run.plan)), 1);
     try {
       const { game } = address;
-      const outcome = await replaySet(run, result, pool, { logs: [game], hashes: true });
+      const outcome = await replaySet(run, result, pool, {
+        logs: [game],
+        hashes: true,
+        records: [game],
+      });
       if (outcome.result.hash !== result.hash) throw notTheSame(address);
-      return { log: outcome.logs[0]!.text, hash: outcome.hashes[game]!, seed: run.plan.seed };
+      const { agents, seed } = run.plan;
+      return {
+        ...{ log: outcome.logs[0]!.text, hash: outcome.hashes[game]!, seed },
+        record: outcome.records[0]!,
+        names: result.seats.map(({ agent }) => agents[agent]!.name),
+      };
     } finally {
       await pool.close();
     }

@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Submission } from '../roster/submission.ts';
+import { checkSubmission } from './check-submission.ts';
+import { findingText } from './finding.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'submissions-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function packed(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  const entries = Object.entries(files).map(([path, content]) => [
+    path,
+    typeof content === 'string' ? bytes(content) : content,
+  ]);
+  const path = join(folder, name);
+  writeFileSync(path, zipSync(Object.fromEntries(entries)));
+  return path;
+}
+
+/** What is found, a line each. */
+async function found(submission: Submission): Promise<string[]> {
+  const { findings } = await checkSubmission(submission);
+  return findings.map(findingText);
+}
+
+describe('Python', () => {
+  const python = (files: Readonly<Record<string, string>>, start = 'start.py') =>
+    found({
+      team: 'tori',
+      named: 'tori.zip',
+      path: packed('tori.zip', files),
+      form: 'python',
+      start,
+    });
+
+  test('a quiet script with data is in order', async () => {
+    const script =
+      '"""open("x", "w") in a text"""\n# import subprocess\nimport json, socket\nopen("model.json").read()\n';
+    expect(await python({ 'tori/start.py': script, 'tori/model.json': '{}' })).toEqual([]);
+  });
+
+  test.each([
+    ['import os\n\nos.system("ls")', 'tori/start.py:3 (os.system): starts programs'],
+    ['import json, threading', 'tori/start.py:1 (import threading): makes threads'],
+    [
+      'from urllib.request import urlopen',
+      'tori/start.py:1 (import urllib.request): connects to a network',
+    ],
+    ['open("log.txt",\n  mode="a")', 'tori/start.py:1 (open): writes or removes files'],
+    ['with open(name(), "wb") as f: pass', 'tori/start.py:1 (open): writes or removes files'],
+    ['import pickle\npickle.dump(1, f)', 'tori/start.py:2 (pickle.dump): writes or removes files'],
+    ['eval(text)', 'tori/start.py:1 (eval): makes code while it runs'],
+    ['import ctypes', 'tori/start.py:1 (import ctypes): loads native code'],
+  ])('%j is warned of, with its place', async (script, message) => {
+    const lines = await python({ 'tori/start.py': script });
+    expect(lines).toEqual([expect.stringContaining(`warning: ${message}`)]);
+  });
+
+  test.each([
+    [{ 'start.py': '' }, /it has start.py: the folder has to be tori/],
+    [{ 'Tori/start.py': '' }, /it has Tori\/start.py: the folder has to be tori/],
+    [{ 'tori/strat.py': '' }, /did you mean strat.py\?/],
+    [{ 'readme.txt': '' }, /pack the scripts in a folder called tori/],
+    [{ 'tori/start.py': '', 'lib/help.py': '' }, /lib\/help.py: this script is outside/],
+  ])('%j is refused', async (files, message) => {
+    expect((await python(files as Record<string, string>)).join('\n')).toMatch(message);
+  });
+
+  test.each([
+    ['tori/start.py', /with a folder.*give its name alone \(start.py\)/],
+    ['start.sh', /no Python script/],
+  ])('the start script %s is refused', async (start, message) => {
+    expect((await python({ 'tori/start.py': '' }, start)).join('\n')).toMatch(message);
+  });
+});
+
+describe('Java', () => {
+  const sources: Readonly<Record<string, string>> = {
+    'good/Player.java':
+      'package good; public class Player { public int vote() { return Thread.activeCount(); } }',
+    'good/Shape.java':
+      'package good; public interface Shape { double area = 1.5; long many = 1L << 40; }',
+    'good/Hidden.java': 'package good; public class Hidden { public Hidden(int seat) {} }',
+    'Bare.java': 'public class Bare {}',
+    'bad/Player.java': `package bad; import java.io.*; import java.net.*; public class Player implements Runnable {
+      public void run() {}
+      public void talk() throws Exception { new Thread(this).start(); new Socket("a", 1); new ProcessBuilder("ls").start();
+        new FileWriter("log").close(); new File("a").delete(); System.loadLibrary("x"); new URL("http://a").openStream(); } }`,
+  };
+  const classes: Record<string, Uint8Array> = {};
+
+  beforeAll(() => {
+    for (const [name, text] of Object.entries(sources)) {
+      mkdirSync(join(folder, 'java', name, '..'), { recursive: true });
+      writeFileSync(join(folder, 'java', name), text);
+    }
+    const javac = ['--release', '17', '-d', 'classes', ...Object.keys(sources)];
+    execFileSync('javac', javac, { cwd: join(folder, 'java'), stdio: 'ignore' });
+    for (const name of Object.keys(sources).map((source) => source.replace('.java', '.class')))
+      classes[name] = readFileSync(join(folder, 'java/classes', name));
+  });
+
+  const java = (className: string | undefined, more: Readonly<Record<string, string>> = {}) => {
+    const own = Object.entries(classes).filter(
+      ([name]) => !name.startsWith('bad') || className?.startsWith('bad'),
+    );
+    const path = packed('tori.jar', { ...Object.fromEntries(own), ...more });
+    return found({ team: 'tori', named: 'tori.jar', path, form: 'java', className });
+  };
+
+  test('a player is found, and its Java version told', async () => {
+    expect(await java('good.Player')).toEqual([
+      expect.stringMatching(
+        /^warning: tori.jar: it needs Java 17 or newer: compile with --release 11/,
+      ),
+    ]);
+  });
+
+  test('what regulation 4 forbids is found in the calls of classes', async () => {
+    const told = (await java('bad.Player')).join('\n');
+    for (const word of [
+      'java.lang.Thread.<init>',
+      'java.net.Socket.<init>',
+      'java.lang.ProcessBuilder.<init>',
+      'java.io.FileWriter.<init>',
+      'java.lang.System.loadLibrary',
+    ])
+      expect(told).toContain(`bad.Player (${word})`);
+  });
+
+  test.each([
+    [undefined, /it is not said which class plays: name it in full; there are /],
+    ['good.Plaier', /there is no class good.Plaier in it: did you mean good.Player\?/],
+    ['org.Player', /there is no class org.Player in it: did you mean good.Player\?/],
+    ['good.Shape', /it is abstract or an interface/],
+    ['good.Hidden', /no public constructor without parameters/],
+    ['Bare', /note: Bare: it is in no package/],
+  ])('the class %s', async (className, message) => {
+    expect((await java(className)).join('\n')).toMatch(message);
+  });
+
+  test.each([
+    'lib/aiwolf-common.jar',
+    'AIWolfClient.jar',
+    'aiwolf-server-0.6.2.jar',
+    'jsonic-1.3.10.jar',
+  ])('%s must not be in it', async (name) => {
+    expect((await java('good.Player', { [name]: '' })).join('\n')).toMatch(
+      /error: .*: this name is taken by a jar/,
+    );
+  });
+
+  test('other jars may be, and classes of the official library are warned of', async () => {
+    const told = (
+      await java('good.Player', {
+        'lib/aiwolf-tori.jar.txt': '',
+        'org/aiwolf/common/Data.class': '',
+      })
+    ).join('\n');
+    expect(told).not.toMatch(/this name is taken/);
+    expect(told).toMatch(
+      /org\/aiwolf\/common\/Data.class: it holds classes of the official library/,
+    );
+  });
+});
+
+describe('what cannot be trusted', () => {
+  const zip = (name: string, content: Uint8Array | string): Submission => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return { team: 'tori', named: name, path, form: 'python', start: 'a.py' };
+  };
+
+  test.each([
+    ['no archive', 'text.zip', 'not a zip at all', /cannot be unpacked safely/],
+    [
+      'a path that leads out',
+      'out.zip',
+      zipSync({ '../a.py': bytes('') }),
+      /invalid relative path: \.\.\/a.py/,
+    ],
+    [
+      'an absolute path',
+      'abs.zip',
+      zipSync({ '/etc/a.py': bytes('') }),
+      /absolute path: \/etc\/a.py/,
+    ],
+    [
+      'a link',
+      'link.zip',
+      zipSync({ 'tori/a.py': [bytes('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }),
+      /tori\/a.py is a link/,
+    ],
+    [
+      'names that differ in case only',
+      'case.zip',
+      zipSync({ 'tori/a.py': bytes(''), 'tori/A.py': bytes('') }),
+      /is in it twice/,
+    ],
+    [
+      'a crowd',
+      'crowd.zip',
+      zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}`, bytes('')]))),
+      /more than 10000 files/,
+    ],
+  ])('%s is refused', async (_, name, content, message) => {
+    expect((await found(zip(name, content))).join('\n')).toMatch(message);
+  });
+
+  test('a form has its endings, and its file is there', async () => {
+    const jar = join(folder, 'tori.txt');
+    writeFileSync(jar, '');
+    const java = { team: 'tori', form: 'java', className: 'a.B' } as const;
+    expect(await found({ ...java, named: 'tori.txt', path: jar })).toEqual([
+      expect.stringContaining('ends in .jar'),
+    ]);
+    expect(await found({ ...java, named: 'gone.jar', path: join(folder, 'gone.jar') })).toEqual([
+      expect.stringContaining('there is no such file'),
+    ]);
+    expect(await found({ ...java, named: 'x', path: folder })).toEqual([
+      expect.stringContaining('it is no file'),
+    ]);
+  });
+});
+
+test('a copy is the same under another name, packed at another time', async () => {
+  const player = 'export default () => ({});';
+  const contentOf = async (name: string, form: 'module' | 'python', team: string) =>
+    (
+      await checkSubmission({
+        team,
+        named: name,
+        path: join(folder, name),
+        form,
+        start: 'a.py',
+      } as Submission)
+    ).content;
+  packed('a-team.zip', { 'a-team/a.py': player });
+  packed('b-team.zip', { 'b-team/a.py': player });
+  packed('c-team.zip', { 'c-team/a.py': `${player} ` });
+  const [a, b, c] = await Promise.all(
+    ['a-team', 'b-team', 'c-team'].map((team) => contentOf(`${team}.zip`, 'python', team)),
+  );
+  expect(a).toBe(b);
+  expect(a).not.toBe(c);
+});

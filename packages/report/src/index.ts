@@ -15,8 +15,9 @@ export { evalMarkdown } from './eval/eval-markdown.ts';
 export { evalText } from './eval/eval-text.ts';
 export type { DrawnFigure, DrawnSection } from './html/drawn-figure.ts';
 export { chartsOf, htmlPage } from './html/html-page.ts';
+export { livePage } from './html/live-page.ts';
 export { type RunFacts, runSections } from './html/run-page.ts';
-export type { GameTag, ShelvedGames } from './html/shelved-games.ts';
+export type { GameTag, GameTape, ShelvedGames } from './html/shelved-games.ts';
 export type { SourceFacts } from './html/source-figures.ts';
 export {
   type JudgedRuns,

@@ -24,6 +24,8 @@ export interface StarterFile {
   /** Seats; those that no listed agent takes wait for clients. */
   readonly players: number;
   readonly setting: string | undefined;
+  /** Games are to be shown while they are played. */
+  readonly view: boolean;
   /** The C# client starter. */
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
@@ -64,6 +66,7 @@ export function readStarterFile(text: string, file: string): StarterFile {
     games: number('game', DEFAULTS.game),
     players: asked < FEWEST ? agents.length : asked,
     setting: textOf('setting'),
+    view: /^true$/i.test(textOf('view') ?? ''),
     sharpStarter: textOf('C#'),
     agents,
     notes: notesOn(file, values),
@@ -76,11 +79,9 @@ function notesOn(
   file: string,
   values: ReadonlyMap<string, { line: number; value: string }>,
 ): string[] {
-  return [...values].flatMap(([key, { line, value }]) => {
-    if (!KNOWN.includes(key)) return [`${file}:${line}: ${key} is no key of an AutoStarter.ini`];
-    if (key !== 'view' || !/^true$/i.test(value)) return [];
-    return [`${file}:${line}: there is no window to view games in; aiwolf-arena play tells them`];
-  });
+  return [...values].flatMap(([key, { line }]) =>
+    KNOWN.includes(key) ? [] : [`${file}:${line}: ${key} is no key of an AutoStarter.ini`],
+  );
 }
 
 function agentIn(file: string, line: number, value: string): ListedAgent {

@@ -1,4 +1,4 @@
-import { BEAT, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwolf-arena/engine';
+import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwolf-arena/engine';
 import type { Kill, SetTask } from '@aiwolf-arena/tournament';
 import { Notebook, SetBooks, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
 import { type Aside, readAside } from '../client/aside.ts';
@@ -14,6 +14,8 @@ export interface WireTerms {
   readonly offenceMs: number | null;
   /** Werewolves hear all whispers of day 0; the official server keeps those behind their own last one from them. */
   readonly fixDay0Whisper: boolean;
+  /** Told of every game when it begins and when it is over; `names`: by seat. */
+  readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;
 }
 
 export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false };
@@ -30,6 +32,7 @@ export class RemoteSet implements DeskBooks {
   readonly #table: Table;
   readonly #kills: Kill[] = [];
   readonly #silent = new Set<number>();
+  readonly #onGame: (over: boolean) => void;
 
   /** `clients` by seat; `names`: as they are registered. */
   constructor(
@@ -44,6 +47,7 @@ export class RemoteSet implements DeskBooks {
     this.#waits = new WaitBook(terms.offenceMs, clients.length);
     this.#notebook = new Notebook(task.notes, clients.length);
     const desk = new Desk(this.#books.game, this.#beat, this, terms.fixDay0Whisper);
+    this.#onGame = (over) => terms.onGame?.(this.#books.game, names, over);
     this.#players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
     this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
@@ -61,8 +65,10 @@ export class RemoteSet implements DeskBooks {
       const answers = await this.#askRoles();
       this.#books.open(game, this.#wishes(answers));
       for (const [i, answer] of answers.entries()) if (answer === null) this.#lost(i + 1, 'ROLE');
+      this.#onGame(false);
       await this.#table.play();
       await Promise.all(this.#players.map((player) => player.settle()));
+      this.#onGame(true);
       this.#books.close();
     }
     const outcome = this.#books.outcome(this.#notebook.notes);

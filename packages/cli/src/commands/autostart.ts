@@ -6,6 +6,7 @@ import { addFaultFlags } from '../options/fault-options.ts';
 import { addFlags } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addHostFlags, HOST_FIELD, VILLAGE_FIELDS } from '../options/serve-options.ts';
+import { watched } from '../session/look/watched.ts';
 import { listening } from '../session/remote/listening.ts';
 import { writeOfficialLogs } from '../session/remote/official-logs.ts';
 import { listedAgents, readStart, type Start } from '../session/remote/start.ts';
@@ -53,16 +54,27 @@ async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
   const listed = listedAgents(start, recorder);
   const waiting = file.players - listed.length;
   const at = { ...spec, port: file.port, limitMs, recorder };
+  const watching = await watched(file.view);
   const host = waiting === 0 ? undefined : await listening(at);
   try {
     const names = listed.map(({ agent }) => agent.name);
     const joined = host && (await clientsOf(host, waiting, spec.quiet, names));
     const agents = [...listed, ...(joined ?? [])];
     const lineUp = agents.map((_, agent) => agent);
-    const terms = { command: 'autostart', rules, games: file.games, agents, lineUp, recorder };
+    const watch = watching.terms;
+    const terms = {
+      command: 'autostart',
+      watch,
+      rules,
+      games: file.games,
+      agents,
+      lineUp,
+      recorder,
+    };
     const seed = spec.seed ?? start.seed ?? VILLAGE_FIELDS.seed.parse(undefined);
     print(await playVillage(terms, { ...spec, seed }), start, spec);
   } finally {
+    watching.close();
     await host?.close();
   }
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
+import { type GameTape, narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
 import { type SetOutcome, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
 import { Command, Option } from 'commander';
 import { addFlags, addRoleFlag, single } from '../options/flags.ts';
@@ -27,9 +27,13 @@ export function playCommand(): Command {
   const command = new Command('play').description('play one game and tell it');
   addTrustFlag(addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], DEFAULTS)));
   const replay = new Option('--replay <run#set/game>', 'tell a recorded game, numbered from 0');
+  command.option(
+    '--watch',
+    'show it on a page of this machine, and play others that are set up there',
+  );
   return addFlags(command.addOption(single(replay)), ['log', 'json'])
     .addHelpText('after', EXAMPLE)
-    .action((raw) => play(parseOptions(PLAY_SPEC, raw)));
+    .action((raw: unknown) => play(parseOptions(PLAY_SPEC, raw)));
 }
 
 async function play(spec: PlaySpec): Promise<void> {
@@ -39,7 +43,21 @@ async function play(spec: PlaySpec): Promise<void> {
   if (spec.log !== undefined) writeFileSync(spec.log, log!.text);
   if (spec.json) console.log(JSON.stringify({ ...playJson(game), ...mark.json }));
   else process.stdout.write(told(game, outcome) + mark.text);
+  if (spec.watch) await watchOn(spec, tapeOf(game, outcome));
 }
+
+async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
+  const { playWatched } = await import('../session/look/play-watched.ts'); // most games need no page
+  await playWatched(spec, first, async (asked) => {
+    const { game, outcome } = await playOne(asked);
+    return tapeOf(game, outcome);
+  });
+}
+
+const tapeOf = ({ seats }: PlayedGame, { records: [record] }: SetOutcome): GameTape => {
+  const { roles, events, said } = record!;
+  return { roles, events, said, names: seats.map(({ name }) => name) };
+};
 
 async function tellAgain(spec: PlaySpec, address: GameAddress): Promise<void> {
   const { log, hash, seed } = await replayGame(address, spec.trust);
@@ -67,7 +85,7 @@ async function playOne(spec: PlaySpec): Promise<Played> {
   try {
     const [planned] = setsOf(plan);
     const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!);
-    const outcome = await pool.play({ ...task, notes: true });
+    const outcome = await pool.play({ ...task, notes: true, records: [0] });
     return { game: playedGame(plan, outcome), outcome, mark: trustMark(plan.agents) };
   } finally {
     await pool.close();

@@ -5,6 +5,7 @@ import { addFaultFlags } from '../options/fault-options.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addHostFlags, SERVE_SPEC, type ServeSpec } from '../options/serve-options.ts';
+import { watched } from '../session/look/watched.ts';
 import { listening } from '../session/remote/listening.ts';
 import { playVillage, type VillageAgent } from '../session/remote/village.ts';
 import { clientsOf } from '../session/remote/waiting-room.ts';
@@ -31,6 +32,7 @@ export function serveCommand(): Command {
   ];
   addFlags(command, ['size', 'games', 'fill', 'seed', 'rules'], DEFAULTS)
     .addOption(single(new Option('--clients <n>', wait)))
+    .option('--watch', 'show the games on a page of this machine while they are played')
     .addOption(single(new Option('--port <n>', 'port to listen at').default('10000')))
     .addOption(single(new Option('--time-limit <ms>', limit).default('1000')));
   addFlags(
@@ -48,6 +50,7 @@ async function serve(spec: ServeSpec): Promise<void> {
   const rules = { ...rulesChoice(spec.rules)(players), roleRequest: 'honoured' } as const;
   const filler = fill === undefined ? [] : [await fillerOf(fill)];
   const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
+  const watching = await watched(spec.watch);
   const host = await listening({ ...spec, limitMs: spec.timeLimit, recorder });
   try {
     const wanted = spec.clients ?? (fill === undefined ? players : 1);
@@ -55,9 +58,11 @@ async function serve(spec: ServeSpec): Promise<void> {
     const clients = await clientsOf(host, wanted, spec.quiet, taken);
     const agents = [...clients, ...filler];
     const lineUp = Array.from({ length: players }, (_, i) => Math.min(i, clients.length));
-    const terms = { command: 'serve', rules, games, agents, lineUp, recorder };
+    const watch = watching.terms;
+    const terms = { command: 'serve', watch, rules, games, agents, lineUp, recorder };
     process.stdout.write((await playVillage(terms, spec)).printed);
   } finally {
+    watching.close();
     await host.close();
   }
 }

@@ -37,6 +37,7 @@ export const SERVE_SPEC = z
     ...VILLAGE_FIELDS,
     ...HOST_FIELD,
     port,
+    watch: z.boolean().default(false),
     timeLimit: wholeNumber(1, 600_000),
     players: wholeNumber(3, 18),
     games: wholeNumber(1, 1_000_000),

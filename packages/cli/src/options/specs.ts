@@ -74,6 +74,7 @@ export const PLAY_SPEC = z.object({
   trust: trustedNames,
   log: z.string().min(1, 'expected a file').optional(),
   replay: gameOfRun.optional(),
+  watch: z.boolean().default(false),
   json: output.json,
 });
 export type PlaySpec = z.infer<typeof PLAY_SPEC>;

@@ -34,7 +34,7 @@ export function App({ page }: { readonly page: PageDocument }) {
         {page.sections.slice(0, last).map((section) => (
           <SectionView key={section.id} section={section} />
         ))}
-        {page.kind === 'live' && <LiveSection />}
+        {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
         {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
         {page.sections.slice(last).map((section) => (
           <SectionView key={section.id} section={section} />

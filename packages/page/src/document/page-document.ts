@@ -21,6 +21,8 @@ export interface PageDocument {
   readonly sections: readonly Section[];
   /** Null where no game is shown. */
   readonly games: GameShelf | null;
+  /** How the form of a live page begins; null, or left out: games cannot be set up there. */
+  readonly setUp?: { readonly agents: string; readonly players: number } | null;
 }
 
 /** What is unpacked when it is first looked at, by its name on the page. */

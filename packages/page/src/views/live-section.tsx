@@ -1,2 +1,118 @@
-/** Placeholder until games are streamed. */
-export const LiveSection = () => null;
+import { useEffect, useState } from 'preact/hooks';
+import { useHere } from '../app/context.ts';
+import type { GameTape } from '../document/game-shelf.ts';
+import type { PageDocument } from '../document/page-document.ts';
+import { GameViewer } from './game-viewer.tsx';
+
+/** What the command tells, as it happens. */
+type LiveMessage =
+  | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
+  | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
+  | { readonly kind: 'over' };
+
+interface LiveState {
+  readonly number: number;
+  readonly tape: GameTape | null;
+  readonly is: 'waiting' | 'on' | 'over' | 'lost';
+}
+
+const WAITING: LiveState = { number: 0, tape: null, is: 'waiting' };
+
+function after(state: LiveState, message: LiveMessage): LiveState {
+  if (message.kind === 'game') return { number: message.number, tape: message.tape, is: 'on' };
+  if (message.kind === 'over' || state.tape === null) return { ...state, is: 'over' };
+  const { events, said } = state.tape;
+  const tape = {
+    ...state.tape,
+    events: [...events, ...message.events],
+    said: [...said, ...message.said],
+  };
+  return { ...state, tape };
+}
+
+/** The game that is being played, and, where that is possible, a form to set up another. */
+export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
+  const { say } = useHere();
+  const live = useLive();
+  const words = {
+    waiting: 'live-waiting',
+    on: 'live-on',
+    over: 'live-over',
+    lost: 'live-lost',
+  } as const;
+  return (
+    <section id="live" aria-labelledby="live-title">
+      <h2 id="live-title">{say('live')}</h2>
+      {setUp && <SetUp setUp={setUp} />}
+      <p role="status">{say(words[live.is], { game: live.number })}</p>
+      {live.tape !== null && live.tape.events.length > 0 && (
+        <GameViewer tape={live.tape} title={`${say('game')} ${live.number}`} live />
+      )}
+    </section>
+  );
+}
+
+/** Hears the command until the page is left. */
+function useLive(): LiveState {
+  const [state, setState] = useState(WAITING);
+  useEffect(() => {
+    const source = new EventSource('/events');
+    source.onmessage = ({ data }) =>
+      setState((before) => after(before, JSON.parse(data) as LiveMessage));
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED || source.readyState === EventSource.CONNECTING)
+        setState((before) => (before.is === 'over' ? before : { ...before, is: 'lost' }));
+    };
+    return () => source.close();
+  }, []);
+  return state;
+}
+
+const SPEEDS = [100, 300, 700, 1500, 3000];
+
+function SetUp({ setUp }: { readonly setUp: NonNullable<PageDocument['setUp']> }) {
+  const { say, go } = useHere();
+  const [wrong, setWrong] = useState('');
+  const order = async (form: HTMLFormElement): Promise<void> => {
+    const { agents, players, seed, stepMs } = Object.fromEntries(new FormData(form));
+    const body = JSON.stringify({ agents, players, seed, stepMs: Number(stepMs) });
+    const answer = await fetch('/game', { method: 'POST', body });
+    setWrong(answer.ok ? '' : await answer.text());
+    go({ step: undefined, seat: undefined });
+  };
+  return (
+    <form
+      class="live-form"
+      aria-label={say('set-up')}
+      onSubmit={(sent) => {
+        sent.preventDefault();
+        order(sent.currentTarget).catch((thrown: unknown) => setWrong(String(thrown)));
+      }}
+    >
+      <label>
+        {say('agents')}
+        <input type="text" name="agents" size={36} value={setUp.agents} />
+      </label>
+      <label>
+        {say('players')}
+        <input type="number" name="players" min={3} max={18} value={setUp.players} />
+      </label>
+      <label>
+        {say('seed')}
+        <input type="text" name="seed" size={12} />
+      </label>
+      <label>
+        {say('speed')}
+        <select name="stepMs">
+          {SPEEDS.map((ms) => (
+            <option key={ms} value={ms} selected={ms === 700}>
+              {say('speed-step', { ms })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">{say('start-game')}</button>
+      {wrong !== '' && <p role="alert">{say('cannot-start', { why: wrong })}</p>}
+    </form>
+  );
+}

@@ -7,6 +7,8 @@ import {
   packOf,
 } from '@aiwolf-arena/page';
 
+export type { GameTape };
+
 /** Why a game is on a page. */
 export type GameTag = GameLine['tags'][number];
 

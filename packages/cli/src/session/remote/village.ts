@@ -1,5 +1,5 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import type { Recorder, SeatSource } from '@aiwolf-arena/bridge';
+import type { Recorder, SeatSource, WireTerms } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { VillageSpec } from '../../options/serve-options.ts';
@@ -27,6 +27,8 @@ export interface VillageTerms {
   /** A position in `agents` for every seat. */
   readonly lineUp: readonly number[];
   readonly recorder?: Recorder | undefined;
+  /** How its games are watched. */
+  readonly watch?: Pick<WireTerms, 'onGame'>;
 }
 
 /** What a village leaves behind. */
@@ -45,7 +47,7 @@ export async function playVillage(terms: VillageTerms, spec: VillageSpec): Promi
   const timing = timingAsked({ timing: false }, true)!;
   const remote = {
     sources: (folder: string) => (agent: number) => agents[agent]!.sourceIn?.(folder),
-    terms: { offenceMs: timing.terms.limitMs, fixDay0Whisper: spec.fixDay0Whisper },
+    terms: { offenceMs: timing.terms.limitMs, fixDay0Whisper: spec.fixDay0Whisper, ...terms.watch },
     recorder,
   };
   const asked = { command, ...spec, threads: 1, measured: timing.terms, remote };

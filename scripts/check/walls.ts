@@ -17,6 +17,7 @@ const ORDER = [
   'bridge',
   'page',
   'report',
+  'contest',
   'cli',
 ];
 

@@ -33,6 +33,11 @@ const AGENT = `export default (context) => {
     talk: () => 'Over', whisper: () => 'Over', vote: other, attack: other, guard: other, divine: other, finish() {} };
 };`;
 
+const ROSTER = `entries:
+  - { team: mine, language: typescript, file: my-agent.ts }
+${['random', 'chatty', 'sample', 'liar'].map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`).join('\n')}
+`;
+
 /** The words of a line as a shell would take them. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
@@ -56,6 +61,9 @@ beforeAll(async () => {
     const out = ['--seed', seed, '--out', `results/${seed === '1' ? 'spring' : 'autumn'}`];
     await arena(['run', ...flags, ...out], { cwd });
   }
+  writeFileSync(join(cwd, 'roster.yaml'), ROSTER);
+  const cup = ['--players', '5', '--sets', '1', '--games', '2', '--out', 'results/cup'];
+  await arena(['contest', 'preliminary', '--roster', 'roster.yaml', ...cup], { cwd });
   const small = ['--field', 'random', '--fixed-sets', '2', '--games', '5'];
   const compared = ['compare', './my-agent.ts', 'random', ...small, '--out', 'results/gate'];
   await arena(compared, { cwd });

@@ -20,8 +20,8 @@ import {
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
-A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C# dll
-or zip with --class, or a roster, all of whose entries are checked. Without
+A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#
+dll or zip with --class, or a roster, all of whose entries are checked. Without
 --team, the team is called like the file. Exit code 0: it can take part, perhaps
 with warnings; 1: it cannot.
 

@@ -1,8 +1,16 @@
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
+import type { StageRecord } from '../stages/contest-book.ts';
+
+/** How a stage was organised, beside its plan. */
+type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
 
 /** The command that plays a stage of a contest again, with the organiser's submissions. */
-export function playAgain(stage: string, plan: Plan, roster: string, judgement: Judgement): string {
+export function playAgain(
+  stage: string,
+  plan: Plan,
+  { roster, flags, judgement }: Organised,
+): string {
   const { seed, gamesPerSet, blocks, contest, agents } = plan;
   const [first] = blocks;
   const fill = agents.find(({ ranked }) => !ranked)?.source;
@@ -11,10 +19,11 @@ export function playAgain(stage: string, plan: Plan, roster: string, judgement: 
     if (value !== undefined) words.push(flag, quoted(String(value)));
   };
   if (stage === 'final') {
+    words.push(...flags.map(quoted));
     say('--from', 'FOLDER');
     say('--final-sets', contest?.finalSets);
   } else {
-    say('--roster', roster);
+    say('--roster', roster.file);
     say('--players', blocks.map(({ players }) => players).join());
     say('--sets', first?.minimum);
     say('--games', gamesPerSet);

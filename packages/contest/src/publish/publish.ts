@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { judgedRankJson, judgedRankMarkdown, rankCsv } from '@aiwolf-arena/report';
 import { FolderTaken, makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
-import { BOOK_NAME, type ContestBook } from '../stages/contest-book.ts';
+import { BOOK_NAME, type ContestBook, type StageRecord } from '../stages/contest-book.ts';
 import { DRAW_NAME, drawProtocol } from '../stages/draw-protocol.ts';
 import { CHECKSUMS_NAME, checksumsOf } from './checksums.ts';
 import { judgedBy, playAgain } from './play-again.ts';
@@ -64,21 +64,23 @@ function writeTop(
   write(CHECKSUMS_NAME, checksumsOf(out));
 }
 
-/** Names of files without the folders of the organiser. */
 const publicBook = (book: ContestBook): object => ({
   ...book,
   stages: Object.fromEntries(
-    Object.entries(book.stages).map(([stage, record]) => {
-      const named = (one: (typeof record.entrants)[number]) => ({
-        ...one,
-        file: basename(one.file),
-      });
-      const roster = { ...record.roster, file: basename(record.roster.file) };
-      const entrants = record.entrants.map(named);
-      return [stage, { ...record, roster, entrants, rejected: record.rejected.map(named) }];
-    }),
+    Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)]),
   ),
 });
+
+/** Names of files without the folders of the organiser. */
+function publicRecord(record: StageRecord): StageRecord {
+  const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
+  return {
+    ...record,
+    roster: { ...record.roster, file: basename(record.roster.file) },
+    entrants: record.entrants.map(named),
+    rejected: record.rejected.map(named),
+  };
+}
 
 function publishStage(
   { stage, path, record, judgement }: StageFolder,
@@ -96,11 +98,10 @@ function publishStage(
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
   if (terms.code && existsSync(join(path, 'agents')))
     cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
-  const roster = basename(record?.roster.file ?? 'ROSTER');
   const again =
     record === undefined
       ? verifyCommand(stage, run.plan)
-      : playAgain(stage, run.plan, roster, judgement);
+      : playAgain(stage, run.plan, publicRecord(record));
   const rank = ['aiwolf-arena', 'rank', stage, ...judgedBy(judgement), '--json'].join(' ');
   return { result, logs: publishLogs(path, out), again: `${rank}\n${again}` };
 }

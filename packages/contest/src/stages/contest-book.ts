@@ -32,6 +32,8 @@ const stageRecord = z.object({
   /** The roster by which it was played. */
   roster: z.object({ file: z.string(), sha256: z.string() }),
   seed: z.string(),
+  /** Of the command, where no plan says them: how finalists were chosen and revised. */
+  flags: z.array(z.string()),
   entrants: z.array(revision).readonly(),
   rejected: z.array(revision).readonly(),
   twins: z.array(z.string()).readonly(),

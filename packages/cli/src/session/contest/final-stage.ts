@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { type CutLine, contestStandings } from '@aiwolf-arena/analysis';
 import {
   type Entrant,
@@ -54,6 +54,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const owing = papers.filter(({ name }) => chosen.some((one) => one.name === name));
   const own: Draft = {
     ...recordOf(roster, plan.seed, entrants),
+    flags: flagsOf(spec),
     from: { stage: 'preliminary', rootHash: rootHash(run.results) },
     disqualified: lostPlaces(lines, out).map((team) => ({ team, reason: 'no source' })),
     owed: owing.flatMap(({ name, source, description }) => [
@@ -69,6 +70,14 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
 }
 
 const seedOf = ({ seed }: FinalSpec, record: StageRecord): string => seed ?? record.seed;
+
+/** How the finalists were chosen and revised, as it was typed; folders of files are the organiser's own. */
+const flagsOf = ({ disqualify, moveUp, widen, revise }: FinalSpec): string[] => [
+  ...(disqualify ? ['--disqualify'] : []),
+  ...(moveUp ? ['--move-up'] : []),
+  ...(widen ? ['--widen'] : []),
+  ...revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
+];
 
 /** The book, the finished preliminary and the roster. UsageError where one is missing. */
 function beforeFinal(spec: FinalSpec): Before {

@@ -61,5 +61,5 @@ export const recordOf = (
   entrants: entrants.map(({ agent: _, ...record }) => record),
   rejected,
   twins,
-  ...{ from: null, disqualified: [], owed: [] },
+  ...{ flags: [], from: null, disqualified: [], owed: [] },
 });

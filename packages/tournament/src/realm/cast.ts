@@ -7,6 +7,7 @@ import { createPlayer, nameOf } from './players.ts';
 import type { SetLedger } from './set-ledger.ts';
 import type { SetMeter } from './set-meter.ts';
 import type { SetTask } from './set-task.ts';
+import { spelled } from './spelled-player.ts';
 import { StoppedPlayer } from './stopped-player.ts';
 import { type Scales, weighed } from './weighed-player.ts';
 
@@ -36,7 +37,7 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
   }
   beat[BEAT.asked] = seat;
   try {
-    const bare = new Port(made(stage, agent, seat));
+    const bare = speaking(new Port(made(stage, agent, seat)), seat, task);
     const own = stage.meter?.around(agent, bare) ?? bare;
     const port = kill === undefined ? own : stopping(stage, own, kill);
     return stage.scales === undefined ? port : weighed(port, beat, stage.scales);
@@ -47,6 +48,9 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
     beat[BEAT.asked] = 0;
   }
 }
+
+const speaking = (port: Port, seat: number, { spelling }: SetTask): Port =>
+  spelling === undefined ? port : spelled(port, seat, spelling);
 
 const silence = (agent: number): Port => new Port(absentPlayer(nameOf(agent)));
 

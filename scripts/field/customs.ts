@@ -11,7 +11,7 @@ const SIZES = [
   { players: 15, sets: 150 },
 ];
 /** What is done on fewer than this share of an occasion is left out. */
-const RARE = 0.004;
+const RARE = 0.006;
 
 /** Counts what agents of the field do in each role, and writes it down for those that reckon with it. */
 export function writeCustoms(share: number, seed: string): void {
@@ -25,7 +25,7 @@ export function writeCustoms(share: number, seed: string): void {
   const lines = rows
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, roles]) => `${key}: ${roles.join(' ')}`);
-  writeFileSync(FILE, sourceOf(lines, seed));
+  writeFileSync(FILE, sourceOf(lines, `${share} ${seed}`));
   console.log(`${lines.length} of ${counts.size} rows`);
 }
 
@@ -88,7 +88,7 @@ const sourceOf = (
   seed: string,
 ): string => `import type { Customs } from '@aiwolf-arena/beliefs';
 
-// Written by: node scripts/field.ts customs 1 ${seed}
+// Written by: node scripts/field.ts customs ${how}
 // Size of the village, day, occasion and what was done: how often by bodyguards, mediums, possessed, seers, villagers,
 // werewolves of this field.
 const COUNTED = \`

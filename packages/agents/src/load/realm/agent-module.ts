@@ -1,3 +1,4 @@
+import * as beliefs from '@aiwolf-arena/beliefs';
 import * as engine from '@aiwolf-arena/engine';
 import * as protocol from '@aiwolf-arena/protocol';
 import * as random from '@aiwolf-arena/random';
@@ -14,6 +15,7 @@ export type AgentBody = (
 
 export const MODULES: Readonly<Record<string, unknown>> = {
   '@aiwolf-arena/agents': agents,
+  '@aiwolf-arena/beliefs': beliefs,
   '@aiwolf-arena/engine': engine,
   '@aiwolf-arena/protocol': protocol,
   '@aiwolf-arena/random': random,

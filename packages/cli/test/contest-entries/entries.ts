@@ -39,8 +39,8 @@ function assembly(): Buffer {
   return bytes;
 }
 
-/** Writes submissions of all forms into a folder, some of them broken, and the roster of all. */
-export function writeEntries(folder: string): void {
+/** Writes submissions of all forms into a folder, some of them broken, and the roster of all and of `more` lines. */
+export function writeEntries(folder: string, more: readonly string[] = []): void {
   for (const name of ['subs', 'starter']) mkdirSync(join(folder, name));
   for (const name of ['player.py', 'pack.py']) cpSync(join(HERE, name), join(folder, name));
   for (const [name, code] of Object.entries(MODULES))
@@ -59,7 +59,7 @@ export function writeEntries(folder: string): void {
     { cwd: folder },
   );
   execFileSync('python3', ['pack.py'], { cwd: folder });
-  writeFileSync(join(folder, 'roster.yaml'), ROSTER);
+  writeFileSync(join(folder, 'roster.yaml'), ROSTER + more.join('\n'));
 }
 
 /** Teams whose entry is broken, and why. */

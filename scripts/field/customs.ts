@@ -85,7 +85,7 @@ const sum = (counts: readonly number[]): number =>
 
 const sourceOf = (
   lines: readonly string[],
-  seed: string,
+  how: string,
 ): string => `import type { Customs } from '@aiwolf-arena/beliefs';
 
 // Written by: node scripts/field.ts customs ${how}

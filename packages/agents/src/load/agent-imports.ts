@@ -4,4 +4,5 @@ export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/random',
   '@aiwolf-arena/engine',
   '@aiwolf-arena/agents',
+  '@aiwolf-arena/beliefs',
 ];

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import { htmlPage, runSections } from '@aiwolf-arena/report';
+import { resolve } from 'node:path';
+import { htmlPage } from '@aiwolf-arena/report';
 import { writeWhole } from '@aiwolf-arena/tournament';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
@@ -8,15 +8,14 @@ import { single } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { chosenGames } from '../session/look/chosen-games.ts';
 import { openInBrowser } from '../session/look/open-in-browser.ts';
-import { runFacts } from '../session/look/run-facts.ts';
-import { ARENA_VERSION } from '../version.ts';
+import { pagePartsOf } from '../session/look/page-parts.ts';
 
 const EXAMPLE = `
 One HTML file that opens anywhere, without a network: who is ahead and how sure
 that is, where each agent wins and loses, what went wrong, and games to walk
-through. Games are played again from their seeds by the agents of the run.
+through. Games are played again from their seeds by the agents of the run. Of a
+comparison, the games that turned out differently stand side by side.
 
 Examples:
   aiwolf-arena report results/spring
@@ -33,8 +32,8 @@ type ReportSpec = z.infer<typeof SPEC>;
 /** `report`: a run as one page to look at. */
 export function reportCommand(): Command {
   const command = new Command('report')
-    .description('show a run as one HTML file: rankings, matrices, violations, games')
-    .argument('<run>', 'folder of a run or contest')
+    .description('show results as one HTML file: rankings, matrices, violations, games')
+    .argument('<run>', 'folder of a run, a contest, a comparison, or of several runs')
     .addOption(
       single(
         new Option('-o, --output <file>', 'file to write (default: report.html in the folder)'),
@@ -48,16 +47,9 @@ export function reportCommand(): Command {
 }
 
 async function report(folder: string, spec: ReportSpec): Promise<void> {
-  const games = await chosenGames(folder, spec.games, spec.trust);
-  const facts = runFacts(folder, games);
-  const html = await htmlPage({
-    ...{ kind: 'run', title: basename(resolve(folder)), arena: ARENA_VERSION },
-    agents: facts.rankings.at(-1)!.agents.map(({ name }) => name),
-    sections: runSections(facts),
-    games: games.shelf,
-  });
+  const parts = await pagePartsOf(folder, spec);
   const path = spec.output ?? `${folder}/report.html`;
-  writeWhole(path, [html]);
+  writeWhole(path, [await htmlPage(parts)]);
   console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
   if (spec.open) openInBrowser(resolve(path));
 }

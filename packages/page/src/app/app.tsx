@@ -19,7 +19,8 @@ export function App({ page }: { readonly page: PageDocument }) {
   useEffect(() => {
     if (address.at !== undefined) document.getElementById(address.at)?.scrollIntoView();
   }, [address.at]);
-  const last = page.sections.at(-1)?.id === 'source' ? -1 : page.sections.length;
+  const first = page.sections.findIndex(({ id }) => id.startsWith('source'));
+  const last = first < 0 ? page.sections.length : first;
   return (
     <HereContext.Provider value={{ say, address, go }}>
       <button

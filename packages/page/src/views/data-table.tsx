@@ -13,6 +13,8 @@ interface TableProps {
 
 /** More rows are shown when somebody asks for them. */
 const SHOWN = 40;
+/** Fewer rows are found by looking. */
+const WORTH_FILTERING = 13;
 
 /** A table to sort by its heads and to filter; the order is part of the page's address. */
 export function DataTable({ id, table, caption }: TableProps) {
@@ -38,7 +40,7 @@ export function DataTable({ id, table, caption }: TableProps) {
   const shown = all ? rows : rows.slice(0, SHOWN);
   return (
     <div class="table">
-      {table.rows.length > 5 && (
+      {table.rows.length >= WORTH_FILTERING && (
         <p class="table-tools">
           <label>
             {say('filter')}{' '}

@@ -31,8 +31,9 @@ export function FigureView({ figure }: { readonly figure: Figure }) {
           {chart !== undefined && <SpecLink id={id} chart={chart} />}
         </details>
       )}
-      {table !== null && (
-        <details class="numbers" open={!figure.chart}>
+      {table !== null && !figure.chart && <DataTable id={id} table={table} caption={titled} />}
+      {table !== null && figure.chart && (
+        <details class="numbers">
           <summary>{say('the-numbers')}</summary>
           <DataTable id={id} table={table} caption={titled} />
         </details>

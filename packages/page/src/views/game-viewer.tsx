@@ -90,8 +90,10 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
       <p class="quiet keys">{say('keys')}</p>
       <div class="panels">
         <VoteTable steps={steps} known={known} players={players} roles={told} onStep={toStep} />
-        <ClaimsTimeline scene={scene} roles={told} onStep={toStep} />
-        <SuspicionTable steps={steps} known={known} players={players} roles={told} />
+        <div class="panel">
+          <ClaimsTimeline scene={scene} roles={told} onStep={toStep} />
+          <SuspicionTable steps={steps} known={known} players={players} roles={told} />
+        </div>
       </div>
     </section>
   );

@@ -16,11 +16,10 @@ const TONGUES = { en: 'English', ja: '日本語' } as const;
 /** What the page is, the way through it, the language, and whom it is read for. */
 export function Masthead({ page }: { readonly page: PageDocument }) {
   const { say, go } = useHere();
-  const links = [
-    ...page.sections.map(({ id, title }) => ({ id, text: told(say, title) })),
-    ...(page.games !== null && page.kind !== 'games' ? [{ id: 'games', text: say('games') }] : []),
-  ];
-  if (links.at(-2)?.id === 'source') links.push(...links.splice(-2, 1));
+  const links = page.sections.map(({ id, title }) => ({ id, text: told(say, title) }));
+  const sources = links.findIndex(({ id }) => id.startsWith('source'));
+  if (page.games !== null && page.kind !== 'games')
+    links.splice(sources < 0 ? links.length : sources, 0, { id: 'games', text: say('games') });
   return (
     <header class="masthead">
       <div class="masthead-line">

@@ -38,6 +38,8 @@ export const ENGLISH = {
   'wrong-of': 'What went wrong? {stage}',
   games: 'Show me a game',
   source: 'Where the numbers come from',
+  'source-of': 'Where the numbers come from: {stage}',
+  testing: 'Testing',
   preliminary: 'Preliminary',
   final: 'Final',
   run: 'Run',
@@ -240,6 +242,11 @@ export const ENGLISH = {
   'explain-gate':
     'Both play the same seat of the same villages with the same dice. The dot is the difference in win rate, candidate less baseline, the line its interval; the dashed line is the margin that is tolerated.',
   'gate-line': '{baseline} at {players} players: {points} points, {verdict}.',
+  'caption-gate':
+    'Dot: candidate less baseline, in points of win rate, with its interval. Dashed: the margin.',
+  'gate-roles-title': 'Where it has changed',
+  'caption-gate-roles': 'Points of win rate, candidate less baseline. Pale: may be chance.',
+  'of-baseline': 'Baseline',
   question: 'Question',
   margin: 'Margin',
   pass: 'pass',

@@ -7,6 +7,9 @@ export interface LinePoint {
   readonly line: string;
   readonly x: number;
   readonly y: number;
+  /** The interval of the point, where it is drawn. */
+  readonly low?: number;
+  readonly high?: number;
 }
 
 export interface LinesTerms {
@@ -39,7 +42,7 @@ export function linesChart({
   };
   const byLine = { field: 'line', type: 'nominal' as const, scale, legend: null };
   const bounds = boundsOf([
-    ...points.map(({ y }) => y),
+    ...points.flatMap(({ y, low = y, high = y }) => [y, low, high]),
     ...band.flatMap(({ low, high }) => [low, high]),
   ]);
   const ends = spreadOut(
@@ -79,6 +82,7 @@ export function linesChart({
         },
         encoding: { color: byLine },
       })),
+      ...(points.some(({ low }) => low !== undefined) ? whiskers(points, byLine) : []),
       {
         data: { values: ends },
         mark: {
@@ -97,6 +101,24 @@ export function linesChart({
     ],
   });
 }
+
+/** Points with their intervals. */
+const whiskers = (values: readonly LinePoint[], color: object) => [
+  {
+    data: { values: [...values] },
+    mark: { type: 'rule' as const, opacity: 0.55 },
+    encoding: {
+      y: { field: 'low', type: 'quantitative' as const },
+      y2: { field: 'high' },
+      color,
+    },
+  },
+  {
+    data: { values: [...values] },
+    mark: { type: 'point' as const, filled: true, size: 45, opacity: 1 },
+    encoding: { color },
+  },
+];
 
 function boundsOf(values: readonly number[]): [number, number] {
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -34,27 +34,41 @@ export interface RunFacts {
   readonly gameAt: GameNumber;
 }
 
+interface LabelledFacts extends RunFacts {
+  readonly label: StageLabel;
+}
+
+/** The stage of a contest that a run is, where every stage is a run of its own. */
+type StageLabel = 'testing' | 'preliminary' | 'final' | null;
+
 /** The sections of a run's page; the last stage first, since it decides. */
-export function runSections(facts: RunFacts): DrawnSection[] {
+export function runSections(run: RunFacts, label: StageLabel = null): DrawnSection[] {
+  const facts = { ...run, label };
   const stages = facts.rankings.map((_, at) => at).reverse();
   return [
     ...stages.map((at) => aheadOf(facts, at)),
     ...stages.map((at) => whereOf(facts, at)),
     ...stages.map((at) => wrongOf(facts, at)),
-    { id: 'source', title: { say: 'source' }, figures: sourceFigures(facts.source) },
+    sourceOf(facts),
   ];
 }
 
 /** Names of sections and figures stay the same for runs of one stage. */
-const idOf = ({ rankings }: RunFacts, at: number): string =>
-  rankings.length === 1 ? '' : `-${rankings[at]!.stage}`;
+const idOf = (facts: LabelledFacts, at: number): string => {
+  const stage = stageOf(facts, at);
+  return stage === null ? '' : `-${stage}`;
+};
 
-function titleOf(facts: RunFacts, at: number, key: 'ahead' | 'where' | 'wrong'): Sentence {
-  if (facts.rankings.length === 1) return { say: key };
-  return { say: `${key}-of`, with: { stage: { word: facts.rankings[at]!.stage } } };
+/** Null where there is only one. */
+const stageOf = ({ label, rankings }: LabelledFacts, at: number) =>
+  label ?? (rankings.length === 1 ? null : rankings[at]!.stage);
+
+function titleOf(facts: LabelledFacts, at: number, key: 'ahead' | 'where' | 'wrong'): Sentence {
+  const stage = stageOf(facts, at);
+  return stage === null ? { say: key } : { say: `${key}-of`, with: { stage: { word: stage } } };
 }
 
-function aheadOf(facts: RunFacts, at: number): DrawnSection {
+function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
   const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
   return {
     id: `ahead${id}`,
@@ -66,7 +80,7 @@ function aheadOf(facts: RunFacts, at: number): DrawnSection {
   };
 }
 
-function whereOf(facts: RunFacts, at: number): DrawnSection {
+function whereOf(facts: LabelledFacts, at: number): DrawnSection {
   const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
   const pairs = pairDifferences(facts.merged, ranking.stage);
   const blocks = facts.blocks.filter(
@@ -99,7 +113,7 @@ function whereOf(facts: RunFacts, at: number): DrawnSection {
   };
 }
 
-function wrongOf(facts: RunFacts, at: number): DrawnSection {
+function wrongOf(facts: LabelledFacts, at: number): DrawnSection {
   const id = idOf(facts, at);
   const { stage } = facts.rankings[at]!;
   return {
@@ -112,5 +126,18 @@ function wrongOf(facts: RunFacts, at: number): DrawnSection {
         id,
       ),
     ],
+  };
+}
+
+function sourceOf({ label, source }: LabelledFacts): DrawnSection {
+  const id = label === null ? '' : `-${label}`;
+  const title = label === null ? 'source' : 'source-of';
+  return {
+    id: `source${id}`,
+    title: { say: title, ...(label === null ? {} : { with: { stage: { word: label } } }) },
+    figures: sourceFigures(source).map(({ figure, drawing }) => ({
+      figure: { ...figure, id: `${figure.id}${id}` },
+      drawing,
+    })),
   };
 }

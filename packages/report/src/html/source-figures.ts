@@ -45,21 +45,22 @@ export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
       : ([['fact-trusted', trusted.join(', ')]] satisfies [WordKey, Cell][])),
   ];
   return [
-    plain('provenance', 'provenance-title', [
+    plainFigure('provenance', 'provenance-title', [
       ['fact', 'value'],
       rows.map(([key, value]) => [{ word: key }, value]),
     ]),
-    plain('agents', 'agents-title', [
+    plainFigure('agents', 'agents-title', [
       ['agent', 'detail', 'code'],
       facts.agents.map(({ name, source, hash }) => [name, source, hash]),
     ]),
     ...(facts.notes.length === 0
       ? []
-      : [plain('notes', 'notes-title', [['detail'], facts.notes.map((note) => [note])])]),
+      : [plainFigure('notes', 'notes-title', [['detail'], facts.notes.map((note) => [note])])]),
   ];
 }
 
-function plain(
+/** A table of texts. */
+export function plainFigure(
   id: string,
   title: WordKey,
   [heads, rows]: readonly [readonly WordKey[], readonly (readonly Cell[])[]],

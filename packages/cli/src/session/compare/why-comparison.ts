@@ -46,7 +46,7 @@ export async function whyComparison(
 }
 
 /** UsageError for a file that is none. */
-function readComparison(folder: string): Comparison {
+export function readComparison(folder: string): Comparison {
   const path = join(folder, FILE);
   try {
     const read = JSON.parse(readFileSync(path, 'utf8'));

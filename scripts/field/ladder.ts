@@ -1,1 +1,106 @@
-export function reportLadder(): void {}
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { machine } from '../bench/machine.ts';
+import { writeReport } from './report.ts';
+import { FIELD } from './villages.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COMMAND = join(ROOT, 'packages/cli/bin/aiwolf-arena.mjs');
+const NAMES = FIELD.map(({ name }) => name).join(',');
+/** What the customs of `bayes` were counted on. */
+const TUNED_ON = 'tuning';
+const SIZES = [
+  { players: 5, sets: 600, pairs: 150 },
+  { players: 15, sets: 48, pairs: 20 },
+];
+
+/** One agent at one size, as `rank --json` has it. */
+interface Placed {
+  readonly name: string;
+  readonly rank: number;
+  readonly ranks: { readonly best: number; readonly worst: number };
+  readonly winRate: { readonly value: number; readonly low: number; readonly high: number };
+}
+
+/** The ranking of the field at 5 and 15 players, on a seed that nothing was tuned on and on the one that was. */
+export function reportLadder(share: number, seed: string): void {
+  const parts = SIZES.map(({ players, sets, pairs }) => {
+    const count = (number: number) => String(Math.max(2, Math.ceil(number * share)));
+    const ladder = ladderOf(seed, players, count(sets));
+    const tuned = ladderOf(TUNED_ON, players, count(sets));
+    const stable = correlation(ladder, tuned).toFixed(3);
+    const text = `## ${players} players, ${count(sets)} sets\n
+${table(ladder)}
+Rank correlation (Spearman) with the ladder of seed \`${TUNED_ON}\`: ${stable}.
+
+\`bayes\` in the seats of \`sample\`, ${count(pairs)} sets of pairs:\n
+\`\`\`
+${compared(seed, players, count(pairs))}
+\`\`\`
+`;
+    return text;
+  });
+  writeReport('ladder.md', documentOf(parts, seed, share));
+}
+
+/** Played on from where an earlier call stopped: the folder keeps what was played. */
+function ladderOf(seed: string, players: number, sets: string): Placed[] {
+  const folder = join(ROOT, `results/field/runs/${seed}-${players}`);
+  const size = ['--players', String(players), '--sets', sets, '--games', '100'];
+  arena(['run', '--agents', NAMES, ...size, '--seed', seed, '--out', folder, '--quiet']);
+  const { stages } = JSON.parse(arena(['rank', folder, '--json'])) as {
+    stages: [{ agents: Placed[] }];
+  };
+  return stages[0].agents;
+}
+
+function compared(seed: string, players: number, pairs: string): string {
+  const out = join(ROOT, `results/field/runs/${seed}-pairs-${players}`);
+  const which = ['--players', String(players), '--fixed-sets', pairs, '--seed', seed];
+  const shown = arena([
+    'compare',
+    'bayes',
+    'sample',
+    '--field',
+    NAMES,
+    ...which,
+    '--out',
+    out,
+    '--quiet',
+  ]);
+  return shown.trim();
+}
+
+function arena(args: readonly string[]): string {
+  const options = { encoding: 'utf8', cwd: ROOT, maxBuffer: 2 ** 28 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], options);
+  if (status !== 0) throw new Error(`aiwolf-arena ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+const percent = (rate: number): string => (100 * rate).toFixed(1);
+
+function table(placed: readonly Placed[]): string {
+  const rows = placed.map(({ name, rank, ranks, winRate: { value, low, high } }) => {
+    const rate = `${percent(value)} % | ${percent(low)}-${percent(high)}`;
+    return `| ${rank} | ${name} | ${rate} | ${ranks.best}-${ranks.worst} |`;
+  });
+  return `| rank | agent | win rate | 95 % interval | ranks |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+/** Spearman's, without correction for equal ranks. */
+function correlation(one: readonly Placed[], other: readonly Placed[]): number {
+  const place = (name: string) => other.findIndex((placed) => placed.name === name);
+  const squares = one.map(({ name }, i) => (i - place(name)) ** 2);
+  const n = one.length;
+  return 1 - (6 * squares.reduce((sum, square) => sum + square, 0)) / (n * (n * n - 1));
+}
+
+const documentOf = (parts: readonly string[], seed: string, share: number): string => `# The ladder
+
+All agents of the field in villages drawn from it, 100 games a set. Ranks are all that chance leaves possible, for all agents at
+once (95 %). Nothing was tuned on seed \`${seed}\`; the customs that \`bayes\` begins with were counted on seed \`${TUNED_ON}\`.
+
+${machine(`node scripts/field.ts ladder ${share} ${seed}`)}
+
+${parts.join('\n')}`;

@@ -1,0 +1,148 @@
+// What the heads of the newer agents promise, each in a game of five where the others say one sentence.
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import { expect, test } from 'vitest';
+import { all, bundled, playGame, scripted } from '../../test/stage.ts';
+
+const others = (...lines: string[]) => lines.map((line, i) => scripted(i + 2, line));
+const VILLAGE: readonly ContestRole[] = ['VILLAGER', 'VILLAGER', 'SEER', 'POSSESSED', 'WEREWOLF'];
+/** The agent sits on seat 1 and has the role. */
+const rolesWith = (role: ContestRole): ContestRole[] => {
+  const rest = [...VILLAGE];
+  rest.splice(rest.indexOf(role), 1);
+  return [role, ...rest];
+};
+
+function firstDay(name: string, role: ContestRole, ...lines: string[]) {
+  const game = playGame([bundled(name), ...others(...lines)], rolesWith(role));
+  const words = game.spoken.filter(({ day, agent }) => day === 1 && agent === 1);
+  const ballot = game.ballots.find(({ day, agent, attack }) => day === 1 && agent === 1 && !attack);
+  return { words: words.map(({ text }) => text), vote: ballot?.target };
+}
+
+test('latecomer keeps a human to itself until somebody else claims to be the seer', () => {
+  const quiet = firstDay('latecomer', 'SEER', 'Over', 'Over', 'Over', 'Over');
+  expect(quiet.words).toEqual(['Over']);
+  const lines = ['Over', 'Over', 'COMINGOUT Agent[04] SEER', 'VOTE Agent[02]'];
+  const { words } = firstDay('latecomer', 'SEER', ...lines);
+  expect(words).toContain('COMINGOUT Agent[01] SEER');
+  expect(words).toContain('DIVINED Agent[03] HUMAN');
+});
+
+test('roller votes for the last of two seers', () => {
+  const two = ['Over', 'COMINGOUT Agent[03] SEER', 'Over', 'COMINGOUT Agent[05] SEER'];
+  const { vote, words } = firstDay('roller', 'VILLAGER', ...two);
+  expect([3, 5]).toContain(vote);
+  expect(words.some((text) => text.startsWith('BECAUSE (OR (Agent['))).toBe(true);
+});
+
+test('usurper claims the role of whoever comes out, and calls him a werewolf', () => {
+  const lines = ['Over', 'COMINGOUT Agent[03] SEER', 'Over', 'Over'];
+  const { words } = firstDay('usurper', 'WEREWOLF', ...lines);
+  expect(words).toContain('COMINGOUT Agent[01] SEER');
+  expect(words).toContain('DIVINED Agent[03] WEREWOLF');
+  expect(firstDay('usurper', 'WEREWOLF', 'Over', 'Over', 'Over', 'Over').words).toEqual(['Over']);
+});
+
+test('a possessed zealot calls somebody a werewolf on the first day', () => {
+  const { words } = firstDay('zealot', 'POSSESSED', 'Over', 'Over', 'Over', 'Over');
+  expect(words[0]).toBe('COMINGOUT Agent[01] SEER');
+  expect(words[1]).toMatch(/^DIVINED Agent\[0[2-5]] WEREWOLF$/);
+});
+
+test('shadow repeats the vote of its leader', () => {
+  const { words, vote } = firstDay('shadow', 'VILLAGER', 'Over', 'Over', 'Over', 'VOTE Agent[03]');
+  expect(words).toContain('VOTE Agent[03]');
+  expect(vote).toBe(3);
+});
+
+test('avenger votes for who goes for it', () => {
+  expect(firstDay('avenger', 'VILLAGER', 'Over', 'Over', 'VOTE Agent[01]', 'Over').vote).toBe(4);
+});
+
+test('diplomat agrees with a request and follows it', () => {
+  const { words, vote } = firstDay(
+    'diplomat',
+    'VILLAGER',
+    'Over',
+    'REQUEST ANY (VOTE Agent[02])',
+    'Over',
+    'Over',
+  );
+  expect(vote).toBe(2);
+  expect(words.some((text) => text.startsWith('AGREE TALK day1'))).toBe(true);
+});
+
+test('contrarian votes for whom nobody names', () => {
+  const lines = ['VOTE Agent[03]', 'VOTE Agent[02]', 'VOTE Agent[03]', 'VOTE Agent[04]'];
+  expect(firstDay('contrarian', 'VILLAGER', ...lines).vote).toBe(5);
+});
+
+test('inquisitor votes for the quietest', () => {
+  const lines = ['VOTE Agent[03]', 'VOTE Agent[02]', 'Over', 'VOTE Agent[03]'];
+  expect(firstDay('inquisitor', 'VILLAGER', ...lines).vote).toBe(4);
+});
+
+test('pollster votes for the most suspected', () => {
+  const wolf = 'ESTIMATE Agent[04] WEREWOLF';
+  const lines = [wolf, wolf, 'ESTIMATE Agent[02] WEREWOLF', 'ESTIMATE Agent[04] VILLAGER'];
+  expect(firstDay('pollster', 'VILLAGER', ...lines).vote).toBe(4);
+});
+
+test('a villager that is a decoy plays the seer for a day', () => {
+  const { words } = firstDay('decoy', 'VILLAGER', 'Over', 'Over', 'Over', 'Over');
+  expect(words[0]).toBe('COMINGOUT Agent[01] SEER');
+});
+
+test('sample players obey a ventriloquist', () => {
+  let obeyed = 0;
+  let asked = 0;
+  for (let game = 0; game < 30; game++) {
+    const table = [bundled('ventriloquist'), ...all('sample', 4)];
+    const { ballots, spoken } = playGame(table, rolesWith('WEREWOLF'), game);
+    const victim = spoken.find(({ agent, text }) => agent === 1 && text.startsWith('VOTE'));
+    if (victim?.day !== 1) continue;
+    const first = ballots.filter(({ day, attack, agent }) => day === 1 && !attack && agent !== 1);
+    asked += first.length;
+    obeyed += first.filter(({ target }) => victim.text.endsWith(`[0${target}]`)).length;
+  }
+  expect(obeyed / asked).toBeGreaterThan(0.4);
+});
+
+test('logician votes for who calls a victim of logic a werewolf', () => {
+  const { vote } = firstDay(
+    'logician',
+    'VILLAGER',
+    'Over',
+    'DIVINED Agent[01] WEREWOLF',
+    'Over',
+    'Over',
+  );
+  expect(vote).toBe(3);
+});
+
+test.each(['bayes', 'profiler'])('%s finds the werewolf more often late in a set', (name) => {
+  const learner = bundled(name);
+  const silent = (seat: number) => scripted(seat, 'Over');
+  const hits = [0, 0];
+  for (let game = 0; game < 60; game++) {
+    // Seat 5 speaks when it is the werewolf, seat 4 when it is not.
+    const isWolf = game % 2 === 0;
+    const tells = [
+      silent(2),
+      silent(3),
+      scripted(4, isWolf ? 'Over' : 'VOTE Agent[02]'),
+      scripted(5, isWolf ? 'VOTE Agent[02]' : 'Over'),
+    ];
+    const roles: ContestRole[] = [
+      'VILLAGER',
+      'VILLAGER',
+      'SEER',
+      ...(isWolf ? (['POSSESSED', 'WEREWOLF'] as const) : (['WEREWOLF', 'POSSESSED'] as const)),
+    ];
+    const { ballots } = playGame([learner, ...tells], roles, game);
+    const mine = ballots.find(({ day, agent, attack }) => day === 1 && agent === 1 && !attack);
+    hits[game < 30 ? 0 : 1]! += Number(mine?.target === (isWolf ? 5 : 4));
+  }
+  expect(hits[1]).toBeGreaterThan(24);
+  expect(hits[1]).toBeGreaterThanOrEqual(hits[0]!);
+});

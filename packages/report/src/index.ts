@@ -1,6 +1,5 @@
 export { benchJson } from './bench/bench-json.ts';
 export { type BenchGate, benchText, gateText } from './bench/bench-text.ts';
-export { standalonePng, standaloneSvg } from './charts/standalone.ts';
 export { harmless } from './clipped.ts';
 export { calibrateText } from './compare/calibrate-text.ts';
 export { compareAnnotations } from './compare/compare-annotations.ts';
@@ -13,14 +12,6 @@ export { contestText } from './contest-text.ts';
 export { evalJson } from './eval/eval-json.ts';
 export { evalMarkdown } from './eval/eval-markdown.ts';
 export { evalText } from './eval/eval-text.ts';
-export { compareSections } from './html/compare-page.ts';
-export type { DrawnFigure, DrawnSection } from './html/drawn-figure.ts';
-export { chartsOf, htmlPage, type PageParts } from './html/html-page.ts';
-export { livePage } from './html/live-page.ts';
-export { type RunFacts, runSections } from './html/run-page.ts';
-export type { GameTag, GameTape, ShelvedGames } from './html/shelved-games.ts';
-export type { SourceFacts } from './html/source-figures.ts';
-export { trendSections } from './html/trend-page.ts';
 export {
   type JudgedRuns,
   judgedRankJson,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { type GameTape, narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
+import { narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
+import type { GameTape } from '@aiwolf-arena/report/html';
 import { type SetOutcome, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
 import { Command, Option } from 'commander';
 import { addFlags, addRoleFlag, single } from '../options/flags.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { htmlPage } from '@aiwolf-arena/report';
+import { htmlPage, markdownPage, type PageParts } from '@aiwolf-arena/report/html';
 import { writeWhole } from '@aiwolf-arena/tournament';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { parseOptions } from '../options/parse-options.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
 import { openInBrowser } from '../session/look/open-in-browser.ts';
 import { pagePartsOf } from '../session/look/page-parts.ts';
+import { chartFile, tableCsv } from '../session/look/single-figure.ts';
 
 const EXAMPLE = `
 One HTML file that opens anywhere, without a network: who is ahead and how sure
@@ -19,12 +20,19 @@ comparison, the games that turned out differently stand side by side.
 
 Examples:
   aiwolf-arena report results/spring
-  aiwolf-arena report results/spring -o spring.html --games 100 --open`;
+  aiwolf-arena report results/spring -o spring.html --games 100 --open
+  aiwolf-arena report results/spring --png ranking -o ranking.png --games 0`;
+
+const figure = z.string().min(1, 'expected the name of a figure').optional();
 
 const SPEC = z.object({
   output: z.string().min(1, 'expected a file').optional(),
   open: z.boolean().default(false),
   games: wholeNumber(0, 100_000),
+  svg: figure,
+  png: figure,
+  csv: figure,
+  markdown: z.boolean().default(false),
   trust: trustedNames,
 });
 type ReportSpec = z.infer<typeof SPEC>;
@@ -40,7 +48,15 @@ export function reportCommand(): Command {
       ),
     )
     .addOption(single(new Option('--games <n>', 'games to show, at most').default('40')))
-    .option('--open', 'open it in the browser');
+    .option('--open', 'open it in the browser')
+    .addOption(
+      single(new Option('--svg <figure>', 'write one chart instead, such as ranking, for a paper')),
+    )
+    .addOption(single(new Option('--png <figure>', 'the same as pixels')))
+    .addOption(
+      single(new Option('--csv <figure>', 'print one table instead, with all numbers in full')),
+    )
+    .option('--markdown', 'print all answers and tables as Markdown instead');
   return addTrustFlag(command)
     .addHelpText('after', EXAMPLE)
     .action((folder: string, raw: unknown) => report(folder, parseOptions(SPEC, raw)));
@@ -48,6 +64,24 @@ export function reportCommand(): Command {
 
 async function report(folder: string, spec: ReportSpec): Promise<void> {
   const parts = await pagePartsOf(folder, spec);
+  if (spec.csv !== undefined) process.stdout.write(tableCsv(parts, spec.csv));
+  else if (spec.markdown) process.stdout.write(markdownPage(parts.title, parts.sections));
+  else if (spec.svg !== undefined) await writeChart(parts, spec.svg, 'svg', spec.output);
+  else if (spec.png !== undefined) await writeChart(parts, spec.png, 'png', spec.output);
+  else await writePage(folder, parts, spec);
+}
+
+async function writeChart(
+  parts: PageParts,
+  id: string,
+  kind: 'svg' | 'png',
+  path = `${id}.${kind}`,
+): Promise<void> {
+  writeWhole(path, [await chartFile(parts, id, kind)]);
+  console.error(`wrote ${path}`);
+}
+
+async function writePage(folder: string, parts: PageParts, spec: ReportSpec): Promise<void> {
   const path = spec.output ?? `${folder}/report.html`;
   writeWhole(path, [await htmlPage(parts)]);
   console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);

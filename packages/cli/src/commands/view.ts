@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { htmlPage } from '@aiwolf-arena/report';
+import { htmlPage } from '@aiwolf-arena/report/html';
 import { writeWhole } from '@aiwolf-arena/tournament';
 import { Command, Option } from 'commander';
 import { z } from 'zod';

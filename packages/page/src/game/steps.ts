@@ -25,6 +25,9 @@ export function stepsOf(tape: GameTape): Step[] {
   return writer.end();
 }
 
+/** A Skip too many is an Over, which is no offence. */
+const SILENT: readonly string[] = ['', 'Skip', 'Over'];
+
 class StepWriter {
   readonly #tape: GameTape;
   readonly #roles: Roles;
@@ -144,7 +147,7 @@ class StepWriter {
     const said = event.wasAsked(packed) ? (this.#tape.said[this.#spoken++] ?? '') : '';
     const text = as === event.VERBATIM ? said : as === event.AS_SKIP ? 'Skip' : 'Over';
     const id = this.#ids[kind]++;
-    if (said !== text && said !== '' && said !== 'Over')
+    if (said !== text && !SILENT.includes(said))
       this.#put({ kind: 'refused', seat, text: said }, 0);
     if (text === 'Skip' || text === 'Over') return this.#silence(kind === 'whisper', seat);
     this.#closeSilence();

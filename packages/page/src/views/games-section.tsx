@@ -61,7 +61,7 @@ interface OpenProps {
 
 /** The game that is open; of a pair, both. */
 function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
-  const { say } = useHere();
+  const { say, go } = useHere();
   const first = shelf.paired === true ? game - (game % 2) : game;
   const tapes = usePart<readonly GameTape[]>(packOf(first, shelf));
   const at = first % shelf.perPack;
@@ -88,12 +88,19 @@ function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
       </div>
       <div class={pair.length === 2 ? 'pair' : ''}>
         {pair.map((tape, i) => (
-          <GameViewer
-            key={`${first + i}`}
-            tape={tape}
-            title={lines[first + i]!.name}
-            parts={parts}
-          />
+          <div key={`${first + i}`}>
+            {pair.length > 1 && (
+              <h4>
+                <bdi>{lines[first + i]!.name}</bdi>{' '}
+                {parts !== undefined && (
+                  <button type="button" class="link" onClick={() => go({ step: String(parts) })}>
+                    {say('first-difference')}
+                  </button>
+                )}
+              </h4>
+            )}
+            <GameViewer tape={tape} title={lines[first + i]!.name} parts={parts} />
+          </div>
         ))}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { LUCK_COLUMNS } from './luck-columns.ts';
 import { rankColumns } from './rank-columns.ts';
 import type { RankedRuns } from './rank-json.ts';
 import { legendOf, rankNotes, titleOf } from './rank-notes.ts';
+import { rankPlot } from './rank-plot.ts';
 import { rolesText } from './roles-text.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -32,11 +33,13 @@ export function rankingText(ranking: StageRanking, width: number): string {
     ...rankNotes(ranking),
   ];
   const decided = cutText(ranking);
+  const plot = rankPlot(ranking, width);
   return [
     ...wrapped(titleOf(ranking), width),
     ...filledText(ranking).flatMap((line) => wrapped(line, width)),
     '',
     tableOf(shown, ranking.agents, width, cut),
+    ...(plot.length === 0 ? [] : ['', ...plot]),
     ...['', ...below].flatMap((line) => wrapped(line, width)),
     ...(decided.length === 0 ? [] : ['', ...decided].flatMap((line) => wrapped(line, width))),
   ].join('\n');

@@ -1,4 +1,4 @@
-import type { ShelvedGames } from '@aiwolf-arena/report';
+import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import { type GameAddress, replayGame } from '../replayed-game.ts';
 import { lastDayOf, winnerOf } from './notable-games.ts';
 

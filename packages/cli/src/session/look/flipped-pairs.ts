@@ -1,5 +1,5 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import type { ShelvedGames } from '@aiwolf-arena/report';
+import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import {
   type FlippedGame,
   flippedGames,

@@ -1,4 +1,4 @@
-import type { GameTape } from '@aiwolf-arena/report';
+import type { GameTape } from '@aiwolf-arena/report/html';
 
 /** What watchers hear: a game begins, something happens in it, it is over. */
 export type LiveMessage =

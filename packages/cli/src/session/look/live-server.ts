@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { livePage } from '@aiwolf-arena/report';
+import { livePage } from '@aiwolf-arena/report/html';
 import { ARENA_VERSION } from '../../version.ts';
 import type { LiveFeed } from './live-feed.ts';
 

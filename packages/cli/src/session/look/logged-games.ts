@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
-import type { ShelvedGames } from '@aiwolf-arena/report';
+import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import { UsageError } from '../../usage-error.ts';
 import { type LogFile, logFiles, readLogFile } from '../log-files.ts';
 

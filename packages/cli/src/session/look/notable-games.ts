@@ -1,6 +1,6 @@
 import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
-import type { GameTag } from '@aiwolf-arena/report';
+import type { GameTag } from '@aiwolf-arena/report/html';
 import type { RecordedGame, SetResult } from '@aiwolf-arena/tournament';
 
 /** A game that was played again, with the set that it is of. */

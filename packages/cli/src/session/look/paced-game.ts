@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { event } from '@aiwolf-arena/engine';
-import type { GameTape } from '@aiwolf-arena/report';
+import type { GameTape } from '@aiwolf-arena/report/html';
 import type { LiveFeed } from './live-feed.ts';
 
 /** A game that was played in no time, told at a speed that people can follow; a signal ends it at once. */

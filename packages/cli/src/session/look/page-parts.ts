@@ -5,7 +5,7 @@ import {
   runSections,
   type ShelvedGames,
   trendSections,
-} from '@aiwolf-arena/report';
+} from '@aiwolf-arena/report/html';
 import { readRun } from '@aiwolf-arena/tournament';
 import { ARENA_VERSION } from '../../version.ts';
 import { readComparison } from '../compare/why-comparison.ts';

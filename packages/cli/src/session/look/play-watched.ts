@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { GameTape } from '@aiwolf-arena/report';
+import type { GameTape } from '@aiwolf-arena/report/html';
 import { z } from 'zod';
 import { PLAY_SPEC, type PlaySpec } from '../../options/specs.ts';
 import { LiveFeed } from './live-feed.ts';

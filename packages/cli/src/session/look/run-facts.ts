@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
-import type { RunFacts, SourceFacts } from '@aiwolf-arena/report';
+import type { RunFacts, SourceFacts } from '@aiwolf-arena/report/html';
 import {
   type RecordedRun,
   RecordedSets,

@@ -1,7 +1,6 @@
 import type { WireTerms } from '@aiwolf-arena/bridge';
 import { GameWatch } from './game-watch.ts';
 import { LiveFeed } from './live-feed.ts';
-import { liveServer } from './live-server.ts';
 
 /** The watch over games of remote players; nothing where nobody wants to watch. */
 export interface Watched {
@@ -12,6 +11,7 @@ export interface Watched {
 /** Opens a page for whoever wants to watch the games of clients, and says where it is. */
 export async function watched(wanted: boolean): Promise<Watched> {
   if (!wanted) return { terms: {}, close() {} };
+  const { liveServer } = await import('./live-server.ts'); // most games need no page
   const feed = new LiveFeed();
   const watch = new GameWatch(feed);
   const server = await liveServer(feed, null);

@@ -1,0 +1,10 @@
+export { standalonePng, standaloneSvg } from '../charts/standalone.ts';
+export { compareSections } from './compare-page.ts';
+export { type DrawnFigure, figureCsv } from './drawn-figure.ts';
+export { chartsOf, htmlPage, type PageParts } from './html-page.ts';
+export { livePage } from './live-page.ts';
+export { markdownPage } from './markdown-page.ts';
+export { type RunFacts, runSections } from './run-page.ts';
+export type { GameTag, GameTape, ShelvedGames } from './shelved-games.ts';
+export type { SourceFacts } from './source-figures.ts';
+export { trendSections } from './trend-page.ts';

@@ -147,6 +147,7 @@ describe('what cannot be is said, with what to do', () => {
     [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster says who plays/],
     [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /are not trusted/],
     [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /stages are shared one by one/],
+    [['contest', 'tesing'], /there is no "tesing".*Did you mean testing\?/],
     [['contest', 'testing'], /--roster: name the roster/],
     [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],
     [['publish', 'cup', '--out', 'subs'], /subs is not empty/],

@@ -76,6 +76,10 @@ test.each([
   else expect(said(text)).toMatch(message);
 });
 
+test('what is nested without end is refused', () => {
+  expect(said('['.repeat(500_000))).toMatch(/^roster.yaml/);
+});
+
 test('what is no file is refused', () => {
   expect(() => readRoster(join(folder, 'none.yaml'))).toThrow(/there is no roster .*none.yaml/);
   expect(() => readRoster(folder)).toThrow(/is no file/);

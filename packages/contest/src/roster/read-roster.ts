@@ -26,7 +26,7 @@ const MOST_BYTES = 1 << 20;
 export function readRoster(file: string): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = documentOf(file, text, lines);
   const told = new Teller(file, document, lines);
   if (document.errors.length > 0) throw told.unreadable();
   const parsed = ROSTER_SCHEMA.safeParse(contentsOf(file, document));
@@ -44,6 +44,14 @@ function textOf(file: string): string {
   if (!found.isFile()) throw new RosterError(`${file} is no file: name the roster in it`);
   if (found.size > MOST_BYTES) throw new RosterError(`${file} is larger than 1 MiB: no roster is`);
   return readFileSync(file, 'utf8');
+}
+
+function documentOf(file: string, text: string, lineCounter: LineCounter): Document {
+  try {
+    return parseDocument(text, { lineCounter });
+  } catch (thrown) {
+    throw new RosterError(`${file}: ${(thrown as Error).message}`); // nested too deep to be read
+  }
 }
 
 function contentsOf(file: string, document: Document): unknown {

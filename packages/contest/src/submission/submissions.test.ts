@@ -62,6 +62,15 @@ describe('Python', () => {
     expect(lines).toEqual([expect.stringContaining(`warning: ${message}`)]);
   });
 
+  test('scripts that are made to be looked at for long are not', async () => {
+    const many = await python({ 'tori/start.py': 'open(eval('.repeat(100_000) });
+    expect(many.join()).toMatch(/tori\/start.py:1 \(eval\).* and 17 more: makes code/);
+    const text = await python({ 'tori/start.py': `"""${'a'.repeat(900_000)}` });
+    expect(text).toEqual([]);
+    const long = await python({ 'tori/start.py': '#'.repeat(2_000_000) });
+    expect(long.join()).toMatch(/more than 1 MiB/);
+  });
+
   test.each([
     [{ 'start.py': '' }, /it has start.py: the folder has to be tori/],
     [{ 'Tori/start.py': '' }, /it has Tori\/start.py: the folder has to be tori/],

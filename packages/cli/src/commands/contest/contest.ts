@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addContestFlags, addOutputFlags } from '../../options/flag-sets.ts';
 import { parseOptions } from '../../options/parse-options.ts';
 import { CONTEST_SPEC } from '../../options/specs.ts';
+import { unknownWord } from '../../options/word-option.ts';
 import { UsageError } from '../../usage-error.ts';
 import { finalCommand } from './final.ts';
 import { preliminaryCommand } from './preliminary.ts';
@@ -19,13 +20,18 @@ aiwolf-arena contest testing, contest preliminary, contest final.
 Example:
   aiwolf-arena contest --agents random,chatty --players 5 --fill random --sets 10 --seed 1`;
 
+const STAGES = [testingCommand, preliminaryCommand, finalCommand];
+const STAGE_NAMES = ['testing', 'preliminary', 'final'];
+
 /** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
 export function contestCommand(): Command {
   const command = new Command('contest').description('play a preliminary and a final');
   addTryAgainFlag(addRosterFlag(addOutputFlags(addContestFlags(command))));
-  for (const stage of [testingCommand(), preliminaryCommand(), finalCommand()])
-    command.addCommand(stage);
-  return command.addHelpText('after', EXAMPLE).action(async (raw) => {
+  for (const stage of STAGES) command.addCommand(stage());
+  command.allowExcessArguments().addHelpText('after', EXAMPLE);
+  return command.action(async (raw) => {
+    const [stage] = command.args;
+    if (stage !== undefined) throw new UsageError(unknownWord(stage, STAGE_NAMES));
     if (raw.roster === undefined) return ofNamedAgents(raw);
     return ofRoster(raw, command.getOptionValueSource('logs') === 'default');
   });

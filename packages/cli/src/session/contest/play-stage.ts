@@ -56,7 +56,11 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
   const record = { ...asked.record, judgement: { policy, pardons: [...pardons] } };
   const out = join(folder, stage);
   const limitMs = timing?.terms.limitMs ?? null;
-  const remote = isRemote ? remoteTermsOf({ ...spec, agent: [] }, agents, limitMs) : undefined;
+  const wired = () => ({
+    ...remoteTermsOf({ ...spec, agent: [] }, agents, limitMs),
+    areTried: true,
+  });
+  const remote = isRemote ? wired() : undefined;
   const terms = { command: 'contest', ...spec, seed: plan.seed, out, whole: folder };
   const measured = timing?.terms;
   const printed = await Arena.use(agents, { ...terms, measured, remote }, async (arena) => {

@@ -9,6 +9,8 @@ export interface RemoteTerms {
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
   readonly recorder?: Recorder | undefined;
+  /** They were tried before: one that does not start now costs its own seat only. */
+  readonly areTried?: boolean;
 }
 
 interface PoolTerms {

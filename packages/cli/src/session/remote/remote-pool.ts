@@ -7,7 +7,7 @@ import { MixedPool } from './mixed-pool.ts';
 /** A pool for sets of either kind: with remote players, and `inProcess`. */
 export async function remotePool(
   agents: readonly LoadedAgent[],
-  { recorder, sources: sourcesIn, terms }: RemoteTerms,
+  { areTried = false, recorder, sources: sourcesIn, terms }: RemoteTerms,
   { folder, inProcess, threads }: { folder: string; inProcess: () => SetPool; threads: number },
 ): Promise<MixedPool> {
   const sourceOf = sourcesIn(folder);
@@ -18,6 +18,7 @@ export async function remotePool(
     wire: new WirePool(sources, threads, terms),
     isRemote: (agent) => found[agent] !== undefined,
     async tryOut() {
+      if (areTried) return;
       for (const source of found) if (source instanceof LaunchedSource) await source.tryOut();
     },
     onClosed: () => recorder?.close(),

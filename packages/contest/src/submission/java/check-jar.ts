@@ -11,6 +11,8 @@ const OFFICIAL =
   /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
 const OFFICIAL_CLASSES = /^(?:org\/aiwolf\/(?:client|server|common)|net\/arnx\/jsonic)\//;
 const RECOMMENDED_JAVA = 11;
+/** Names that may have been meant: comparing takes time, and jars are what others make of them. */
+const [LONGEST_NAME, MOST_NAMES] = [200, 1000];
 
 /** What is looked into of a jar. */
 export const isClass = (name: string): boolean =>
@@ -104,7 +106,8 @@ function playerClass(
 
 function missingClass(named: string, names: readonly string[], className: string): Finding {
   const last = className.slice(className.lastIndexOf('.') + 1);
-  const meant = nearest(className, names) ?? names.find((name) => name.endsWith(`.${last}`));
+  const short = names.filter(({ length }) => length < LONGEST_NAME).slice(0, MOST_NAMES);
+  const meant = nearest(className, short) ?? names.find((name) => name.endsWith(`.${last}`));
   const fix =
     meant === undefined ? 'pack it, or name the class that plays' : `did you mean ${meant}?`;
   return error(`there is no class ${className} in it`, named, fix);

@@ -42,8 +42,17 @@ const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*ope
 const WRITING_MODE =
   /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
 
+/** Nobody writes longer scripts by hand; looking through them would take long. */
+const LONGEST = 1 << 20;
+/** Uses of one kind that are told apart: more say nothing more. */
+const MOST = 20;
+const MOST_IMPORTS = 1000;
+/** Characters of a call of open that are looked at. */
+const LONGEST_CALL = 2000;
+
 /** Uses in a Python script of what regulation 4 forbids. */
 export function forbiddenPython(file: string, code: string): Place[] {
+  if (code.length > LONGEST) return [{ kind: 'hidden', word: 'more than 1 MiB', where: file }];
   const masked = maskPython(code);
   const at = (index: number): string => `${file}:${code.slice(0, index).split('\n').length}`;
   return [...imports(masked, at), ...calls(masked, at), ...writes(masked, code, at)];
@@ -52,7 +61,7 @@ export function forbiddenPython(file: string, code: string): Place[] {
 type At = (index: number) => string;
 
 const imports = (masked: string, at: At): Place[] =>
-  [...masked.matchAll(IMPORT)].flatMap(({ 1: from, 2: list, index }) => {
+  [...masked.matchAll(IMPORT).take(MOST_IMPORTS)].flatMap(({ 1: from, 2: list, index }) => {
     const modules =
       from === undefined ? list!.split(',').map((one) => one.trim().split(/\s/)[0]!) : [from];
     return modules.flatMap((module): Place[] => {
@@ -63,14 +72,14 @@ const imports = (masked: string, at: At): Place[] =>
 
 const calls = (masked: string, at: At): Place[] =>
   CALLS.flatMap(([kind, pattern]) =>
-    [...masked.matchAll(pattern)].map(({ 0: call, index }): Place => {
+    [...masked.matchAll(pattern).take(MOST)].map(({ 0: call, index }): Place => {
       return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
     }),
   );
 
 /** The mode is a text, so it is looked up in the code as it was, up to the end of the call. */
 const writes = (masked: string, code: string, at: At): Place[] =>
-  [...masked.matchAll(OPEN)].flatMap(({ 0: call, index }): Place[] => {
+  [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): Place[] => {
     const from = index + call.length - 1;
     const end = endOfCall(masked, from);
     const isWriting = WRITING_MODE.test(code.slice(from, end));
@@ -80,9 +89,10 @@ const writes = (masked: string, code: string, at: At): Place[] =>
 /** Past the parenthesis that closes the one at `from`. */
 function endOfCall(masked: string, from: number): number {
   let depth = 0;
-  for (let i = from; i < masked.length; i++) {
+  const end = Math.min(masked.length, from + LONGEST_CALL);
+  for (let i = from; i < end; i++) {
     if (masked[i] === '(') depth++;
     else if (masked[i] === ')' && --depth === 0) return i + 1;
   }
-  return masked.length;
+  return end;
 }

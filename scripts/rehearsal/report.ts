@@ -30,12 +30,14 @@ export interface Figures {
   };
   readonly winner: { readonly team: string; readonly wins: number; readonly games: number } | null;
   readonly stages: readonly PlayedStage[];
+  /** All files are those that SHA256SUMS names. */
+  readonly checksums: boolean;
   /** Seconds of commands that play nothing. */
   readonly others: Readonly<Record<string, number>>;
 }
 
 /** The figures in Markdown. */
-export function rehearsalText({ book, stages, winner, others }: Figures): string {
+export function rehearsalText({ book, stages, winner, others, checksums }: Figures): string {
   const { entrants, rejected, twins } = book.stages.preliminary!;
   const languages = Map.groupBy(entrants, ({ language }) => language);
   const forms = [...languages].map(([language, own]) => `${own.length} ${language}`).join(', ');
@@ -50,7 +52,7 @@ ${stages.map(stageRow).join('\n')}
 
 Seconds of the others: ${Object.entries(others)
     .map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`)
-    .join(', ')}. SHA256SUMS holds.
+    .join(', ')}. SHA256SUMS: ${yes(checksums)}.
 
 ## Not admitted
 

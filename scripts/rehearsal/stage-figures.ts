@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -42,3 +43,14 @@ export function isRecounted(stageFolder: string, { ranking }: PublishedStage): b
   const counts = recountLogs(stageFolder);
   return ranking.every(({ team, wins, games }) => isDeepStrictEqual(counts[team], { wins, games }));
 }
+
+/** Whether all files are those that were published. */
+export const haveChecksums = (folder: string): boolean =>
+  readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('  '))
+    .every(([sum, path]) => {
+      const bytes = readFileSync(join(folder, path!));
+      return createHash('sha256').update(bytes).digest('hex') === sum;
+    });

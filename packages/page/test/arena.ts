@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
+/** The command. */
+export const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
 
 /** Runs the command as its users do; what it prints. Throws if it fails. */
 export const arena = (cwd: string, ...args: readonly string[]): string =>

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readLog } from '@aiwolf-arena/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arena } from './arena.ts';
+import { GAME_LIST, pageHtml, REPORT_SCHEMA } from '../src/index.ts';
+import { arena, MAIN } from './arena.ts';
 import { axeFinds, drawn, look, openBrowser } from './looking.ts';
 
 /** An agent whose sentences are markup, and whose name is made so in its run: they must be shown, and do nothing. */
@@ -181,4 +184,114 @@ test('equal runs give equal pages, and the policy lets nothing in', () => {
     /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/,
   );
   expect(policy).not.toMatch(/unsafe|http|connect/);
+});
+
+test('thousands of games do not freeze the page: a list in parts, and a game at a time', async () => {
+  const log = JSON.parse(
+    arena(folder, 'play', '--agents', 'sample,random', '--players', '15', '--seed', '2', '--json'),
+  ).log as string[];
+  const { roles, events, said, names, winner, lastDay } = readLog(log.join('\n')).game!;
+  const tape = { roles: [...roles], events: [...events], said, names };
+  const agents = [...new Set(names)];
+  const [count, perPack] = [5000, 20];
+  const line = (game: number) => ({
+    name: `game ${game}`,
+    winner: 1 + (game % 2),
+    days: lastDay,
+    tags: [],
+    seats: names.map((name) => agents.indexOf(name)),
+    roles: tape.roles.slice(1),
+  });
+  const packs = Array.from({ length: count / perPack }, (_, at) => [
+    `games-${at}`,
+    Array.from({ length: perPack }, () => tape),
+  ]);
+  const html = await pageHtml(
+    {
+      schema: REPORT_SCHEMA,
+      kind: 'games',
+      title: 'many',
+      arena: '0',
+      agents: [],
+      sections: [],
+      games: { count, perPack, agents, about: [] },
+    },
+    {
+      [GAME_LIST]: Array.from({ length: count }, (_, game) => line(game)),
+      ...Object.fromEntries(packs),
+    },
+  );
+  writeFileSync(file('many.html'), html);
+  const { page, troubles } = await look(browser, file('many.html'));
+  await page.locator('.game-list tbody tr').first().waitFor();
+  expect(await page.locator('*').count()).toBeLessThan(500);
+  await page
+    .locator('.game-list select')
+    .nth(2)
+    .selectOption(winner === 1 ? 'VILLAGER' : 'WEREWOLF');
+  expect(await page.locator('.game-list output').textContent()).toBe('2,500 of 5,000 rows');
+  await page.getByRole('button', { name: /^Show 100 more/ }).click();
+  expect(await page.locator('.game-list tbody tr').count()).toBe(125);
+  await page.locator('.game-list tbody .link').nth(100).click();
+  await page.waitForSelector('.viewer');
+  await page.keyboard.press('End');
+  expect(await page.locator('.step.result').count()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('both games of a comparison stand side by side, and say where they part', async () => {
+  arena(
+    folder,
+    'compare',
+    'liar',
+    'sample',
+    '--field',
+    'random,hunter',
+    '--players',
+    '5',
+    '--games',
+    '6',
+    '--fixed-sets',
+    '5',
+    '--seed',
+    '3',
+    '--out',
+    'gate',
+  );
+  arena(folder, 'report', 'gate', '--games', '4', '-o', 'gate.html');
+  const { page, troubles } = await look(browser, file('gate.html'), '#game=0');
+  await page.locator('.pair .viewer').nth(1).waitFor();
+  await page.getByRole('button', { name: 'First difference' }).first().click();
+  expect(await page.locator('.step.differs').count()).toBe(2);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test('a live page sets up a game, follows it, and can be walked back in', async () => {
+  const child = spawn(
+    process.execPath,
+    [MAIN, 'play', '--agents', 'sample,random', '--players', '5', '--seed', '1', '--watch'],
+    { cwd: folder },
+  );
+  try {
+    const address = await new Promise<string>((resolve) => {
+      child.stderr.on('data', (bytes: Buffer) => {
+        const found = /http:\S+/.exec(String(bytes));
+        if (found) resolve(found[0]);
+      });
+    });
+    const { page, troubles } = await look(browser, address);
+    await page.getByLabel('Agents').fill('liar,hunter');
+    await page.locator('select[name=stepMs]').selectOption('100');
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await page.getByText('The game is over.').waitFor();
+    expect(await page.locator('.village').textContent()).toContain('liar');
+    expect(await page.locator('.step.result').count()).toBe(1);
+    await page.locator('.viewer').press('Home');
+    expect(await page.locator('.place').textContent()).toMatch(/^Step 1 of/);
+    expect(await axeFinds(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  } finally {
+    child.kill('SIGKILL');
+  }
 });

@@ -1,0 +1,168 @@
+// Pages as files: what they say, what single charts and tables are, and what cannot be shown. How they look is tried in packages/page.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { here } from './here.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'report-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const run = async (...typed: readonly string[]) => {
+  const ended = await here(typed, { cwd });
+  expect(ended.stderr).not.toMatch(/bug/);
+  return ended;
+};
+
+beforeAll(async () => {
+  const agents = ['--agents', 'sample,liar,random', '--players', '5', '--games', '6', '--quiet'];
+  await run(
+    'run',
+    ...agents,
+    '--sets',
+    '5',
+    '--seed',
+    '1',
+    '--out',
+    'runs/first',
+    '--logs',
+    'sample:2',
+  );
+  await run('run', ...agents, '--sets', '4', '--seed', '2', '--out', 'runs/second');
+  await run(
+    'compare',
+    'liar',
+    'sample',
+    '--field',
+    'random,hunter',
+    '--players',
+    '5',
+    '--games',
+    '6',
+    '--fixed-sets',
+    '5',
+    '--seed',
+    '3',
+    '--out',
+    'gate',
+  );
+});
+
+const read = (file: string): string => readFileSync(join(cwd, file), 'utf8');
+const documentIn = (html: string) => JSON.parse(/id="document">([^<]*)</.exec(html)![1]!);
+const partIn = (html: string, id: string) =>
+  JSON.parse(
+    gunzipSync(
+      Buffer.from(new RegExp(`id="part-${id}">([^<]*)<`).exec(html)![1]!, 'base64'),
+    ).toString(),
+  );
+
+test('a run has a page with its sections, charts and games; without agents to ask, no games', async () => {
+  expect(await run('report', 'runs/first', '--games', '7')).toMatchObject({ code: 0, stdout: '' });
+  const html = read('runs/first/report.html');
+  const page = documentIn(html);
+  expect(page).toMatchObject({ schema: 'aiwolf-arena/report/1', kind: 'run', title: 'first' });
+  expect(page.sections.map(({ id }: { id: string }) => id)).toEqual([
+    'ahead',
+    'where',
+    'wrong',
+    'source',
+  ]);
+  expect(page.games).toMatchObject({ count: 7 });
+  expect(partIn(html, 'game-list')[0].tags[0].say).toMatch(/^tag-/);
+  expect(partIn(html, 'charts').ranking.spec.$schema).toContain('vega-lite');
+  await run('report', 'runs/first', '--games', '0', '-o', 'bare.html');
+  expect(documentIn(read('bare.html')).games).toMatchObject({ count: 0 });
+});
+
+test('the command on the page plays the same run again', async () => {
+  const { columns, rows } = documentIn(read('runs/first/report.html')).sections[3].figures[0].table;
+  expect(columns).toHaveLength(2);
+  const value = (key: string): string =>
+    rows.find(([fact]: [{ word: string }]) => fact.word === key)[1];
+  const words = value('fact-command').split(' ').slice(1);
+  await run(...words, '--out', 'again', '--quiet');
+  await run('report', 'again', '--games', '0');
+  const again = documentIn(read('again/report.html')).sections[3].figures[0].table.rows;
+  expect(again.find(([fact]: [{ word: string }]) => fact.word === 'fact-root')[1]).toBe(
+    value('fact-root'),
+  );
+});
+
+test('a certificate that verify wrote stands on the page', async () => {
+  const { stdout } = await run('verify', 'runs/first', '--json', '--quiet');
+  writeFileSync(join(cwd, 'runs/first/certificate.json'), stdout);
+  const { stdout: csv } = await run('report', 'runs/first', '--games', '0', '--csv', 'provenance');
+  expect(csv).toMatch(/Determinism certificate,"?repeats: 5 of 5 sets/);
+});
+
+test('charts and tables alone, for papers', async () => {
+  await run('report', 'runs/first', '--games', '0', '--svg', 'ranking', '-o', 'r.svg');
+  const svg = read('r.svg');
+  expect(svg).toMatch(/^<svg[^>]*>(?:(?!var\(|\uE000).)*Win rate(?:(?!var\(|\uE000).)*<\/svg>$/s);
+  await run('report', 'runs/first', '--games', '0', '--png', 'roles-5', '-o', 'r.png');
+  expect(readFileSync(join(cwd, 'r.png')).subarray(1, 4).toString()).toBe('PNG');
+  const { stdout } = await run('report', 'runs/first', '--games', '0', '--csv', 'ranking');
+  expect(stdout).toMatch(/^Rank,Agent,Win rate,Win rate low,Win rate high,Role-balanced/);
+  expect(stdout.trimEnd().split('\r\n')).toHaveLength(4);
+  const markdown = await run('report', 'runs/first', '--games', '0', '--markdown');
+  expect(markdown.stdout).toMatch(/^# first\n\n## Who is ahead[\s\S]*\| Rank \| Agent \|/);
+  const wrong = await run('report', 'runs/first', '--games', '0', '--csv', 'rankin');
+  expect(wrong).toMatchObject({ code: 2 });
+  expect(wrong.stderr).toMatch(/--csv: there is no rankin on this page. Did you mean ranking/);
+});
+
+test('a comparison has a page with the games that turned out differently, in pairs', async () => {
+  await run('report', 'gate', '--games', '6', '-o', 'gate.html');
+  const html = read('gate.html');
+  const page = documentIn(html);
+  expect(page).toMatchObject({ kind: 'compare', games: { paired: true } });
+  expect(page.games.count % 2).toBe(0);
+  expect(page.games.count).toBeGreaterThan(0);
+  const [a, b] = partIn(html, 'game-list');
+  expect(a.winner).not.toBe(b.winner);
+  expect(a.roles).toEqual(b.roles);
+});
+
+test('a folder of runs has a page of how they changed, in the order of their names', async () => {
+  await run('report', 'runs', '-o', 'trend.html');
+  const page = documentIn(read('trend.html'));
+  expect(page).toMatchObject({ kind: 'trend', games: null });
+  const rows = page.sections[0].figures[0].table.rows as [number, string][];
+  expect([...new Set(rows.map(([at, name]) => `${at} ${name}`))]).toEqual(['1 first', '2 second']);
+});
+
+test('what is no run cannot be shown', async () => {
+  mkdirSync(join(cwd, 'empty'), { recursive: true });
+  expect(await run('report', 'empty')).toMatchObject({ code: 2 });
+  expect(existsSync(join(cwd, 'empty/report.html'))).toBe(false);
+});
+
+test('games of logs, of documents and of runs are viewed', async () => {
+  const { stdout } = await run(
+    'play',
+    '--agents',
+    'sample,random',
+    '--players',
+    '5',
+    '--seed',
+    '1',
+    '--json',
+  );
+  writeFileSync(join(cwd, 'played.json'), stdout);
+  await run('view', 'played.json', 'runs/first/logs', '-o', 'many.html');
+  const many = read('many.html');
+  expect(documentIn(many)).toMatchObject({ kind: 'games', games: { count: 3 } });
+  await run('view', 'runs/first#1/2', '-o', 'one.html');
+  expect(partIn(read('one.html'), 'games-0')[0]).toMatchObject({
+    names: expect.arrayContaining(['sample']),
+  });
+  writeFileSync(join(cwd, 'not.log'), 'nothing\n');
+  const wrong = await run('view', 'not.log');
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/not\.log:1: .*no line of a game log/),
+  });
+  expect(await run('view', 'runs/first#9/0')).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Roster, readBook, readRoster, type StageRecord } from '@aiwolf-arena/contest';
+import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
+import { UsageError } from '../../usage-error.ts';
+
+/** What a final begins with. */
+export interface Before {
+  readonly record: StageRecord;
+  readonly run: RecordedRun;
+  readonly roster: Roster;
+  readonly title: string | undefined;
+}
+
+/** The book, the finished preliminary and the roster. UsageError where one is missing. */
+export function beforeFinal({ from, roster }: FinalSpec): Before {
+  const book = readBook(from);
+  const record = book?.stages.preliminary;
+  if (record === undefined)
+    throw new UsageError(
+      `--from: ${from} holds no preliminary of a contest: play it first, aiwolf-arena contest preliminary ` +
+        '--roster ROSTER --out FOLDER (after merge: the same command without --shard)',
+    );
+  const run = finished(from);
+  const file = roster ?? record.roster.file;
+  if (!existsSync(file))
+    throw new UsageError(`--roster: ${file} is not there any more: say where the roster is`);
+  return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
+}
+
+function finished(from: string): RecordedRun {
+  const run = readRun(join(from, 'preliminary'));
+  const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
+  if (run.results.length === sets) return run;
+  throw new UsageError(
+    `--from: the preliminary in ${from} is not finished (${run.results.length} of ${sets} sets): ` +
+      'play the rest with the command that began it',
+  );
+}

@@ -4,6 +4,7 @@ import { ARENA_VERSION } from './version.ts';
 
 /** By name, in the order of the help. Only the one that was typed is loaded: a command uses few of the packages. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./commands/init.ts')).initCommand(),
   play: async () => (await import('./commands/play.ts')).playCommand(),
   run: async () => (await import('./commands/run.ts')).runCommand(),
   contest: async () => (await import('./commands/contest/contest.ts')).contestCommand(),

@@ -105,7 +105,7 @@ describe('help', () => {
 
   test.each([
     [['help', 'pla'], /Did you mean play\?/],
-    [['help', 'foo'], /there is no "foo": choose play, run/],
+    [['help', 'foo'], /there is no "foo": choose init, play/],
     [['help', 'plan', 'contst'], /Did you mean contest\?/],
     [['help', 'rules', 'foo'], /rules: there is no foo/],
   ])('%j is nothing that can be helped', async (typed, message) => {

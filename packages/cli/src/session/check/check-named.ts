@@ -1,0 +1,69 @@
+import { CATALOG } from '@aiwolf-arena/agents';
+import {
+  checkSubmission,
+  readRoster,
+  type Submission,
+  submissionNamed,
+  submissionOf,
+} from '@aiwolf-arena/contest';
+import type { CheckSpec } from '../../commands/check.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { UsageError } from '../../usage-error.ts';
+import { type CheckedSubmission, checkJson, checkText, isFailed } from '../contest/check-told.ts';
+import { complianceJson, complianceText } from './compliance-told.ts';
+import { type Compliance, comply } from './comply.ts';
+
+/** Looks at what was named, lets it play if it can, prints what was found, and sets the exit code. */
+export async function checkNamed(named: string, spec: CheckSpec): Promise<void> {
+  const checked: CheckedSubmission[] = [];
+  for (const submission of submissionsOf(named, spec))
+    checked.push({ submission, findings: (await checkSubmission(submission)).findings });
+  const compliance = await played(named, checked, spec);
+  process.stdout.write(spec.json ? jsonOf(checked, compliance) : textOf(checked, compliance));
+  const isBad = checked.some(isFailed) || compliance?.ok === false;
+  process.exitCode = isBad ? EXIT.checkFailed : EXIT.done;
+}
+
+function jsonOf(checked: readonly CheckedSubmission[], compliance?: Compliance): string {
+  const plays = compliance === undefined ? {} : { compliance: complianceJson(compliance) };
+  const looked = checkJson(checked) as { readonly ok: boolean };
+  const ok = looked.ok && compliance?.ok !== false;
+  return `${JSON.stringify({ ...looked, ok, ...plays })}\n`;
+}
+
+const textOf = (checked: readonly CheckedSubmission[], compliance?: Compliance): string =>
+  [
+    checked.length === 0 ? '' : checkText(checked),
+    compliance === undefined ? '' : complianceText(compliance),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+
+/** What is in order and needs no process of its own plays. */
+async function played(
+  named: string,
+  checked: readonly CheckedSubmission[],
+  spec: CheckSpec,
+): Promise<Compliance | undefined> {
+  const canPlay =
+    isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');
+  if (!spec.play || !canPlay || checked.some(isFailed) || isRoster(named)) return undefined;
+  return comply(spec.team === undefined ? named : `${spec.team}=${named}`, spec);
+}
+
+const isBundled = (named: string): boolean => CATALOG.some(({ name }) => name === named);
+const isRoster = (named: string): boolean => /\.(?:ya?ml|json)$/i.test(named);
+
+function submissionsOf(named: string, spec: CheckSpec): Submission[] {
+  if (isBundled(named)) return [];
+  if (isRoster(named)) {
+    const roster = readRoster(named);
+    return roster.entries.map((entry) => submissionOf(entry, roster));
+  }
+  const { team, class: className, start } = spec;
+  const submission = submissionNamed(named, { team, className, start });
+  if (submission !== undefined) return [submission];
+  throw new UsageError(
+    `${named} is no submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent`,
+  );
+}

@@ -1,0 +1,85 @@
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { resolveRules } from '@aiwolf-arena/engine';
+import { COMPLIANCE, gatherEvidence, type Verdict } from '@aiwolf-arena/kit';
+import { type Plan, type PlannedAgent, planRun } from '@aiwolf-arena/tournament';
+import { ARENA_VERSION } from '../../version.ts';
+import { Arena } from '../arena.ts';
+import { folderOf } from '../compare/compare-folder.ts';
+import { trustIn } from '../trust.ts';
+
+/** A step and what it came to, numbered from 1. */
+export interface JudgedStep extends Verdict {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** What the testing contest of one agent came to. */
+export interface Compliance {
+  readonly name: string;
+  readonly hash: string;
+  /** The run in which it was seen. */
+  readonly folder: string;
+  readonly ok: boolean;
+  readonly steps: readonly JudgedStep[];
+}
+
+/** How large the testing contest is. */
+export interface CheckTerms {
+  readonly games: number;
+  readonly seed: string;
+  readonly out?: string | undefined;
+  readonly quiet: boolean;
+  readonly trust: readonly string[];
+}
+
+const SIZES = [5, 15];
+/** The agent on the first of five seats, and of fifteen on three: werewolves that whisper with one another. */
+const COMPANY_SEATS = 4;
+
+/** The testing contest for one agent (regulation 2.2): a set of every size with the official sample. AgentLoadError if it cannot play. */
+export async function comply(named: string, terms: CheckTerms): Promise<Compliance> {
+  const source = resolveAgent(named, process.cwd());
+  const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust)(source) });
+  const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
+  const agents = [agent, company];
+  const plan = planOf(agents, terms);
+  const folder = terms.out ?? folderOf([plan], 'check');
+  const options = {
+    command: 'check',
+    ...terms,
+    out: folder,
+    threads: 2,
+    logs: { kind: 'all' },
+  } as const;
+  return Arena.use(agents, options, async (arena) => {
+    await arena.play(plan);
+    const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
+    const steps = COMPLIANCE.map(({ name, judge }, i) => ({
+      number: i + 1,
+      name,
+      ...judge(evidence),
+    }));
+    const ok = steps.every(({ verdict }) => verdict !== 'failed');
+    return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };
+  });
+}
+
+function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms): Plan {
+  return planRun({
+    arena: ARENA_VERSION,
+    seed,
+    players: SIZES,
+    sets: 1,
+    gamesPerSet: games,
+    agents: agents.map((agent) => plannedOf(agent)),
+    lineUp: [0, ...Array<number>(COMPANY_SEATS).fill(1)],
+    draw: 'balanced',
+    wishes: [],
+    rulesOf: (players) => resolveRules(players),
+  });
+}
+
+const plannedOf = ({ name, source, hash, trustedFile }: LoadedAgent): PlannedAgent => {
+  const planned = { name, source, hash, ranked: true };
+  return trustedFile === undefined ? planned : { ...planned, trusted: true };
+};

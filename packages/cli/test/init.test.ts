@@ -1,0 +1,68 @@
+// A project begins, works at once, and is in order: typed, tested, checked.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { here } from './here.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'init-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+const bin = (tool: string): string => join(import.meta.dirname, '../../../node_modules/.bin', tool);
+
+test('what init makes passes its own tests and its check, and has types', async () => {
+  const made = await here(['init', 'fox'], { cwd });
+  expect(made.stderr).toBe('');
+  expect(made.stdout).toContain('cd fox\n  npm run check\n');
+  const project = join(cwd, 'fox');
+  execFileSync(bin('tsc'), ['-p', project]);
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  execFileSync('sh', ['-c', `${scripts.test} --reporter=json --outputFile=tests.json`], {
+    cwd: project,
+    env: { PATH: process.env.PATH },
+    stdio: 'ignore',
+  });
+  const tests = JSON.parse(readFileSync(join(project, 'tests.json'), 'utf8'));
+  expect(tests).toMatchObject({ numPassedTests: 3, numFailedTests: 0 });
+  const checked = await here(['check', './fox.ts', '--games', '20', '--json'], { cwd: project });
+  const { ok, compliance } = JSON.parse(checked.stdout);
+  expect([checked.code, ok, compliance.name]).toEqual([0, true, 'fox']);
+  expect(compliance.steps.map((step: { verdict: string }) => step.verdict)).toEqual(
+    Array(14).fill('passed'),
+  );
+  expect(existsSync(join(project, compliance.folder, 'journal.ndjson'))).toBe(true);
+});
+
+test('an agent with faults fails the steps that they belong to, each with how to see it', async () => {
+  const bad = `let shared = 0;
+    export default ({ random }) => ({
+      getName: () => 'somebody', initialize(info) { this.info = info; }, update(info) { this.info = info; }, dayStart() {},
+      talk() { const last = this.info.talkList.at(-1); return last && /^Agent/.test(last.text) ? 'VOTE Agent[01]' : 'hello'; },
+      whisper: () => 'Over', vote() { return this.info.agent; }, attack: () => 1, guard: () => null,
+      divine() { if (this.info.day > 0) throw new Error('no idea'); return null; }, finish() {},
+    });`;
+  writeFileSync(join(cwd, 'bad.js'), bad);
+  const { code, stdout } = await here(['check', './bad.js', '--games', '10'], { cwd });
+  expect(code).toBe(1);
+  const failing = ['names itself', 'no exceptions', 'canonical sentences', 'valid targets'];
+  for (const step of [...failing, 'full and short forms'])
+    expect(stdout).toMatch(new RegExp(`${step} +FAILED`));
+  expect(stdout).toMatch(
+    /see it: aiwolf-arena play --replay results\/check-bad-\w+#run\/5\/0\/0\n/,
+  );
+  expect(stdout).toMatch(/repeatable +ok/);
+  expect(stdout).toContain('bad is not ready: 5 of 14 steps failed');
+});
+
+test.each([
+  [['init'], 'missing required argument'],
+  [['init', 'bad.js'], 'is there already: name a new folder'],
+  [['init', '-x!'], "unknown option '-x!'"],
+  [['init', 'a b'], 'letters, digits, dots, - and _ are what the name of an agent is made of'],
+  [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],
+  [['check', 'nothing.exe'], 'is no submission'],
+])('%j is refused', async (typed, why) => {
+  const { code, stderr } = await here(typed, { cwd });
+  expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
+  expect(existsSync(join(cwd, 'new'))).toBe(false);
+});

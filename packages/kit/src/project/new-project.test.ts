@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { AGENT_LAWS, newProject, TEMPLATES, type Template } from '../index.ts';
+import { agentFile } from './templates.ts';
+
+const names = Object.keys(TEMPLATES) as Template[];
+
+test.each(names)('%s keeps the laws of agents, in TypeScript and in JavaScript', async (name) => {
+  const { default: create } = await import(`../../templates/${name}.ts`);
+  const script = encodeURIComponent(agentFile(name, true).replace(/^import .*$/gm, ''));
+  expect(script).not.toMatch(/(?:%20){3,}%3A|interface/);
+  for (const { check } of AGENT_LAWS) await check(create, ['a template']);
+});
+
+test('JavaScript has the same lines without types, and the same comments', () => {
+  const script = agentFile('minimal', true);
+  expect(script).toContain('// The least an agent can be');
+  expect(script).toContain("import { over } from '@aiwolf-arena/protocol';");
+  expect(script).toContain('class Minimal {\n  context;\n');
+  expect(script).toContain('  anyOf(agents) {\n    return agents[Math.floor(');
+  expect(script).toContain('export default function create(context) {\n');
+  expect(script).not.toMatch(/\bas\b|: Agent|readonly/);
+});
+
+test('a project names its files after the agent, and calls what it was told to', () => {
+  const terms = { command: 'arena', vitest: 'vt', devDependencies: {} };
+  const files = newProject({ ...terms, name: 'fox', template: 'rules', javascript: true });
+  expect(Object.keys(files).sort()).toEqual([
+    ...['.gitignore', 'README.md', 'fox.js', 'fox.test.js', 'package.json', 'tsconfig.json'],
+  ]);
+  const { scripts, name } = JSON.parse(files['package.json']!);
+  expect(name).toBe('fox');
+  expect(scripts.check).toBe('arena check ./fox.js');
+  expect(scripts.test).toBe('vt run');
+  expect(files['fox.test.js']).toContain("import create from './fox.js';");
+});

@@ -1,0 +1,105 @@
+import { agentFile, type Template } from './templates.ts';
+
+/** What a new project is to be. */
+export interface ProjectTerms {
+  /** Its folder's name, and the agent's. */
+  readonly name: string;
+  readonly template: Template;
+  readonly javascript: boolean;
+  /** How its scripts call the command, such as `aiwolf-arena` or a path to it. */
+  readonly command: string;
+  /** How its scripts call vitest. */
+  readonly vitest: string;
+  /** What npm has to install; empty where all is there already. */
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** The files of a project by path: an agent, tests of it, the gate, and what an editor needs. */
+export function newProject(terms: ProjectTerms): Readonly<Record<string, string>> {
+  const { name, template, javascript } = terms;
+  const ending = javascript ? 'js' : 'ts';
+  const file = `${name}.${ending}`; // agents are registered under the names of their files
+  return {
+    [file]: agentFile(template, javascript),
+    [`${name}.test.${ending}`]: testOf(file),
+    'package.json': `${JSON.stringify(manifestOf(terms, file), null, 2)}\n`,
+    'tsconfig.json': `${JSON.stringify(TSCONFIG, null, 2)}\n`,
+    'README.md': readmeOf(terms, file),
+    '.gitignore': 'node_modules/\nresults/\n',
+  };
+}
+
+const manifestOf = ({ name, command, vitest, devDependencies }: ProjectTerms, file: string) => ({
+  name,
+  private: true,
+  type: 'module',
+  scripts: {
+    check: `${command} check ./${file}`,
+    watch: `${command} check ./${file} --watch`,
+    test: `${vitest} run`,
+    play: `${command} play --agents ./${file},sample --players 5`,
+    rank: `${command} run --agents ./${file},sample,liar,hunter,believer --players 5 --sets 20`,
+    gate: `${command} compare ./${file} git:HEAD`,
+  },
+  devDependencies,
+});
+
+/** Editors read types from it; nothing is compiled. */
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2024',
+    lib: ['es2024', 'esnext.iterator', 'esnext.collection'],
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    noEmit: true,
+    allowJs: true,
+    allowImportingTsExtensions: true,
+    erasableSyntaxOnly: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: true,
+  },
+  include: ['*.ts', '*.js'],
+};
+
+const testOf = (file: string): string => `import { AGENT_LAWS, drive } from '@aiwolf-arena/kit';
+import { expect, test } from 'vitest';
+import create from './${file}';
+
+// What every agent has to keep, whatever it plays.
+for (const { name, check } of AGENT_LAWS) test(name, () => check(create));
+
+// One situation: Agent[04] claims to be the seer and calls Agent[02], which is us, a werewolf.
+test('as the seer it survives being called a werewolf, or dies with valid ballots', async () => {
+  const { voted, divined, faults } = await drive(create, {
+    roles: ['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'],
+    seat: 2,
+    says: { 1: { 4: ['COMINGOUT Agent[04] SEER', 'DIVINED Agent[02] WEREWOLF'] } },
+    votes: { 1: { 1: 4, 3: 4, 4: 2, 5: 2 } },
+  });
+  expect(voted[1]?.[0]).not.toBe(2);
+  expect(divined[0]?.[0]).not.toBe(2);
+  expect(faults).toEqual([]);
+});
+`;
+
+const readmeOf = ({ name, template, devDependencies }: ProjectTerms, file: string): string => {
+  const first = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
+  return `# ${name}
+
+An agent for the AIWolf contest, begun from the template \`${template}\`. It is all in \`${file}\`.
+
+\`\`\`sh
+${first}npm run check     # is it ready for a contest? Fourteen steps, each with what was seen
+npm test          # laws that every agent has to keep, and situations of your own
+npm run play      # one game, told
+npm run rank      # 20 game sets against four others, with intervals
+npm run gate      # not worse than the last commit? (needs git)
+\`\`\`
+
+- One instance plays all games of a set: what it keeps in its fields, it knows in the next game.
+- \`update\` comes before every other call; \`info\` is what the seat can see, and always up to date.
+- \`context.random()\` is the only chance to use; \`context.log\` and \`console.log\` are shown by \`npm run play\`.
+- It plays behind walls: no files, no network, no clock. Data files beside it: \`context.readText\`.
+`;
+};

@@ -10,8 +10,8 @@ const NAMES = FIELD.map(({ name }) => name).join(',');
 /** What the customs of `bayes` were counted on. */
 const TUNED_ON = 'tuning';
 const SIZES = [
-  { players: 5, sets: 600, pairs: 150 },
-  { players: 15, sets: 48, pairs: 20 },
+  { players: 5, sets: 600, tuned: 300, pairs: 150 },
+  { players: 15, sets: 120, tuned: 40, pairs: 24 },
 ];
 
 /** One agent at one size, as `rank --json` has it. */
@@ -24,14 +24,14 @@ interface Placed {
 
 /** The ranking of the field at 5 and 15 players, on a seed that nothing was tuned on and on the one that was. */
 export function reportLadder(share: number, seed: string): void {
-  const parts = SIZES.map(({ players, sets, pairs }) => {
+  const parts = SIZES.map(({ players, sets, tuned: fewer, pairs }) => {
     const count = (number: number) => String(Math.max(2, Math.ceil(number * share)));
     const ladder = ladderOf(seed, players, count(sets));
-    const tuned = ladderOf(TUNED_ON, players, count(sets));
+    const tuned = ladderOf(TUNED_ON, players, count(fewer));
     const stable = correlation(ladder, tuned).toFixed(3);
     const text = `## ${players} players, ${count(sets)} sets\n
 ${table(ladder)}
-Rank correlation (Spearman) with the ladder of seed \`${TUNED_ON}\`: ${stable}.
+Rank correlation (Spearman) with a ladder of ${count(fewer)} sets on seed \`${TUNED_ON}\`: ${stable}.
 
 \`bayes\` in the seats of \`sample\`, ${count(pairs)} sets of pairs:\n
 \`\`\`

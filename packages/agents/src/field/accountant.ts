@@ -15,6 +15,7 @@ const ACCUSED = 1;
  * Keeps accounts: every seat is charged for results that contradict what is known for certain, for claiming a role that
  * others claim too, and for being called a werewolf by somebody who is not himself a proven liar. Votes for the seat
  * with the highest account and says why; as a werewolf it leaves its partners out of the books.
+ * Strength: one provable lie is never forgiven. To beat it: claim nothing, and let others rival each other.
  */
 class Accountant extends Seat {
   readonly #killed = new Set<Agent>();

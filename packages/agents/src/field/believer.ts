@@ -6,6 +6,7 @@ import { Seat } from './seat/seat.ts';
 /**
  * Believes whoever claims to be the seer first: votes for the werewolves that seer names, spares the humans, takes
  * every later seer for a liar. A seer itself, it comes out on the first day and asks all to vote with its results.
+ * Strength: honest seers speak first more often than liars do. To beat it: be a false seer with the first sentence.
  */
 class Believer extends Seat {
   protected override speak(): void {

@@ -23,7 +23,8 @@ const OPENINGS: readonly ((agent: Agent) => Content)[] = [
 
 /**
  * Plays at random and fills the air: ten sentences a day, each about a seat drawn anew, meaning nothing; then Over.
- * It shows what noise costs those who listen.
+ * It shows what noise costs those who listen. Strength: whoever believes declarations, requests or estimates is led
+ * astray. To beat it: notice that its words never come true.
  */
 class ChattyPlayer extends RandomPlayer {
   #spoken = 0;

@@ -7,6 +7,7 @@ import { topOf } from './seat/top-of.ts';
 /**
  * Hunts those who break their word: compares yesterday's ballots with what was declared, and votes for the seat that
  * has deviated most often. As a werewolf it hunts with its partners: the first whispered target is everybody's target.
+ * Strength: a pack that never splits its attack. To beat it: keep your word, or give none; it has no other reason.
  */
 class Hunter extends Seat {
   readonly #broken = new Map<Agent, number>();

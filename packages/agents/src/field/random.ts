@@ -1,7 +1,10 @@
 import type { GameInfo, Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
 
-/** Says Over at once and chooses uniformly among the seats that make sense, with a new draw every time it is asked. */
+/**
+ * Idea: the zero of every scale. Says Over at once and chooses uniformly among the seats that make sense, with a new draw
+ * every time it is asked. Strength: nothing about it can be learned or used. To beat it: know anything at all.
+ */
 export class RandomPlayer implements Player {
   protected readonly context: PlayerContext;
   protected info!: GameInfo;

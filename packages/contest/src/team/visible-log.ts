@@ -20,6 +20,8 @@ class Seat {
   readonly #isWolf: boolean;
   /** Position of the line by which the seat is dead; it is asked nothing from there on. */
   readonly #deadFrom: number;
+  /** Position of its own last whisper of night 0: no packet tells of those behind it (reference server 2). */
+  readonly #firstNightTo: number;
   /** Lines of first ballots that were repeated: only who was asked again was told of them. */
   readonly #repeated: ReadonlySet<number>;
 
@@ -37,6 +39,10 @@ class Seat {
     };
     const death = lines.findIndex(isDeath);
     this.#deadFrom = death < 0 ? lines.length : death;
+    this.#firstNightTo = lines.findLastIndex((line) => {
+      const [day, type, , , who] = line.split(',');
+      return day === '0' && type === 'whisper' && who === this.#seat;
+    });
     this.#repeated = repeatedBallots(lines);
   }
 
@@ -45,11 +51,11 @@ class Seat {
     return this.#knows(fields, at) ? [this.#masked(line, fields)] : [];
   }
 
-  #knows([, type, who, last]: Fields, at: number): boolean {
+  #knows([day, type, who, last]: Fields, at: number): boolean {
     const isAlive = at <= this.#deadFrom;
     switch (type) {
       case 'whisper':
-        return this.#isWolf && isAlive;
+        return this.#isWolf && isAlive && (day !== '0' || at <= this.#firstNightTo);
       case 'attackVote':
         return this.#isWolf && (isAlive || !this.#repeated.has(at));
       case 'attack':

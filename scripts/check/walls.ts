@@ -9,6 +9,7 @@ const ORDER = [
   'protocol',
   'random',
   'engine',
+  'beliefs',
   'behaviour',
   'stats',
   'agents',
@@ -22,7 +23,7 @@ const ORDER = [
 ];
 
 /** Same input, same output, anywhere: no clock, no chance, no outside. */
-const PURE = ['protocol', 'random', 'engine', 'behaviour', 'stats'];
+const PURE = ['protocol', 'random', 'engine', 'beliefs', 'behaviour', 'stats'];
 const IMPURE =
   /\bMath\s*\.\s*random\b|\bnew\s+Date\b|\bDate\s*\.\s*now\b|\bperformance\s*\.\s*now\b/;
 

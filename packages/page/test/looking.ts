@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Debian's browser, as CI installs it. */
 export const openBrowser = (): Promise<Browser> =>
@@ -41,7 +38,7 @@ export async function look(
 
 /** What axe finds on the page as it stands. Its script comes in from outside the page's policy. */
 export async function axeFinds(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   const found = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
     readonly violations: readonly {
       readonly id: string;

@@ -284,6 +284,7 @@ test('a live page sets up a game, follows it, and can be walked back in', async 
     await page.getByLabel('Agents').fill('liar,hunter');
     await page.locator('select[name=stepMs]').selectOption('100');
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await page.getByText('Live, game 2').waitFor();
     await page.getByText('The game is over.').waitFor();
     expect(await page.locator('.village').textContent()).toContain('liar');
     expect(await page.locator('.step.result').count()).toBe(1);

@@ -20,7 +20,7 @@ export function ClaimsTimeline({ scene, roles, onStep }: ClaimsProps) {
       <h4>{say('claims-timeline')}</h4>
       {claimants.length === 0 && <p class="quiet">{say('no-claims')}</p>}
       {claimants.length > 0 && (
-        <Scroll label={say('claims-timeline')}>
+        <Scroll>
           <table class="claims">
             <caption class="unseen">{say('claims-timeline')}</caption>
             <thead>

@@ -55,7 +55,7 @@ export function DataTable({ id, table, caption }: TableProps) {
           )}
         </p>
       )}
-      <Scroll label={caption}>
+      <Scroll>
         <table>
           <caption class="unseen">{caption}</caption>
           <thead>

@@ -14,7 +14,8 @@ export function DayTabs({ steps, day, onStep }: DaysProps) {
     steps[at + 1]?.day === step.day ? [] : [{ at, day: step.day }],
   );
   return (
-    <nav class="days" aria-label={say('day')}>
+    <fieldset class="days">
+      <legend class="unseen">{say('day')}</legend>
       {evenings.map((evening) => (
         <button
           key={evening.at}
@@ -25,6 +26,6 @@ export function DayTabs({ steps, day, onStep }: DaysProps) {
           {say('day-n', { day: evening.day })}
         </button>
       ))}
-    </nav>
+    </fieldset>
   );
 }

@@ -59,7 +59,7 @@ export function GameList({ shelf, lines, open }: ListProps) {
         />
         <output>{say('filtered-to', { shown: found.length, all: lines.length })}</output>
       </p>
-      <Scroll label={say('game')}>
+      <Scroll>
         <table>
           <caption class="unseen">{say('games')}</caption>
           <thead>

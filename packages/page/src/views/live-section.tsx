@@ -46,7 +46,12 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
       {setUp && <SetUp setUp={setUp} />}
       <p role="status">{say(words[live.is], { game: live.number })}</p>
       {live.tape !== null && live.tape.events.length > 0 && (
-        <GameViewer tape={live.tape} title={`${say('game')} ${live.number}`} live />
+        <>
+          <h3>
+            {say('game')} {live.number}
+          </h3>
+          <GameViewer tape={live.tape} title={`${say('game')} ${live.number}`} live />
+        </>
       )}
     </section>
   );

@@ -1,14 +1,9 @@
 import type { ComponentChildren } from 'preact';
 
-interface ScrollProps {
-  readonly label: string;
-  readonly children: ComponentChildren;
-}
-
-/** What is wider than the screen scrolls by itself; by keyboard, too. */
-export const Scroll = ({ label, children }: ScrollProps) => (
+/** What is wider than the screen scrolls by itself; by keyboard, too. The table within has its name. */
+export const Scroll = ({ children }: { readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
-  <section class="scroll" tabIndex={0} aria-label={label}>
+  <div class="scroll" tabIndex={0}>
     {children}
-  </section>
+  </div>
 );

@@ -20,7 +20,7 @@ export function SuspicionTable({ steps, known, players, roles }: SuspicionProps)
     <figure class="panel">
       <h4>{say('suspicion-timeline')}</h4>
       <p class="quiet">{say('explain-suspicion')}</p>
-      <Scroll label={say('suspicion-timeline')}>
+      <Scroll>
         <table class="suspicion">
           <caption class="unseen">{say('suspicion-timeline')}</caption>
           <thead>

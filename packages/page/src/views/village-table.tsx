@@ -19,7 +19,7 @@ interface VillageProps {
 export function VillageTable({ scene, roles, names, acting, onStep }: VillageProps) {
   const { say, address } = useHere();
   return (
-    <Scroll label={say('village')}>
+    <Scroll>
       <table class="village">
         <caption class="unseen">{say('village')}</caption>
         <thead>

@@ -23,7 +23,7 @@ export function VoteTable({ steps, known, players, roles, onStep }: VoteTablePro
   return (
     <figure class="panel">
       <h4>{say('vote-table')}</h4>
-      <Scroll label={say('vote-table')}>
+      <Scroll>
         <table class="votes">
           <caption class="unseen">{say('vote-table')}</caption>
           <thead>

@@ -1,5 +1,5 @@
 /** The colours of pictures, by the names under which the page's sheet knows them; here as they are on white paper. */
-export const ON_PAPER = {
+const ON_PAPER = {
   'c-blue': '#0072b2',
   'c-vermillion': '#d55e00',
   'c-green': '#009e73',

@@ -37,7 +37,7 @@ function leaderSaid({ agents }: StageRanking): Sentence[] {
 }
 
 /** Names, the first of many. */
-export const listed = (agents: readonly { readonly name: string }[], most = 4): string => {
+const listed = (agents: readonly { readonly name: string }[], most = 4): string => {
   const names = agents.slice(0, most).map(({ name }) => name);
   return agents.length > most ? `${names.join(', ')}, …` : names.join(', ');
 };

@@ -93,7 +93,7 @@ function sizeFigure(
   };
 }
 
-export const rangeText = (low: number | null, high: number | null): string =>
+const rangeText = (low: number | null, high: number | null): string =>
   low === null || high === null ? '' : `${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)}`;
 
 function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {

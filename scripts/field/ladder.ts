@@ -7,6 +7,8 @@ import { FIELD } from './villages.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const COMMAND = join(ROOT, 'packages/cli/bin/aiwolf-arena.mjs');
 const NAMES = FIELD.map(({ name }) => name).join(',');
+/** The same without the two that are compared. */
+const OTHERS = FIELD.flatMap(({ name }) => (name === 'bayes' || name === 'sample' ? [] : [name]));
 /** What the customs of `bayes` were counted on. */
 const TUNED_ON = 'tuning';
 const SIZES = [
@@ -33,9 +35,16 @@ export function reportLadder(share: number, seed: string): void {
 ${table(ladder)}
 Rank correlation (Spearman) with a ladder of ${count(fewer)} sets on seed \`${TUNED_ON}\`: ${stable}.
 
-\`bayes\` in the seats of \`sample\`, ${count(pairs)} sets of pairs:\n
+\`bayes\` in the seats of \`sample\`, ${count(pairs)} sets of pairs, against all others:
+
 \`\`\`
-${compared(seed, players, count(pairs))}
+${compared(seed, players, count(pairs), OTHERS.join(','), 'others')}
+\`\`\`
+
+And in villages where both may sit among the opponents too:
+
+\`\`\`
+${compared(seed, players, count(pairs), NAMES, 'pairs')}
 \`\`\`
 `;
     return text;
@@ -54,21 +63,21 @@ function ladderOf(seed: string, players: number, sets: string): Placed[] {
   return stages[0].agents;
 }
 
-function compared(seed: string, players: number, pairs: string): string {
-  const out = join(ROOT, `results/field/runs/${seed}-pairs-${players}`);
+function compared(seed: string, players: number, pairs: string, field: string, kind: string) {
+  const out = join(ROOT, `results/field/runs/${seed}-${kind}-${players}`);
   const which = ['--players', String(players), '--fixed-sets', pairs, '--seed', seed];
   const shown = arena([
     'compare',
     'bayes',
     'sample',
     '--field',
-    NAMES,
+    field,
     ...which,
     '--out',
     out,
     '--quiet',
   ]);
-  return shown.trim();
+  return shown.replaceAll(`${ROOT}/`, '').trim();
 }
 
 function arena(args: readonly string[]): string {

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { program } from '../src/program.ts';
 import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'help-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -84,7 +85,7 @@ test('every example of every --help does what it says', async () => {
   const examples = new Set(HELP.flatMap(({ text }) => examplesIn(text)));
   expect(examples.size).toBeGreaterThanOrEqual(HELP.length);
   for (const example of examples) {
-    const { code, stderr } = await arena(wordsOf(example), { cwd });
+    const { code, stderr } = await here(wordsOf(example), { cwd });
     const verdict = example.startsWith('compare ') && (code === 1 || code === 3);
     expect({ example, code: verdict ? 0 : code, stderr }).toMatchObject({ example, code: 0 });
   }

@@ -20,7 +20,7 @@ documents of play --json, and games of runs, which are played again.
 
 Examples:
   aiwolf-arena view game.log --open
-  aiwolf-arena view 'results/spring#1/3' -o game.html
+  aiwolf-arena view results/spring#1/3 -o game.html
   aiwolf-arena view logs/`;
 
 const SPEC = z.object({

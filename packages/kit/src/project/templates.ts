@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 /** What a new agent begins with, and what that is for. */
 export const TEMPLATES = {
   minimal: 'every method, and nothing clever in any: for your own ideas',
-  rules: 'comes out, believes the first seer, votes as it says: for your own rules',
+  rules: 'comes out, follows the first seer: for your own rules',
   bayes: 'exact chances of who is who, learned in a set: for your own tactics',
 } as const;
 export type Template = keyof typeof TEMPLATES;

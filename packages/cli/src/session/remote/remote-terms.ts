@@ -26,7 +26,10 @@ export function remoteTermsOf(
 }
 
 /** How clients are started, as it was asked for. */
-export function launchTermsOf(spec: RemoteSpec, recorder: Recorder | undefined): Partial<LaunchTerms> {
+export function launchTermsOf(
+  spec: RemoteSpec,
+  recorder: Recorder | undefined,
+): Partial<LaunchTerms> {
   const why = spec.sandbox ? missingWalls() : undefined;
   if (why !== undefined) throw new UsageError(`--sandbox: ${why}`);
   const { agentCpu: cpuSeconds, agentMemory: memoryMib, replyLimit, restarts, sandbox } = spec;

@@ -32,6 +32,7 @@ class StepWriter {
   readonly #tape: GameTape;
   readonly #roles: Roles;
   readonly #steps: Step[] = [];
+  readonly #everybody: Seats;
   #alive: Seats;
   #day = 0;
   #spoken = 0;
@@ -44,7 +45,8 @@ class StepWriter {
   constructor(tape: GameTape) {
     this.#tape = tape;
     this.#roles = rolesOf(tape);
-    this.#alive = 2 ** tape.roles.length - 2;
+    this.#everybody = 2 ** tape.roles.length - 2;
+    this.#alive = this.#everybody;
   }
 
   end(): Step[] {
@@ -88,7 +90,7 @@ class StepWriter {
         return this.#put(
           { kind: 'attack', target: seat, success: event.succeeded(packed) },
           0,
-          this.#with('WEREWOLF'),
+          this.#pack(),
         );
       case event.FAULT:
         return this.#put(
@@ -128,15 +130,12 @@ class StepWriter {
     this.#day = day;
     this.#ids = { talk: 0, whisper: 0 };
     this.#alive &= ~bit(this.#dying);
-    this.#put({ kind: 'day', dead: this.#dying }, this.#alive);
+    this.#put({ kind: 'day', dead: this.#dying }, this.#everybody);
     this.#dying = 0;
-    const medium = this.#with('MEDIUM');
-    if (this.#executed !== 0 && medium !== 0) {
-      const target = this.#executed;
-      this.#put(
-        { kind: 'medium', seat: 31 - Math.clz32(medium), target, species: this.#species(target) },
-        medium,
-      );
+    const medium = this.#roles.indexOf('MEDIUM');
+    if (this.#executed !== 0 && medium > 0) {
+      const [target, species] = [this.#executed, this.#species(this.#executed)];
+      this.#put({ kind: 'medium', seat: medium, target, species }, bit(medium)); // dead or alive, as officially
     }
     this.#executed = 0;
   }
@@ -155,7 +154,7 @@ class StepWriter {
   }
 
   #hearing(whispered: boolean): Seats {
-    return whispered ? this.#with('WEREWOLF') : this.#alive;
+    return whispered ? this.#with('WEREWOLF') : this.#everybody;
   }
 
   #silence(whispered: boolean, seat: Agent): void {
@@ -193,10 +192,17 @@ class StepWriter {
     const poll = this.#poll;
     this.#poll = null;
     if (poll === null) return;
-    if (poll.kind === 'attackVote') return this.#put(poll, this.#with('WEREWOLF'));
-    const all = this.#tape.votesHidden === true ? 0 : this.#alive;
-    const told = repeated ? all : all & this.#awake();
-    this.#put(poll, told, all);
+    if (poll.kind === 'attackVote') return this.#put(poll, this.#with('WEREWOLF'), this.#pack());
+    const all = this.#tape.votesHidden === true ? 0 : this.#everybody;
+    this.#put(poll, all & (repeated ? this.#alive : this.#awake()), all);
+  }
+
+  /** All werewolves: the dead are told next morning as well. */
+  #pack(): Seats {
+    return this.#roles.reduce(
+      (seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats),
+      0,
+    );
   }
 
   #awake(): Seats {
@@ -206,12 +212,14 @@ class StepWriter {
   #execute(seat: Agent): void {
     this.#alive &= ~bit(seat);
     this.#executed = seat;
-    this.#put({ kind: 'execute', seat }, this.#awake(), this.#alive);
+    this.#put({ kind: 'execute', seat }, this.#awake(), this.#everybody);
   }
 
   #result(packed: number): void {
     const [humans, werewolves] = [event.humansOf(packed), event.werewolvesOf(packed)];
-    const everybody = 2 ** this.#tape.roles.length - 2;
-    this.#put({ kind: 'result', winner: event.winnerOf(packed), humans, werewolves }, everybody);
+    this.#put(
+      { kind: 'result', winner: event.winnerOf(packed), humans, werewolves },
+      this.#everybody,
+    );
   }
 }

@@ -13,7 +13,7 @@ const OTHERS = FIELD.flatMap(({ name }) => (name === 'bayes' || name === 'sample
 const TUNED_ON = 'tuning';
 const SIZES = [
   { players: 5, sets: 600, tuned: 300, pairs: 150 },
-  { players: 15, sets: 120, tuned: 40, pairs: 24 },
+  { players: 15, sets: 120, tuned: 40, pairs: 20 },
 ];
 
 /** One agent at one size, as `rank --json` has it. */

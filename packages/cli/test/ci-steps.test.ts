@@ -96,11 +96,11 @@ test('under --json, stdout is one document, whatever else is asked for', async (
   expect(readFileSync(join(checkout, 'gate.md'), 'utf8')).toMatch(/^### INCONCLUSIVE/);
 });
 
-const DOCUMENT = readFileSync(join(ROOT, 'docs/gate-your-ci.md'), 'utf8');
+const DOCUMENT = readFileSync(join(ROOT, 'docs/how-to/gate-your-ci.md'), 'utf8');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 test.each([
-  ['docs/gate-your-ci.md', DOCUMENT],
+  ['docs/how-to/gate-your-ci.md', DOCUMENT],
   ['README.md', README],
 ])('the workflow in %s gives the action inputs that it has', (_, text) => {
   const workflow = parse(examplesIn(text)['.github/workflows/agent.yml']!);

@@ -1,13 +1,25 @@
+import { dirname } from 'node:path';
 import type { Plan } from '@aiwolf-arena/tournament';
 
-/** The command that plays a plan again, for a shell; rules that came from a file are named as their preset was. */
-export function repeatCommand({ agents, blocks, contest, gamesPerSet, seed }: Plan): string {
+/**
+ * The command that plays a plan again, for a shell; rules that came from a file are named as their preset was. A final that
+ * has a folder of its own follows from the contest around it.
+ */
+export function repeatCommand(plan: Plan, folder: string): string {
+  const isFinal = plan.blocks.every(({ stage }) => stage === 'final');
+  const words = isFinal
+    ? ['aiwolf-arena', 'contest', 'final', '--from', dirname(folder)]
+    : wordsOf(plan);
+  return words.map(quoted).join(' ');
+}
+
+function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
   const ranked = agents.filter((agent) => agent.ranked);
   const fill = agents.find((agent) => !agent.ranked);
   const first = blocks.filter(({ stage }) => stage !== 'final');
   const sizes = [...new Set(first.map(({ players }) => players))];
   const { draw, minimum, sets, rules } = first[0]!;
-  const words = [
+  return [
     ...['aiwolf-arena', contest === null ? 'run' : 'contest'],
     ...[
       '--agents',
@@ -32,7 +44,6 @@ export function repeatCommand({ agents, blocks, contest, gamesPerSet, seed }: Pl
     ...agents.flatMap(({ name, trusted }) => (trusted === true ? ['--trust', name] : [])),
     ...['--seed', seed],
   ];
-  return words.map(quoted).join(' ');
 }
 
 const quoted = (word: string): string =>

@@ -52,7 +52,7 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
     draws: [...new Set(plan.blocks.map(({ draw, players }) => `${players}: ${draw}`))],
     sets: results.length,
     games: results.reduce((sum, one) => sum + one.games, 0),
-    command: repeatCommand(plan),
+    command: repeatCommand(plan, folder),
     verify: `aiwolf-arena verify ${folder}`,
     certificate: certificateIn(folder),
     agents: plan.agents,

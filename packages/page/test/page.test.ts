@@ -121,6 +121,8 @@ test('tables are sorted, filtered and linked to', async () => {
 test('both languages say everything, chosen by the browser or by hand', async () => {
   const { page, troubles } = await look(browser, file('report.html'), '#game=1&step=9', {
     locale: 'ja-JP',
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
   });
   await page.waitForSelector('.viewer');
   await drawn(page);

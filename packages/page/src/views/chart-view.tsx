@@ -32,5 +32,5 @@ function Picture({ svg, title, kind }: PictureProps) {
     root.setAttribute('aria-label', title);
     place.current?.replaceChildren(document.adoptNode(root));
   }, [say, svg, title]);
-  return <div class={kind} ref={place} />;
+  return <div class={kind} ref={place} tabIndex={kind === 'narrow' ? 0 : undefined} />;
 }

@@ -17,7 +17,6 @@ export const ENGLISH = {
   filter: 'Filter rows',
   'filtered-to': '{shown} of {all} rows',
   'sort-by': 'Sort by {column}',
-  unknown: 'unknown',
   'show-more': 'Show {count} more',
   'show-all': 'Show all {count}',
   'nothing-here': 'Nothing here.',
@@ -132,7 +131,6 @@ export const ENGLISH = {
   'explain-ranks':
     'Possible ranks are all that chance still leaves, for all agents at once. Colour: surely above the cut, undecided, surely below.',
   'explain-ranks-nocut': 'Possible ranks are all that chance still leaves, for all agents at once.',
-  official: 'official rate',
   'surely-in': 'surely in',
   undecided: 'undecided',
   'surely-out': 'surely out',
@@ -165,26 +163,25 @@ export const ENGLISH = {
   'survival-axis': 'Alive, %',
   'days-axis': 'Day',
   'games-axis': 'Games, %',
-  'behaviour-title': 'What they do, beside what chance would do',
-  'behaviour-title-role': 'What they do as {role}, beside chance',
+  'behaviour-title-role': 'What they do as {role}, beside chance, {players} players',
   'behaviour-answer': '{agent} as {role}: {measure}, {ratio} times chance.',
   'explain-behaviour':
     '1 is what random choices in the same situations give; 2 is twice that. Pale cells: the interval covers 1. Some measures are better when low: being executed or attacked, contradictions.',
-  'measure-wolfVotes': 'votes for werewolves',
-  'measure-wolfDivinations': 'werewolves divined',
-  'measure-guards': 'attacks stopped',
-  'measure-executed': 'being executed',
-  'measure-attacked': 'being attacked',
-  'measure-claimDay': 'day of coming out',
-  'measure-contradictions': 'contradicting itself',
-  'measure-falseStatements': 'impossible results',
-  'measure-keptVotes': 'voting as declared',
-  'measure-heeded': 'doing as asked',
-  'measure-influence': 'others following',
+  'm-wolfVotes': 'votes for werewolves',
+  'm-wolfDivinations': 'werewolves divined',
+  'm-guards': 'attacks stopped',
+  'm-executed': 'being executed',
+  'm-attacked': 'being attacked',
+  'm-claimDay': 'day of coming out',
+  'm-contradictions': 'contradicting itself',
+  'm-falseStatements': 'impossible results',
+  'm-keptVotes': 'voting as declared',
+  'm-heeded': 'doing as asked',
+  'm-influence': 'others following',
 
   // one agent
   'card-title': 'Why {agent} stands where it stands',
-  'card-rank': 'It is {rank}. of {agents}, with {rate} of its games won.',
+  'card-rank': 'Rank {rank} of {agents}, with {rate} of its games won.',
   'card-ranks': 'Ranks {best} to {worst} are still possible.',
   'card-weak':
     'It loses most as {role} at {players} players: {rate}, where the field has {field} ({points} points).',
@@ -212,7 +209,6 @@ export const ENGLISH = {
   'explain-speed':
     'CPU time of a seat in a game, by looks at who computes, on the machine that played. Times are no part of results: another time they come out otherwise.',
   'notes-title': 'What could not be read',
-  'notes-answer': '{count} lines of the run could not be read.',
 
   // where the numbers come from
   'provenance-title': 'Repeat it',
@@ -247,15 +243,12 @@ export const ENGLISH = {
   'gate-roles-title': 'Where it has changed',
   'caption-gate-roles': 'Points of win rate, candidate less baseline. Pale: may be chance.',
   'of-baseline': 'Baseline',
-  question: 'Question',
-  margin: 'Margin',
   pass: 'pass',
   fail: 'fail',
   inconclusive: 'inconclusive',
   unusable: 'unusable',
   gained: 'Only the candidate won',
   lost: 'Only the baseline won',
-  'flips-title': 'Games that turned out differently',
   'flips-answer':
     '{count} games had another winner. Open one: both stand side by side, the first difference is marked.',
   'explain-flips':
@@ -273,7 +266,6 @@ export const ENGLISH = {
   // games
   'games-about-sample':
     '{games} games of {sets} sets, played again from their seeds: what went wrong, what was close, and where each agent lost.',
-  'games-about-all': '{games} games.',
   'games-about-logs': '{games} games, read from official logs.',
   'games-about-none': 'No game can be shown: {why}',
   'no-games-remote':
@@ -285,8 +277,7 @@ export const ENGLISH = {
   'tag-longest': 'longest game',
   'tag-shortest': 'shortest game',
   'tag-lone-wolf': 'one werewolf left, and they won',
-  'tag-sample': 'sample',
-  'tag-flip': 'turned out differently',
+  'tag-sample': 'drawn evenly',
   'open-game': 'Open game {game}',
   'of-agent': 'Agent in the game',
   'as-role': 'as',
@@ -323,7 +314,6 @@ export const ENGLISH = {
   copied: 'Copied',
   keys: 'Keys: ← → step, ↑ ↓ day, Home End, Space plays, 0 to 9 choose whose eyes',
   'step-day': 'Morning. Nobody was found dead.',
-  'step-day-0': 'The village gathers.',
   'step-day-dead': 'Morning. {seat} was found dead.',
   'step-silence': '{seats}: nothing to say',
   'step-vote': 'Vote',
@@ -344,7 +334,6 @@ export const ENGLISH = {
   'not-understood': 'no sentence of the protocol',
   nobody: 'nobody',
   voter: 'Voter',
-  'votes-for': 'votes for',
   'vote-table': 'Votes by day',
   claims: 'Claims',
   'claims-timeline': 'Claims and results, day by day',
@@ -356,7 +345,6 @@ export const ENGLISH = {
   'in-favour': '{count} in favour',
   'ballots-n': '{count} votes',
   'close-game': 'Close the game',
-  'at-night': 'Night',
   'no-claims': 'Nobody has claimed a role yet.',
 
   // live
@@ -370,7 +358,6 @@ export const ENGLISH = {
   seed: 'Seed',
   speed: 'Speed',
   'speed-step': '{ms} ms a step',
-  follow: 'Follow the game',
   'cannot-start': 'It cannot be played: {why}',
 } as const;
 

@@ -20,20 +20,12 @@ export interface LinesTerms {
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
   readonly xTitle: WordKey;
   readonly yTitle: WordKey;
-  readonly step?: boolean;
 }
 
 const HEIGHT = 260;
 
 /** Lines with their names at their ends, moved apart where they would cover each other. */
-export function linesChart({
-  points,
-  lines,
-  band,
-  xTitle,
-  yTitle,
-  step = false,
-}: LinesTerms): Drawing {
+export function linesChart({ points, lines, band, xTitle, yTitle }: LinesTerms): Drawing {
   const told = lines.slice(0, LINE_COLOURS.length);
   const others = lines.slice(told.length);
   const scale = {
@@ -78,7 +70,6 @@ export function linesChart({
         mark: {
           type: 'line' as const,
           strokeWidth: some === told ? 2 : 1,
-          ...(step ? { interpolate: 'step-after' as const } : {}),
         },
         encoding: { color: byLine },
       })),

@@ -49,6 +49,7 @@ export function behaviourFigures(
       cells.filter((cell) => cell.role === role),
       names,
       role,
+      block.block.players,
       `${id}-${block.block.players}`,
     ),
   );
@@ -58,6 +59,7 @@ function roleFigure(
   cells: readonly BehaviourCell[],
   names: readonly string[],
   role: ContestRole,
+  players: number,
   id: string,
 ): DrawnFigure {
   const measures = MEASURES.filter((measure) => cells.some((cell) => cell.measure === measure));
@@ -71,7 +73,7 @@ function roleFigure(
     }),
     figure: {
       id: `behaviour${id}-${role.toLowerCase()}`,
-      title: { say: 'behaviour-title-role', with: { role: { word: role } } },
+      title: { say: 'behaviour-title-role', with: { role: { word: role }, players } },
       answer: strikingSaid(cells),
       caption: { say: 'caption-behaviour' },
       explain: [{ say: 'explain-behaviour' }],
@@ -85,16 +87,14 @@ function roleFigure(
         ],
         rows: cells.map(
           ({ name, measure, line }) =>
-            [
-              ...[name, { word: `measure-${measure}` }, intervalOf(line.ratio), line.occasions],
-            ] as const,
+            [...[name, { word: `m-${measure}` }, intervalOf(line.ratio), line.occasions]] as const,
         ),
       },
     },
   };
 }
 
-const word = (measure: Measure): string => inPicture(`measure-${measure}`);
+const word = (measure: Measure): string => inPicture(`m-${measure}`);
 
 /** Degrees of a fifth of a doubling. */
 const heatOf = (cell: BehaviourCell): HeatCell => {
@@ -117,7 +117,7 @@ function strikingSaid(cells: readonly BehaviourCell[]): Sentence[] {
   const said = {
     agent,
     role: { word: role },
-    measure: { word: `measure-${measure}` as const },
+    measure: { word: `m-${measure}` as const },
     ratio: ratio(line.ratio.value!),
   };
   return [{ say: 'behaviour-answer', with: said }];

@@ -88,10 +88,13 @@ function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[
       ];
     })
     .toSorted((a, b) => b.far - a.far);
-  return striking.slice(0, 3).map(({ cell: { role, measure, line }, field }) => ({
+  const once = striking.filter(
+    ({ cell }, at) => striking.findIndex((one) => one.cell.measure === cell.measure) === at,
+  );
+  return once.slice(0, 3).map(({ cell: { role, measure, line }, field }) => ({
     say: line.ratio.value! < field ? 'card-low' : 'card-high',
     with: {
-      ...{ role: { word: role }, measure: { word: `measure-${measure}` } },
+      ...{ role: { word: role }, measure: { word: `m-${measure}` } },
       ...{ ratio: ratio(line.ratio.value!), field: ratio(field) },
     },
   }));

@@ -66,7 +66,7 @@ export function survivalFigure(
         })),
         lines: roles.map(inPicture),
         band: [],
-        ...{ xTitle: 'days-axis', yTitle: 'survival-axis', step: true },
+        ...{ xTitle: 'days-axis', yTitle: 'survival-axis' },
       }),
       figure: {
         id: `survival${id}`,

@@ -73,6 +73,16 @@ test('says what there was no room for; the interval goes last, sizes together', 
   expect(rankText(ranked, 80)).toMatch(/^rank.*worth/m);
 });
 
+test('the ranking is drawn with its intervals, the cut as dots, where there is room', () => {
+  const drawn = rankText(ranked, 80)
+    .split('\n')
+    .filter((text) => /●|··/.test(text));
+  expect(drawn[0]).toMatch(/^alice +├─+●─+┤$/);
+  expect(drawn[2]).toMatch(/^ +·+$/);
+  expect(drawn.every((text) => text.length <= 80)).toBe(true);
+  expect(rankText(ranked, 20)).not.toContain('●');
+});
+
 test('the rate that ranks comes first with its own interval, and no column twice', () => {
   const head = (rule: StageRanking['rule']) =>
     /^rank.*$/m.exec(rankText({ ...ranked, stages: [{ ...ranking, rule }] }, 200))![0];

@@ -38,7 +38,7 @@ export async function loadAgent(
   const { name, text } = source;
   if (source.kind === 'bundled') {
     const { entry } = source;
-    const { hash } = await bundleAgent({ name, text, path: fieldFile(entry) });
+    const hash = await hashOfEntry(entry);
     return { name, source: text, hash, entry, body: null, data: [] };
   }
   if (trusted) return loadTrusted(source, limits);
@@ -69,6 +69,16 @@ function explained({ message }: NonNullable<Finding>, findings: readonly StaticF
     ({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message),
   );
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');
+}
+
+const entryHashes = new Map<string, Promise<string>>();
+
+/** The field does not change while a process runs. */
+function hashOfEntry(entry: string): Promise<string> {
+  const source = { name: entry, text: entry, path: fieldFile(entry) };
+  const hash = entryHashes.get(entry) ?? bundleAgent(source).then((bundle) => bundle.hash);
+  entryHashes.set(entry, hash);
+  return hash;
 }
 
 const fieldFile = (entry: string): string =>

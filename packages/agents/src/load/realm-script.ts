@@ -6,6 +6,21 @@ import { build } from 'esbuild';
  * of users' agents beside it under the name `agentBodies`. The bodies are arguments, so they see nothing of the bundle.
  */
 export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
+  const bundle = await bundleOf(entry);
+  const functions = bodies.map((body) => `function (module, exports, require) {\n${body}\n}`);
+  return `(function (agentBodies) {\n${bundle}\nreturn exported;\n})([\n${functions.join(',\n')}\n])`;
+}
+
+const bundles = new Map<string, Promise<string>>();
+
+/** Our own code does not change while a process runs: it is bundled once. */
+function bundleOf(entry: URL): Promise<string> {
+  const bundle = bundles.get(entry.href) ?? bundled(entry);
+  bundles.set(entry.href, bundle);
+  return bundle;
+}
+
+async function bundled(entry: URL): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
@@ -20,6 +35,5 @@ export async function realmScript(entry: URL, bodies: readonly string[]): Promis
     logLevel: 'silent',
     supported: { 'dynamic-import': false },
   });
-  const functions = bodies.map((body) => `function (module, exports, require) {\n${body}\n}`);
-  return `(function (agentBodies) {\n${outputFiles[0]!.text}\nreturn exported;\n})([\n${functions.join(',\n')}\n])`;
+  return outputFiles[0]!.text;
 }

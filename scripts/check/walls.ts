@@ -19,6 +19,7 @@ const ORDER = [
   'page',
   'report',
   'contest',
+  'kit',
   'cli',
 ];
 

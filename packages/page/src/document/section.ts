@@ -72,6 +72,7 @@ export interface Section {
 /** A picture for wide and for narrow screens, and what it was drawn from. */
 export interface Chart {
   readonly wide: string;
-  readonly narrow: string;
+  /** Null: the same one. */
+  readonly narrow: string | null;
   readonly spec: unknown;
 }

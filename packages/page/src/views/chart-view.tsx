@@ -8,7 +8,7 @@ export function ChartView({ chart, title }: { readonly chart: Chart; readonly ti
   return (
     <div class="chart">
       <Picture svg={chart.wide} title={title} kind="wide" />
-      <Picture svg={chart.narrow} title={title} kind="narrow" />
+      <Picture svg={chart.narrow ?? chart.wide} title={title} kind="narrow" />
     </div>
   );
 }

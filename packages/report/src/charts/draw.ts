@@ -1,6 +1,7 @@
 import type { Chart } from '@aiwolf-arena/page';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
 import { type Config, compile, type TopLevelSpec } from 'vega-lite';
+import { lighter } from './lighter.ts';
 import { colour, onPaper } from './palette.ts';
 
 /** A spec for a picture of this width in pixels; `narrow`: of a phone. */
@@ -15,9 +16,10 @@ const NARROW = 358;
 export async function drawn(drawing: Drawing): Promise<Chart> {
   const wide = framed(drawing({ width: WIDE, narrow: false }));
   const narrow = framed(drawing({ width: NARROW, narrow: true }));
+  const [forWide, forNarrow] = [await svgOf(wide), await svgOf(narrow)];
   return {
-    wide: await svgOf(wide),
-    narrow: await svgOf(narrow),
+    wide: forWide,
+    narrow: forNarrow === forWide ? null : forNarrow,
     spec: JSON.parse(onPaper(JSON.stringify(wide))),
   };
 }
@@ -39,7 +41,7 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
   const view = new View(parse(compile(spec, { logger: QUIET }).spec), { renderer: 'none' });
   const svg = await view.toSVG();
   view.finalize();
-  return svg;
+  return lighter(svg);
 }
 
 const FONT = 'Inter, "Segoe UI", "Noto Sans", "Noto Sans CJK JP", system-ui, sans-serif';

@@ -75,7 +75,7 @@ test('as many parcels are on their way as threads can be kept busy with', () => 
 
 test('short sets travel together, fewer towards the end', () => {
   const size = new ParcelSize();
-  for (let i = 0; i < 50; i++) size.learn(4, 7.9);
+  for (let i = 0; i < 50; i++) size.learn(4, 39.5);
   expect([100, 9, 3, 0.5, 0].map((share) => size.of(share))).toEqual([10, 9, 3, 1, 1]);
   for (let i = 0; i < 50; i++) size.learn(10, 1);
   expect(size.of(100)).toBe(16);

@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/aiwolf-arena.mjs', import.meta.url));
-const FLAGS = ['--games', '20', '--sets', '10', '--finalists', '5'];
+const FLAGS = ['--fill', 'random', '--games', '20', '--sets', '10', '--finalists', '5'];
 
 console.log(`A small contest of the bundled agents at 5 and 15 players. Its sets are short: 20 games
-instead of the regulation's 100. The same by hand:
+instead of the regulation's 100. Five finalists do not fill a village of 15: an unranked random agent
+does. The same by hand:
   npx aiwolf-arena contest ${FLAGS.join(' ')} --seed demo
 `);
 const { status } = spawnSync(process.execPath, [COMMAND, 'contest', ...FLAGS, '--seed', 'demo'], {

@@ -13,5 +13,7 @@ does. The same by hand:
 const { status } = spawnSync(process.execPath, [COMMAND, 'contest', ...FLAGS, '--seed', 'demo'], {
   stdio: 'inherit',
 });
-console.log('\nNext: npx aiwolf-arena --help, or an agent of your own: npx aiwolf-arena init my-agent');
+console.log(
+  '\nNext: npx aiwolf-arena --help, or an agent of your own: npx aiwolf-arena init my-agent',
+);
 process.exitCode = status ?? 5;

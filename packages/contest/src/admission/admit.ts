@@ -79,7 +79,8 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   } catch (thrown) {
     if (!(thrown instanceof LaunchError)) throw thrown;
     const fix = 'see that it can be started on the machine of the contest';
-    const what = thrown.message.replace(`agent ${team}: `, '');
+    const told = thrown.message.replace(`agent ${team}: `, '');
+    const what = submission.path === '' ? told : told.replaceAll(submission.path, submission.named);
     const finding: Finding = { severity: 'error', what, where: submission.named, fix };
     return { record: { ...record, findings: [...findings, finding] }, agent: undefined };
   }

@@ -1,4 +1,5 @@
-import { csvOf, harmless } from '@aiwolf-arena/report';
+import { csvOf } from '@aiwolf-arena/report';
+import { markdownCell } from './markdown-cell.ts';
 import type { StageResult } from './stage-result.ts';
 import { type Winner, winnerText } from './winner.ts';
 
@@ -27,8 +28,8 @@ export function resultMarkdown(
   winner: Winner | null,
 ): string {
   const parts = [
-    `# ${cell(title ?? 'Contest')}`,
-    ...(winner === null ? [] : [`**${cell(winnerText(winner))}**`]),
+    `# ${markdownCell(title ?? 'Contest')}`,
+    ...(winner === null ? [] : [`**${markdownCell(winnerText(winner))}**`]),
     ...[...stages].reverse().map(stageMarkdown),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -46,10 +47,7 @@ function stageMarkdown({ stage, sets, games, missing, ranking, onFault }: StageR
     ...ranking.map(({ rank, team, wins, games, winRate, violations, tiedAtCut }) => {
       const rate = winRate === null ? '-' : `${(100 * winRate).toFixed(2)} %`;
       const place = `${rank ?? '-'}${tiedAtCut ? ' (tied at the cut, by lot)' : ''}`;
-      return `| ${place} | ${cell(team)} | ${wins} | ${games} | ${rate} | ${violations.join(', ')} |`;
+      return `| ${place} | ${markdownCell(team)} | ${wins} | ${games} | ${rate} | ${violations.join(', ')} |`;
     }),
   ].join('\n');
 }
-
-const cell = (text: string): string =>
-  harmless(text).replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);

@@ -63,7 +63,15 @@ test.each([
   ],
   [
     `entries:\n  - ${one}\n  - ${one.replace('tori,', 'Tori,')}`,
-    'roster.yaml:3: entries[1].team: Tori has revision 1 twice: give the newer one a higher revision',
+    'roster.yaml:3: entries[1].team: Tori and tori are too much alike: give one of them another name, or both the same',
+  ],
+  [
+    `entries:\n  - ${one}\n  - ${one.replace('tori,', 'ＴＯＲＩ, revision: 2,')}`,
+    /ＴＯＲＩ and tori are too much alike/,
+  ],
+  [
+    `entries:\n  - ${one}\n  - ${one}`,
+    'roster.yaml:3: entries[1].team: tori has revision 1 twice: give the newer one a higher revision',
   ],
   ['entries: [', /^roster.yaml:1: /],
   [

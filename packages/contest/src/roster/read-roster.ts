@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { didYouMean } from '@aiwolf-arena/agents/load';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { clashOf } from './clash-of.ts';
 import { RosterError } from './roster-error.ts';
 import { type Entry, keysOf, LANGUAGES, ROSTER_SCHEMA } from './roster-schema.ts';
 
@@ -89,14 +90,13 @@ class Teller {
 
   /** Names make files, which not all systems tell apart by case. */
   refuseTwice(entries: readonly Entry[]): void {
-    const seen = new Map<string, number>();
-    for (const [at, { team, revision }] of entries.entries()) {
-      const key = `${team.toLowerCase()} ${revision}`;
-      const before = seen.get(key);
-      seen.set(key, at);
-      if (before === undefined) continue;
-      const what = `${team} has revision ${revision} twice: give the newer one a higher revision`;
-      throw new RosterError(this.#line(['entries', at, 'team'], what));
+    const seen = new Map<string, Entry[]>();
+    for (const [at, entry] of entries.entries()) {
+      const key = entry.team.normalize('NFKC').toLowerCase();
+      const before = seen.get(key) ?? [];
+      seen.set(key, [...before, entry]);
+      const what = clashOf(entry, before);
+      if (what !== undefined) throw new RosterError(this.#line(['entries', at, 'team'], what));
     }
   }
 

@@ -26,7 +26,10 @@ export async function checkModule({ team, named, path, form }: Submission): Prom
     };
   } catch (thrown) {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
-    const what = thrown.message.slice(`agent ${thrown.agent}: `.length).replaceAll(path, named);
+    const what = thrown.message
+      .slice(`agent ${thrown.agent}: `.length)
+      .replaceAll(path, named)
+      .replace(/; or trust it: --trust \S+$/, ''); // nobody is trusted in a contest
     const fix = `mend it, and try again: aiwolf-arena check ${named}`;
     return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };
   }

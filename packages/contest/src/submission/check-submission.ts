@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Submission } from '../roster/submission.ts';
@@ -6,7 +6,7 @@ import { readArchive } from './archive.ts';
 import { checkModule } from './check-module.ts';
 import { archiveHash, sha256Of } from './content-hash.ts';
 import { checkDll, checkDlls, isDll } from './dotnet/check-dotnet.ts';
-import type { Finding } from './finding.ts';
+import { errorThat, type Finding } from './finding.ts';
 import { checkJar, isClass } from './java/check-jar.ts';
 import { checkPython, isScript } from './python/check-python.ts';
 
@@ -37,17 +37,30 @@ export async function checkSubmission(submission: Submission): Promise<Checked> 
 }
 
 function fileFault({ form, named, path }: Submission): Finding | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
   const fix = 'hand it in again, or correct its path in the roster';
-  if (found === undefined) return error('there is no such file', named, fix);
-  if (!found.isFile()) return error('it is no file', named, fix);
+  const found = statusOf(path);
+  if (found === undefined) return errorThat('there is no such file', named, fix);
+  if (found instanceof Error) return errorThat(`it cannot be read: ${found.message}`, named, fix);
+  if (!found.isFile()) return errorThat('it is no file', named, fix);
   const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
   if (endings.includes(extname(path).toLowerCase())) return undefined;
-  return error(
+  return errorThat(
     `a ${form} submission is a file that ends in ${endings.join(' or ')}`,
     named,
     'hand it in in that form (regulation 3.2)',
   );
+}
+
+/** The error for what no system call takes: a name with a NUL, a circle of links, a file that is not ours to read. */
+function statusOf(path: string): Stats | Error | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isFile()) accessSync(path, constants.R_OK);
+    return found;
+  } catch (thrown) {
+    const { code = 'unreadable' } = thrown as NodeJS.ErrnoException;
+    return new Error(code);
+  }
 }
 
 function checkLibrary({ named, path, ...submission }: Submission): Checked {
@@ -77,16 +90,7 @@ async function checkArchive(submission: Submission): Promise<Checked> {
     };
   } catch (thrown) {
     const what = `it cannot be unpacked safely: ${(thrown as Error).message}`;
-    return {
-      findings: [error(what, named, 'pack it again, with plain files in folders below its top')],
-      content: undefined,
-    };
+    const fix = 'pack it again, with plain files in folders below its top';
+    return { findings: [errorThat(what, named, fix)], content: undefined };
   }
 }
-
-const error = (what: string, where: string, fix: string): Finding => ({
-  severity: 'error',
-  what,
-  where,
-  fix,
-});

@@ -10,6 +10,14 @@ export interface Finding {
   readonly fix: string;
 }
 
+/** Something for which a submission does not take part. */
+export const errorThat = (what: string, where: string, fix: string): Finding => ({
+  severity: 'error',
+  what,
+  where,
+  fix,
+});
+
 export const failed = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');
 

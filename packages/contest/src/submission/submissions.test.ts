@@ -235,6 +235,10 @@ describe('what cannot be trusted', () => {
     expect(await found({ ...java, named: 'x', path: folder })).toEqual([
       expect.stringContaining('it is no file'),
     ]);
+    for (const path of [`${jar}\0.jar`, `${'long'.repeat(100)}.jar`])
+      expect(await found({ ...java, named: 'odd.jar', path })).toEqual([
+        expect.stringMatching(/odd.jar: it cannot be read: E\w+: hand it in again/),
+      ]);
   });
 });
 

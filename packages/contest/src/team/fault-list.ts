@@ -1,4 +1,5 @@
 import type { Plan } from '@aiwolf-arena/tournament';
+import { shellWord } from '../publish/shell-word.ts';
 import type { TeamSet } from './team-games.ts';
 
 /** A fault of a team: its first case in a set, and how to see it again. */
@@ -24,12 +25,9 @@ export function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[
       const { day, request, detail } = first;
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
       const command = isAskedAgain
-        ? `aiwolf-arena play --replay ${quoted(`${folder}#${address}`)}`
+        ? `aiwolf-arena play --replay ${shellWord(`${folder}#${address}`)}`
         : null;
       return { kind, count, games, address, day, request, detail, command };
     });
   });
 }
-
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./#-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

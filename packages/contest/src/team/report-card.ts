@@ -1,5 +1,5 @@
 import type { AgentLine, BlockStandings, Rate } from '@aiwolf-arena/analysis';
-import { harmless } from '@aiwolf-arena/report';
+import { markdownCell } from '../publish/markdown-cell.ts';
 import type { TeamFault } from './fault-list.ts';
 
 /** The report card of a team in a stage: its own numbers, and nobody else's. */
@@ -57,17 +57,13 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
   return ['', '| role | does | times | ratio to chance |', '| --- | --- | --: | --: |', ...rows];
 }
 
-/** What agents say or throw is other people's text: it must not end a cell or begin a tag. */
-const cell = (text: string): string =>
-  harmless(text).replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);
-
 function faultTable(faults: readonly TeamFault[]): string {
   const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
     const again =
       command === null
         ? 'processes cannot be asked again: see the log and the console output'
         : `\`${command}\``;
-    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${cell(detail)} | ${again} |`;
+    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
   });
   return [
     '## Faults',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { nearest } from '@aiwolf-arena/agents/load';
 import type { ArchivedFile } from '../archive.ts';
-import type { Finding } from '../finding.ts';
+import { errorThat, type Finding } from '../finding.ts';
 import { warningsOf } from '../places.ts';
 import { type ClassFile, readClass } from './class-file.ts';
 import { forbiddenCalls } from './forbidden-calls.ts';
@@ -73,14 +73,16 @@ function playerClass(
     .map(dotted);
   if (className === undefined) {
     const some = names.slice(0, 5).join(', ') || 'none';
-    return [error('it is not said which class plays', named, `name it in full; there are ${some}`)];
+    return [
+      errorThat('it is not said which class plays', named, `name it in full; there are ${some}`),
+    ];
   }
   const player = classes.find(({ name }) => name.replaceAll('/', '.') === className);
   if (player === undefined) return [missingClass(named, names, className)];
   const findings: Finding[] = [];
   if (player.isAbstract)
     findings.push(
-      error(
+      errorThat(
         'it is abstract or an interface',
         className,
         'name a class of which players can be made',
@@ -88,7 +90,7 @@ function playerClass(
     );
   else if (!player.isMade)
     findings.push(
-      error(
+      errorThat(
         'it has no public constructor without parameters',
         className,
         'add one: the client starter makes players by it',
@@ -110,7 +112,7 @@ function missingClass(named: string, names: readonly string[], className: string
   const meant = nearest(className, short) ?? names.find((name) => name.endsWith(`.${last}`));
   const fix =
     meant === undefined ? 'pack it, or name the class that plays' : `did you mean ${meant}?`;
-  return error(`there is no class ${className} in it`, named, fix);
+  return errorThat(`there is no class ${className} in it`, named, fix);
 }
 
 function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
@@ -137,10 +139,3 @@ function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
 }
 
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');
-
-const error = (what: string, where: string, fix: string): Finding => ({
-  severity: 'error',
-  what,
-  where,
-  fix,
-});

@@ -1,6 +1,6 @@
 import { nearest } from '@aiwolf-arena/agents/load';
 import type { ArchivedFile } from '../archive.ts';
-import type { Finding } from '../finding.ts';
+import { errorThat, type Finding } from '../finding.ts';
 import { warningsOf } from '../places.ts';
 import { forbiddenPython } from './forbidden-python.ts';
 
@@ -22,7 +22,7 @@ export function checkPython(
   return [
     ...findings,
     ...strays.map((where): Finding => {
-      return error(
+      return errorThat(
         'this script is outside the folder of the team',
         where,
         `move it into ${team}/: others may not run (regulation 3.2.3)`,
@@ -49,7 +49,7 @@ function startScript(
   const top = inFolder.filter((name) => isScript(name) && !name.includes('/'));
   if (start === undefined)
     return [
-      error(
+      errorThat(
         'it is not said which script starts',
         named,
         `name it; in ${team}/ there are ${top.join(', ') || 'none'}`,
@@ -57,16 +57,16 @@ function startScript(
     ];
   if (/[\\/]/.test(start))
     return [
-      error(
+      errorThat(
         `the start script is given with a folder: ${start}`,
         named,
         `give its name alone (${start.split(/[\\/]/).at(-1)}); the folder is that of the team`,
       ),
     ];
   if (!isScript(start))
-    return [error(`${start} is no Python script`, named, 'give the name of a .py file')];
+    return [errorThat(`${start} is no Python script`, named, 'give the name of a .py file')];
   if (inFolder.includes(start)) return [];
-  return [error(`there is no ${team}/${start} in it`, named, hintFor(names, top, team, start))];
+  return [errorThat(`there is no ${team}/${start} in it`, named, hintFor(names, top, team, start))];
 }
 
 /** What the team may have meant. */
@@ -96,10 +96,3 @@ function compiled(names: readonly string[]): Finding[] {
     fix: 'it must run on the Linux machine of the contest (regulation 6): try it there first',
   }));
 }
-
-const error = (what: string, where: string, fix: string): Finding => ({
-  severity: 'error',
-  what,
-  where,
-  fix,
-});

@@ -103,7 +103,8 @@ test('parts of a preliminary, played apart and merged, are the preliminary to th
     expect(code).toBe(0);
   }
   const parts = ['part-1/preliminary', 'part-2/preliminary'];
-  await here(['merge', ...parts, '--out', 'whole/preliminary'], { cwd });
+  const merged = await here(['merge', ...parts, '--out', 'whole/preliminary'], { cwd });
+  expect(merged.stdout).toMatch(/\nlink it .* without --shard, and --out whole\n/);
   const unlinked = await here(['contest', 'final', '--from', 'whole'], { cwd });
   expect(unlinked).toMatchObject({ code: 2 });
   expect(unlinked.stderr).toMatch(
@@ -144,6 +145,19 @@ describe('what cannot be is said, with what to do', () => {
       /--revise: tow is no finalist.*Did you mean two\?/s,
     ],
     [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],
+    [
+      ['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'],
+      /--revise: there is no none.ts/,
+    ],
+    [
+      ['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'],
+      /--revise: two is revised twice/,
+    ],
+    [
+      ['contest', 'final', '--from', 'cup', '--disqualify', '--revise', 'one=roster.yaml'],
+      /--revise: one has handed in no source/,
+    ],
+    [['publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is no folder/],
     [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster says who plays/],
     [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /are not trusted/],
     [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /stages are shared one by one/],
@@ -170,4 +184,17 @@ test('with faults judged by elimination, the published ranking says so and can b
   const published = readFileSync(join(cwd, 'strict-public/preliminary/rank.json'), 'utf8');
   expect(JSON.parse(stdout)).toEqual(JSON.parse(published));
   expect(JSON.parse(published)).toMatchObject({ onFault: 'eliminate' });
+});
+
+test('who is above the cut is what the preliminary has said, however the final is judged', async () => {
+  writeFileSync(join(cwd, 'subs/rude.ts'), moduleThat('I am no sentence'));
+  const names = ['random', 'chatty', 'sample', 'silent', 'liar'];
+  const lines = ['entries:', entry('one'), entry('rude'), ...names.map(house)];
+  writeFileSync(join(cwd, 'rude.yaml'), lines.join('\n'));
+  const all = ['--finalists', '7', '--on-fault', 'eliminate', '--out', 'strict'];
+  await stagesOf(['contest', 'preliminary', '--roster', 'rude.yaml', ...SMALL, ...all]);
+  // a pardon for who is no finalist stands in no way
+  const pardon = ['--pardon', 'rude:sentence-rejected', '--reason', 'too late'];
+  const told = await stagesOf(['contest', 'final', '--from', 'strict', '--quiet', ...pardon]);
+  expect(teams(told).sort()).toEqual(['one', ...names].sort());
 });

@@ -1,3 +1,5 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { readBook, STAGE_NAMES } from '@aiwolf-arena/contest';
 import { counted } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
@@ -50,11 +52,22 @@ function merge(folders: readonly string[], spec: MergeSpec): void {
     const twice = repeated === 0 ? '' : `, ${repeated} of them found again in another folder`;
     const merged = `${counted(folders.length, 'folder')} merged into ${folder.path}`;
     console.log(`${merged}: ${finished} of ${counted(sets.of, 'set')}${twice}`);
-    if (rest !== null) console.log(`${rest}, and --out ${folder.path}`);
+    const next = linkOf(folders[0]!, folder.path) ?? (rest && `${rest}, and --out ${folder.path}`);
+    if (next !== null) console.log(next);
     console.log(`root hash ${root}`);
   } finally {
     folder.close();
   }
+}
+
+/** How the stage of a contest by a roster is linked to the others; null for another run. */
+function linkOf(part: string, merged: string): string | null {
+  const stage = basename(resolve(part));
+  const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
+  if (!isStage || readBook(dirname(resolve(part))) === undefined) return null;
+  if (basename(resolve(merged)) !== stage)
+    return `a stage has its name in its contest: merge into a folder that is called ${stage}, such as ${join(merged, stage)}`;
+  return `link it to the contest with the command of the shards, without --shard, and --out ${dirname(merged)}`;
 }
 
 /** Puts the books in order; null if nothing is missing from them, or how to go on. */

@@ -1,6 +1,7 @@
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import type { StageRecord } from '../stages/contest-book.ts';
+import { shellWord } from './shell-word.ts';
 
 /** How a stage was organised, beside its plan. */
 type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
@@ -16,10 +17,10 @@ export function playAgain(
   const fill = agents.find(({ ranked }) => !ranked)?.source;
   const words = ['aiwolf-arena', 'contest', stage];
   const say = (flag: string, value: string | number | undefined): void => {
-    if (value !== undefined) words.push(flag, quoted(String(value)));
+    if (value !== undefined) words.push(flag, shellWord(String(value)));
   };
   if (stage === 'final') {
-    words.push(...flags.map(quoted));
+    words.push(...flags.map(shellWord));
     say('--from', 'FOLDER');
     say('--final-sets', contest?.finalSets);
   } else {
@@ -41,16 +42,19 @@ export function playAgain(
 }
 
 /** The flags by which a ranking judges faults. */
-export function judgedBy({ policy, pardons }: Judgement): string[] {
+export function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
   const policies = policy === 'record' ? [] : ['--on-fault', policy];
   return [
     ...policies,
     ...pardons.flatMap(({ agent, kind, reason }) => [
-      ...['--pardon', quoted(`${agent}:${kind}`)],
-      ...['--reason', quoted(reason)],
+      ...['--pardon', shellWord(`${agent}:${kind}`)],
+      ...['--reason', shellWord(reason)],
     ]),
   ];
 }
 
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+/** The flags by which a ranking counts what only a clock has seen. */
+export const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
+  measured.length === 0 || tolerance === undefined
+    ? []
+    : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];

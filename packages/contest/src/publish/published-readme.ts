@@ -1,7 +1,8 @@
 import type { Published } from './publish.ts';
+import type { PublishedStage } from './publish-stage.ts';
 
-/** What the folder holds, and how each number in it is found again. `commands`: two lines a stage, to rank and to play. */
-export function readmeOf({ stages, logs }: Published, commands: readonly string[]): string {
+/** What the folder holds, and how each number in it is found again. `commands`: by stage. */
+export function readmeOf({ stages, logs }: Published, commands: readonly Commands[]): string {
   const games = stages.reduce((sum, stage) => sum + stage.games, 0);
   const unlogged = logs < games ? ` (${games - logs} games were played without)` : '';
   return `# How to check this result
@@ -13,6 +14,7 @@ export function readmeOf({ stages, logs }: Published, commands: readonly string[
 | STAGE/plan.json | rules, seed, agents, and the village of every set |
 | STAGE/draw.json | the same villages, and the rule by which anyone finds them from the seed |
 | STAGE/journal.ndjson | a line a set: wins of every seat and role, faults, the hash of its games |
+| STAGE/timing.ndjson | where it was measured, calls that took too long, on the machine that played |
 | STAGE/rank.json, rank.csv, rank.md | the ranking with intervals, ties, undecided places and the ledger of violations |
 | STAGE/logs/ | ${logs} official logs${unlogged} |
 | SHA256SUMS | of all these files: sha256sum -c SHA256SUMS |
@@ -24,17 +26,17 @@ ${stages.map(({ stage, rootHash }, at) => stageText(stage, rootHash, commands[at
 `;
 }
 
-const stageText = (stage: string, rootHash: string, commands: string): string => {
-  const [rank, again] = commands.split('\n');
-  return `## ${stage}
+type Commands = PublishedStage['commands'];
+
+const stageText = (stage: string, rootHash: string, [rank, again]: Commands): string =>
+  `## ${stage}
 
 Root hash of all games: ${rootHash}
 
-Recompute ${stage}/rank.json, in this folder:
+Recompute ${stage}/rank.json, in this folder (to the byte, but for what --timing adds to it):
 
     ${rank}
 
 Play it again, with the submissions:
 
     ${again}`;
-};

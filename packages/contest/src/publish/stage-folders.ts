@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Judgement } from '@aiwolf-arena/analysis';
 import {
   type ContestBook,
   readBook,
@@ -13,7 +12,7 @@ export interface StageFolder {
   readonly stage: string;
   readonly path: string;
   readonly record: StageRecord | undefined;
-  readonly judgement: Judgement;
+  readonly judgement: StageRecord['judgement'];
 }
 
 /** What a folder holds: the stages of a contest, or one run. */
@@ -22,7 +21,7 @@ export interface ContestFolder {
   readonly stages: readonly StageFolder[];
 }
 
-const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
+const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
 /** The stages in a folder, in their order: of a contest, or of a run that stands alone. */
 export function stageFolders(folder: string): ContestFolder {

@@ -28,6 +28,14 @@ const revision = z.object({
   findings: z.array(finding).readonly(),
 });
 
+const measuredFault = z.object({
+  stage: z.enum(['run', 'preliminary', 'final']),
+  agent: z.number(),
+  kind: z.string(),
+  count: z.number(),
+  games: z.number(),
+});
+
 const stageRecord = z.object({
   /** The roster by which it was played. */
   roster: z.object({ file: z.string(), sha256: z.string() }),
@@ -45,6 +53,10 @@ const stageRecord = z.object({
   judgement: z.object({
     policy: z.enum(POLICIES),
     pardons: z.array(z.object({ agent: z.string(), kind: z.string(), reason: z.string() })),
+    /** Faults that only a clock has seen, where they put somebody out. */
+    measured: z.array(measuredFault).default([]),
+    /** What the clock forgave. */
+    tolerance: z.object({ ms: z.number(), share: z.number() }).optional(),
   }),
   /** What finalists still owe, where that does not disqualify them. */
   owed: z.array(z.object({ team: z.string(), what: z.string() })),

@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Admission, Entrant, Entry } from '@aiwolf-arena/contest';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
-import { unknownWord } from '../../options/word-option.ts';
 import { UsageError } from '../../usage-error.ts';
 import { admissionOf } from './admission-of.ts';
 import type { Before } from './before-final.ts';
@@ -13,9 +12,6 @@ export async function finalEntrants(
   spec: FinalSpec,
 ): Promise<Admission> {
   const { record, run, roster } = before;
-  for (const { team } of spec.revise)
-    if (!names.includes(team))
-      throw new UsageError(`--revise: ${team} is no finalist. ${unknownWord(team, names)}`);
   const entries = names.flatMap((name) => entriesOf(name, before, spec));
   const rules = new Map(run.plan.blocks.map(({ players, rules }) => [players, rules]));
   const { from, out = from, seed = record.seed } = spec;

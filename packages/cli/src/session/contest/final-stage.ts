@@ -14,6 +14,7 @@ import { judgementOf } from '../judgement-of.ts';
 import { type Before, beforeFinal } from './before-final.ts';
 import { fieldOf } from './field.ts';
 import { finalEntrants } from './final-entrants.ts';
+import { refuseRevisions } from './final-revisions.ts';
 import { recordOf } from './first-stages.ts';
 import { owedBy, papersOf } from './papers.ts';
 import { type Draft, type PlayedStage, playStage } from './play-stage.ts';
@@ -23,11 +24,12 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const before = beforeFinal(spec);
   const { run, roster, title } = before;
   const folder = spec.out ?? spec.from;
-  const judgement = judgementOf(spec, run.plan.agents);
-  const lines = contestStandings(run.plan, run.results, judgement).preliminary;
+  const { pardons } = judgementOf(spec, run.plan.agents);
+  const lines = contestStandings(run.plan, run.results, before.record.judgement).preliminary;
   const papers = lines.map(({ name }) => papersOf(name, before));
   const out = papers.flatMap((own) => (spec.disqualify && !own.hasSource ? [own.name] : []));
   const names = finalistsOf(lines, { ...spec, disqualified: out }).map(({ name }) => name);
+  refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
   const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));
   const plan = planOf(spec, before, field.planned);
@@ -47,7 +49,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     plan,
     agents: field.loaded,
     record,
-    spec,
+    spec: { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) },
   } as const;
   return playStage(stage, closeContest);
 }

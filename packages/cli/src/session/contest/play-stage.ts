@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import type { Judgement } from '@aiwolf-arena/analysis';
+import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
 import {
   type ContestAgent,
   DRAW_NAME,
@@ -14,6 +14,7 @@ import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
 import { timingAsked } from '../../options/timing-options.ts';
 import { Arena } from '../arena.ts';
 import type { Shown } from '../close-run.ts';
+import { folderByTime } from '../judged-by-time.ts';
 import { abortAtFault, judgementOf } from '../judgement-of.ts';
 import { remoteTermsOf } from '../remote/remote-terms.ts';
 
@@ -39,7 +40,6 @@ export interface PlayedStage {
   readonly folder: string;
   readonly record: StageRecord;
   readonly plan: Plan;
-  readonly judgement: Judgement;
   /** As asked for: a text, or a JSON document. */
   readonly printed: string;
 }
@@ -52,8 +52,6 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
   const timing = timingAsked(spec, isRemote);
   const judgement = judgementOf(spec, plan.agents);
-  const { policy, pardons } = judgement;
-  const record = { ...asked.record, judgement: { policy, pardons: [...pardons] } };
   const out = join(folder, stage);
   const limitMs = timing?.terms.limitMs ?? null;
   const wired = () => ({
@@ -63,12 +61,27 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
   const remote = isRemote ? wired() : undefined;
   const terms = { command: 'contest', ...spec, seed: plan.seed, out, whole: folder };
   const measured = timing?.terms;
-  const printed = await Arena.use(agents, { ...terms, measured, remote }, async (arena) => {
+  return Arena.use(agents, { ...terms, measured, remote }, async (arena) => {
     await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+    const record = { ...asked.record, judgement: keptOf(judgement, out, timing?.tolerance) };
     writeStage(folder, title, stage, record);
     const draw = JSON.stringify(drawProtocol(plan), null, 1);
     writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
-    return close(arena.folder, plan, { ...spec, tolerance: timing?.tolerance }, judgement);
+    const shown = { ...spec, tolerance: timing?.tolerance };
+    const printed = close(arena.folder, plan, shown, judgement);
+    return { stage, folder: out, record, plan, printed };
   });
-  return { stage, folder: out, record, plan, judgement, printed };
+}
+
+/** What was measured is kept where it decides who is out: it would come out otherwise another time. */
+function keptOf(
+  judgement: Judgement,
+  out: string,
+  tolerance: Tolerance | undefined,
+): StageRecord['judgement'] {
+  const { policy } = judgement;
+  const pardons = [...judgement.pardons];
+  if (policy !== 'eliminate' || tolerance === undefined) return { policy, pardons, measured: [] };
+  const { measured = [] } = folderByTime(judgement, out, tolerance).judgement;
+  return { policy, pardons, measured: [...measured], tolerance };
 }

@@ -19,8 +19,8 @@ export function stagesTold(stages: readonly PlayedStage[], { json }: { json: boo
 }
 
 /** Null before the final, and in a part of it. */
-function winnerIn({ stage, folder, judgement }: PlayedStage): Winner | null {
-  return stage === 'final' ? winnerOf(judgedStage(folder, stage, judgement).result) : null;
+function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
+  return stage === 'final' ? winnerOf(judgedStage(folder, stage, record.judgement).result) : null;
 }
 
 const documentOf = (stages: readonly PlayedStage[], winner: Winner | null): object => ({

@@ -1,0 +1,71 @@
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { judgedRankJson, judgedRankMarkdown, rankCsv } from '@aiwolf-arena/report';
+import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { DRAW_NAME, drawProtocol } from '../stages/draw-protocol.ts';
+import { judgedBy, playAgain, timedBy } from './play-again.ts';
+import { publicRecord } from './published-book.ts';
+import type { StageFolder } from './stage-folders.ts';
+import { type JudgedStage, judgedStage, type StageResult } from './stage-result.ts';
+
+/** Beside results: the code of in-process agents, with which anybody can play those games again. */
+export interface PublishTerms {
+  readonly code: boolean;
+}
+
+/** A stage that was written down for the public. */
+export interface PublishedStage {
+  readonly result: StageResult;
+  readonly logs: number;
+  /** To rank it, and to play it. */
+  readonly commands: readonly [string, string];
+}
+
+/** What a run has of it; `timing.ndjson` only where calls were measured. */
+const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
+
+export function publishStage(from: StageFolder, out: string, terms: PublishTerms): PublishedStage {
+  const { stage, path, judgement } = from;
+  const judged = judgedStage(path, stage, judgement);
+  makeFolder(out);
+  for (const name of COPIED)
+    if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
+  if (terms.code && existsSync(join(path, 'agents')))
+    cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
+  writeResults(judged, out);
+  const logs = publishLogs(path, out);
+  return { result: judged.result, logs, commands: commandsOf(from, judged) };
+}
+
+function writeResults({ judged, run }: JudgedStage, out: string): void {
+  const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
+  write('rank.json', `${JSON.stringify(judgedRankJson(judged))}\n`); // as `rank --json` prints it
+  write('rank.md', judgedRankMarkdown(judged));
+  write('rank.csv', rankCsv(judged.ranked));
+  write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
+}
+
+function commandsOf(
+  { stage, record, judgement }: StageFolder,
+  { run }: JudgedStage,
+): [string, string] {
+  const judging = [...judgedBy(judgement), ...timedBy(judgement)];
+  const rank = ['aiwolf-arena', 'rank', stage, ...judging, '--json'].join(' ');
+  if (record === undefined) return [rank, verifyCommand(stage, run.plan)];
+  return [rank, playAgain(stage, run.plan, publicRecord(record))];
+}
+
+const verifyCommand = (stage: string, { seed }: Plan): string =>
+  `aiwolf-arena verify ${stage} (seed ${JSON.stringify(seed)}; with the agents in the places that plan.json names)`;
+
+/** How many were written. */
+function publishLogs(from: string, out: string): number {
+  const logs = globSync('logs/**/*.log', { cwd: from }).sort();
+  for (const log of logs) {
+    const to = join(out, `${log}.gz`);
+    makeFolder(dirname(to));
+    writeWhole(to, [gzipSync(readFileSync(join(from, log)))]);
+  }
+  return logs.length;
+}

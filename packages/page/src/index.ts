@@ -25,6 +25,7 @@ export type {
   Table,
   Word,
 } from './document/section.ts';
+export { tablePart } from './document/section.ts';
 export { cellText, rangeText } from './views/cells.ts';
 export { csvOf } from './views/csv.ts';
 export type { WordKey } from './words/english.ts';

@@ -99,7 +99,7 @@ test('names and sentences of agents are texts, whatever they look like', async (
 test('tables are sorted, filtered and linked to', async () => {
   const { page } = await look(browser, file('report.html'));
   const table = page.locator('#ranking');
-  await table.locator('.numbers summary').click();
+  await table.locator('.numbers > summary').click();
   const names = (): Promise<string[]> => table.locator('tbody th').allTextContents();
   await table.getByRole('button', { name: 'Agent' }).click();
   const up = await names();
@@ -108,14 +108,19 @@ test('tables are sorted, filtered and linked to', async () => {
   expect(await names()).toEqual(up.toReversed());
   expect(page.url()).toContain('sort=ranking.1.down');
   const pairs = page.locator('#pairs');
-  await pairs.locator('.numbers summary').click();
+  await pairs.locator('.numbers > summary').click();
+  await pairs.locator('tbody tr').first().waitFor();
   expect(await pairs.locator('tbody tr').count()).toBe(12);
   const roles = page.locator('#roles-5');
-  await roles.locator('.numbers summary').click();
+  await roles.locator('.numbers > summary').click();
   await roles.getByRole('searchbox').fill('hunter');
   expect(await roles.locator('tbody tr').count()).toBe(4);
+  await roles.locator('.columns summary').click();
+  expect(await roles.locator('dl').textContent()).toContain('Win rate of all agents');
   const again = await look(browser, page.url());
   expect(await again.page.locator('#ranking tbody th').allTextContents()).toEqual(up.toReversed());
+  expect(await again.page.locator('#roles-5 tbody tr').count()).toBe(4);
+  expect(await again.page.locator('#pairs tbody').count()).toBe(0); // what is closed costs nothing
 });
 
 test('both languages say everything, chosen by the browser or by hand', async () => {
@@ -175,6 +180,9 @@ test('a report read for an agent says why it stands where it stands', async () =
   expect(card).toContain('Why random stands where it stands');
   expect(card).toMatch(/It loses most as \w+ at 5 players: \d/);
   expect(await page.locator('.game-list select').first().inputValue()).toBe('random');
+  await page.locator('.lost-games .link').first().click();
+  await page.waitForSelector('.viewer');
+  expect(await page.locator('.village .focus').allTextContents()).toContain('random');
 });
 
 test('equal runs give equal pages, and the policy lets nothing in', () => {

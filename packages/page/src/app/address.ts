@@ -10,6 +10,7 @@ export interface Address {
   readonly agent?: string;
   /** `figure.column.direction` of the tables that were sorted. */
   readonly sort?: string;
+  /** `figure.text`: the rows of a table that are shown; `games.role.team.agent` of the list of games. */
   readonly filter?: string;
   readonly game?: string;
   readonly step?: string;

@@ -33,12 +33,12 @@ export function App({ page }: { readonly page: PageDocument }) {
       <Masthead page={page} />
       <main id="content" tabIndex={-1}>
         {page.sections.slice(0, last).map((section) => (
-          <SectionView key={section.id} section={section} />
+          <SectionView key={section.id} section={section} games={page.games} />
         ))}
         {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
         {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
         {page.sections.slice(last).map((section) => (
-          <SectionView key={section.id} section={section} />
+          <SectionView key={section.id} section={section} games={page.games} />
         ))}
         <footer class="page-foot quiet">{say('made-by', { version: page.arena })}</footer>
       </main>

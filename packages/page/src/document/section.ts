@@ -58,8 +58,12 @@ export interface Figure {
   readonly caption?: Sentence;
   /** A chart with this id is among the packed charts. */
   readonly chart: boolean;
-  readonly table: Table | null;
+  /** `packed`: it is so large that it is a part of its own. */
+  readonly table: Table | 'packed' | null;
 }
+
+/** The part with the table of a figure. */
+export const tablePart = (figure: string): string => `table-${figure}`;
 
 export interface Section {
   readonly id: string;

@@ -10,7 +10,7 @@ interface ClaimsProps {
   readonly onStep: (step: number) => void;
 }
 
-/** Who claimed which role on which day, and whether it was true. */
+/** Who claimed which role on which day, and whether it was true; what is said again is no news. */
 export function ClaimsTimeline({ scene, roles, onStep }: ClaimsProps) {
   const { say } = useHere();
   const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
@@ -42,7 +42,9 @@ export function ClaimsTimeline({ scene, roles, onStep }: ClaimsProps) {
                   {days.map((day) => (
                     <td key={day}>
                       {claims
-                        .filter((claim) => claim.day === day)
+                        .filter(
+                          (claim, i) => claim.day === day && claim.role !== claims[i - 1]?.role,
+                        )
                         .map(({ role, step }) => (
                           <button
                             key={step}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { useHere } from '../app/context.ts';
 import type { Cell, Form, Table } from '../document/section.ts';
 import { careOf, cellText, isPlace, rangeText, sortKey } from './cells.ts';
+import { aboutColumn, ColumnsExplained } from './columns-explained.tsx';
 import { csvOf } from './csv.ts';
 import { Scroll } from './scroll.tsx';
 
@@ -16,10 +17,13 @@ const SHOWN = 40;
 /** Fewer rows are found by looking. */
 const WORTH_FILTERING = 13;
 
-/** A table to sort by its heads and to filter; the order is part of the page's address. */
+/** A table to sort by its heads and to filter; order and filter are part of the page's address. */
 export function DataTable({ id, table, caption }: TableProps) {
   const { say, address, go } = useHere();
-  const [filter, setFilter] = useState('');
+  const own = `${id}.`;
+  const filter = address.filter?.startsWith(own) ? address.filter.slice(own.length) : '';
+  const setFilter = (text: string): void =>
+    go({ filter: text === '' ? undefined : `${own}${text}` });
   const [all, setAll] = useState(false);
   const [sortedId, column, direction] = (address.sort ?? '').split('.');
   const by = sortedId === id ? Number(column) : -1;
@@ -70,7 +74,9 @@ export function DataTable({ id, table, caption }: TableProps) {
                   <button
                     type="button"
                     class="plain"
-                    title={say('sort-by', { column: say(head) })}
+                    title={[aboutColumn(head, say), say('sort-by', { column: say(head) })]
+                      .join(' ')
+                      .trim()}
                     onClick={() => sortBy(at)}
                   >
                     {say(head)}
@@ -92,6 +98,7 @@ export function DataTable({ id, table, caption }: TableProps) {
           {say('show-all', { count: rows.length })}
         </button>
       )}
+      <ColumnsExplained columns={table.columns} />
       <p class="table-foot">
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(table, say))}`}

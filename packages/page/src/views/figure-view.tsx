@@ -4,6 +4,7 @@ import type { Chart, Figure } from '../document/section.ts';
 import { told } from '../words/words.ts';
 import { ChartView } from './chart-view.tsx';
 import { DataTable } from './data-table.tsx';
+import { Numbers } from './numbers.tsx';
 
 /** A question answered: in words, in a picture, in numbers, and how to read them. */
 export function FigureView({ figure }: { readonly figure: Figure }) {
@@ -31,13 +32,12 @@ export function FigureView({ figure }: { readonly figure: Figure }) {
           {chart !== undefined && <SpecLink id={id} chart={chart} />}
         </details>
       )}
-      {table !== null && !figure.chart && <DataTable id={id} table={table} caption={titled} />}
-      {table !== null && figure.chart && (
-        <details class="numbers">
-          <summary>{say('the-numbers')}</summary>
+      {table !== null &&
+        (figure.chart || table === 'packed' ? (
+          <Numbers id={id} table={table} caption={titled} />
+        ) : (
           <DataTable id={id} table={table} caption={titled} />
-        </details>
-      )}
+        ))}
     </figure>
   );
 }

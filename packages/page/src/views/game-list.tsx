@@ -15,12 +15,29 @@ interface ListProps {
 /** More lines are shown when somebody asks for them: thousands of games may be on a page. */
 const SHOWN = 25;
 
+interface ListChoice {
+  readonly role: string;
+  readonly team: string;
+  /** Empty: anybody; undefined: whom the page is read for. */
+  readonly chosen: string | undefined;
+}
+
+/** `games.role.team.agent`: names of agents may have dots. */
+function choiceIn(filter = ''): ListChoice {
+  const [where, role = '', team = '', ...name] = filter.split('.');
+  if (where !== 'games') return { role: '', team: '', chosen: undefined };
+  return { role, team, chosen: name.length === 0 ? undefined : name.join('.') };
+}
+
 /** The games, to choose one from: by agent, its role in them, and the winner. */
 export function GameList({ shelf, lines, open }: ListProps) {
   const { say, address, go } = useHere();
-  const [chosen, setAgent] = useState<string>();
-  const [role, setRole] = useState('');
-  const [team, setTeam] = useState('');
+  const { role, team, chosen } = choiceIn(address.filter);
+  const choose = (change: Partial<ListChoice>): void => {
+    const next = { role, team, chosen, ...change };
+    const parts = [next.role, next.team, ...(next.chosen === undefined ? [] : [next.chosen])];
+    go({ filter: ['games', ...parts].join('.') });
+  };
   const [limit, setLimit] = useState(SHOWN);
   const agent = shelf.agents.indexOf(chosen ?? address.agent ?? '');
   const found = useMemo(
@@ -38,19 +55,19 @@ export function GameList({ shelf, lines, open }: ListProps) {
         <Choice
           label={say('of-agent')}
           value={agent < 0 ? '' : shelf.agents[agent]!}
-          onChange={setAgent}
+          onChange={(next) => choose({ chosen: next })}
           options={[['', say('any-agent')], ...shelf.agents.map((name) => [name, name] as const)]}
         />
         <Choice
           label={say('as-role')}
           value={role}
-          onChange={setRole}
+          onChange={(next) => choose({ role: next })}
           options={[['', say('any-role')], ...CONTEST_ROLES.map((one) => [one, say(one)] as const)]}
         />
         <Choice
           label={say('won-by')}
           value={team}
-          onChange={setTeam}
+          onChange={(next) => choose({ team: next })}
           options={[
             ['', say('any-team')],
             ['VILLAGER', say('team-VILLAGER')],

@@ -13,13 +13,15 @@ type LiveMessage =
 interface LiveState {
   readonly number: number;
   readonly tape: GameTape | null;
+  /** The games before it by number, as far as they were heard. */
+  readonly past: ReadonlyMap<number, GameTape>;
   readonly is: 'waiting' | 'on' | 'over' | 'lost';
 }
 
-const WAITING: LiveState = { number: 0, tape: null, is: 'waiting' };
+const WAITING: LiveState = { number: 0, tape: null, past: new Map(), is: 'waiting' };
 
 function after(state: LiveState, message: LiveMessage): LiveState {
-  if (message.kind === 'game') return { number: message.number, tape: message.tape, is: 'on' };
+  if (message.kind === 'game') return begun(state, message.number, message.tape);
   if (message.kind === 'over' || state.tape === null) return { ...state, is: 'over' };
   const { events, said } = state.tape;
   const tape = {
@@ -30,10 +32,21 @@ function after(state: LiveState, message: LiveMessage): LiveState {
   return { ...state, tape };
 }
 
-/** The game that is being played, and, where that is possible, a form to set up another. */
+/** Games before the one that is on, at most: a tournament may have thousands. */
+const MOST_PAST = 20;
+
+function begun({ number, tape, past }: LiveState, next: number, first: GameTape): LiveState {
+  const ended = tape === null || next === number ? past : new Map([...past, [number, tape]]);
+  return { number: next, tape: first, past: new Map([...ended].slice(-MOST_PAST)), is: 'on' };
+}
+
+/** The game that is being played, those before it, and, where that is possible, a form to set up another. */
 export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
-  const { say } = useHere();
+  const { say, address } = useHere();
   const live = useLive();
+  const asked = Number(address.game);
+  const past = live.past.get(asked);
+  const [shown, tape] = past === undefined ? [live.number, live.tape] : [asked, past];
   const words = {
     waiting: 'live-waiting',
     on: 'live-on',
@@ -45,15 +58,47 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
       <h2 id="live-title">{say('live')}</h2>
       {setUp && <SetUp setUp={setUp} />}
       <p role="status">{say(words[live.is], { game: live.number })}</p>
-      {live.tape !== null && live.tape.events.length > 0 && (
+      {live.past.size > 0 && <Games numbers={[...live.past.keys(), live.number]} shown={shown} />}
+      {tape !== null && tape.events.length > 0 && (
         <>
           <h3>
-            {say('game')} {live.number}
+            {say('game')} {shown}
           </h3>
-          <GameViewer tape={live.tape} title={`${say('game')} ${live.number}`} live />
+          <GameViewer tape={tape} title={`${say('game')} ${shown}`} live={past === undefined} />
         </>
       )}
     </section>
+  );
+}
+
+/** The last one is on. */
+function Games({
+  numbers,
+  shown,
+}: {
+  readonly numbers: readonly number[];
+  readonly shown: number;
+}) {
+  const { say, go } = useHere();
+  return (
+    <fieldset class="days">
+      <legend class="unseen">{say('game')}</legend>
+      {numbers.map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-pressed={number === shown}
+          onClick={() =>
+            go({
+              ...{ step: undefined, seat: undefined },
+              game: number === numbers.at(-1) ? undefined : String(number),
+            })
+          }
+        >
+          {say('game')} {number}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -83,7 +128,7 @@ function SetUp({ setUp }: { readonly setUp: NonNullable<PageDocument['setUp']> }
     const body = JSON.stringify({ agents, players, seed, stepMs: Number(stepMs) });
     const answer = await fetch('/game', { method: 'POST', body });
     setWrong(answer.ok ? '' : await answer.text());
-    go({ step: undefined, seat: undefined });
+    go({ game: undefined, step: undefined, seat: undefined });
   };
   return (
     <form
@@ -96,11 +141,11 @@ function SetUp({ setUp }: { readonly setUp: NonNullable<PageDocument['setUp']> }
     >
       <label>
         {say('agents')}
-        <input type="text" name="agents" size={36} value={setUp.agents} />
+        <input type="text" name="agents" size={36} defaultValue={setUp.agents} />
       </label>
       <label>
         {say('players')}
-        <input type="number" name="players" min={3} max={18} value={setUp.players} />
+        <input type="number" name="players" min={3} max={18} defaultValue={setUp.players} />
       </label>
       <label>
         {say('seed')}

@@ -30,14 +30,14 @@ export const ENGLISH = {
 
   // sections
   ahead: 'Who is ahead, and how sure is it?',
-  'ahead-of': 'Who is ahead, and how sure is it? {stage}',
+  'ahead-of': '{stage}: who is ahead, and how sure is it?',
   where: 'Where does each agent win and lose?',
-  'where-of': 'Where does each agent win and lose? {stage}',
+  'where-of': '{stage}: where does each agent win and lose?',
   wrong: 'What went wrong?',
-  'wrong-of': 'What went wrong? {stage}',
+  'wrong-of': '{stage}: what went wrong?',
   games: 'Show me a game',
   source: 'Where the numbers come from',
-  'source-of': 'Where the numbers come from: {stage}',
+  'source-of': '{stage}: where the numbers come from',
   testing: 'Testing',
   preliminary: 'Preliminary',
   final: 'Final',
@@ -106,6 +106,31 @@ export const ENGLISH = {
   winner: 'Winner',
   'why-shown': 'Why it is here',
   run_: 'Run',
+  'run-number': 'No.',
+
+  // what the numbers of columns are
+  'explain-columns': 'What the columns say',
+  'about-win-rate': 'Games won of games played; small: the interval.',
+  'about-balanced': 'The win rate if every role had come as often as the rules deal it.',
+  'about-rank-set': 'The ranks that chance still leaves, for all agents at once.',
+  'about-in-top': 'Share of 2,000 redraws of whole sets in which it is above the cut.',
+  'about-wins-final': 'Share of rehearsals of cut and final that it wins.',
+  'about-more-sets': 'About how many more sets would decide on which side of the cut it is.',
+  'about-first-half':
+    'Win rate in second halves of sets less that in first halves: whether it learns.',
+  'about-luck-roles': 'What its win rate owes to the roles that it was dealt.',
+  'about-of-field': 'Win rate of all agents in the same role.',
+  'about-against-field': 'Its rate less that of all agents in the same role.',
+  'about-shared-sets': 'Game sets in which both sat.',
+  'about-times-chance':
+    'How often it did that, over how often random choices would have: 1 is chance.',
+  'about-occasions': 'How often it could have done that.',
+  'about-would-forfeit': 'Its rank if games with a violation were lost for who broke the rule.',
+  'about-would-eliminate': 'Its rank if all who broke a rule were out; empty for those.',
+  'about-share-of-time': 'Share of all looks at the players that found this one at work.',
+  'about-over-limit': 'Games with a call over the time limit.',
+  'about-gained': 'Games that the candidate won, and the baseline in the same seat lost.',
+  'about-lost': 'Games that the candidate lost, and the baseline in the same seat won.',
 
   // who is ahead
   'ranking-title': 'Ranking',
@@ -144,8 +169,9 @@ export const ENGLISH = {
 
   // where they win and lose
   'roles-title': 'Win rate by role, {players} players',
-  'roles-answer':
-    '{agent} is strongest for its role as {role}: {points} points above the field. {worst} loses most as {worstRole}: {worstPoints} points below it.',
+  'roles-best': '{agent} is strongest for its role as {role}: {points} points above the field.',
+  'roles-worst': '{agent} loses most as {role}: {points} points below the field.',
+  'roles-none': 'No agent is clearly above or below the field in any role: more sets would tell.',
   'explain-roles':
     'A cell is the win rate in that role. Colour is the distance to the mean of all agents in the same role; cells whose interval covers that mean are pale: there the difference may be chance. Below the rate, its interval.',
   'pairs-title': 'Agent against agent',
@@ -187,6 +213,10 @@ export const ENGLISH = {
     'It loses most as {role} at {players} players: {rate}, where the field has {field} ({points} points).',
   'card-strong':
     'It is strongest as {role} at {players} players: {rate}, where the field has {field} ({points} points).',
+  'card-weak-maybe':
+    'It loses most as {role} at {players} players: {rate}, where the field has {field} ({points} points). That may be chance.',
+  'card-strong-maybe':
+    'It is strongest as {role} at {players} players: {rate}, where the field has {field} ({points} points). That may be chance.',
   'card-loses-to': 'In shared villages it is furthest behind {agent}: {points} points.',
   'card-low':
     'As {role} it is below the others in {measure}: {ratio} times chance, where they have {field}.',
@@ -195,7 +225,7 @@ export const ENGLISH = {
   'card-luck': 'The draw of roles gave it {points} points.',
   'card-faults': 'It broke the rules {count} times, in {games} games: {kinds}.',
   'card-no-faults': 'It broke no rule.',
-  'card-games': 'Games that it lost in that role are below, under "Show me a game".',
+  'card-games': 'See it lose:',
 
   // what went wrong
   'faults-title': 'Violations',
@@ -266,7 +296,7 @@ export const ENGLISH = {
   // games
   'games-about-sample':
     '{games} games of {sets} sets, played again from their seeds: what went wrong, what was close, and where each agent lost.',
-  'games-about-logs': '{games} games, read from official logs.',
+  'games-about-logs': 'Games, read from official logs: {games}.',
   'games-about-none': 'No game can be shown: {why}',
   'no-games-remote':
     'agents that ran as processes of their own cannot be asked again, and the run kept no logs.',
@@ -340,7 +370,7 @@ export const ENGLISH = {
   suspicion: 'Suspicion',
   'suspicion-timeline': 'Who was spoken against',
   'explain-suspicion':
-    'For each seat and day: how many spoke against it (red) and for it, by their last word, and the ballots of the last round.',
+    'For each seat and day: how many spoke against it (−; the darker, the more) and for it (+), by their last word, and the ballots of the last round (✕).',
   against: '{count} against',
   'in-favour': '{count} in favour',
   'ballots-n': '{count} votes',

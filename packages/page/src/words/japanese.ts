@@ -104,6 +104,28 @@ export const JAPANESE: Readonly<Record<WordKey, string>> = {
   winner: '勝者',
   'why-shown': '選ばれた理由',
   run_: '実行',
+  'run-number': '番号',
+
+  'explain-columns': '列の意味',
+  'about-win-rate': '勝ったゲームの割合。小字は区間です。',
+  'about-balanced': '各役職が規定の比率で回ってきた場合の勝率です。',
+  'about-rank-set': '全エージェントを同時に見て、偶然が残すあり得る順位です。',
+  'about-in-top': 'セットを2,000回引き直したとき、通過圏に入る割合です。',
+  'about-wins-final': '通過と決勝を繰り返し試したとき、優勝する割合です。',
+  'about-more-sets': '通過か否かが決まるまでに要る、おおよその追加セット数です。',
+  'about-first-half': 'セット後半の勝率から前半を引いた差。学習の有無を示します。',
+  'about-luck-roles': '配られた役職の運による勝率の増減です。',
+  'about-of-field': '同じ役職での全エージェントの勝率です。',
+  'about-against-field': '同じ役職の全体の勝率との差です。',
+  'about-shared-sets': '両者が同席したセットの数です。',
+  'about-times-chance': 'ランダムな選択に比べた頻度。1が偶然と同じです。',
+  'about-occasions': 'その行動が可能だった回数です。',
+  'about-would-forfeit': '違反のあったゲームを違反者の負けとした場合の順位です。',
+  'about-would-eliminate': '違反者をすべて失格とした場合の順位。失格者は空欄です。',
+  'about-share-of-time': '計測のうち、このエージェントが計算中だった割合です。',
+  'about-over-limit': '制限時間を超えた呼び出しのあったゲームの割合です。',
+  'about-gained': '候補は勝ち、同じ席の基準は負けたゲームの数です。',
+  'about-lost': '候補は負け、同じ席の基準は勝ったゲームの数です。',
 
   'ranking-title': '順位',
   'ranking-axis': '勝率 (%)',
@@ -137,8 +159,9 @@ export const JAPANESE: Readonly<Record<WordKey, string>> = {
   'sets-axis': '終えたセット数',
 
   'roles-title': '役職別の勝率({players}人村)',
-  'roles-answer':
-    '{agent}は{role}で最も強く、全体より{points}ポイント上です。{worst}は{worstRole}で最も負け、全体より{worstPoints}ポイント下です。',
+  'roles-best': '{agent}は{role}で最も強く、全体より{points}ポイント上です。',
+  'roles-worst': '{agent}は{role}で最も負け、全体より{points}ポイント下です。',
+  'roles-none': 'どの役職でも、全体との差がはっきりしたエージェントはまだありません。',
   'explain-roles':
     '各欄はその役職での勝率です。色は同じ役職の全体平均との差で、区間が平均を含む欄は淡くしてあります(偶然かもしれません)。勝率の下はその区間です。',
   'pairs-title': 'エージェント同士',
@@ -177,13 +200,17 @@ export const JAPANESE: Readonly<Record<WordKey, string>> = {
   'card-ranks': '{best}位から{worst}位まであり得ます。',
   'card-weak': '最も負けるのは{players}人村の{role}: {rate}(全体は{field}、{points}ポイント)。',
   'card-strong': '最も強いのは{players}人村の{role}: {rate}(全体は{field}、{points}ポイント)。',
+  'card-weak-maybe':
+    '最も負けるのは{players}人村の{role}: {rate}(全体は{field}、{points}ポイント)。ただし偶然かもしれません。',
+  'card-strong-maybe':
+    '最も強いのは{players}人村の{role}: {rate}(全体は{field}、{points}ポイント)。ただし偶然かもしれません。',
   'card-loses-to': '同席した村で最も差をつけられた相手は{agent}: {points}ポイント。',
   'card-low': '{role}では{measure}が他より低く、偶然の{ratio}倍です(他は{field}倍)。',
   'card-high': '{role}では{measure}が他より高く、偶然の{ratio}倍です(他は{field}倍)。',
   'card-luck': '役職の巡り合わせは{points}ポイントでした。',
   'card-faults': '違反{count}回({games}ゲーム): {kinds}。',
   'card-no-faults': '違反はありません。',
-  'card-games': 'その役職で負けたゲームは、下の「ゲームを見る」にあります。',
+  'card-games': '負けたゲームを見る:',
 
   'faults-title': '違反',
   'faults-answer': '{agents}が{games}ゲームで{count}回違反しました。',
@@ -318,7 +345,7 @@ export const JAPANESE: Readonly<Record<WordKey, string>> = {
   suspicion: '疑い',
   'suspicion-timeline': '誰が疑われたか',
   'explain-suspicion':
-    '席と日ごとに、最後の発言で疑った人数(赤)と信じた人数、最後の投票での得票数です。',
+    '席と日ごとに、最後の発言で疑った人数(−、濃いほど多い)と信じた人数(+)、最後の投票での得票数(✕)です。',
   against: '疑う{count}',
   'in-favour': '信じる{count}',
   'ballots-n': '{count}票',

@@ -37,12 +37,16 @@ const SHADES = [
   'p-high',
 ] as const;
 
+/** With more columns a phone scrolls anyway: one picture does for both, and a page of many agents stays small. */
+const MOST_NARROW = 12;
+
 /** A matrix of numbers, coloured by distance; pale where the distance may be chance. */
 export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTerms): Drawing {
   const ranged = cells.some(({ range }) => range !== '');
   const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));
+  const scrolls = columns.length > MOST_NARROW;
   return ({ narrow }) => ({
-    width: { step: narrow ? Math.min(cellWidth, 62) : cellWidth },
+    width: { step: narrow && !scrolls ? Math.min(cellWidth, 62) : cellWidth },
     height: { step: ranged ? 36 : 26 },
     data: { values },
     encoding: {
@@ -54,7 +58,7 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
       y: {
         ...{ field: 'row', type: 'nominal' as const, title: null },
         scale: { domain: [...rows], paddingInner: 0.06 },
-        axis: { labelLimit: wordRows ? 0 : narrow ? 96 : 200 },
+        axis: { labelLimit: wordRows ? 0 : narrow || scrolls ? 96 : 200 },
       },
     },
     layer: [

@@ -18,6 +18,8 @@ export interface LinesTerms {
   readonly lines: readonly string[];
   /** An area behind the lines. */
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
+  /** Names of the places along x, where they are no numbers: 1 is the first. */
+  readonly places?: readonly string[];
   readonly xTitle: WordKey;
   readonly yTitle: WordKey;
 }
@@ -25,7 +27,8 @@ export interface LinesTerms {
 const HEIGHT = 260;
 
 /** Lines with their names at their ends, moved apart where they would cover each other. */
-export function linesChart({ points, lines, band, xTitle, yTitle }: LinesTerms): Drawing {
+export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
+  const points = terms.points.map((point) => ({ ...point, place: places?.[point.x - 1] }));
   const told = lines.slice(0, LINE_COLOURS.length);
   const others = lines.slice(told.length);
   const scale = {
@@ -45,12 +48,7 @@ export function linesChart({ points, lines, band, xTitle, yTitle }: LinesTerms):
     width: width - (narrow ? 128 : 190),
     height: HEIGHT,
     encoding: {
-      x: {
-        field: 'x',
-        type: 'quantitative' as const,
-        title: inPicture(xTitle),
-        axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 },
-      },
+      x: places === undefined ? numbered(xTitle, narrow) : named(places, narrow),
       y: {
         field: 'y',
         type: 'quantitative' as const,
@@ -92,6 +90,21 @@ export function linesChart({ points, lines, band, xTitle, yTitle }: LinesTerms):
     ],
   });
 }
+
+const numbered = (title: WordKey, narrow: boolean) => ({
+  field: 'x',
+  type: 'quantitative' as const,
+  title: inPicture(title),
+  axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 },
+});
+
+const named = (places: readonly string[], narrow: boolean) => ({
+  field: 'place',
+  type: 'ordinal' as const,
+  title: null,
+  scale: { type: 'point' as const, domain: [...places], padding: 0.25 },
+  axis: { grid: false, labelAngle: 0, labelLimit: narrow ? 80 : 150, labelOverlap: true },
+});
 
 /** Points with their intervals. */
 const whiskers = (values: readonly LinePoint[], color: object) => [

@@ -98,11 +98,12 @@ const ring = {
   encoding: { x: { ...x, field: 'balanced' } },
 };
 
-/** At the right edge, whatever the rate. */
+/** Right of the plot, where no whisker reaches. */
 const ranks = (narrow: boolean) => ({
   mark: {
     type: 'text' as const,
-    align: 'right' as const,
+    align: 'left' as const,
+    dx: 10,
     color: colour('soft'),
     fontSize: narrow ? 11 : 12,
   },

@@ -7,7 +7,7 @@ import type {
 import type { Sentence } from '@aiwolf-arena/page';
 import { type BehaviourCell, behaviourCells } from './behaviour-figure.ts';
 import { percent, points, ratio } from './percent-text.ts';
-import { type RoleGap, roleGaps } from './roles-figure.ts';
+import { mayBeChance, type RoleGap, roleGaps } from './roles-figure.ts';
 
 interface CardFacts {
   readonly ranking: StageRanking;
@@ -30,7 +30,6 @@ export function cardsOf(facts: CardFacts): Record<string, Sentence[]> {
         ...nemesisSaid(facts.pairs, line.name),
         ...luckSaid(line.luck.roles),
         ...faultsSaid(facts.ledger, line.name),
-        { say: 'card-games' } as const,
       ],
     ]),
   );
@@ -56,16 +55,15 @@ function rolesSaid(own: readonly RoleGap[]): Sentence[] {
   ];
 }
 
-const roleSaid = (
-  say: 'card-weak' | 'card-strong',
-  { role, players, line, field, gap }: RoleGap,
-): Sentence => ({
-  say,
-  with: {
+/** With a warning where the interval of the rate covers what the field has. */
+function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
+  const { role, players, line, field, gap } = own;
+  const said = {
     ...{ role: { word: role }, players, rate: percent(line.winRate.value!) },
     ...{ field: percent(field), points: points(gap) },
-  },
-});
+  };
+  return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
+}
 
 /** The measure in which it is clearly farthest from the others: its interval does not reach their mean. */
 function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[] {

@@ -4,8 +4,8 @@ import { linesChart } from '../charts/lines-chart.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 
-/** The band around the leader begins where it is worth a look. */
-const FIRST_SETS = 2;
+/** The band around the leader begins where it tells something: a wider one would only make all lines flat. */
+const WIDEST_BAND = 0.3;
 
 /** Whether more sets would still change the picture. */
 export function convergenceFigure(
@@ -16,7 +16,8 @@ export function convergenceFigure(
   const known = rates.filter(({ winRate }) => winRate.value !== null);
   if (new Set(known.map(({ sets }) => sets)).size < 3) return [];
   const leader = agents[0]!.name;
-  const band = known.filter(({ name, sets }) => name === leader && sets >= FIRST_SETS);
+  const own = known.filter(({ name }) => name === leader);
+  const band = own.slice(own.findLastIndex(({ winRate }) => !isNarrow(winRate)) + 1);
   return [
     {
       drawing: linesChart({
@@ -50,6 +51,9 @@ export function convergenceFigure(
     },
   ];
 }
+
+const isNarrow = ({ low, high }: RateSoFar['winRate']): boolean =>
+  low !== null && high !== null && high - low <= WIDEST_BAND;
 
 /** The largest distance of a rate in the later half of the sets to where it ended. */
 function moveSaid(rates: readonly RateSoFar[]): Sentence[] {

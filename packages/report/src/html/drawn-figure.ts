@@ -1,9 +1,14 @@
-import { csvOf, type Figure, speaking } from '@aiwolf-arena/page';
+import { csvOf, type Figure, speaking, type Table } from '@aiwolf-arena/page';
 import type { Drawing } from '../charts/draw.ts';
+
+/** A figure with its table, whatever its size. */
+export interface WholeFigure extends Omit<Figure, 'chart' | 'table'> {
+  readonly table: Table | null;
+}
 
 /** A figure, and how its chart is drawn; null for one without. */
 export interface DrawnFigure {
-  readonly figure: Omit<Figure, 'chart'>;
+  readonly figure: WholeFigure;
   readonly drawing: Drawing | null;
 }
 

@@ -1,10 +1,13 @@
 import {
   type Chart,
+  type PackedParts,
   type PageDocument,
   type PageKind,
   pageHtml,
   REPORT_SCHEMA,
   type Section,
+  type Table,
+  tablePart,
 } from '@aiwolf-arena/page';
 import { drawn } from '../charts/draw.ts';
 import type { DrawnSection } from './drawn-figure.ts';
@@ -31,13 +34,31 @@ export async function htmlPage({ games, sections, ...head }: PageParts): Promise
   };
   const charts = await chartsOf(sections);
   const packed = Object.keys(charts).length === 0 ? {} : { charts };
-  return pageHtml(page, { ...packed, ...onShelf?.parts });
+  return pageHtml(page, { ...packed, ...largeTables(sections), ...onShelf?.parts });
 }
 
 const sectionOf = ({ figures, ...section }: DrawnSection): Section => ({
   ...section,
-  figures: figures.map(({ figure, drawing }) => ({ ...figure, chart: drawing !== null })),
+  figures: figures.map(({ figure, drawing }) => ({
+    ...figure,
+    chart: drawing !== null,
+    table: isLarge(figure.table) ? 'packed' : figure.table,
+  })),
 });
+
+/** Cells that the document may hold of one table: some kilobytes. Larger tables are unpacked when somebody opens them. */
+const MOST_CELLS = 600;
+
+const isLarge = (table: Table | null): boolean =>
+  table !== null && table.rows.length * table.columns.length > MOST_CELLS;
+
+const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
+  Object.fromEntries(
+    sections
+      .flatMap(({ figures }) => figures)
+      .filter(({ figure }) => isLarge(figure.table))
+      .map(({ figure: { id, table } }) => [tablePart(id), table]),
+  );
 
 /** The charts of sections, by the figures' names. */
 export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {

@@ -37,6 +37,10 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
   });
 }
 
+/** Whether the interval of the rate covers what all have in that role. */
+export const mayBeChance = ({ line: { winRate }, field }: RoleGap): boolean =>
+  winRate.low === null || winRate.high === null || (winRate.low <= field && field <= winRate.high);
+
 /** Four degrees of five points each. */
 const DEGREE = 0.05;
 const WIDTH = 92;
@@ -62,12 +66,16 @@ function sizeFigure(
       rows: agents.map(({ name }) => name),
       columns: roles.map(inPicture),
       cellWidth: WIDTH,
-      cells: gaps.map(({ name, role, line: { winRate }, gap, field }) => ({
-        ...{ row: name, column: inPicture(role), text: (winRate.value! * 100).toFixed(1) },
-        range: rangeText(winRate.low, winRate.high),
-        degree: Math.sign(gap) * Math.ceil(Math.abs(gap) / DEGREE),
-        unclear: winRate.low === null || (winRate.low <= field && field <= winRate.high!),
-      })),
+      cells: gaps.map((cell) => {
+        const { name, role, line, gap } = cell;
+        const { value, low, high } = line.winRate;
+        return {
+          ...{ row: name, column: inPicture(role), text: (value! * 100).toFixed(1) },
+          range: rangeText(low, high),
+          degree: Math.sign(gap) * Math.ceil(Math.abs(gap) / DEGREE),
+          unclear: mayBeChance(cell),
+        };
+      }),
     }),
     figure: {
       id: `roles${id}-${players}`,
@@ -96,18 +104,22 @@ function sizeFigure(
 const rangeText = (low: number | null, high: number | null): string =>
   low === null || high === null ? '' : `${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)}`;
 
+/** Of what is no chance, the farthest from the field. */
 function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
   if (new Set(gaps.map(({ name }) => name)).size < 2) return [];
-  const sorted = gaps.toSorted((a, b) => b.gap - a.gap);
-  const [best, worst] = [sorted[0]!, sorted.at(-1)!];
+  const clear = gaps.filter((gap) => !mayBeChance(gap)).toSorted((a, b) => b.gap - a.gap);
+  const [best, worst] = [clear[0], clear.at(-1)];
+  if (best === undefined || worst === undefined) return [{ say: 'roles-none' }];
   return [
-    {
-      say: 'roles-answer',
-      with: {
-        ...{ agent: best.name, role: { word: best.role }, points: (best.gap * 100).toFixed(1) },
-        ...{ worst: worst.name, worstRole: { word: worst.role } },
-        worstPoints: (Math.abs(worst.gap) * 100).toFixed(1),
-      },
-    },
+    ...(best.gap > 0 ? [extremeSaid('roles-best', best)] : []),
+    ...(worst.gap < 0 ? [extremeSaid('roles-worst', worst)] : []),
   ];
 }
+
+const extremeSaid = (
+  say: 'roles-best' | 'roles-worst',
+  { name, role, gap }: RoleGap,
+): Sentence => ({
+  say,
+  with: { agent: name, role: { word: role }, points: (Math.abs(gap) * 100).toFixed(1) },
+});

@@ -1,12 +1,12 @@
 import type { StageLedger, StageTiming } from '@aiwolf-arena/analysis';
-import type { Figure, Place } from '@aiwolf-arena/page';
-import type { DrawnFigure } from './drawn-figure.ts';
+import type { Place } from '@aiwolf-arena/page';
+import type { DrawnFigure, WholeFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 
 /** Number of a game on the page, by `block set/game`; null for one that is not on it. */
 export type GameNumber = (address: string) => number | null;
 
-const plain = (figure: Omit<Figure, 'chart'>): DrawnFigure => ({ figure, drawing: null });
+const plain = (figure: WholeFigure): DrawnFigure => ({ figure, drawing: null });
 
 /** What agents did against the rules, with the first case of each kind. */
 export function faultsFigure(

@@ -1,4 +1,3 @@
-import { mergeRuns, rankRuns } from '@aiwolf-arena/analysis';
 import {
   compareSections,
   type PageParts,
@@ -7,6 +6,7 @@ import {
   trendSections,
 } from '@aiwolf-arena/report/html';
 import { readRun } from '@aiwolf-arena/tournament';
+import { UsageError } from '../../usage-error.ts';
 import { ARENA_VERSION } from '../../version.ts';
 import { readComparison } from '../compare/why-comparison.ts';
 import { type ChosenGames, chosenGames } from './chosen-games.ts';
@@ -96,12 +96,15 @@ async function comparisonParts(folder: string, { games, trust }: LookSpec): Prom
   };
 }
 
+const NO_GAMES = { looked: new Map(), numberOf: () => null };
+
 function trendParts(folder: string, folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
-    const run = readRun(one);
-    const ranking = rankRuns(mergeRuns([run])).at(-1);
-    return ranking === undefined ? [] : [{ name: titleOf(one), ranking }];
+    if (readRun(one).results.length === 0) return []; // it has only begun
+    const { ledgers, rankings, source } = runFacts(one, NO_GAMES);
+    return [{ name: titleOf(one), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
+  if (runs.length === 0) throw new UsageError(`no finished set in the runs of ${folder}`);
   const agents = [
     ...new Set(runs.flatMap(({ ranking }) => ranking.agents.map(({ name }) => name))),
   ];

@@ -91,10 +91,32 @@ test('the command on the page plays the same run again', async () => {
 });
 
 test('a certificate that verify wrote stands on the page', async () => {
-  const { stdout } = await run('verify', 'runs/first', '--json', '--quiet');
-  writeFileSync(join(cwd, 'runs/first/certificate.json'), stdout);
+  await run('verify', 'runs/first', '--quiet');
   const { stdout: csv } = await run('report', 'runs/first', '--games', '0', '--csv', 'provenance');
   expect(csv).toMatch(/Determinism certificate,"?repeats: 5 of 5 sets/);
+  const kept = join(cwd, 'runs/first/certificate.json');
+  writeFileSync(
+    kept,
+    read('runs/first/certificate.json').replace(/"rootHash": "./, '"rootHash": "-'),
+  );
+  const { stdout: other } = await run(
+    'report',
+    'runs/first',
+    '--games',
+    '0',
+    '--csv',
+    'provenance',
+  );
+  expect(other).toMatch(/Determinism certificate,"?not made yet/); // it is about other sets
+  rmSync(kept);
+  mkdirSync(kept);
+  const unkept = await run('verify', 'runs/first', '--sample', '1', '--quiet');
+  expect(unkept).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^note: .*certificate\.json/),
+  });
+  expect(unkept.stdout).toMatch(/^DETERMINISM CERTIFICATE\n/);
+  rmSync(kept, { recursive: true });
 });
 
 test('charts and tables alone, for papers', async () => {
@@ -125,12 +147,50 @@ test('a comparison has a page with the games that turned out differently, in pai
   expect(a.roles).toEqual(b.roles);
 });
 
+test('a contest that was played stage by stage has one page of all stages, and its games', async () => {
+  const teams = ['random', 'chatty', 'sample', 'silent', 'liar', 'hunter'];
+  const entries = teams.map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`);
+  writeFileSync(join(cwd, 'roster.yaml'), ['entries:', ...entries].join('\n'));
+  const few = ['--players', '5', '--sets', '2', '--games', '3', '--quiet'];
+  const terms = [...few, '--seed', '1', '--finalists', '5', '--out', 'cup'];
+  await run('contest', 'preliminary', '--roster', 'roster.yaml', ...terms);
+  await run('contest', 'final', '--from', 'cup', '--quiet');
+  expect(await run('report', 'cup', '--games', '8')).toMatchObject({ code: 0 });
+  const html = read('cup/report.html');
+  const { sections, games, agents } = documentIn(html);
+  expect(sections.map(({ id }: { id: string }) => id)).toEqual(
+    ['ahead', 'where', 'wrong', 'source'].flatMap((one) => [`${one}-final`, `${one}-preliminary`]),
+  );
+  expect(agents.toSorted()).toEqual(teams.toSorted());
+  expect(games.count).toBe(8);
+  const names = partIn(html, 'game-list').map(({ name }: { name: string }) => name.split(' ')[0]);
+  expect([...new Set(names)]).toEqual(['final', 'preliminary']);
+});
+
+test('a contest of 26 agents at two sizes and in two stages is a page of less than 0.8 MB', async () => {
+  const agents = Array.from({ length: 26 }, (_, i) => `agent${i}=${i % 2 ? 'random' : 'chatty'}`);
+  const terms = ['--sets', '40', '--games', '1', '--seed', '1', '--quiet', '--out', 'large'];
+  await run('contest', '--agents', agents.join(','), ...terms);
+  await run('report', 'large', '-o', 'large.html');
+  const html = read('large.html');
+  expect(html.length).toBeLessThan(800_000);
+  expect(/id="document">([^<]*)</.exec(html)![1]!.length).toBeLessThan(250_000);
+  const [agent, sets] = partIn(html, 'table-convergence-preliminary').columns;
+  expect([agent.head, sets.head]).toEqual(['agent', 'set-number']);
+});
+
 test('a folder of runs has a page of how they changed, in the order of their names', async () => {
   await run('report', 'runs', '-o', 'trend.html');
   const page = documentIn(read('trend.html'));
   expect(page).toMatchObject({ kind: 'trend', games: null });
   const rows = page.sections[0].figures[0].table.rows as [number, string][];
   expect([...new Set(rows.map(([at, name]) => `${at} ${name}`))]).toEqual(['1 first', '2 second']);
+  expect(page.sections.map(({ id }: { id: string }) => id)).toEqual([
+    ...['ahead', 'where', 'wrong', 'source'],
+  ]);
+  expect(page.sections[3].figures[0].table.rows.map(([name]: [string]) => name)).toEqual([
+    ...['first', 'second'],
+  ]);
 });
 
 test('what is no run cannot be shown', async () => {
@@ -164,5 +224,9 @@ test('games of logs, of documents and of runs are viewed', async () => {
     code: 2,
     stderr: expect.stringMatching(/not\.log:1: .*no line of a game log/),
   });
-  expect(await run('view', 'runs/first#9/0')).toMatchObject({ code: 2 });
+  expect(await run('view', 'runs/first#9/0')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^error: runs\/first has no finished set 9/),
+  });
+  expect((await run('view', 'runs/first')).stderr).toMatch(/is a run: .*runs\/first#0\/0/);
 });

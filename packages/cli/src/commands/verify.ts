@@ -20,6 +20,7 @@ import { sampleOption } from '../options/sample-option.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
 import { agentsOfRun } from '../session/agents-of-run.ts';
 import { type Cause, certificateJson, certificateText } from '../session/certificate.ts';
+import { keepCertificate } from '../session/kept-certificate.ts';
 import { Progress } from '../session/progress.ts';
 import { refuseOtherTrust, trustMark } from '../session/trust.ts';
 import { UsageError } from '../usage-error.ts';
@@ -29,6 +30,7 @@ Plays finished sets again, in another order and on another number of threads,
 and compares hashes and all counts. Where a set differs, the agent is named that
 answers otherwise when it is asked the same again. Agents are those that played,
 from the run's own folder, or from where they were named if they are the same.
+What was found is kept in the folder, as certificate.json, for its report.
 Exit code 0: all is as recorded; 1: something is not.
 
 Example:
@@ -80,7 +82,9 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
       cause: await causeOf(run, verified, () => new SetPool(input, 1)),
     };
     progress.end();
-    if (spec.json) console.log(JSON.stringify(certificateJson(certificate)));
+    const json = certificateJson(certificate);
+    keepCertificate(folder, json);
+    if (spec.json) console.log(JSON.stringify(json));
     else process.stdout.write(certificateText(certificate));
     if (verified.differing.length > 0) process.exitCode = EXIT.checkFailed;
   } finally {

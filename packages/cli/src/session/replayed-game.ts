@@ -74,18 +74,14 @@ function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress)
   const named = block ?? (names.length === 1 ? names[0]! : null);
   if (named === null || !names.includes(named))
     throw new UsageError(
-      `--replay: name one of the blocks of ${folder}: ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(', ')}`,
+      `name one of the blocks of ${folder}: ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(', ')}`,
     );
   if (!run.has({ block: named, set }))
-    throw new UsageError(`--replay: ${folder} has no finished set ${set} in ${named} (from 0)`);
+    throw new UsageError(`${folder} has no finished set ${set} in ${named} (from 0)`);
   if (game >= run.plan.gamesPerSet)
-    throw new UsageError(
-      `--replay: sets of ${folder} have ${run.plan.gamesPerSet} games, counted from 0`,
-    );
+    throw new UsageError(`sets of ${folder} have ${run.plan.gamesPerSet} games, counted from 0`);
   return { block: named, set };
 }
 
 const notTheSame = ({ folder }: GameAddress): UsageError =>
-  new UsageError(
-    `--replay: the set is not the same when it is played again: aiwolf-arena verify ${folder}`,
-  );
+  new UsageError(`the set is not the same when it is played again: aiwolf-arena verify ${folder}`);

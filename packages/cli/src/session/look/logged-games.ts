@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import { UsageError } from '../../usage-error.ts';
@@ -9,10 +9,16 @@ type Shelved = ShelvedGames['games'][number];
 
 /** The games of official logs, of folders of them, and of what `play --json` prints. UsageError where there is none. */
 export function loggedGames(paths: readonly string[]): ShelvedGames {
+  for (const path of paths) if (existsSync(join(path, 'plan.json'))) throw runOf(path);
   const games = logFiles(paths).flatMap((file) => gameIn(file, paths.length === 1));
   if (games.length === 0) throw new UsageError(`no game in ${paths.join(', ')}`);
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
+
+const runOf = (path: string): UsageError =>
+  new UsageError(
+    `${path} is a run: name one of its games, such as ${path}#0/0, or see aiwolf-arena report ${path}`,
+  );
 
 /** Says on stderr what is odd about a file. */
 function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {

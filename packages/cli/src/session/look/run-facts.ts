@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import type { RunFacts, SourceFacts } from '@aiwolf-arena/report/html';
 import {
@@ -10,6 +8,7 @@ import {
   rootHash,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../../usage-error.ts';
+import { keptCertificate } from '../kept-certificate.ts';
 import type { ChosenGames } from './chosen-games.ts';
 import { repeatCommand } from './repeat-command.ts';
 
@@ -17,7 +16,10 @@ import { repeatCommand } from './repeat-command.ts';
 const LENIENT = { ms: 50, share: 0.01 };
 
 /** All that a page says of a run. UsageError for one in which nothing was played. */
-export function runFacts(folder: string, games: ChosenGames): RunFacts {
+export function runFacts(
+  folder: string,
+  games: Pick<ChosenGames, 'looked' | 'numberOf'>,
+): RunFacts {
   const run = readRun(folder);
   if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
   const merged = mergeRuns([run]);
@@ -46,28 +48,16 @@ function blocksOf(folder: string): RunFacts['blocks'] {
 }
 
 function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
+  const root = rootHash(results);
   return {
-    ...{ arena: plan.arena, folder, seeds: [plan.seed], rootHash: rootHash(results), notes },
+    ...{ arena: plan.arena, folder, seeds: [plan.seed], rootHash: root, notes },
     rules: [...new Set(plan.blocks.map(({ rules }) => rules.name))],
     draws: [...new Set(plan.blocks.map(({ draw, players }) => `${players}: ${draw}`))],
     sets: results.length,
     games: results.reduce((sum, one) => sum + one.games, 0),
     command: repeatCommand(plan, folder),
     verify: `aiwolf-arena verify ${folder}`,
-    certificate: certificateIn(folder),
+    certificate: keptCertificate(folder, root),
     agents: plan.agents,
   };
-}
-
-/** What `verify --json` said of the run, if somebody kept that beside it. */
-function certificateIn(folder: string): string | null {
-  const path = join(folder, 'certificate.json');
-  if (!existsSync(path)) return null;
-  try {
-    const { repeats, sets, of, threads, rootHash: root } = JSON.parse(readFileSync(path, 'utf8'));
-    const verdict = repeats === true ? 'repeats' : 'does not repeat';
-    return `${verdict}: ${Number(sets)} of ${Number(of)} sets, ${Number(threads)} threads, root ${String(root).slice(0, 16)}`;
-  } catch {
-    return null; // half a file certifies nothing
-  }
 }

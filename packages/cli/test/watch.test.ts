@@ -1,6 +1,6 @@
 // Games that are watched while they are played: the page's server, and the commands that open one.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,8 +17,12 @@ afterEach(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-/** Reads messages until one of a kind came. */
-async function heard(address: string, until: LiveMessage['kind']): Promise<LiveMessage[]> {
+/** Reads messages until one of a kind came so many times. */
+async function heard(
+  address: string,
+  until: LiveMessage['kind'],
+  times = 1,
+): Promise<LiveMessage[]> {
   const stop = new AbortController();
   const { body } = await fetch(`${address}events`, { signal: stop.signal });
   const messages: LiveMessage[] = [];
@@ -28,7 +32,7 @@ async function heard(address: string, until: LiveMessage['kind']): Promise<LiveM
     const parts = text.split('\n\n');
     text = parts.pop()!;
     for (const part of parts) messages.push(JSON.parse(part.slice('data: '.length)));
-    if (messages.at(-1)?.kind === until) break;
+    if (messages.filter(({ kind }) => kind === until).length >= times) break;
   }
   stop.abort();
   return messages;
@@ -94,8 +98,8 @@ test('other sites, and names that lead here, get nothing; bad orders are refused
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** Starts a command that stays; resolves with the address of its page. */
-function stays(...typed: readonly string[]): Promise<string> {
+/** Starts a command that stays; resolves with the address of its page. `hear` gets all that it says on stderr. */
+function stays(typed: readonly string[], hear = (_: string): void => {}): Promise<string> {
   const child = spawn(process.execPath, [MAIN, ...typed], {
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -105,6 +109,7 @@ function stays(...typed: readonly string[]): Promise<string> {
     let said = '';
     child.stderr.on('data', (bytes: Buffer) => {
       said += bytes;
+      hear(said);
       const found = /watch at (http:\/\/127\.0\.0\.1:\d+\/)/.exec(said);
       if (found) resolve(found[1]!);
     });
@@ -113,16 +118,8 @@ function stays(...typed: readonly string[]): Promise<string> {
 }
 
 test('play --watch plays what is set up on its page', async () => {
-  const address = await stays(
-    'play',
-    '--agents',
-    'sample,random',
-    '--players',
-    '5',
-    '--seed',
-    '1',
-    '--watch',
-  );
+  const flags = ['--agents', 'sample,random', '--players', '5', '--seed', '1', '--watch'];
+  const address = await stays(['play', ...flags]);
   const order = (body: object) =>
     fetch(`${address}game`, { method: 'POST', body: JSON.stringify(body) });
   const good = { agents: 'random,liar', players: '5', seed: '8', stepMs: 0 };
@@ -144,23 +141,9 @@ const freePort = (): Promise<string> =>
 
 test('serve --watch shows the games of its clients as they are played', async () => {
   const port = await freePort();
-  const address = await stays(
-    'serve',
-    '--players',
-    '5',
-    '--clients',
-    '1',
-    '--fill',
-    'sample',
-    '--games',
-    '2',
-    '--port',
-    port,
-    '--watch',
-    '--quiet',
-    '--out',
-    'served',
-  );
+  const village = ['--players', '5', '--clients', '1', '--fill', 'sample', '--games', '2'];
+  const flags = ['--port', port, '--watch', '--quiet', '--out', 'served'];
+  const address = await stays(['serve', ...village, ...flags]);
   const hearing = heard(address, 'over');
   const client = spawn(process.execPath, [MAIN, 'join', '--agent', 'random', '--port', port], {
     cwd,
@@ -173,4 +156,37 @@ test('serve --watch shows the games of its clients as they are played', async ()
   expect(messages.some((one) => one.kind === 'game' && one.tape.names.includes('sample'))).toBe(
     true,
   );
+});
+
+const OVER = fileURLToPath(new URL('../../bridge/test/clients/over.py', import.meta.url));
+
+test('autostart with view=true shows all of its games, and the last one for as long as somebody looks', async () => {
+  cpSync(OVER, join(cwd, 'over.py'));
+  const start =
+    'import runpy, sys\nsys.argv += ["-n", "x"]\nrunpy.run_path("over.py", run_name="__main__")\n';
+  writeFileSync(join(cwd, 'start.py'), start);
+  const agents = ['A', 'B', 'C', 'D', 'E'].map((name) => `${name},python,start.py`);
+  const ini = [
+    'lib=./',
+    'log=./log/',
+    `port=${await freePort()}`,
+    'game=3',
+    'view=true',
+    'agent=5',
+  ];
+  writeFileSync(join(cwd, 'AutoStarter.ini'), [...ini, ...agents].join('\n'));
+  const stayed = Promise.withResolvers<void>();
+  const address = await stays(
+    ['autostart', 'AutoStarter.ini', '--quiet', '--out', 'started'],
+    (said) => /the last game can still be watched/.test(said) && stayed.resolve(),
+  );
+  const watching = heard(address, 'over', 4); // one more than there are: it looks on
+  const messages = await heard(address, 'over', 3);
+  await stayed.promise;
+  expect((await fetch(address)).status).toBe(200);
+  const games = messages.flatMap((one) => (one.kind === 'game' ? [one] : []));
+  expect(games.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(games[0]!.tape.names.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  for (const one of opened.splice(0)) one.close();
+  await watching.catch(() => {}); // its server was ended
 });

@@ -73,6 +73,7 @@ async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
     };
     const seed = spec.seed ?? start.seed ?? VILLAGE_FIELDS.seed.parse(undefined);
     print(await playVillage(terms, { ...spec, seed }), start, spec);
+    await watching.looked();
   } finally {
     watching.close();
     await host?.close();

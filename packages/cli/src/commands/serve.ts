@@ -61,6 +61,7 @@ async function serve(spec: ServeSpec): Promise<void> {
     const watch = watching.terms;
     const terms = { command: 'serve', watch, rules, games, agents, lineUp, recorder };
     process.stdout.write((await playVillage(terms, spec)).printed);
+    await watching.looked();
   } finally {
     watching.close();
     await host.close();

@@ -23,6 +23,10 @@ export class LiveFeed {
     return () => this.#hearers.delete(hearer);
   }
 
+  get isHeard(): boolean {
+    return this.#hearers.size > 0;
+  }
+
   begin(roles: readonly number[], names: readonly string[]): void {
     this.#number++;
     this.#over = false;

@@ -183,6 +183,10 @@ test('a report read for an agent says why it stands where it stands', async () =
   await page.locator('.lost-games .link').first().click();
   await page.waitForSelector('.viewer');
   expect(await page.locator('.village .focus').allTextContents()).toContain('random');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.card').isVisible()).toBe(true);
+  for (const pressed of ['.controls', '.days', '.masthead nav', '.table-tools', '.numbers'])
+    expect(await page.locator(pressed).first().isVisible()).toBe(false);
 });
 
 test('equal runs give equal pages, and the policy lets nothing in', () => {

@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { ROOT, runTool, type Verdict } from './tool.ts';
+import { checkTypes } from './types.ts';
 import { wallFaults } from './walls.ts';
 
 interface Check {
@@ -22,13 +21,4 @@ export const CHECKS: readonly Check[] = [
 function checkWalls(): Verdict {
   const faults = wallFaults(ROOT);
   return { ok: faults.length === 0, report: faults.join('\n') };
-}
-
-function checkTypes(): Verdict {
-  const projects = ['.', ...globSync('packages/*/tsconfig.json', { cwd: ROOT }).map(dirname)];
-  const verdicts = projects.map((project) => runTool('tsc', ['-p', project]));
-  return {
-    ok: verdicts.every(({ ok }) => ok),
-    report: verdicts.map(({ report }) => report).join(''),
-  };
 }

@@ -17,6 +17,7 @@ import { LaunchedClient } from './launched-client.ts';
 import { filled, knowsPlace } from './placeholders.ts';
 import { scriptOf, unpackTeam } from './team-zip.ts';
 import { openWalls, type Walls } from './walls.ts';
+import { withoutFolders } from './without-folders.ts';
 
 /** How the clients of a run are started and held. */
 export interface LaunchTerms {
@@ -139,7 +140,7 @@ export class LaunchedSource implements SeatSource {
     });
     const gone = process.ended.then(async (how) => {
       await new Promise((resolve) => setTimeout(resolve, 50)); // its last words are on the way
-      const said = lastWords();
+      const said = withoutFolders(lastWords());
       throw new EndedEarly(`its process ${how} before it had joined${said && `: ${said}`}`);
     });
     try {

@@ -1,9 +1,10 @@
 import { createWriteStream, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LaunchError } from './launch-error.ts';
 import { type Archive, pythonPreset } from './presets.ts';
+import { withoutFolders } from './without-folders.ts';
 
 const MOST_FILES = 10_000;
 /** Bytes of all files, unpacked: models are large, bombs are larger. */
@@ -20,7 +21,10 @@ export async function unpackTeam(agent: string, zip: string, folder: string): Pr
     await check(await openPromise(zip, LAZY)); // all of it, before anything is written
     await unpack(await openPromise(zip, LAZY), folder);
   } catch (thrown) {
-    throw new LaunchError(agent, `${zip} cannot be unpacked: ${(thrown as Error).message}`);
+    throw new LaunchError(
+      agent,
+      `${basename(zip)} cannot be unpacked: ${withoutFolders((thrown as Error).message)}`,
+    );
   }
 }
 

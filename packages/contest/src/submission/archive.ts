@@ -58,9 +58,22 @@ async function refuseTricks(path: string): Promise<void> {
       if (bytes > MOST_BYTES) throw new Error('it holds more than 1 GiB, unpacked');
       if (names.size > MOST_FILES) throw new Error(`it has more than ${MOST_FILES} files`);
     }
+    refuseFilesAsFolders(names);
   } finally {
     if (zip.isOpen) zip.close();
   }
+}
+
+/** What unpacks to a file cannot be a folder of others. */
+function refuseFilesAsFolders(names: ReadonlySet<string>): void {
+  for (const name of names)
+    for (
+      let at = name.indexOf('/');
+      at >= 0 && at < name.length - 1;
+      at = name.indexOf('/', at + 1)
+    )
+      if (names.has(name.slice(0, at)))
+        throw new Error(`${name.slice(0, at)} is in it as a file and as a folder`);
 }
 
 function refuseEntry(entry: Entry, names: Set<string>): void {

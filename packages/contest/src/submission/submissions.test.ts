@@ -213,6 +213,12 @@ describe('what cannot be trusted', () => {
       /is in it twice/,
     ],
     [
+      'a file in the place of a folder',
+      'both.zip',
+      zipSync({ 'tori/a': bytes(''), 'tori/a/b.py': bytes('') }),
+      /tori\/a is in it as a file and as a folder/,
+    ],
+    [
       'a crowd',
       'crowd.zip',
       zipSync(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}`, bytes('')]))),

@@ -32,7 +32,7 @@ export interface ComplianceStep {
 export const passed = (seen: string): Verdict => ({ verdict: 'passed', seen });
 
 /** The agent's faults of some kinds, in the order in which they were played. */
-export function faultsOf(
+function faultsOf(
   { sets }: Evidence,
   kinds: readonly string[],
 ): { readonly set: PlayedSet; readonly fault: FaultTally }[] {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import {
   dotnetPreset,
@@ -80,8 +80,11 @@ async function dotnetLaunch(
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
   const folder = join(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
   if (!existsSync(folder)) {
-    makeFolder(folder);
-    await unpackTeam(team, zip, folder);
+    const part = `${folder}.part`; // whole or not there, whatever we die of
+    rmSync(part, { recursive: true, force: true });
+    makeFolder(part);
+    await unpackTeam(team, zip, part);
+    renameSync(part, folder);
   }
   return join(folder, `${team}.dll`);
 }

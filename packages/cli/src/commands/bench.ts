@@ -26,7 +26,7 @@ counts decide: other games, events, calls or faults, or more memory (where the
 rounds agree in it), exit with 1. Times are hints.
 
 Examples:
-  aiwolf-arena bench ./my-agent.ts --rounds 3 --save results/bench.json
+    aiwolf-arena bench ./my-agent.ts --rounds 3 --save results/bench.json
   aiwolf-arena bench chatty --players 5 --rounds 3 --json`;
 
 /** `bench`: what agents take, and whether that has changed. */

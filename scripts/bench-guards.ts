@@ -9,6 +9,7 @@ const quick = process.argv.includes('--quick');
 const asked = process.argv.indexOf('--rounds');
 const ROUNDS = asked > 0 ? Number(process.argv[asked + 1]) : quick ? 2 : 5;
 const TURNS = quick ? 4 : 12;
+const GAMES = 100;
 
 interface Measured {
   readonly checksum: string;
@@ -28,16 +29,45 @@ const run = (terms: readonly (string | number)[]): Measured =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
+interface Case {
+  readonly agent: string;
+  readonly players: number;
+  readonly sets: number;
+  readonly rounds: readonly Measured[];
+}
+
 /** A process is compiled as it happens to be: several are asked, and the middle one is told. */
-function row(agent: string, players: number, games: number, sets: number): string {
-  const rounds = Array.from({ length: ROUNDS }, () => run([agent, players, games, sets, TURNS]));
-  const micros = (side: 'on' | 'off'): number =>
-    spreadOf(rounds.map((round) => sum(round[side]) / TURNS)).median;
-  const costs = rounds.map(({ on, off }) => (sum(on) / sum(off) - 1) * 100);
+const measured = (agent: string, players: number, sets: number): Case => {
+  const rounds = Array.from({ length: ROUNDS }, () => run([agent, players, GAMES, sets, TURNS]));
+  return { agent, players, sets, rounds };
+};
+
+const micros = ({ rounds }: Case, side: 'on' | 'off'): number[] =>
+  rounds.map((round) => sum(round[side]) / TURNS);
+
+function row(one: Case): string {
+  const on = micros(one, 'on');
+  const costs = micros(one, 'off').map((off, round) => (on[round]! / off - 1) * 100);
   const { median, low, high } = spreadOf(costs);
-  const terms = `| ${agent} | ${players} | ${sets} x ${games} | ${micros('off').toFixed(1)} | ${micros('on').toFixed(1)}`;
+  const mid = (side: 'on' | 'off'): string => spreadOf(micros(one, side)).median.toFixed(1);
+  const terms = `| ${one.agent} | ${one.players} | ${one.sets} x ${GAMES} | ${mid('off')} | ${mid('on')}`;
   return `${terms} | ${median.toFixed(1)} % | ${low.toFixed(1)} to ${high.toFixed(1)} |`;
 }
+
+/** As many games of either size, as in a contest: the time of both together. */
+function together([large, small]: readonly [Case, Case]): string {
+  const both = (side: 'on' | 'off', round: number): number =>
+    micros(large, side)[round]! + micros(small, side)[round]!;
+  const costs = large.rounds.map((_, round) => (both('on', round) / both('off', round) - 1) * 100);
+  const { median, low, high } = spreadOf(costs);
+  return `| ${large.agent} | ${median.toFixed(1)} % | ${low.toFixed(1)} to ${high.toFixed(1)} |`;
+}
+
+const CASES: readonly (readonly [Case, Case])[] = [
+  [measured('chatty', 15, 15), measured('chatty', 5, 120)],
+  [measured('random', 15, 40), measured('random', 5, 300)],
+  [measured('sample', 15, 2), measured('sample', 5, 24)],
+];
 
 const report = [
   '# What the guards cost',
@@ -48,12 +78,13 @@ const report = [
   '',
   '| agent | players | sets x games | CPU us a game, off | on | cost, median | quartiles |',
   '|---|---|---|---|---|---|---|',
-  row('chatty', 15, 100, 15),
-  row('random', 15, 100, 40),
-  row('sample', 15, 100, 2),
-  row('chatty', 5, 100, 120),
-  row('random', 5, 100, 300),
-  row('sample', 5, 100, 24),
+  ...CASES.flatMap((pair) => pair.map(row)),
+  '',
+  '## A contest of both sizes, as many games of either',
+  '',
+  '| agent | cost, median | quartiles |',
+  '|---|---|---|',
+  ...CASES.map(together),
   '',
 ].join('\n');
 publish('guards.md', report, quick);

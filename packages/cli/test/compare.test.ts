@@ -142,7 +142,7 @@ describe('baselines', () => {
     expect(stored.lines[0].runs.baseline).toBeNull();
     write('near.js', FIXED);
     const near = ['--sets', '10', '--games', '5', '--quiet', '--out', 'near.json'];
-    await arena(['baseline', 'sample', '--field', './near.js,random,chatty,silent', ...near], {
+    await here(['baseline', 'sample', '--field', './near.js,random,chatty,silent', ...near], {
       cwd,
     });
     const there = `${join(cwd, 'near.js')},random,chatty,silent`;

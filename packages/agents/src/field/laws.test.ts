@@ -89,7 +89,7 @@ const mixed = (players: number, set: number) =>
 describe.each(CATALOG)('$name', (entry) => {
   test('plays every size without a fault that is not its documented quirk', () => {
     for (const players of SIZES) {
-      const { offences } = playSet(alone(entry, players), players, players < 12 ? 6 : 2);
+      const { offences } = playSet(alone(entry, players), players, players < 12 ? 4 : 1);
       expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
     }
   });
@@ -105,8 +105,8 @@ describe.each(CATALOG)('$name', (entry) => {
 
 test('agents of all kinds play together without a fault', () => {
   for (const players of SIZES) {
-    for (let set = 0; set < 4; set++) {
-      const { offences } = playSet(mixed(players, set), set, 4);
+    for (let set = 0; set < 3; set++) {
+      const { offences } = playSet(mixed(players, set), set, 3);
       expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
     }
   }

@@ -9,7 +9,7 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    maxWorkers: availableParallelism() + 1, // most tests wait for processes of their own
+    maxWorkers: availableParallelism(), // most tests wait for processes of their own
     setupFiles: ['scripts/check/fixed-seed.ts'],
     testTimeout: 60_000, // workers start slowly on a loaded machine
     hookTimeout: 60_000,

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -55,13 +56,12 @@ test('Java, Python, a zip, .NET and a command play a set', async () => {
   const pool = new WirePool(sources, 1);
   const [task] = setsFor(names, { games: 10 });
   const { outcome } = await pool.playTimed(task!);
-  await new Promise((resolve) => setTimeout(resolve, 300)); // they end by themselves, and say what they have to say
+  const said = (name: string): string =>
+    existsSync(outputOf(name)) ? readFileSync(outputOf(name), 'utf8') : '';
+  for (const name of names.slice(1)) // they end by themselves, and say what they have to say
+    await expect.poll(() => said(name), { timeout: 15_000 }).toMatch(/: 10 games\n$/);
   pool.close();
   expect(outcome.result.games).toBe(10);
   expect(outcome.result.seats.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(readFileSync(outputOf('java'), 'utf8')).toContain(
-    'Player connected to server:team.OverPlayer',
-  );
-  for (const name of names.slice(1))
-    expect(readFileSync(outputOf(name), 'utf8')).toMatch(/: 10 games\n$/);
+  expect(said('java')).toContain('Player connected to server:team.OverPlayer');
 });

@@ -1,6 +1,6 @@
 import type { CallTimes, RecordedGame, SetResult, SetTask } from '@aiwolf-arena/tournament';
 
-/** One set in which the agent has played, seat 1 among others. */
+/** One set in which the agent has played. */
 export interface PlayedSet {
   readonly task: SetTask;
   readonly result: SetResult;
@@ -28,7 +28,7 @@ export interface PlayedInForms {
 /** All that an agent's compliance is judged by. */
 export interface Evidence {
   readonly name: string;
-  /** A set of every size, and sets of the agent with none but itself. */
+  /** A set of every size, in company. */
   readonly sets: readonly PlayedSet[];
   readonly again: readonly PlayedAgain[];
   readonly forms: readonly PlayedInForms[];

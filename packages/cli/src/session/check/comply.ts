@@ -1,10 +1,11 @@
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { COMPLIANCE, gatherEvidence, type Verdict } from '@aiwolf-arena/kit';
-import { type Plan, type PlannedAgent, planRun } from '@aiwolf-arena/tournament';
+import { type Plan, planRun } from '@aiwolf-arena/tournament';
 import { ARENA_VERSION } from '../../version.ts';
 import { Arena } from '../arena.ts';
 import { folderOf } from '../compare/compare-folder.ts';
+import { plannedOf } from '../compare/named-agent.ts';
 import { trustIn } from '../trust.ts';
 
 /** A step and what it came to, numbered from 1. */
@@ -71,15 +72,10 @@ function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms): Pl
     players: SIZES,
     sets: 1,
     gamesPerSet: games,
-    agents: agents.map((agent) => plannedOf(agent)),
+    agents: agents.map(plannedOf),
     lineUp: [0, ...Array<number>(COMPANY_SEATS).fill(1)],
     draw: 'balanced',
     wishes: [],
     rulesOf: (players) => resolveRules(players),
   });
 }
-
-const plannedOf = ({ name, source, hash, trustedFile }: LoadedAgent): PlannedAgent => {
-  const planned = { name, source, hash, ranked: true };
-  return trustedFile === undefined ? planned : { ...planned, trusted: true };
-};

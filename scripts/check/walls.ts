@@ -20,6 +20,7 @@ const ORDER = [
   'report',
   'contest',
   'kit',
+  'arena',
   'cli',
 ];
 

@@ -176,8 +176,8 @@ describe('an agent that cannot be used says why', () => {
     [
       'a package of ours it may not have',
       'bad5.ts',
-      `import '@aiwolf-arena/cli';\n${GOOD}`,
-      /^DOES_NOT_BUILD .*cannot import @aiwolf-arena\/cli/,
+      `import '@aiwolf-arena/tournament';\n${GOOD}`,
+      /^DOES_NOT_BUILD .*cannot import @aiwolf-arena\/tournament/,
     ],
     [
       'a missing import',

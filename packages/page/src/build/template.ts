@@ -1,66 +1,11 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const DIST = join(ROOT, 'dist');
+/** Lies beside the code of a published package; in a checkout there is none. */
+const PREBUILT = new URL('../page.html', import.meta.url);
 
-/**
- * The page without data, as one HTML text. Vite builds it when it is first needed after a change of what it is made of,
- * and it is kept in `dist` under a hash of that: nobody has to build by hand, and nobody sees an old page.
- */
+/** The page without data, as one HTML text. */
 export async function pageTemplate(): Promise<string> {
-  const path = join(DIST, `page-${sourceHash()}.html`);
-  if (!existsSync(path)) keep(path, await built());
-  return readFileSync(path, 'utf8');
-}
-
-/** Of all sources of the page: its own, and those of the packages that run in it. */
-function sourceHash(): string {
-  const require = createRequire(import.meta.url);
-  const rooms = ['engine', 'protocol', 'random'].map((name) => join(ROOT, '..', name, 'src'));
-  const files = [join(ROOT, 'src'), ...rooms].flatMap((room) =>
-    globSync('**/*.{ts,tsx,css}', { cwd: room })
-      .filter((name) => !name.includes('.test.'))
-      .sort()
-      .map((name) => join(room, name)),
-  );
-  const hash = createHash('sha256').update(require.resolve('preact/package.json'));
-  for (const file of [join(ROOT, 'index.html'), join(ROOT, 'package.json'), ...files])
-    hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
-}
-
-async function built(): Promise<string> {
-  const [{ build }, { preact }, { viteSingleFile }] = await Promise.all([
-    import('vite'),
-    import('@preact/preset-vite'),
-    import('vite-plugin-singlefile'),
-  ]);
-  const { output } = (await build({
-    ...{ root: ROOT, configFile: false, logLevel: 'warn' },
-    plugins: [preact({ prefreshEnabled: false, devToolsEnabled: false }), viteSingleFile()],
-    build: { write: false, target: 'es2022', modulePreload: false, assetsInlineLimit: 1_000_000 },
-  })) as { readonly output: readonly { readonly fileName: string; readonly source?: unknown }[] };
-  return String(output.find(({ fileName }) => fileName.endsWith('.html'))!.source);
-}
-
-/** Others may build it at the same time, and read it while it is written. */
-function keep(path: string, html: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  for (const old of globSync('page-*.html', { cwd: DIST }))
-    rmSync(join(DIST, old), { force: true });
-  const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, html);
-  renameSync(draft, path);
+  if (existsSync(PREBUILT)) return readFileSync(PREBUILT, 'utf8');
+  const { freshTemplate } = await import('../../build/fresh-template.ts');
+  return freshTemplate();
 }

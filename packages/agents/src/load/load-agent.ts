@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { AgentLoadError } from './agent-load-error.ts';
 import type { AgentSource } from './agent-source.ts';
 import { bundleAgent } from './bundle-agent.ts';
 import { type CheckLimits, checkAgent } from './check/check-agent.ts';
 import type { DataFile } from './data-files.ts';
+import { entryHash } from './entry-hash.ts';
 import type { Finding } from './realm/check-entry.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
@@ -38,7 +38,7 @@ export async function loadAgent(
   const { name, text } = source;
   if (source.kind === 'bundled') {
     const { entry } = source;
-    const hash = await hashOfEntry(entry);
+    const hash = await entryHash(entry);
     return { name, source: text, hash, entry, body: null, data: [] };
   }
   if (trusted) return loadTrusted(source, limits);
@@ -70,16 +70,3 @@ function explained({ message }: NonNullable<Finding>, findings: readonly StaticF
   );
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');
 }
-
-const entryHashes = new Map<string, Promise<string>>();
-
-/** The field does not change while a process runs. */
-function hashOfEntry(entry: string): Promise<string> {
-  const source = { name: entry, text: entry, path: fieldFile(entry) };
-  const hash = entryHashes.get(entry) ?? bundleAgent(source).then((bundle) => bundle.hash);
-  entryHashes.set(entry, hash);
-  return hash;
-}
-
-const fieldFile = (entry: string): string =>
-  fileURLToPath(new URL(`../field/${entry}.ts`, import.meta.url));

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { bundleAgent } from './bundle-agent.ts';
+
+/** Hashes by name, which a published package brings: its files have no types, but are the same agents as in the checkout. */
+const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
+
+/** The field does not change while a process runs. */
+const hashes = new Map<string, Promise<string>>();
+
+/** What identifies a bundled agent. */
+export function entryHash(entry: string): Promise<string> {
+  if (hashes.size === 0) remember();
+  const hash = hashes.get(entry) ?? hashed(entry);
+  hashes.set(entry, hash);
+  return hash;
+}
+
+function remember(): void {
+  if (!existsSync(PUBLISHED)) return;
+  const table = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Readonly<Record<string, string>>;
+  for (const [entry, hash] of Object.entries(table)) hashes.set(entry, Promise.resolve(hash));
+}
+
+async function hashed(entry: string): Promise<string> {
+  const path = fileURLToPath(new URL(`../field/${entry}.ts`, import.meta.url));
+  return (await bundleAgent({ name: entry, text: entry, path })).hash;
+}

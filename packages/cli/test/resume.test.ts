@@ -52,7 +52,9 @@ describe('the same command again', () => {
         '/output/printing.log',
       ]),
     );
-    expect(files['/output/printing.log']).toMatch(/^run\/4 set 0 game 0 Agent\[0\d\]: hello\n/);
+    expect(files['/output/printing.log']).toMatch(
+      /^run\/4 set 0 game 0 day 0 INITIALIZE Agent\[0\d\]: hello\n/,
+    );
     tear('whole');
     const again = await run(4, 'whole', '--logs', 'all');
     expect(again.stdout).toBe(whole.stdout);

@@ -38,7 +38,7 @@ const OUTCOME = {
     seats: [seat(7, 'VILLAGER', 1), seat(8, 'SEER', 1), seat(7, 'WEREWOLF', 1)],
   },
   logs: [{ game: 1, text: 'log' }],
-  notes: [{ game: 0, seat: 3, text: 'hm' }],
+  notes: [{ game: 0, seat: 3, text: 'hm', at: { day: 1, request: 'TALK', events: 9 } }],
   hashes: [],
   records: [],
 };
@@ -62,6 +62,7 @@ test.each([
   ['days that were not played', (it: typeof OUTCOME) => (it.result.finalDays = [9])],
   ['a log that nobody asked for', (it: typeof OUTCOME) => (it.logs[0]!.game = 0)],
   ['a note of no seat', (it: typeof OUTCOME) => (it.notes[0]!.seat = 4)],
+  ['a note of no request', (it: typeof OUTCOME) => (it.notes[0]!.at.request = 'toString')],
   ['other agents', (it: typeof OUTCOME) => it.result.seats.push(it.result.seats.shift()!)],
   [
     'a measurement that nobody asked for',

@@ -1,4 +1,5 @@
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import { ROUNDS } from '@aiwolf-arena/engine/heartbeat';
+import { gamesOf, type SetOutcome, type SetTask } from '../realm/set-task.ts';
 import { faultOfCounts } from '../run/result-shape.ts';
 import { isCount, isFields, isListOf, isText } from '../run/shape.ts';
 import { isMeasured } from './measured-shape.ts';
@@ -36,7 +37,7 @@ function faultOf(value: unknown, task: SetTask): string | null {
   if (!isListOf(hashes, isText)) return 'hashes that are none';
   if (!isListOf(notes, (note) => isNote(note, task))) return 'notes that are none';
   if (!isMeasuredAs(value.measured, task)) return 'what cannot have been measured';
-  return faultOfCounts(result, task);
+  return faultOfCounts(result, { ...task, games: gamesOf(task) });
 }
 
 const isMeasuredAs = (value: unknown, { measured }: SetTask): boolean =>
@@ -48,7 +49,14 @@ const isNote = (note: unknown, { seats, notes }: SetTask): boolean =>
   isCount(note.game) &&
   isCount(note.seat) &&
   note.seat <= seats.length &&
-  isText(note.text);
+  isText(note.text) &&
+  (note.at === undefined || isPlace(note.at));
+
+const isPlace = (at: unknown): boolean =>
+  isFields(at) && isCount(at.day) && isCount(at.events) && isRequest(at.request);
+
+const isRequest = (request: unknown): boolean =>
+  request === 'CREATE' || (ROUNDS as readonly unknown[]).includes(request);
 
 function parsed(text: string): unknown {
   try {

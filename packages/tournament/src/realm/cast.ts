@@ -2,7 +2,6 @@ import { absentPlayer } from '@aiwolf-arena/agents/realm';
 import { BEAT, describe, type Player, Port } from '@aiwolf-arena/engine';
 import type { Kill } from '../tally/set-result.ts';
 import type { Chance } from './chance.ts';
-import type { Notebook } from './notebook.ts';
 import { createPlayer, nameOf } from './players.ts';
 import type { SetLedger } from './set-ledger.ts';
 import type { SetMeter } from './set-meter.ts';
@@ -17,7 +16,8 @@ export interface Stage {
   readonly beat: Int32Array;
   readonly chance: Chance;
   readonly ledger: SetLedger;
-  readonly notebook: Notebook;
+  /** Keeps what a seat writes. */
+  readonly note: (seat: number, said: readonly unknown[]) => void;
   /** Weighs the players' calls; undefined: they are not weighed. */
   readonly scales: Scales | undefined;
   /** Undefined: nothing is measured. */
@@ -54,9 +54,9 @@ const speaking = (port: Port, seat: number, { spelling }: SetTask): Port =>
 
 const silence = (agent: number): Port => new Port(absentPlayer(nameOf(agent)));
 
-function made({ chance, ledger, notebook }: Stage, agent: number, seat: number): Player {
+function made({ chance, note }: Stage, agent: number, seat: number): Player {
   const dice = chance.of(seat);
-  const log = (...said: unknown[]): void => notebook.keep(ledger.current, seat, said);
+  const log = (...said: unknown[]): void => note(seat, said);
   return createPlayer(agent, { random: () => dice.random(), log });
 }
 

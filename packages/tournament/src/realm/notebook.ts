@@ -1,26 +1,32 @@
-import type { Note } from './set-task.ts';
+import type { Note, NotePlace } from './set-task.ts';
 
 /** What a seat writes beyond this many characters a set is dropped, so that none can crowd out the others. */
 const MOST = 1 << 16;
 const LONGEST = 2_000;
+const FULL = '(more was not kept: 64 KiB of a seat are in every set)';
 
 /** What the players of a set write with `context.log` or the console. */
 export class Notebook {
   readonly notes: Note[] = [];
   readonly #room: number[];
   readonly #open: boolean;
+  readonly #games: readonly number[] | undefined;
 
-  /** A notebook that is not `open` keeps nothing. */
-  constructor(open: boolean, seats: number) {
+  /** A notebook that is not `open` keeps nothing; `games`: those whose notes are kept, all if left out. */
+  constructor(open: boolean, seats: number, games?: readonly number[]) {
     this.#open = open;
+    this.#games = games;
     this.#room = Array<number>(seats + 1).fill(MOST);
   }
 
-  keep(game: number, seat: number, said: readonly unknown[]): void {
-    if (!this.#open || this.#room[seat]! <= 0) return;
+  /** `place` is asked only for what is kept. */
+  keep(game: number, seat: number, said: readonly unknown[], place?: () => NotePlace): void {
+    if (!this.#open || this.#room[seat]! <= 0 || this.#games?.includes(game) === false) return;
     const text = said.map(textOf).join(' ').slice(0, LONGEST);
     this.#room[seat]! -= text.length + 1;
-    this.notes.push({ game, seat, text });
+    const at = place === undefined ? {} : { at: place() };
+    this.notes.push({ game, seat, text, ...at });
+    if (this.#room[seat]! <= 0) this.notes.push({ game, seat, text: FULL, ...at });
   }
 }
 

@@ -1,4 +1,4 @@
-import { seatOf, Table } from '@aiwolf-arena/engine';
+import { ROUNDS, seatOf, Table } from '@aiwolf-arena/engine';
 import { castOf } from './cast.ts';
 import { Chance } from './chance.ts';
 import type { Instruments } from './instruments.ts';
@@ -7,7 +7,7 @@ import { nameOf } from './players.ts';
 import { newPulse, PULSE } from './pulse.ts';
 import { SetBooks } from './set-books.ts';
 import { SetMeter } from './set-meter.ts';
-import type { SetOutcome, SetTask } from './set-task.ts';
+import { gamesOf, type NotePlace, type SetOutcome, type SetTask } from './set-task.ts';
 import type { Scales } from './weighed-player.ts';
 
 /** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
@@ -27,7 +27,7 @@ export class SetRun {
     this.#beat = beat;
     this.#scales = task.weighed ? instruments?.memory : undefined;
     this.#meter = meterOf(task, instruments);
-    this.#notebook = new Notebook(task.notes, task.seats.length);
+    this.#notebook = new Notebook(task.notes, task.seats.length, task.noted);
     this.#names = task.seats.map(nameOf);
     this.#books = new SetBooks(task, this.#names);
     this.chance = new Chance(task, beat);
@@ -40,7 +40,7 @@ export class SetRun {
       beat: this.#beat,
       chance: this.chance,
       ledger: this.#books.ledger,
-      notebook: this.#notebook,
+      note: (seat, said) => this.#keep(seat, said),
       scales: this.#scales,
       meter: this.#meter,
     });
@@ -49,7 +49,7 @@ export class SetRun {
   }
 
   #playFrom(table: Table, first: number): void | Promise<void> {
-    for (let game = first; game < this.#task.games; game++) {
+    for (let game = first; game < gamesOf(this.#task); game++) {
       this.#open(game);
       const pending = table.play();
       if (pending !== undefined) return this.#playOn(table, game, pending);
@@ -77,7 +77,18 @@ export class SetRun {
   /** What was printed: a note of the seat being asked. */
   note(said: readonly unknown[]): void {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
-    if (seat > 0) this.#notebook.keep(this.#books.ledger.current, seat, said);
+    if (seat > 0) this.#keep(seat, said);
+  }
+
+  #keep(seat: number, said: readonly unknown[]): void {
+    this.#notebook.keep(this.#books.ledger.current, seat, said, () => this.#place());
+  }
+
+  #place(): NotePlace {
+    const { board, recorder, round } = this.#books.game;
+    const asked = this.#beat[PULSE.game] === 0 ? 'CREATE' : ROUNDS[round]!;
+    const request = asked === 'END' ? 'FINISH' : asked; // what it left running came late
+    return { day: board.day, request, events: recorder.count };
   }
 
   outcome(): SetOutcome {

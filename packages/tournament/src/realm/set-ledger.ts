@@ -4,7 +4,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Kill, SetResult } from '../tally/set-result.ts';
 import { offenceKind } from './forbidden.ts';
 import { SeatLedger } from './seat-ledger.ts';
-import type { SetTask } from './set-task.ts';
+import { gamesOf, type SetTask } from './set-task.ts';
 
 const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const LETTERS: readonly string[] = TEAMS.map((team) => team[0]!);
@@ -70,13 +70,13 @@ export class SetLedger implements FaultSink {
   }
 
   result(hash: string): SetResult {
-    const { block, set, games, kills } = this.#task;
+    const { block, set, kills } = this.#task;
     const behaviour = this.#behaviour?.bySeat();
     return {
       block,
       set,
       hash,
-      games,
+      games: gamesOf(this.#task),
       villagerWins: this.#villagerWins,
       winners: this.#winners,
       finalDays: this.#finalDays,

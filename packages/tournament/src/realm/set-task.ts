@@ -23,8 +23,12 @@ export interface SetTask {
   readonly logs: readonly number[];
   /** Count what the seats do beside what chance would do. Changes no game. */
   readonly behaviour: boolean;
+  /** Play only so many games of the set, though it is dealt as a whole. Left out: all. */
+  readonly until?: number;
   /** Keep what the agents write with `context.log`. */
   readonly notes: boolean;
+  /** The games whose notes are kept. Left out: all. */
+  readonly noted?: readonly number[];
   /** Players that had to be stopped when the set was played before. */
   readonly kills: readonly Kill[];
   /** The seat that plays with other dice than its own, to see how much is luck; 0: none, as in every contest. */
@@ -41,6 +45,10 @@ export interface SetTask {
   readonly records: readonly number[];
 }
 
+/** How many games of it are played. */
+export const gamesOf = ({ games, until }: Pick<SetTask, 'games' | 'until'>): number =>
+  until ?? games;
+
 /** An agent as a realm knows it. */
 export interface RealmAgent {
   readonly name: string;
@@ -54,11 +62,22 @@ export interface GameLog {
   readonly text: string;
 }
 
+/** Where in a game an agent wrote something. */
+export interface NotePlace {
+  readonly day: number;
+  /** The open request: TALK, VOTE, ...; CREATE while the player is made, before the first game. */
+  readonly request: string;
+  /** Events of the game before it. */
+  readonly events: number;
+}
+
 /** A line that an agent wrote with `context.log`. */
 export interface Note {
   readonly game: number;
   readonly seat: number;
   readonly text: string;
+  /** Left out where it was told from behind a wire. */
+  readonly at?: NotePlace;
 }
 
 /** A game with all its answers, as JSON: the fields of the engine's GameRecord. */

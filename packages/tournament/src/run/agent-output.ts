@@ -10,7 +10,7 @@ const MOST = 1 << 20;
 const FULL = '(more was not kept: 1 MiB of every agent is)\n';
 const ADDRESS = /^(\S+) set (\d+) game /;
 
-/** What agents wrote on their console: `output/<agent>.log`, the address of the game in front of every line. */
+/** What agents wrote on their console: `output/<agent>.log`, the address of the game, day and request in front of every line. */
 export class AgentOutput {
   readonly #folder: string;
   readonly #names: readonly string[];
@@ -25,10 +25,11 @@ export class AgentOutput {
   /** Adds the notes of a set; what is beyond the limit of an agent is dropped. */
   add({ result, notes }: Pick<SetOutcome, 'result' | 'notes'>): void {
     const byAgent = new Map<number, string>();
-    for (const { game, seat, text } of notes) {
+    for (const { at, game, seat, text } of notes) {
       const { agent } = result.seats[seat - 1]!;
       const where = `Agent[${String(seat).padStart(2, '0')}]`;
-      const address = `${result.block} set ${result.set} game ${game} ${where}: `;
+      const when = at === undefined ? '' : ` day ${at.day} ${at.request}`;
+      const address = `${result.block} set ${result.set} game ${game}${when} ${where}: `;
       const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `${address}${line}\n`);
       byAgent.set(agent, (byAgent.get(agent) ?? '') + lines.join(''));
     }

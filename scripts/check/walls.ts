@@ -96,7 +96,7 @@ function pastExports(specifier: string, packages: readonly Package[]): string | 
 }
 
 /** '@scope/name/sub' and 'name/sub' without the sub. */
-function packageOf(specifier: string): string {
+export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 

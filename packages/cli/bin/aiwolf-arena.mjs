@@ -1,12 +1,53 @@
 #!/usr/bin/env node
+// Plain JavaScript that any Node can start: where that is too old, the Node that was installed with the command takes over.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import * as module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-if (process.features.typescript) {
+const NEEDED = 26;
+const { version, versions } = process;
+
+if (Number.parseInt(versions.node, 10) >= NEEDED) {
   module.enableCompileCache?.(); // halves the start of a command
-  await import('../src/main.ts');
+  const source = new URL('../src/main.ts', import.meta.url); // not in the published package
+  await import(existsSync(source) ? source.href : '../dist/main.js');
 } else {
-  console.error(
-    `aiwolf-arena needs its own Node (26), not ${process.version}: start it with npx aiwolf-arena`,
-  );
+  const node = nodeThatCame();
+  if (node === undefined) giveUp();
+  else handOver(node);
+}
+
+/** In an optional dependency for this kind of machine: it comes without any install script, which may be blocked. */
+function nodeThatCame() {
+  const { platform, arch } = process;
+  try {
+    const { resolve } = module.createRequire(import.meta.url);
+    return join(dirname(resolve(`node-${platform}-${arch}/package.json`)), 'bin/node');
+  } catch {
+    return undefined;
+  }
+}
+
+function handOver(node) {
+  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const child = spawn(node, args, { stdio: 'inherit' });
+  // Ctrl-C at a terminal reaches the child by itself
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', giveUp);
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const ended of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(ended);
+    process.kill(process.pid, signal);
+  });
+}
+
+function giveUp() {
+  const { platform, arch } = process;
+  console.error(`error: aiwolf-arena needs Node ${NEEDED} or later; this is ${version}.
+On Linux (x64, arm64) it brings its own, as an optional dependency, and on ${platform} ${arch} there is none that runs:
+install again with optional dependencies, or install Node ${NEEDED}.`);
   process.exitCode = 5;
 }

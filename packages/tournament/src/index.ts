@@ -28,12 +28,21 @@ export type { Shard } from './plan/shard.ts';
 export { bounded } from './pool/bounded.ts';
 export { SetPool } from './pool/set-pool.ts';
 export { workerInputOf } from './pool/worker-input-of.ts';
-export type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './realm/set-task.ts';
+export type {
+  GameLog,
+  Note,
+  NotePlace,
+  RecordedGame,
+  SetOutcome,
+  SetTask,
+} from './realm/set-task.ts';
 export { type FlippedGame, flippedGames } from './replay/flipped-games.ts';
 export type { OwnAnswer } from './replay/own-answers.ts';
-export type { Parting } from './replay/parting.ts';
+export { type Parting, partingOf } from './replay/parting.ts';
 export { RecordedSets, type SetAddress } from './replay/recorded-sets.ts';
-export { replaySet } from './replay/replay-set.ts';
+export { replaySet, replayTask } from './replay/replay-set.ts';
+export type { News, ToldVote } from './replay/seat-news.ts';
+export { type SeatStep, seatSteps } from './replay/seat-steps.ts';
 export { type SelfCheck, selfCheck } from './replay/self-check.ts';
 export { type Differing, type Verification, verifyRun, verifySample } from './replay/verify-run.ts';
 export {

@@ -19,7 +19,8 @@ export const isSpoken = (packed: number): boolean => {
 /** An answer in words; `said`: the text of one that was spoken. */
 export const wordsOf = (packed: number, said: string | undefined): string => {
   if (isSpoken(packed)) return JSON.stringify(said);
-  return REQUESTS[event.kindOf(packed)] === 'TALK' || REQUESTS[event.kindOf(packed)] === 'WHISPER'
-    ? 'nothing'
-    : event.targetText(event.answerOf(packed));
+  const request = REQUESTS[event.kindOf(packed)];
+  if (request === 'TALK' || request === 'WHISPER') return 'nothing';
+  const answer = event.answerOf(packed);
+  return event.isExcused(answer) ? 'no answer' : event.targetText(answer);
 };

@@ -1,0 +1,129 @@
+import type { GameInfo, Talk, Vote } from '@aiwolf-arena/engine';
+import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
+
+/** A ballot, as it is told. */
+export interface ToldVote {
+  readonly agent: Agent;
+  readonly target: Agent;
+}
+
+/** Something that a seat gets to know. */
+export type News =
+  /** At the start: the own role, and of whom else it knows the role. */
+  | { readonly kind: 'dealt'; readonly role: Role; readonly fellows: readonly Agent[] }
+  | { readonly kind: 'day'; readonly day: number; readonly dead: readonly Agent[] }
+  /** Yesterday, or today at night for who acts then. */
+  | { readonly kind: 'executed'; readonly day: number; readonly agent: Agent }
+  | {
+      readonly kind: 'votes' | 'attackVotes';
+      readonly day: number;
+      readonly votes: readonly ToldVote[];
+    }
+  | { readonly kind: 'attacked' | 'guarded'; readonly day: number; readonly agent: Agent }
+  | {
+      readonly kind: 'divined' | 'medium';
+      readonly day: number;
+      readonly agent: Agent;
+      readonly result: Species;
+    }
+  | {
+      readonly kind: 'talk' | 'whisper';
+      readonly day: number;
+      readonly turn: number;
+      readonly agent: Agent;
+      readonly text: string;
+    }
+  /** At the end: everybody's role, Agent[01] first. */
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] };
+
+/** Reads what is new in the view of one seat, each time that it is asked. Nothing is told that the view does not show. */
+export class NewsReader {
+  readonly #told = new Set<string>();
+  #day = -1;
+  #talks = 0;
+  #whispers = 0;
+
+  read(view: GameInfo): News[] {
+    const morning = view.day !== this.#day;
+    if (morning) {
+      this.#talks = 0;
+      this.#whispers = 0;
+    }
+    const all = [
+      ...(this.#day < 0 ? [dealt(view)] : []),
+      ...(morning ? this.#morning(view) : []),
+      ...this.#spoken(view),
+      ...night(view),
+      ...ending(view),
+    ];
+    this.#day = view.day;
+    return all.filter((news) => this.#isNew(news));
+  }
+
+  #isNew(news: News): boolean {
+    if (news.kind === 'talk' || news.kind === 'whisper') return true; // anything may be said twice
+    const key = JSON.stringify(news);
+    if (this.#told.has(key)) return false;
+    this.#told.add(key);
+    return true;
+  }
+
+  #morning(view: GameInfo): News[] {
+    const { attackedAgent, divineResult, executedAgent, guardedAgent, mediumResult } = view;
+    const day = view.day - 1;
+    return [
+      { kind: 'day', day: view.day, dead: [...view.lastDeadAgentList] },
+      ...ballots('votes', day, view.voteList),
+      ...(executedAgent === null ? [] : [{ kind: 'executed', day, agent: executedAgent } as const]),
+      ...ballots('attackVotes', day, view.attackVoteList),
+      ...(attackedAgent === null ? [] : [{ kind: 'attacked', day, agent: attackedAgent } as const]),
+      ...(guardedAgent === null ? [] : [{ kind: 'guarded', day, agent: guardedAgent } as const]),
+      ...judged('divined', divineResult),
+      ...judged('medium', mediumResult),
+    ];
+  }
+
+  #spoken({ talkList, whisperList }: GameInfo): News[] {
+    const talks = talkList.toArray().slice(this.#talks);
+    const whispers = whisperList.toArray().slice(this.#whispers);
+    this.#talks += talks.length;
+    this.#whispers += whispers.length;
+    return [
+      ...talks.map((one) => spoken('talk', one)),
+      ...whispers.map((one) => spoken('whisper', one)),
+    ];
+  }
+}
+
+/** What is told before the next morning: in a revote, and at night to who acts then. */
+const night = (view: GameInfo): News[] => [
+  ...ballots('votes', view.day, view.latestVoteList),
+  ...(view.latestExecutedAgent === null
+    ? []
+    : [{ kind: 'executed', day: view.day, agent: view.latestExecutedAgent } as const]),
+  ...ballots('attackVotes', view.day, view.latestAttackVoteList),
+];
+
+function dealt({ agent, role, roleMap }: GameInfo): News {
+  return { kind: 'dealt', role, fellows: roleMap.keys().filter((other) => other !== agent) };
+}
+
+/** Everybody's role is known when the game is over. */
+const ending = ({ agentList, roleMap }: GameInfo): News[] =>
+  roleMap.size < agentList.length ? [] : [{ kind: 'roles', roles: roleMap.values() }];
+
+const ballots = (
+  kind: 'votes' | 'attackVotes',
+  day: number,
+  votes: readonly Vote[],
+): (News & { kind: 'votes' | 'attackVotes' })[] => {
+  const told = [...votes].map(({ agent, target }) => ({ agent, target }));
+  return told.length === 0 ? [] : [{ kind, day, votes: told }];
+};
+
+const judged = (kind: 'divined' | 'medium', judge: GameInfo['divineResult']): News[] =>
+  judge === null ? [] : [{ kind, day: judge.day, agent: judge.target, result: judge.result }];
+
+const spoken = (kind: 'talk' | 'whisper', { day, turn, agent, text }: Talk): News => {
+  return { kind, day, turn, agent, text };
+};

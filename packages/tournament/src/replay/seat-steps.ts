@@ -1,0 +1,160 @@
+import {
+  event,
+  FAULTS,
+  Game,
+  type GameInfo,
+  type Player,
+  ROUNDS,
+  Table,
+} from '@aiwolf-arena/engine';
+import { ROLES } from '@aiwolf-arena/protocol';
+import type { RecordedGame, SetTask } from '../realm/set-task.ts';
+import { isSpoken, REQUESTS, wordsOf } from './answer-words.ts';
+import { type News, NewsReader } from './seat-news.ts';
+
+/** One request to a seat, with what it knew then and what it answered. */
+export interface SeatStep {
+  readonly day: number;
+  /** The official request: INITIALIZE, TALK, ... */
+  readonly request: string;
+  /** What it got to know since its last request. */
+  readonly news: readonly News[];
+  /** What was answered, for people; null where nothing is answered to the request. */
+  readonly answer: string | null;
+  /** What was made of it where that is something else, for people. */
+  readonly counted: string | null;
+  /** The text that was said; null where nothing was. */
+  readonly said: string | null;
+  /** Kinds of faults that the record holds. */
+  readonly faults: readonly string[];
+  /** Events of the game before the answer. */
+  readonly events: number;
+  /** Counted over all seats, from 1, as long as nobody answers with a promise. */
+  readonly call: number;
+}
+
+/** An answer of the record, and where it stands. */
+interface Given {
+  readonly packed: number;
+  readonly at: number;
+  readonly said: string | undefined;
+}
+
+/**
+ * A recorded game from the eyes of one seat: it is played again from its answers, and the seat's own view is read at every
+ * request, so that nothing is told but what it could know.
+ */
+export function seatSteps(
+  task: Pick<SetTask, 'rules' | 'root' | 'set'>,
+  record: RecordedGame,
+  seat: number,
+): SeatStep[] {
+  const game = new Game(task.rules, task.root);
+  const wishes = record.roles.map((code) => ROLES[code]) as Parameters<Game['start']>[2];
+  game.start(task.set, record.game, wishes);
+  const walk = new Walk(game, record, seat);
+  const players = record.roles.slice(1).map((_, i) => walk.player(i + 1));
+  void new Table(game, players).play(); // nobody answers with a promise
+  return walk.steps;
+}
+
+class Walk {
+  readonly steps: SeatStep[] = [];
+  readonly #game: Game;
+  readonly #record: RecordedGame;
+  readonly #seat: number;
+  readonly #news = new NewsReader();
+  /** The answers of every seat by request, the next one first. */
+  readonly #given: ReadonlyMap<string, Given[]>;
+  #calls = 0;
+
+  constructor(game: Game, record: RecordedGame, seat: number) {
+    this.#game = game;
+    this.#record = record;
+    this.#seat = seat;
+    this.#given = answersOf(record);
+  }
+
+  /** Answers as the record has it. */
+  player(seat: number): Player {
+    const open = (view: GameInfo): void => this.#open(view, seat);
+    const text = (): string => this.#next(seat)?.said ?? '';
+    const target = (): number | null => seatIn(this.#next(seat), this.#game.board.players);
+    return {
+      ...{ getName: () => '', initialize: open, update: open, dayStart() {}, finish() {} },
+      ...{ talk: text, whisper: text, vote: target, attack: target, guard: target },
+      divine: target,
+    };
+  }
+
+  get #request(): string {
+    return ROUNDS[this.#game.round]!;
+  }
+
+  #next(seat: number): Given | undefined {
+    return this.#given.get(`${this.#request} ${seat}`)?.shift();
+  }
+
+  #open(view: GameInfo, seat: number): void {
+    this.#calls++;
+    if (seat !== this.#seat) return;
+    const [given] = this.#given.get(`${this.#request} ${seat}`) ?? [];
+    const { day } = view;
+    const request = this.#request;
+    this.steps.push({
+      ...{ day, request, news: this.#news.read(view), call: this.#calls },
+      ...outcomeOf(given),
+      faults: this.#faults(day, request, given),
+      events: given?.at ?? this.#record.events.length,
+    });
+  }
+
+  /** Of the step: after the last one of its kind, and before its answer. */
+  #faults(day: number, request: string, given: Given | undefined): string[] {
+    const before = this.steps.findLast((step) => step.day === day && step.request === request);
+    const [from, to] = [before?.events ?? -1, given?.at ?? this.#record.events.length];
+    let today = 0;
+    return [...this.#record.events].flatMap((packed, at) => {
+      if (event.kindOf(packed) === event.DAY) today = event.dayOf(packed);
+      const own = event.kindOf(packed) === event.FAULT && event.agentOf(packed) === this.#seat;
+      if (!own || at <= from || at >= to || today !== day) return [];
+      return ROUNDS[event.faultRoundOf(packed)] === request ? [FAULTS[event.faultOf(packed)]!] : [];
+    });
+  }
+}
+
+function answersOf({ events, said }: RecordedGame): Map<string, Given[]> {
+  const all = new Map<string, Given[]>();
+  let spoken = 0;
+  for (const [at, packed] of events.entries()) {
+    const request = REQUESTS[event.kindOf(packed)];
+    const silent = (request === 'TALK' || request === 'WHISPER') && !isSpoken(packed);
+    if (request === undefined || silent) continue; // of who was not asked any more
+    const key = `${request} ${event.agentOf(packed)}`;
+    const list = all.get(key) ?? [];
+    list.push({ packed, at, said: isSpoken(packed) ? said[spoken++] : undefined });
+    all.set(key, list);
+  }
+  return all;
+}
+
+/** The target as it was answered; what was no seat is another number that is none. */
+function seatIn(given: Given | undefined, players: number): number | null {
+  const answer = given === undefined ? event.NO_ANSWER : event.answerOf(given.packed);
+  if (answer === event.NO_ANSWER) return null;
+  return answer <= players ? answer : players + 1;
+}
+
+function outcomeOf(given: Given | undefined): Pick<SeatStep, 'answer' | 'counted' | 'said'> {
+  if (given === undefined) return { answer: null, counted: null, said: null };
+  const { packed, said } = given;
+  const answer = wordsOf(packed, said);
+  if (isSpoken(packed)) return { answer, counted: heardAs(packed, said!), said: said! };
+  const taken = event.targetText(event.targetOf(packed));
+  return { answer, counted: taken === answer ? null : taken, said: null };
+}
+
+function heardAs(packed: number, said: string): string | null {
+  const as = ['', 'Skip', 'Over'][event.recordedAs(packed)] ?? '';
+  return as === '' || as === said ? null : as;
+}

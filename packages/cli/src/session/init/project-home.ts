@@ -20,6 +20,8 @@ const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 /** With what the kit is tested. */
 const VITEST = '5.1.1';
 const NODE_TYPES = '26.6.6';
+/** What an agent and its tests may import: each named, as some package managers let nobody use what he does not name. */
+const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
 /** UsageError for a folder that holds something, or whose name no agent can have. */
 export function projectHome(typed: string): ProjectHome {
@@ -37,7 +39,8 @@ export function projectHome(typed: string): ProjectHome {
 const isEmpty = (folder: string): boolean =>
   statSync(folder).isDirectory() && readdirSync(folder).length === 0;
 
-const isCheckout = (): boolean => existsSync(join(PACKAGES, '../pnpm-workspace.yaml'));
+/** Only a checkout runs from its sources: Node takes no types off what is installed. */
+const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
 /** Nothing has to be installed: the project is linked to the checkout that made it. */
 function besideCheckout(folder: string, name: string): ProjectHome {
@@ -59,7 +62,10 @@ const installing = (folder: string, name: string): ProjectHome => ({
   folder,
   terms: {
     ...{ name, command: 'aiwolf-arena', vitest: 'vitest' },
-    devDependencies: { '@types/node': NODE_TYPES, 'aiwolf-arena': ARENA_VERSION, vitest: VITEST },
+    devDependencies: {
+      ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, ARENA_VERSION])),
+      ...{ '@types/node': NODE_TYPES, 'aiwolf-arena': ARENA_VERSION, vitest: VITEST },
+    },
   },
   first: ['npm install'],
   links: {},

@@ -10,7 +10,7 @@ import { judgedStageJson, judgementJson } from './ledger-json.ts';
 import type { Provenance } from './provenance.ts';
 import { blockJson } from './run-json.ts';
 
-export const CONTEST_SCHEMA = 'aiwolf-arena/contest/2';
+export const CONTEST_SCHEMA = 'aiwolf-arena/contest/2' as const;
 
 /** The rankings of a contest, and the ledgers beside them, in the same order. */
 export interface ContestRankings {
@@ -24,9 +24,9 @@ export function contestJson(
   from: Provenance,
   standings: ContestStandings,
   { judgement, rankings, ledgers }: ContestRankings,
-): object {
+) {
   const { seed, rootHash, gamesPerSet } = from;
-  const blocksOf = (stage: BlockStandings['block']['stage']): object[] =>
+  const blocksOf = (stage: BlockStandings['block']['stage']) =>
     standings.blocks
       .filter(({ block }) => block.stage === stage)
       .map((block) => blockJson(block, gamesPerSet));
@@ -42,7 +42,7 @@ export function contestJson(
   };
 }
 
-function rankingJson(line: CutLine, { final }: ContestStandings): object {
+function rankingJson(line: CutLine, { final }: ContestStandings) {
   const { rank, name, winRate, score, finalist, tiedAtCut } = line;
   const played = final.find(({ agent }) => agent === line.agent);
   const finalRank = played?.rank ?? null;

@@ -9,6 +9,17 @@ export { compareMarkdown } from './compare/compare-markdown.ts';
 export { compareText } from './compare/compare-text.ts';
 export { CONTEST_SCHEMA, type ContestRankings, contestJson } from './contest-json.ts';
 export { contestText } from './contest-text.ts';
+export type {
+  AnalyzeDocument,
+  BenchDocument,
+  CompareDocument,
+  ContestDocument,
+  EvalDocument,
+  PlayDocument,
+  PowerDocument,
+  RankDocument,
+  RunDocument,
+} from './documents.ts';
 export { evalJson } from './eval/eval-json.ts';
 export { evalMarkdown } from './eval/eval-markdown.ts';
 export { evalText } from './eval/eval-text.ts';

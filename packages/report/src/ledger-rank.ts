@@ -29,7 +29,7 @@ export function judgedRankText({ ranked, ledgers }: JudgedRuns, width: number): 
 }
 
 /** The JSON document of `rank`. */
-export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns): object => ({
+export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
   ...rankJson(ranked),
   ...judgementJson(judgement),
   stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),

@@ -2,7 +2,7 @@ import type { BlockStandings } from '@aiwolf-arena/analysis';
 import type { LogsRead } from './logs-text.ts';
 import { agentsJson } from './run-json.ts';
 
-export const ANALYZE_SCHEMA = 'aiwolf-arena/analyze/2';
+export const ANALYZE_SCHEMA = 'aiwolf-arena/analyze/2' as const;
 
 /** Something odd about a log: `line` counts from 1. */
 export interface FileNote {
@@ -17,11 +17,11 @@ export function logsJson(
   read: LogsRead,
   notes: readonly FileNote[],
   blocks: readonly BlockStandings[],
-): object {
+) {
   return { schema: ANALYZE_SCHEMA, ...read, notes, blocks: blocks.map(blockOf) };
 }
 
-const blockOf = ({ block, sets, games, village, agents }: BlockStandings): object => ({
+const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
   players: block.players,
   sets,
   games,

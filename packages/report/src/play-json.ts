@@ -1,7 +1,7 @@
 import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
-export const PLAY_SCHEMA = 'aiwolf-arena/play/1';
+export const PLAY_SCHEMA = 'aiwolf-arena/play/1' as const;
 
 /** One game, as `play` knows it. */
 export interface PlayedGame {
@@ -28,4 +28,4 @@ export interface PlayedGame {
 }
 
 /** The JSON document of `play`. */
-export const playJson = (game: PlayedGame): object => ({ schema: PLAY_SCHEMA, ...game });
+export const playJson = (game: PlayedGame) => ({ schema: PLAY_SCHEMA, ...game });

@@ -2,7 +2,7 @@ import { FEWEST_SETS, type Planned, type PlanningTerms } from '@aiwolf-arena/ana
 import { counted } from './percent.ts';
 import { wrapped } from './rank/wrapped.ts';
 
-const POWER_SCHEMA = 'aiwolf-arena/power/1';
+const POWER_SCHEMA = 'aiwolf-arena/power/1' as const;
 
 /** A plan for comparing two agents. */
 export interface PowerPlan {
@@ -17,7 +17,7 @@ export interface PowerPlan {
 }
 
 /** The JSON document of `power`. */
-export const powerJson = ({ players, measuredAt, terms, needed, given }: PowerPlan): object => ({
+export const powerJson = ({ players, measuredAt, terms, needed, given }: PowerPlan) => ({
   schema: POWER_SCHEMA,
   players,
   measuredAt,

@@ -3,7 +3,7 @@ import { faultsJson } from './faults-json.ts';
 import { judgementJson, ledgerJson } from './ledger-json.ts';
 import type { Provenance } from './provenance.ts';
 
-export const RUN_SCHEMA = 'aiwolf-arena/run/2';
+export const RUN_SCHEMA = 'aiwolf-arena/run/2' as const;
 
 /** The JSON document of `run`; `ledger`: undefined where nobody did anything wrong. One block's fields at the top, or several under `blocks`. */
 export function runJson(
@@ -11,16 +11,16 @@ export function runJson(
   blocks: readonly BlockStandings[],
   judgement: Judgement,
   ledger: StageLedger | undefined,
-): object {
+) {
   const { seed, rootHash, gamesPerSet } = from;
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
   const head = { schema: RUN_SCHEMA, seed, rootHash, ...judged };
   const all = blocks.map((block) => blockJson(block, gamesPerSet));
-  return all.length === 1 ? { ...head, ...all[0] } : { ...head, blocks: all };
+  return all.length === 1 ? { ...head, ...all[0]! } : { ...head, blocks: all };
 }
 
 /** A block: games is the number played; an agent's games are seat-games. */
-export function blockJson(standings: BlockStandings, gamesPerSet: number): object {
+export function blockJson(standings: BlockStandings, gamesPerSet: number) {
   const { block, sets, games, village, agents } = standings;
   return {
     players: block.players,
@@ -35,7 +35,7 @@ export function blockJson(standings: BlockStandings, gamesPerSet: number): objec
   };
 }
 
-export const agentsJson = (agents: BlockStandings['agents']): object[] =>
+export const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
 const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>

@@ -1,9 +1,9 @@
 import type { Comparison } from '@aiwolf-arena/analysis';
 
-export const COMPARE_SCHEMA = 'aiwolf-arena/compare/1';
+export const COMPARE_SCHEMA = 'aiwolf-arena/compare/1' as const;
 
 /** The JSON document of `compare`. */
-export const compareJson = (comparison: Comparison): object => ({
+export const compareJson = (comparison: Comparison) => ({
   schema: COMPARE_SCHEMA,
   ...comparison,
 });

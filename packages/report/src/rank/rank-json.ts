@@ -1,6 +1,6 @@
 import type { StageRanking } from '@aiwolf-arena/analysis';
 
-export const RANK_SCHEMA = 'aiwolf-arena/rank/1';
+export const RANK_SCHEMA = 'aiwolf-arena/rank/1' as const;
 
 /** Rankings, and which runs they are from. */
 export interface RankedRuns {
@@ -15,14 +15,14 @@ export interface RankedRuns {
 }
 
 /** The JSON document of `rank`. */
-export const rankJson = ({ stages, ...from }: RankedRuns): object => ({
+export const rankJson = ({ stages, ...from }: RankedRuns) => ({
   schema: RANK_SCHEMA,
   ...from,
   stages: stages.map(stageJson),
 });
 
 /** One stage of it; `contest` has the same under `standings`. */
-export const stageJson = ({ rule, ...ranking }: StageRanking): object => ({
+export const stageJson = ({ rule, ...ranking }: StageRanking) => ({
   rankBy: rule,
   ...ranking,
 });

@@ -25,12 +25,18 @@ export function stratifiedVariance(totals: readonly SetTotal[]): Spread | null {
 }
 
 /** In the order of the strata, whatever that of the sets: sums of doubles depend on it. */
-export const byStratum = <Set extends { readonly stratum?: number | undefined }>(
+export function byStratum<Set extends { readonly stratum?: number | undefined }>(
   sets: readonly Set[],
-): Set[][] =>
-  [...Map.groupBy(sets, ({ stratum = 0 }) => stratum)]
-    .sort(([a], [b]) => a - b)
-    .map(([, own]) => own);
+): Set[][] {
+  const strata = new Map<number, Set[]>();
+  for (const set of sets) {
+    const { stratum = 0 } = set;
+    const own = strata.get(stratum);
+    if (own === undefined) strata.set(stratum, [set]);
+    else own.push(set);
+  }
+  return [...strata].sort(([a], [b]) => a - b).map(([, own]) => own);
+}
 
 /** Deviations stay whole numbers as long as they can, so that sets that agree give 0 and not a rounding error. */
 function spreadOf(deviations: readonly number[], scale: number): Spread {

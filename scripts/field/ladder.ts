@@ -12,8 +12,8 @@ const OTHERS = FIELD.flatMap(({ name }) => (name === 'bayes' || name === 'sample
 /** What the customs of `bayes` were counted on. */
 const TUNED_ON = 'tuning';
 const SIZES = [
-  { players: 5, sets: 600, tuned: 300, pairs: 150 },
-  { players: 15, sets: 120, tuned: 40, pairs: 20 },
+  { players: 5, sets: 12_000, tuned: 6_000, pairs: 600 },
+  { players: 15, sets: 1_200, tuned: 400, pairs: 100 },
 ];
 
 /** One agent at one size, as `rank --json` has it. */

@@ -1,3 +1,4 @@
+import { manifestFaults } from './manifests.ts';
 import { ROOT, runTool, type Verdict } from './tool.ts';
 import { checkTypes } from './types.ts';
 import { wallFaults } from './walls.ts';
@@ -13,12 +14,12 @@ export const CHECKS: readonly Check[] = [
     name: 'format and lint',
     run: () => runTool('biome', ['ci', '--colors=off', '--error-on-warnings']),
   },
-  { name: 'walls', run: checkWalls },
+  { name: 'walls', run: () => verdictOf(wallFaults(ROOT)) },
+  { name: 'manifests', run: () => verdictOf(manifestFaults(ROOT)) },
   { name: 'types', run: checkTypes },
   { name: 'dead code', run: () => runTool('knip', ['--no-config-hints']) },
 ];
 
-function checkWalls(): Verdict {
-  const faults = wallFaults(ROOT);
+function verdictOf(faults: readonly string[]): Verdict {
   return { ok: faults.length === 0, report: faults.join('\n') };
 }

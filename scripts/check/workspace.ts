@@ -8,6 +8,12 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly private?: boolean;
+  readonly license?: string;
+  readonly files?: readonly string[];
+  readonly engines?: { readonly node?: string };
+  readonly sideEffects?: unknown;
+  readonly publishConfig?: { readonly access?: string; readonly exports?: unknown };
 }
 
 export interface SourceFile {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { manifestFaults } from './manifests.ts';
+import { PlantedWorkspace } from './planted.ts';
+import { ROOT } from './tool.ts';
+
+const SOUND = {
+  name: '@aiwolf-arena/protocol',
+  license: 'MIT',
+  sideEffects: false,
+  engines: { node: '>=20' },
+  files: ['dist'],
+  exports: { './note': './src/note.ts' },
+  publishConfig: {
+    access: 'public',
+    exports: { './note': { types: './dist/note.d.ts', default: './dist/note.js' } },
+  },
+};
+
+function faultsWith(change: object): string[] {
+  using workspace = new PlantedWorkspace({
+    'packages/protocol/package.json': { ...SOUND, ...change },
+    'packages/protocol/README.md': '# protocol',
+  });
+  return manifestFaults(workspace.root);
+}
+
+test('the packages of this workspace can be published', () => {
+  expect(manifestFaults(ROOT)).toEqual([]);
+});
+
+test('a sound manifest has no fault', () => {
+  expect(faultsWith({})).toEqual([]);
+});
+
+test.each([
+  ['is private', { private: true }],
+  ['publishConfig.exports', { exports: { './note': './src/note.ts', './more': './src/more.ts' } }],
+  ['publishConfig.access', { publishConfig: { exports: SOUND.publishConfig.exports } }],
+  ['has to name dist', { files: ['src'] }],
+  ['there is no templates', { files: ['dist', 'templates'] }],
+  ['engines', { engines: {} }],
+  ['sideEffects', { sideEffects: undefined }],
+  ['license', { license: 'ISC' }],
+])('reports what is wrong: %s', (fault, change) => {
+  expect(faultsWith(change)).toContainEqual(expect.stringContaining(fault));
+});

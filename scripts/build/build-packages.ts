@@ -5,6 +5,7 @@ import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { freshTemplate } from '../../packages/page/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit } from './emit.ts';
+import { gateLibrary } from './gated-library.ts';
 import { settle } from './settle.ts';
 
 /** All packages at once, from scratch. Types are another check's: only what cannot be written is a failure here. */
@@ -14,7 +15,7 @@ export async function buildPackages(): Promise<Verdict> {
     const verdict = emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
-    await Promise.all([bringHashes(), bringPage()]);
+    await Promise.all([bringHashes(), bringPage(), gateLibrary()]);
     return verdict;
   } finally {
     rmSync(folder, { recursive: true });

@@ -35,6 +35,7 @@ export { GateBook, type LineHead, type LineTerms } from './compare/gate-line.ts'
 export { overallVerdict } from './compare/verdict.ts';
 export { type ContestStandings, contestStandings } from './contest-standings.ts';
 export type { CutLine } from './cut.ts';
+export type { ArmDifference } from './eval/arm-difference.ts';
 export { type Evaluation, evaluationOf } from './eval/evaluation.ts';
 export type { PlayedCard, ReportCard, SizeCard } from './eval/report-card.ts';
 export type { FaultCount } from './ledger/fault-book.ts';
@@ -47,17 +48,22 @@ export {
   POLICIES,
   type Policy,
 } from './ledger/judgement.ts';
+export type { LedgerPlace } from './ledger/ledger-places.ts';
 export {
   type LedgerLine,
   type LedgerOptions,
   ledgersOf,
   type PardonLine,
+  type RatedPlace,
   type StageLedger,
 } from './ledger/violation-ledger.ts';
 export { convergence, type RateSoFar } from './look/convergence.ts';
 export { gameLengths, type LengthLine } from './look/game-lengths.ts';
 export { type PairDifference, pairDifferences } from './look/pair-differences.ts';
+export type { AgentRates, SizeRates } from './rank/agent-rates.ts';
+export type { Luck } from './rank/luck.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge-runs.ts';
+export type { Missing } from './rank/missing.ts';
 export type { RankRule } from './rank/rank-rule.ts';
 export {
   type RankedLine,
@@ -65,6 +71,7 @@ export {
   rankRuns,
   type StageRanking,
 } from './rank/rank-runs.ts';
+export type { Sensitivity } from './rank/sensitivity.ts';
 export {
   FEWEST_SETS,
   largestDifference,

@@ -11,7 +11,7 @@ import { seedsOf } from './origins.ts';
 import { type Scoring, scoredStage } from './scored-stage.ts';
 import { violationsOf } from './violations.ts';
 
-interface RatedPlace extends LedgerPlace {
+export interface RatedPlace extends LedgerPlace {
   readonly winRate: Rate;
 }
 

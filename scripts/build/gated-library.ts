@@ -1,0 +1,30 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../check/tool.ts';
+
+/**
+ * Puts a door before the library of the command: an older Node could not even link it, and would say which function of its own
+ * it lacks instead of what to do. Types and their docstrings stay those of the library.
+ */
+export async function gateLibrary(): Promise<void> {
+  const dist = join(ROOT, 'packages/cli/dist');
+  renameSync(join(dist, 'index.js'), join(dist, 'library.js'));
+  writeFileSync(join(dist, 'index.js'), gate(Object.keys(await import('aiwolf-arena'))));
+}
+
+const gate = (names: readonly string[]): string => `${GATE}
+export const {
+${names.map((name) => `    ${name},\n`).join('')}} = await import('./library.js');
+`;
+
+const { engines } = JSON.parse(readFileSync(join(ROOT, 'packages/arena/package.json'), 'utf8')) as {
+  engines: { node: string };
+};
+const needed = Number(engines.node.replace('>=', ''));
+
+const GATE = `if (Number.parseInt(process.versions.node, 10) < ${needed}) {
+    throw new Error(
+        \`aiwolf-arena needs Node ${needed} or later as a library; this is \${process.version}. \` +
+            'It brought one with it: npx node your-script.mjs'
+    );
+}`;

@@ -1,1 +1,10 @@
-export {};
+export { AgentLoadError } from '@aiwolf-arena/agents/load';
+export { Interrupted } from '@aiwolf-arena/tournament';
+export { type Compared, type CompareHooks, type CompareOptions, compare } from './compare/index.ts';
+export { type ContestOptions, contest, type PlayedContest } from './contest/index.ts';
+export type { Begin, Hooks, OnNote, PlayHooks, Progress, RunHooks } from './hooks/hooks.ts';
+export { StoppedByFault } from './judge/stopped-by-fault.ts';
+export { UsageError } from './options/usage-error.ts';
+export { type AgentNote, type Played, type PlayOptions, play } from './play/index.ts';
+export { type PlayedRun, type RunOptions, run } from './run/index.ts';
+export { type Standings, type StandingsOptions, standings } from './standings/index.ts';

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { asFlags } from './options/as-flags.ts';
 
 /** What to tell the user, and the exit code. */
 interface Failure {
@@ -35,8 +36,12 @@ export function failureOf(thrown: unknown): Failure {
   const code = codeOf(thrown);
   return code === undefined
     ? bug(thrown.stack ?? thrown.message)
-    : { code, message: `error: ${thrown.message}` };
+    : { code, message: `error: ${saidByUs(thrown)}` };
 }
+
+/** Our own messages name options; those that quote agents are left as they are. */
+const saidByUs = ({ name, message }: Error): string =>
+  name === 'UsageError' || name === 'StoppedByFault' ? asFlags(message) : message;
 
 function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
   if (error.name === 'AgentLoadError')

@@ -1,4 +1,1 @@
-/** Something that was typed cannot be meant; the message says what to type instead. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export { UsageError } from '@aiwolf-arena/arena/usage-error';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rulesChoice } from '@aiwolf-arena/arena/rules';
 import { afterAll, expect, test } from 'vitest';
-import { rulesChoice } from '../src/session/rules-choice.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { plannedOf } from '@aiwolf-arena/arena/agents';
+import { rulesChoice } from '@aiwolf-arena/arena/rules';
 import { planArm, type SetTask, setsOf, tasksOf } from '@aiwolf-arena/tournament';
-import { plannedOf } from '../session/compare/named-agent.ts';
-import { rulesChoice } from '../session/rules-choice.ts';
 import { ARENA_VERSION } from '../version.ts';
 import type { BenchGames } from './bench-terms.ts';
 
@@ -29,7 +29,7 @@ export class BenchPlaces {
     const place = this.agents.push(agent) - 1;
     const plan = planArm({
       ...{ ...games, arena: ARENA_VERSION, agent: plannedOf(agent) },
-      field: this.#field.map(plannedOf),
+      field: this.#field.map((agent) => plannedOf(agent)),
       rulesOf: rulesChoice(games.rules),
     });
     const inPool = (at: number): number => (at === 0 ? place : at - 1);

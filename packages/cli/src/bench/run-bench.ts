@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { BenchLine, BenchMachine, BenchSheet, NamedCode } from '@aiwolf-arena/analysis';
+import { stoppable } from '@aiwolf-arena/arena/hooks';
 import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
-import { guarded } from '../session/guarded.ts';
-import { Progress } from '../session/progress.ts';
+import { atTerminal } from '../session/at-terminal.ts';
 import { ARENA_VERSION } from '../version.ts';
 import { type Beside, keyOf, type MeasuredBeside } from './against.ts';
 import { type BenchCase, BenchPlaces } from './bench-case.ts';
@@ -51,9 +51,12 @@ async function measured(
   const onRound = (round: number): void => {
     if (told) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${extent.rounds}`);
   };
-  const guard = { pool, progress: new Progress(0, quiet), stop: new AbortController() };
   const interrupted = (): Error => new Interrupted('interrupted; nothing was kept');
-  return guarded({ ...guard, interrupted }, () => measure(pool, cases, extent, onRound));
+  return atTerminal({ quiet, whole: null }, ({ signal }) =>
+    stoppable({ pool, signal, stop: new AbortController(), interrupted }, () =>
+      measure(pool, cases, extent, onRound),
+    ),
+  );
 }
 
 function sheetOf({ agents, field, games, extent }: BenchOrder, lines: BenchLine[]): BenchSheet {

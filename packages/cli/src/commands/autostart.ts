@@ -85,7 +85,7 @@ function print(
   start: Start,
   { json, logs }: AutostartSpec,
 ): void {
-  if (logs.kind === 'all') writeOfficialLogs(folder, start.logFolder);
+  if (logs === 'all') writeOfficialLogs(folder, start.logFolder);
   const { plan, results } = readRun(folder);
   process.stdout.write(json ? printed : `${winTable(plan, results[0]!)}\n${printed}`);
 }

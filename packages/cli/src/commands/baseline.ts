@@ -1,3 +1,4 @@
+import { BASELINE_SETS, storeBaseline } from '@aiwolf-arena/arena/compare';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type BaselineSpec,
 } from '../options/compare-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { storeBaseline } from '../session/compare/store-baseline.ts';
+import { atTerminal } from '../session/at-terminal.ts';
 
 const EXAMPLE = `
 Plays an agent in one seat against a field, and keeps what it did in a file, by
@@ -24,7 +25,7 @@ export function baselineCommand(): Command {
     .description('keep what an agent did, for later comparisons')
     .argument('<agent>', 'bundled name or path');
   const flags = addLines(addFieldFlags(command), [
-    ['--sets <n>', 'sets of every size: as many as a comparison may take', '300'],
+    ['--sets <n>', 'sets of every size: as many as a comparison may take', String(BASELINE_SETS)],
     ['--out <file>', 'file to write (default: results/baselines/NAME.json)'],
   ]);
   return withConfig(flags)
@@ -33,8 +34,10 @@ export function baselineCommand(): Command {
 }
 
 async function baseline(agent: string, spec: BaselineSpec): Promise<void> {
-  const kept = await storeBaseline(agent, spec);
+  const { json: asJson, quiet, ...options } = spec;
+  const terms = { quiet, whole: null };
+  const kept = await atTerminal(terms, (hooks) => storeBaseline(agent, options, hooks));
   const told = `${kept.path}: ${kept.name}, ${kept.sets} sets, sha256 ${kept.sha256}`;
   const json = { schema: 'aiwolf-arena/baseline-kept/1', ...kept };
-  console.log(spec.json ? JSON.stringify(json) : told);
+  console.log(asJson ? JSON.stringify(json) : told);
 }

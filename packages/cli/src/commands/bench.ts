@@ -1,4 +1,6 @@
 import type { BenchSheet } from '@aiwolf-arena/analysis';
+import { loadNamed } from '@aiwolf-arena/arena/agents';
+import { bundled } from '@aiwolf-arena/arena/options';
 import { type BenchGate, benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { besides, gateOf } from '../bench/against.ts';
@@ -8,8 +10,7 @@ import { runBench } from '../bench/run-bench.ts';
 import { EXIT } from '../exit-codes.ts';
 import { addBenchFlags, BENCH_SPEC, type BenchSpec } from '../options/bench-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { bundled } from '../options/specs.ts';
-import { loadNamed } from '../session/compare/named-agent.ts';
+import { note } from '../session/note.ts';
 import { screenWidth } from '../session/screen.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -69,7 +70,7 @@ async function agentsOf(
 ) {
   const known = baseline?.sheet.agents.map(({ source }) => source) ?? bundled();
   const asked = [...new Set(typed.length > 0 ? typed : known)];
-  const loaded = await loadNamed([...asked, ...field], []);
+  const loaded = await loadNamed([...asked, ...field], [], note);
   const agents = asked.map((text) => loaded.get(text)!);
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);

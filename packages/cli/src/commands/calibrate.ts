@@ -1,3 +1,4 @@
+import { CALIBRATE_ROUNDS, calibrate } from '@aiwolf-arena/arena/compare';
 import { calibrateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
@@ -10,7 +11,7 @@ import {
   type CalibrateSpec,
 } from '../options/compare-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { calibrateAll } from '../session/compare/calibrate-all.ts';
+import { atTerminal } from '../session/at-terminal.ts';
 
 const EXAMPLE = `
 Sends an agent through the gate against itself, many times: other villages each
@@ -27,15 +28,17 @@ export function calibrateCommand(): Command {
   const command = new Command('calibrate')
     .description('hold an agent against itself, and count false alarms')
     .argument('<agent>', 'bundled name or path');
-  const rounds = ['--rounds <n>', 'comparisons with itself', '100'] as const;
+  const rounds = ['--rounds <n>', 'comparisons with itself', String(CALIBRATE_ROUNDS)] as const;
   return withConfig(addLines(addGateFlags(addFieldFlags(command)), [rounds]))
     .addHelpText('after', EXAMPLE)
-    .action((agent: string, raw: unknown) => calibrate(agent, parseOptions(CALIBRATE_SPEC, raw)));
+    .action((agent: string, raw: unknown) => calibrated(agent, parseOptions(CALIBRATE_SPEC, raw)));
 }
 
-async function calibrate(agent: string, spec: CalibrateSpec): Promise<void> {
-  const found = await calibrateAll(agent, spec);
+async function calibrated(agent: string, spec: CalibrateSpec): Promise<void> {
+  const { json: asJson, quiet, ...options } = spec;
+  const terms = { quiet, whole: null };
+  const found = await atTerminal(terms, (hooks) => calibrate(agent, options, hooks));
   const json = { schema: 'aiwolf-arena/calibrate/1', seed: spec.seed, ...found };
-  process.stdout.write(spec.json ? `${JSON.stringify(json)}\n` : calibrateText(found));
+  process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : calibrateText(found));
   if (found.sizes.some(({ kept }) => !kept)) process.exitCode = EXIT.checkFailed;
 }

@@ -1,4 +1,5 @@
 import type { Comparison } from '@aiwolf-arena/analysis';
+import { compare } from '@aiwolf-arena/arena/compare';
 import {
   compareAnnotations,
   compareJson,
@@ -6,7 +7,6 @@ import {
   compareMarkdown,
   compareText,
 } from '@aiwolf-arena/report';
-import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -19,10 +19,10 @@ import {
   type CompareSpec,
 } from '../options/compare-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { atTerminal } from '../session/at-terminal.ts';
 import { tellCi } from '../session/ci-outputs.ts';
-import { compareAll } from '../session/compare/compare-all.ts';
-import { lineUpOf } from '../session/compare/line-up.ts';
 import { unusableCandidate } from '../session/compare/unusable-candidate.ts';
+import { resumeCommand } from '../session/resume-command.ts';
 import { screenWidth } from '../session/screen.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -57,31 +57,41 @@ export function compareCommand(): Command {
     .addHelpText('after', EXAMPLE)
     .action((candidate: string, typed: string[], raw: unknown) => {
       const spec = parseOptions(COMPARE_SPEC, raw);
-      return compare(candidate, typed.length > 0 ? typed : spec.baselines, spec);
+      return gate(candidate, typed.length > 0 ? typed : spec.baselines, spec);
     });
 }
 
-async function compare(
+async function gate(
   candidate: string,
   baselines: readonly string[],
   spec: CompareSpec,
 ): Promise<void> {
   if (baselines.length === 0)
     throw new UsageError('name a baseline, or some in the config file (baselines)');
-  const comparison = await lineUpOf(candidate, baselines, spec)
-    .then((lineUp) => compareAll(lineUp, spec))
-    .catch((thrown: unknown) => {
-      const unusable = unusableCandidate(thrown, candidate, spec);
-      if (unusable !== undefined) publish(unusable, spec);
-      throw thrown;
-    });
-  const json = JSON.stringify(compareJson(comparison));
-  makeFolder(comparison.folder);
-  writeWhole(`${comparison.folder}/comparison.json`, [`${json}\n`]);
+  const comparison = await compared(candidate, baselines, spec).catch((thrown: unknown) => {
+    const unusable = unusableCandidate(thrown, candidate, spec);
+    if (unusable !== undefined) publish(unusable, spec);
+    throw thrown;
+  });
   if (!spec.json) process.stdout.write(compareText(comparison, screenWidth()));
   publish(comparison, spec);
   process.exitCode = EXITS[comparison.verdict];
 }
+
+function compared(
+  candidate: string,
+  baselines: readonly string[],
+  spec: CompareSpec,
+): Promise<Comparison> {
+  const { annotations: _, baselines: __, json: ___, junit: ____, markdown: _____, ...asked } = spec;
+  const { quiet, ...options } = asked;
+  return atTerminal({ quiet, whole: null }, (hooks) =>
+    compare({ ...options, candidate, baselines }, { ...hooks, again }),
+  );
+}
+
+const again = (seed: string, folder: string): string =>
+  resumeCommand(process.argv.slice(2), seed, folder);
 
 /** The document for programs, and what CI services read. */
 function publish(comparison: Comparison, spec: CompareSpec): void {

@@ -1,20 +1,19 @@
 import { join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
+import { loadNamed, renamed, type TrustMark, trustMark } from '@aiwolf-arena/arena/agents';
+import { armPlanner, folderOf } from '@aiwolf-arena/arena/compare';
+import { type TimingAsked, timingAsked } from '@aiwolf-arena/arena/options';
+import { Arena, bookRun } from '@aiwolf-arena/arena/run';
 import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
 import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
 import { addEvalFlags, EVAL_SPEC, type EvalSpec } from '../options/eval-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { type TimingAsked, timingAsked } from '../options/timing-options.ts';
-import { Arena } from '../session/arena.ts';
-import { closeRun } from '../session/close-run.ts';
-import { armPlanner } from '../session/compare/arm-planner.ts';
-import { folderOf } from '../session/compare/compare-folder.ts';
-import { loadNamed, renamed } from '../session/compare/named-agent.ts';
+import { atTerminal } from '../session/at-terminal.ts';
+import { note } from '../session/note.ts';
 import { screenWidth } from '../session/screen.ts';
-import { type TrustMark, trustMark } from '../session/trust.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
@@ -64,7 +63,7 @@ async function evaluate(texts: readonly string[], spec: EvalSpec): Promise<void>
 
 /** A plan for every agent; those of the field that are evaluated too sit there under another name. */
 async function sidesOf(texts: readonly string[], spec: EvalSpec): Promise<Side[]> {
-  const loaded = await loadNamed([...texts, ...spec.field], spec.trust);
+  const loaded = await loadNamed([...texts, ...spec.field], spec.trust, note);
   const agents = texts.map((text) => loaded.get(text)!);
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
@@ -90,14 +89,15 @@ const AS_PLAYED = { policy: 'record', pardons: [] } as const;
 /** Plays one agent in a folder of its own, or what is missing of that. */
 function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }: Terms) {
   const { terms: measured, tolerance } = timing;
-  const logs = { kind: 'none' } as const;
-  const asked = { ...spec, command: 'eval', logs, out, whole: folder, measured };
-  return Arena.use(agents, asked, async (arena): Promise<PlayedCard> => {
-    await arena.play(plan);
-    closeRun(arena.folder, plan, { json: true, tolerance }, AS_PLAYED);
-    const results = [...arena.folder.journal.results()];
-    return { folder: out, plan, results, timings: readTimings(out, plan) };
-  });
+  const asked = { ...spec, command: 'eval', logs: 'none', out, measured } as const;
+  return atTerminal({ quiet: spec.quiet, whole: folder }, (hooks) =>
+    Arena.use(agents, { ...asked, hooks }, async (arena): Promise<PlayedCard> => {
+      await arena.play(plan);
+      bookRun(arena.folder, plan, { tolerance }, AS_PLAYED);
+      const results = [...arena.folder.journal.results()];
+      return { folder: out, plan, results, timings: readTimings(out, plan) };
+    }),
+  );
 }
 
 function printed(evaluation: Evaluation, mark: TrustMark, { json, markdown }: EvalSpec): string {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { unknownWord } from '@aiwolf-arena/arena/words';
 import { exportTeam, stageFolders, teamName, teamsIn } from '@aiwolf-arena/contest';
 import { counted } from '@aiwolf-arena/report';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { unknownWord } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `

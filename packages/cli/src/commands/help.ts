@@ -1,5 +1,5 @@
+import { unknownWord } from '@aiwolf-arena/arena/words';
 import { Command } from 'commander';
-import { unknownWord } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
 
 const exampleOf = (path: string, name: string): string => `

@@ -1,9 +1,9 @@
+import { oneOf } from '@aiwolf-arena/arena/words';
 import { newProject, TEMPLATES, type Template } from '@aiwolf-arena/kit';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { oneOf } from '../options/word-option.ts';
 import { projectHome, writeProject } from '../session/init/project-home.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];

@@ -1,4 +1,6 @@
 import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { trustIn } from '@aiwolf-arena/arena/agents';
+import { oneOf } from '@aiwolf-arena/arena/words';
 import { type Aside, type JoinedGames, join } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Command, Option } from 'commander';
@@ -7,8 +9,7 @@ import { single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { port } from '../options/serve-options.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { oneOf } from '../options/word-option.ts';
-import { trustIn } from '../session/trust.ts';
+import { note } from '../session/note.ts';
 
 const EXAMPLE = `
 The official server, or aiwolf-arena serve, has to be there already. It plays as
@@ -46,7 +47,7 @@ export function joinCommand(): Command {
 
 async function play({ agent: typed, host, name, port, role, trust }: JoinSpec): Promise<void> {
   const source = resolveAgent(typed, process.cwd());
-  const agent = await loadAgent(source, { trusted: trustIn([source], trust)(source) });
+  const agent = await loadAgent(source, { trusted: trustIn([source], trust, note)(source) });
   const wishes = { ...(name && { name }), ...(role && { role }) };
   const onConnected = () =>
     console.error(`connected to ${host}:${port}; it plays when the server begins`);

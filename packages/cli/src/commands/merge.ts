@@ -1,4 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { bookContest } from '@aiwolf-arena/arena/contest';
+import { bookRun } from '@aiwolf-arena/arena/run';
 import { readBook, STAGE_NAMES } from '@aiwolf-arena/contest';
 import { counted } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
@@ -6,8 +8,6 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { addFlags } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { closeContest } from '../session/close-contest.ts';
-import { closeRun } from '../session/close-run.ts';
 
 const EXAMPLE = `
 The folders hold parts of one plan: shards (--shard), the beginning of a longer
@@ -77,7 +77,7 @@ function close({ folder, plan }: JoinedRuns): string | null {
   const isEnd = !isContest || plan.blocks.some(({ stage }) => stage === 'final');
   const judgement = { policy: 'record', pardons: [] } as const;
   if (!isWhole || !isEnd) folder.seal();
-  else (isContest ? closeContest : closeRun)(folder, plan, { json: true }, judgement);
+  else (isContest ? bookContest : bookRun)(folder, plan, {}, judgement);
   if (!isWhole) return 'play the rest with the command of the shards, without --shard';
   return isEnd ? null : 'play the final with the command of the shards, without --shard';
 }

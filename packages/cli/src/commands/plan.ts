@@ -1,10 +1,12 @@
+import { loadRoster } from '@aiwolf-arena/arena/agents';
+import { contestPlanOf } from '@aiwolf-arena/arena/contest';
+import { runPlanOf } from '@aiwolf-arena/arena/run';
 import { type Plan, planLines } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { addContestFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { CONTEST_PLAN_SPEC, RUN_PLAN_SPEC } from '../options/specs.ts';
-import { contestPlanOf, runPlanOf } from '../session/plan-of.ts';
-import { loadRoster } from '../session/roster.ts';
+import { note } from '../session/note.ts';
 import { UsageError } from '../usage-error.ts';
 import { unknownCommand } from './help.ts';
 
@@ -43,7 +45,7 @@ function runPlan(name: string): Command {
     const [surplus] = command.args;
     if (surplus !== undefined) throw unknownCommand(command, surplus);
     const spec = parseOptions(RUN_PLAN_SPEC, raw);
-    print(runPlanOf(spec, await loadRoster(spec.agents ?? [], spec)));
+    print(runPlanOf(spec, await loadRoster(spec.agents ?? [], spec, note)));
   });
 }
 
@@ -52,7 +54,7 @@ function contestPlan(): Command {
     .addHelpText('after', CONTEST_EXAMPLE)
     .action(async (raw) => {
       const options = parseOptions(CONTEST_PLAN_SPEC, raw);
-      print(contestPlanOf(options, await loadRoster(options.agents, options)));
+      print(contestPlanOf(options, await loadRoster(options.agents, options, note)));
     });
 }
 

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { loadRoster, type TrustMark, trustMark } from '@aiwolf-arena/arena/agents';
+import { runPlanOf } from '@aiwolf-arena/arena/run';
 import { narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { type SetOutcome, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
@@ -7,11 +9,9 @@ import { addFlags, addRoleFlag, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
 import { addTrustFlag } from '../options/trust-option.ts';
-import { runPlanOf } from '../session/plan-of.ts';
+import { note } from '../session/note.ts';
 import { playedGame } from '../session/played-game.ts';
 import { type GameAddress, replayGame } from '../session/replayed-game.ts';
-import { loadRoster } from '../session/roster.ts';
-import { type TrustMark, trustMark } from '../session/trust.ts';
 
 const EXAMPLE = `
 It is the first game of the first set of a run with the same flags; --replay
@@ -79,7 +79,7 @@ interface Played {
 }
 
 async function playOne(spec: PlaySpec): Promise<Played> {
-  const roster = await loadRoster(spec.agents, spec);
+  const roster = await loadRoster(spec.agents, spec, note);
   const players = [spec.players];
   const plan = runPlanOf({ ...spec, players, sets: 1, games: 1, draw: 'balanced' }, roster);
   const pool = new SetPool(await workerInputOf(roster.loaded), 1);

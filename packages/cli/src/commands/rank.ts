@@ -1,22 +1,11 @@
-import { ledgersOf, type MergedRuns, mergeRuns, rankJudged } from '@aiwolf-arena/analysis';
-import {
-  type JudgedRuns,
-  judgedRankJson,
-  judgedRankMarkdown,
-  judgedRankText,
-  rankCsv,
-} from '@aiwolf-arena/report';
-import { readRun } from '@aiwolf-arena/tournament';
+import { type Standings, standings } from '@aiwolf-arena/arena/standings';
+import { judgedRankMarkdown, judgedRankText, rankCsv } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
 import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.ts';
-import { timingShown } from '../options/timing-options.ts';
-import { type JudgedByTime, judgedByTime } from '../session/judged-by-time.ts';
-import { judgementOf } from '../session/judgement-of.ts';
+import { note } from '../session/note.ts';
 import { screenWidth } from '../session/screen.ts';
-import { jsonWithTimes, textWithTimes } from '../session/shown-times.ts';
-import { type TrustMark, trustMark } from '../session/trust.ts';
-import { UsageError } from '../usage-error.ts';
+import { withTimesBelow } from '../session/shown-times.ts';
 
 const EXAMPLE = `
 A run is the folder that run or contest wrote; unfinished ones will do. Several
@@ -53,43 +42,17 @@ export function rankCommand(): Command {
 }
 
 function rank(folders: readonly string[], spec: RankSpec): void {
-  const runs = folders.map(readRun);
-  const notes = runs.flatMap((run) => run.notes);
-  for (const note of notes) console.error(note);
-  const merged = mergeRuns(runs);
-  refuse(folders, merged, spec);
-  const given = judgementOf(spec, merged.agents);
-  const timed = judgedByTime(given, merged, runs, timingShown(spec));
-  const { judgement } = timed;
-  const { seeds, repeated, gamesPerSet } = merged;
-  const options = { rule: spec.rankBy, finalists: spec.finalists };
-  const stages = rankJudged(merged, options, judgement);
-  const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
-  const ledgers = ledgersOf(merged, runs, judgement, options);
-  const mark = trustMark(runs.flatMap(({ plan }) => plan.agents));
-  process.stdout.write(printed({ ranked, judgement, ledgers }, timed, mark, spec));
+  const { json: _, csv: __, markdown: ___, ...options } = spec;
+  const ranked = standings(folders, options, { onNote: note });
+  process.stdout.write(printed(ranked, spec));
 }
 
-/** What has nothing to rank, or nothing to rank by. */
-function refuse(folders: readonly string[], merged: MergedRuns, { rankBy }: RankSpec): void {
-  if (merged.results.length === 0) {
-    throw new UsageError(`no finished set in ${folders.join(', ')}`);
-  }
-  const sizes = [...new Set(merged.blocks.map(({ players }) => players))];
-  if (typeof rankBy !== 'number' || sizes.includes(rankBy)) return;
-  throw new UsageError(`--rank-by: ${rankBy} is not among the village sizes ${sizes.join(', ')}`);
-}
-
-function printed(
-  judged: JudgedRuns,
-  timed: JudgedByTime,
-  mark: TrustMark,
-  { json, csv, markdown }: RankSpec,
-): string {
-  if (json) return jsonWithTimes({ ...judgedRankJson(judged), ...mark.json }, timed);
+function printed(ranked: Standings, { json, csv, markdown }: RankSpec): string {
+  if (json) return `${JSON.stringify(ranked.document)}\n`;
+  const { mark } = ranked;
   if (csv && mark.text !== '') process.stderr.write(mark.text); // a table alone has no place for it
-  if (csv) return rankCsv(judged.ranked);
-  if (markdown) return judgedRankMarkdown(judged) + (mark.text && `\n${mark.text}`);
-  const text = judgedRankText(judged, screenWidth()) + mark.text;
-  return textWithTimes(text, timed, judged.ranked.seeds.length > 1);
+  if (csv) return rankCsv(ranked.ranked);
+  if (markdown) return judgedRankMarkdown(ranked) + (mark.text && `\n${mark.text}`);
+  const text = judgedRankText(ranked, screenWidth()) + mark.text;
+  return withTimesBelow(text, ranked, ranked.ranked.seeds.length > 1);
 }

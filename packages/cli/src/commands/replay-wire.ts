@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { unknownWord } from '@aiwolf-arena/arena/words';
 import {
   launchOf,
   MUTATIONS,
@@ -16,7 +17,6 @@ import { addFlags, single } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { output } from '../options/specs.ts';
-import { unknownWord } from '../options/word-option.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `

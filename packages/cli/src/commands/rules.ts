@@ -1,3 +1,4 @@
+import { rulesChoice } from '@aiwolf-arena/arena/rules';
 import {
   DEFAULT_PRESET,
   describeRules,
@@ -10,7 +11,6 @@ import { z } from 'zod';
 import { addFlags } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { rulesChoice } from '../session/rules-choice.ts';
 
 const EXAMPLE = `
 Examples:

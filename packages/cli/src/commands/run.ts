@@ -1,14 +1,10 @@
+import { run } from '@aiwolf-arena/arena/run';
 import { Command } from 'commander';
 import { addOutputFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { RUN_SPEC, type RunSpec } from '../options/specs.ts';
-import { timingAsked } from '../options/timing-options.ts';
-import { Arena } from '../session/arena.ts';
-import { closeRun } from '../session/close-run.ts';
-import { abortAtFault, judgementOf } from '../session/judgement-of.ts';
-import { runPlanOf } from '../session/plan-of.ts';
-import { askedRemote } from '../session/remote/asked-remote.ts';
-import { loadRoster } from '../session/roster.ts';
+import { RUN_SPEC } from '../options/specs.ts';
+import { atTerminal } from '../session/at-terminal.ts';
+import { runTold } from '../session/run-told.ts';
 
 const EXAMPLE = `
 As many agents as seats are one fixed village; fewer are repeated to fill it;
@@ -23,20 +19,9 @@ export function runCommand(): Command {
   const command = new Command('run').description('play game sets and print win rates');
   return addOutputFlags(addRunFlags(command))
     .addHelpText('after', EXAMPLE)
-    .action((raw) => run(parseOptions(RUN_SPEC, raw)));
-}
-
-async function run(spec: RunSpec): Promise<void> {
-  const timing = timingAsked(spec, spec.agent.length > 0);
-  const roster = await loadRoster(spec.agents ?? [], spec);
-  const judgement = judgementOf(spec, roster.planned);
-  const plan = runPlanOf(spec, roster);
-  const remote = await askedRemote(spec, roster.loaded, timing?.terms.limitMs ?? null);
-  const asked = { command: 'run', ...spec, measured: timing?.terms, remote };
-  const printed = await Arena.use(roster.loaded, asked, async (arena) => {
-    await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-    const shown = { ...spec, tolerance: timing?.tolerance };
-    return closeRun(arena.folder, plan, shown, judgement);
-  });
-  process.stdout.write(printed);
+    .action(async (raw) => {
+      const { json, quiet, ...options } = parseOptions(RUN_SPEC, raw);
+      const played = await atTerminal({ quiet }, (hooks) => run(options, hooks));
+      process.stdout.write(runTold(played, { json, behaviour: options.behaviour }));
+    });
 }

@@ -1,4 +1,5 @@
 import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { rulesChoice } from '@aiwolf-arena/arena/rules';
 import { Recorder } from '@aiwolf-arena/bridge';
 import { Command, Option } from 'commander';
 import { addFaultFlags } from '../options/fault-options.ts';
@@ -9,7 +10,6 @@ import { watched } from '../session/look/watched.ts';
 import { listening } from '../session/remote/listening.ts';
 import { playVillage, type VillageAgent } from '../session/remote/village.ts';
 import { clientsOf } from '../session/remote/waiting-room.ts';
-import { rulesChoice } from '../session/rules-choice.ts';
 
 const EXAMPLE = `
 It waits until the village is full, as the official server does, and plays one

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { agentsOfRun, refuseOtherTrust, trustMark } from '@aiwolf-arena/arena/agents';
+import { ProgressCounter } from '@aiwolf-arena/arena/hooks';
 import {
   agentIn,
   RecordedSets,
@@ -18,11 +20,10 @@ import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { sampleOption } from '../options/sample-option.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { agentsOfRun } from '../session/agents-of-run.ts';
 import { type Cause, certificateJson, certificateText } from '../session/certificate.ts';
 import { keepCertificate } from '../session/kept-certificate.ts';
-import { Progress } from '../session/progress.ts';
-import { refuseOtherTrust, trustMark } from '../session/trust.ts';
+import { note } from '../session/note.ts';
+import { ProgressLine } from '../session/progress-line.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
@@ -64,12 +65,13 @@ export function verifyCommand(): Command {
 async function verify(folder: string, spec: VerifySpec): Promise<void> {
   const run = new RecordedSets(folder);
   for (const note of run.notes) console.error(note);
-  refuseOtherTrust([run], spec.trust);
+  refuseOtherTrust([run], spec.trust, note);
   const sample = verifySample(run, spec.sample(run.addresses().length));
   if (sample.length === 0) throw new UsageError(`no finished set in ${folder}`);
   const input = await workerInputOf(await agentsOfRun(folder, run.plan));
   const pool = new SetPool(input, spec.threads);
-  const progress = new Progress(sample.length, spec.quiet);
+  const line = new ProgressLine(spec.quiet);
+  const progress = new ProgressCounter(sample.length, (now) => line.show(now));
   try {
     const verified = await verifyRun(run, sample, pool, (result) => progress.set(result));
     const { seed } = run.plan;
@@ -81,7 +83,7 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
       ...verified,
       cause: await causeOf(run, verified, () => new SetPool(input, 1)),
     };
-    progress.end();
+    line.end();
     const json = certificateJson(certificate);
     keepCertificate(folder, json);
     if (spec.json) console.log(JSON.stringify(json));

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
 import {
   type Compared,
   compareRuns,
@@ -16,10 +17,9 @@ import { addFlags, single } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { agentsOfRun } from '../session/agents-of-run.ts';
 import { isComparison, whyComparison } from '../session/compare/why-comparison.ts';
 import { whyComparisonJson, whyComparisonText } from '../session/compare/why-comparison-told.ts';
-import { refuseOtherTrust } from '../session/trust.ts';
+import { note } from '../session/note.ts';
 import { whyJson, whyText } from '../session/why-told.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -78,7 +78,7 @@ async function whyCompared(folder: string, spec: WhySpec): Promise<void> {
 async function why(first: string, second: string, spec: WhySpec): Promise<void> {
   const [a, b] = [new RecordedSets(first), new RecordedSets(second)];
   for (const note of [...a.notes, ...b.notes]) console.error(note);
-  refuseOtherTrust([a, b], spec.trust);
+  refuseOtherTrust([a, b], spec.trust, note);
   const compared = compareRuns(a, b);
   const found = await search(a, b, compared);
   if (found !== null && 'logs' in found && spec.write !== undefined) {

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { bundled } from '@aiwolf-arena/arena/options';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { addLines } from './compare-options.ts';
 import { wholeNumber, wholeNumbers } from './number-option.ts';
-import { bundled, names } from './specs.ts';
+import { names } from './specs.ts';
 import { addToleranceFlag, TIMING_FIELDS } from './timing-options.ts';
 import { addTrustFlag, trustedNames } from './trust-option.ts';
 

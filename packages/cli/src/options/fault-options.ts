@@ -1,21 +1,13 @@
-import { POLICIES } from '@aiwolf-arena/analysis';
-import { FAULTS } from '@aiwolf-arena/engine';
+import {
+  JUDGE_FIELDS as JUDGED,
+  FAULT_KINDS as KINDS,
+  ON_FAULT,
+  FAULT_FIELDS as ONES,
+} from '@aiwolf-arena/arena/options';
+import { unknownWord } from '@aiwolf-arena/arena/words';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { single } from './flags.ts';
-import { oneOf, unknownWord } from './word-option.ts';
-
-/** Everything that counts as a fault: what the engine sees, and what the runner's guards see. */
-const KINDS: readonly string[] = [
-  ...FAULTS,
-  'hard-limit',
-  'memory-limit',
-  'forbidden-action',
-  'over-time-limit',
-];
-
-/** `abort`: the run stops at the first fault. The others judge the games that were played. */
-const ON_FAULT = [...POLICIES, 'abort'] as const;
 
 interface TypedPardon {
   readonly typed: string;
@@ -42,10 +34,10 @@ const pardon = z
 const pardons = z.array(pardon);
 
 /** What faults do to the results of games that are still to be played. */
-export const FAULT_FIELDS = { onFault: oneOf(ON_FAULT), pardon: pardons };
+export const FAULT_FIELDS = { ...ONES, pardon: pardons };
 
 /** What they do to the results of games that were played. */
-export const JUDGE_FIELDS = { onFault: oneOf(POLICIES), pardon: pardons };
+export const JUDGE_FIELDS = { ...JUDGED, pardon: pardons };
 
 /** Adds `--on-fault`, `--pardon` and `--reason`. */
 export function addFaultFlags(command: Command, policies: readonly string[] = ON_FAULT): Command {

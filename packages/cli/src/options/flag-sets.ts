@@ -1,20 +1,14 @@
+import { CONTEST_DEFAULTS } from '@aiwolf-arena/arena/contest';
+import { RUN_DEFAULTS } from '@aiwolf-arena/arena/run';
 import type { Command } from 'commander';
 import { addFaultFlags } from './fault-options.ts';
-import { addFlags, addRoleFlag } from './flags.ts';
+import { addFlags, addRoleFlag, typedDefaults } from './flags.ts';
 import { addAgentFlag, addRemoteFlags } from './remote-options.ts';
 import { addTimingFlags } from './timing-options.ts';
 import { addTrustFlag } from './trust-option.ts';
 
-const COMMON = { games: '100', rules: 'regulation-2021' };
-const RUN = { ...COMMON, players: '15', sets: '30', draw: 'balanced' };
-const CONTEST = {
-  ...COMMON,
-  players: '5,15',
-  sets: '20',
-  draw: 'random',
-  finalists: '15',
-  rankBy: 'pooled',
-};
+const RUN = typedDefaults(RUN_DEFAULTS);
+const CONTEST = typedDefaults(CONTEST_DEFAULTS);
 
 /** What decides which games `run` plays. */
 export function addRunFlags(command: Command): Command {

@@ -60,6 +60,14 @@ export function addFlags(
   return command;
 }
 
+/** Defaults of the library as if they had been typed. */
+export const typedDefaults = <Key extends string>(
+  defaults: Readonly<Record<Key, string | number | readonly number[]>>,
+): Record<Key, string> =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([key, value]) => [key, String(value)]),
+  ) as Record<Key, string>;
+
 /** A flag with a value may be typed once: a second value would replace the first without a word. */
 export function single(option: Option): Option {
   if (!option.required) return option;

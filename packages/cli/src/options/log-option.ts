@@ -1,12 +1,12 @@
 import { didYouMean } from '@aiwolf-arena/agents/load';
-import type { LogChoice } from '@aiwolf-arena/tournament';
+import type { Logs } from '@aiwolf-arena/arena/options';
 import { z } from 'zod';
 
 /** `none`, `all`, or `sample:N` for N games of every block. */
-export const logChoice = z.string().transform((text, context): LogChoice => {
-  if (text === 'none' || text === 'all') return { kind: text };
+export const logChoice = z.string().transform((text, context): Logs => {
+  if (text === 'none' || text === 'all') return text;
   const sample = /^sample:([1-9]\d{0,8})$/.exec(text);
-  if (sample) return { kind: 'sample', games: Number(sample[1]) };
+  if (sample) return { sample: Number(sample[1]) };
   const hint = didYouMean(text, ['none', 'all', 'sample:10']);
   context.addIssue({ code: 'custom', message: `expected none, all or sample:N.${hint}` });
   return z.NEVER;

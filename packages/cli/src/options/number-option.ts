@@ -1,17 +1,25 @@
+import { whole } from '@aiwolf-arena/arena/options';
 import { z } from 'zod';
 
-/** A whole number as typed: digits only, within bounds. */
-export const wholeNumber = (low: number, high: number) =>
+/** A number as typed, digits only, for a field of the library; the field refuses what is none. */
+export const typedNumber = <Out>(field: z.ZodType<Out>) =>
   z
     .string()
-    .regex(/^\d{1,10}$/, `expected a whole number from ${low} to ${high}`)
-    .transform(Number)
-    .refine((n) => n >= low && n <= high, `expected a whole number from ${low} to ${high}`);
+    .transform(numberOr)
+    .pipe(field as z.ZodType<Out, unknown>);
+
+/** The same, comma-separated. */
+export const typedNumbers = <Out>(field: z.ZodType<Out>) =>
+  z
+    .string()
+    .transform((text): unknown => text.split(',').map(numberOr))
+    .pipe(field as z.ZodType<Out, unknown>);
+
+const numberOr = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
+
+/** A whole number as typed, within bounds. */
+export const wholeNumber = (low: number, high: number) => typedNumber(whole(low, high));
 
 /** Comma-separated whole numbers, each once. */
 export const wholeNumbers = (low: number, high: number) =>
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(wholeNumber(low, high)).min(1))
-    .transform((numbers) => [...new Set(numbers)]);
+  typedNumbers(z.array(whole(low, high)).transform((numbers) => [...new Set(numbers)]));

@@ -1,3 +1,4 @@
+import { flagOf } from '@aiwolf-arena/arena/command-line';
 import type { z } from 'zod';
 import { UsageError } from '../usage-error.ts';
 
@@ -10,7 +11,3 @@ export function parseOptions<Spec extends z.ZodType>(spec: Spec, raw: unknown): 
   });
   throw new UsageError(said.join('\nerror: '));
 }
-
-/** `finalSets` is typed `--final-sets`. */
-const flagOf = (key: string): string =>
-  `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

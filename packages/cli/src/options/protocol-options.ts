@@ -1,9 +1,9 @@
+import { oneOf } from '@aiwolf-arena/arena/words';
 import { DIALECTS, READINGS } from '@aiwolf-arena/protocol';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { single } from './flags.ts';
 import { wholeNumber } from './number-option.ts';
-import { oneOf } from './word-option.ts';
 
 /** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may hold line breaks. */
 export const INPUTS = ['lines', 'ndjson'] as const;

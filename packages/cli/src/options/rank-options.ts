@@ -1,30 +1,21 @@
-import { didYouMean } from '@aiwolf-arena/agents/load';
-import { POLICIES, type RankRule } from '@aiwolf-arena/analysis';
+import { POLICIES } from '@aiwolf-arena/analysis';
+import { STANDINGS } from '@aiwolf-arena/arena/standings';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { addDocumentFlags, DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { addFaultFlags, JUDGE_FIELDS } from './fault-options.ts';
 import { single } from './flags.ts';
-import { wholeNumber } from './number-option.ts';
+import { typedNumber } from './number-option.ts';
+import { typedRate } from './rank-option.ts';
 import { addToleranceFlag, SHOWN_TIMING_FIELDS } from './timing-options.ts';
 
-const RULES = ['pooled', 'size-mean', 'balanced'] as const;
-const isRule = (text: string): text is (typeof RULES)[number] =>
-  (RULES as readonly string[]).includes(text);
-
-const rankRule = z.string().transform((text, context): RankRule => {
-  if (isRule(text)) return text;
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const message = `expected ${RULES.join(', ')} or a village size.${didYouMean(text, RULES)}`;
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
+const RANK = STANDINGS.shape;
 
 /** What `rank` was asked for. */
 export const RANK_SPEC = z
   .object({
-    rankBy: rankRule.optional(),
-    finalists: wholeNumber(1, 10_000).optional(),
+    rankBy: typedRate(RANK.rankBy).optional(),
+    finalists: typedNumber(RANK.finalists).optional(),
     ...JUDGE_FIELDS,
     ...SHOWN_TIMING_FIELDS,
     ...DOCUMENTS,

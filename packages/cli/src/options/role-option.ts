@@ -1,11 +1,7 @@
+import type { NamedWish } from '@aiwolf-arena/arena/options';
+import { unknownWord } from '@aiwolf-arena/arena/words';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { z } from 'zod';
-import { unknownWord } from './word-option.ts';
-
-export interface NamedWish {
-  readonly name: string;
-  readonly role: ContestRole;
-}
 
 const ROLE_WORDS: readonly string[] = CONTEST_ROLES;
 

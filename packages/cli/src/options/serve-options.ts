@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
+import { seed, WIRE_FIELDS } from '@aiwolf-arena/arena/options';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { FAULT_FIELDS } from './fault-options.ts';
 import { single } from './flags.ts';
 import { wholeNumber } from './number-option.ts';
-import { addWireFlags, WIRE_FIELDS } from './remote-options.ts';
-import { output, seed } from './specs.ts';
+import { addWireFlags } from './remote-options.ts';
+import { output } from './specs.ts';
 
 const { behaviour, json, logs, out, quiet } = output;
 

@@ -1,7 +1,10 @@
+import { number, points as pointsField } from '@aiwolf-arena/arena/options';
 import { z } from 'zod';
 
 /** A number as people write it: `2`, `.5`, `1.25`. */
 const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
+
+const DIGITS = 12;
 
 /** `2pp`, `2%`: points of win rate, as a share. A bare number could be meant as either, so it is none. */
 export const points = z
@@ -11,14 +14,18 @@ export const points = z
     'expected points of win rate with their unit, such as 2pp',
   )
   .transform((text) => Number.parseFloat(text) / 100)
-  .refine((share) => share >= 0.0001 && share < 1, 'expected 0.01pp or more, and less than 100pp');
+  .pipe(pointsField);
 
-/** A share as a bare number. */
-export const share = (low: number, high: number) => {
-  const expected = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
-  return z
+/** A share of wins as it is typed. */
+export const typedPoints = (share: number): string =>
+  `${Number((100 * share).toPrecision(DIGITS))}pp`;
+
+/** A bare number, for a field of the library. */
+export const typedShare = <Out>(field: z.ZodType<Out>) =>
+  z
     .string()
-    .regex(new RegExp(`^${NUMBER}$`), expected)
-    .transform(Number)
-    .refine((value) => value >= low && value <= high, expected);
-};
+    .transform((text): unknown => (new RegExp(`^${NUMBER}$`).test(text) ? Number(text) : text))
+    .pipe(field as z.ZodType<Out, unknown>);
+
+/** The same, within bounds. */
+export const share = (low: number, high: number) => typedShare(number(low, high));

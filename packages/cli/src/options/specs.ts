@@ -1,35 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { CATALOG } from '@aiwolf-arena/agents';
-import { DRAWS } from '@aiwolf-arena/tournament';
+import { CONTEST_PLAN_FIELDS } from '@aiwolf-arena/arena/contest';
+import { agentNames, bundled, OUTPUT_FIELDS, sets } from '@aiwolf-arena/arena/options';
+import { PLAY_FIELDS } from '@aiwolf-arena/arena/play';
+import { RUN_PLAN_FIELDS } from '@aiwolf-arena/arena/run';
 import { z } from 'zod';
 import { type GameAddress, gameAddress } from '../session/replayed-game.ts';
 import { DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { FAULT_FIELDS } from './fault-options.ts';
 import { logChoice } from './log-option.ts';
-import { wholeNumber, wholeNumbers } from './number-option.ts';
-import { rankBy } from './rank-option.ts';
+import { typedNumber, typedNumbers, wholeNumber } from './number-option.ts';
+import { typedRate } from './rank-option.ts';
 import { namedCommands, REMOTE_FIELDS } from './remote-options.ts';
 import { namedWishes } from './role-option.ts';
 import { shardOption } from './shard-option.ts';
 import { TIMING_FIELDS } from './timing-options.ts';
-import { trustedNames } from './trust-option.ts';
-import { oneOf } from './word-option.ts';
 
-const MAX_SETS = 1_000_000;
-
+/** A list as typed, for a field of the library. */
 export const names = z
   .string({ error: 'name the agents, such as --agents random,./my-agent.ts' })
   .transform((text) => text.split(',').map((name) => name.trim()))
-  .refine((list) => list.every((name) => name !== ''), 'there is an empty name in the list');
-
-export const bundled = (): string[] => CATALOG.map(({ name }) => name);
-
-export const seed = z
-  .string()
-  .min(1, 'expected a text')
-  .max(200, 'expected at most 200 characters')
-  .default(() => randomBytes(6).toString('hex'));
+  .pipe(agentNames);
 
 const gameOfRun = z.string().transform((text, context): GameAddress => {
   const address = gameAddress(text);
@@ -44,10 +34,10 @@ const gameOfRun = z.string().transform((text, context): GameAddress => {
 export const output = {
   threads: wholeNumber(1, 1024).default(() => availableParallelism()),
   logs: logChoice,
-  out: z.string().min(1, 'expected a folder').optional(),
+  out: OUTPUT_FIELDS.out,
   shard: shardOption.optional(),
   /** Shown, or only counted where it is undefined, or not even counted. */
-  behaviour: z.boolean().optional(),
+  behaviour: OUTPUT_FIELDS.behaviour,
   json: z.boolean().default(false),
   quiet: z.boolean().default(false),
 };
@@ -55,23 +45,12 @@ export const output = {
 /** How games are played, judged and shown. */
 const played = { ...output, ...FAULT_FIELDS, ...TIMING_FIELDS, ...REMOTE_FIELDS };
 
-const villages = {
-  agents: names,
-  players: wholeNumbers(3, 18),
-  games: wholeNumber(1, 1_000_000),
-  rules: z.string(),
-  seed,
-  trust: trustedNames,
-};
-
 /** What `play` was asked for. */
 export const PLAY_SPEC = z.object({
+  ...PLAY_FIELDS,
   agents: names.default(bundled),
-  players: wholeNumber(3, 18),
-  rules: z.string(),
-  seed,
+  players: typedNumber(PLAY_FIELDS.players),
   role: namedWishes,
-  trust: trustedNames,
   log: z.string().min(1, 'expected a file').optional(),
   replay: gameOfRun.optional(),
   watch: z.boolean().default(false),
@@ -80,11 +59,12 @@ export const PLAY_SPEC = z.object({
 export type PlaySpec = z.infer<typeof PLAY_SPEC>;
 
 const runFields = {
-  ...villages,
+  ...RUN_PLAN_FIELDS,
   agents: names.optional(),
   agent: namedCommands,
-  sets: wholeNumber(1, MAX_SETS),
-  draw: oneOf(DRAWS),
+  players: typedNumbers(RUN_PLAN_FIELDS.players),
+  sets: typedNumber(RUN_PLAN_FIELDS.sets),
+  games: typedNumber(RUN_PLAN_FIELDS.games),
   role: namedWishes,
 };
 
@@ -101,15 +81,15 @@ export const ANALYZE_SPEC = z
 export type AnalyzeSpec = z.infer<typeof ANALYZE_SPEC>;
 
 const contestFields = {
-  ...villages,
-  agent: namedCommands,
+  ...CONTEST_PLAN_FIELDS,
   agents: names.default(bundled),
-  sets: wholeNumber(1, MAX_SETS),
-  draw: oneOf(DRAWS),
-  finalSets: wholeNumber(1, MAX_SETS).optional(),
-  finalists: wholeNumber(1, 10_000),
-  rankBy,
-  fill: z.string().min(1, 'expected an agent').optional(),
+  agent: namedCommands,
+  players: typedNumbers(CONTEST_PLAN_FIELDS.players),
+  sets: typedNumber(CONTEST_PLAN_FIELDS.sets),
+  games: typedNumber(CONTEST_PLAN_FIELDS.games),
+  finalSets: typedNumber(sets).optional(),
+  finalists: typedNumber(CONTEST_PLAN_FIELDS.finalists),
+  rankBy: typedRate(CONTEST_PLAN_FIELDS.rankBy),
 };
 
 /** What `contest` was asked for. */

@@ -1,16 +1,12 @@
 import type { Tolerance } from '@aiwolf-arena/analysis';
-import type { TimingTerms } from '@aiwolf-arena/tournament';
+import {
+  SHOWN_TIMING_FIELDS as FIELDS,
+  TIMING_FIELDS as LIMITS,
+} from '@aiwolf-arena/arena/options';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { UsageError } from '../usage-error.ts';
 import { single } from './flags.ts';
-import { wholeNumber } from './number-option.ts';
-
-/** Looks are 10 ms apart; at 2 s of CPU time a player is stopped. */
-const [LEAST_MS, MOST_MS] = [20, 1999];
-
-/** Machines differ by half, and the memory of others may be tidied up within a call. */
-const DEFAULT: Tolerance = { ms: 50, share: 0.01 };
+import { typedNumber } from './number-option.ts';
 
 const tolerance = z.string().transform((text, context): Tolerance => {
   const [, ms, share, sign] = /^(\d{1,6}),(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
@@ -21,51 +17,14 @@ const tolerance = z.string().transform((text, context): Tolerance => {
   return z.NEVER;
 });
 
-const REGULATION_MS = 100;
-
 /** What is shown of what was measured. */
-export const SHOWN_TIMING_FIELDS = {
-  timing: z.boolean().default(false),
-  timeTolerance: tolerance.optional(),
-};
+export const SHOWN_TIMING_FIELDS = { ...FIELDS, timeTolerance: tolerance.optional() };
 
 /** The same, and what is measured. */
 export const TIMING_FIELDS = {
   ...SHOWN_TIMING_FIELDS,
-  timeLimit: wholeNumber(LEAST_MS, MOST_MS).optional(),
+  timeLimit: typedNumber(LIMITS.timeLimit).optional(),
 };
-
-/** What was asked for: what is measured, and what is no fault. */
-export interface TimingAsked {
-  readonly terms: TimingTerms;
-  readonly tolerance: Tolerance;
-}
-
-interface TimingSpec {
-  readonly timing: boolean;
-  readonly timeTolerance?: Tolerance | undefined;
-  readonly timeLimit?: number | undefined;
-}
-
-/**
- * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a
- * tolerance without a limit.
- */
-export function timingAsked(spec: TimingSpec, remote = false): TimingAsked | undefined {
-  const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
-  if (timeTolerance !== undefined && timeLimit === null) throw meaningless('--time-limit');
-  if (!timing && timeLimit === null) return undefined;
-  return { terms: { limitMs: timeLimit }, tolerance: timeTolerance ?? DEFAULT };
-}
-
-/** What is no fault in what was measured; undefined where that is not asked for. */
-export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | undefined {
-  if (timeTolerance !== undefined && !timing) throw meaningless('--timing');
-  return timing ? (timeTolerance ?? DEFAULT) : undefined;
-}
-
-const meaningless = (without: string): UsageError =>
-  new UsageError(`--time-tolerance: says nothing without ${without}`);
 
 const TOLERANCE = 'excess that is no fault, and share of games with more that is none either';
 

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
 
-/** Names of agents that get Node. */
-export const trustedNames = z.array(z.string());
+export { trust as trustedNames } from '@aiwolf-arena/arena/options';
 
 /** `--trust NAME`, which may be given several times. */
 export const addTrustFlag = (command: Command): Command =>

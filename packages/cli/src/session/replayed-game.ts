@@ -1,3 +1,4 @@
+import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
 import {
   type RecordedGame,
   RecordedSets,
@@ -6,8 +7,7 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../usage-error.ts';
-import { agentsOfRun } from './agents-of-run.ts';
-import { refuseOtherTrust } from './trust.ts';
+import { note } from './note.ts';
 
 /** A game of a run: `RUN#set/game`, or `RUN#block/set/game` where the run has several blocks. */
 export interface GameAddress {
@@ -44,7 +44,7 @@ export async function replayGame(
 ): Promise<ReplayedGame> {
   const run = new RecordedSets(address.folder);
   try {
-    refuseOtherTrust([run], trust);
+    refuseOtherTrust([run], trust, note);
     const result = run.resultOf(addressIn(run, address));
     const pool = new SetPool(await workerInputOf(await agentsOfRun(run.folder, run.plan)), 1);
     try {

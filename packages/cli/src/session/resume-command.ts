@@ -1,10 +1,11 @@
+import { shellLine } from '@aiwolf-arena/arena/command-line';
+
 const OURS = ['--seed', '--out'];
 
 /** The command that goes on with a run, for a shell: as it was typed, with the seed and folder that it got. */
 export function resumeCommand(typed: readonly string[], seed: string, folder: string): string {
   const npx = process.env.npm_command === 'exec' ? ['npx'] : [];
-  const words = [...npx, 'aiwolf-arena', ...without(typed), '--seed', seed, '--out', folder];
-  return words.map(quoted).join(' ');
+  return shellLine([...npx, 'aiwolf-arena', ...without(typed), '--seed', seed, '--out', folder]);
 }
 
 function without(typed: readonly string[]): string[] {
@@ -14,6 +15,3 @@ function without(typed: readonly string[]): string[] {
       !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)),
   );
 }
-
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,15 +1,12 @@
-import { timingJson, timingText } from '@aiwolf-arena/report';
-import type { JudgedByTime } from './judged-by-time.ts';
+import type { StageTiming } from '@aiwolf-arena/analysis';
+import { timingText } from '@aiwolf-arena/report';
 import { screenWidth } from './screen.ts';
 
-type Times = Pick<JudgedByTime, 'timings'>;
-
-/** A document as a line, with the block of what was measured if it was asked for. */
-export function jsonWithTimes(json: object, { timings }: Times): string {
-  const whole = timings === undefined ? json : { ...json, timing: timingJson(timings) };
-  return `${JSON.stringify(whole)}\n`;
+interface Times {
+  /** Undefined where nobody asked for what was measured. */
+  readonly timings: readonly StageTiming[] | undefined;
 }
 
 /** A text, and below it what was measured if it was asked for. `seeds`: games were played with several. */
-export const textWithTimes = (text: string, { timings }: Times, seeds = false): string =>
+export const withTimesBelow = (text: string, { timings }: Times, seeds = false): string =>
   timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds })}\n`;

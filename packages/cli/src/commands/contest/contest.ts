@@ -1,8 +1,8 @@
+import { unknownWord } from '@aiwolf-arena/arena/words';
 import { Command } from 'commander';
 import { addContestFlags, addOutputFlags } from '../../options/flag-sets.ts';
 import { parseOptions } from '../../options/parse-options.ts';
 import { CONTEST_SPEC } from '../../options/specs.ts';
-import { unknownWord } from '../../options/word-option.ts';
 import { UsageError } from '../../usage-error.ts';
 import { finalCommand } from './final.ts';
 import { preliminaryCommand } from './preliminary.ts';

@@ -1,17 +1,16 @@
-import { DRAWS } from '@aiwolf-arena/tournament';
+import { CONTEST_DEFAULTS, CONTEST_PLAN_FIELDS as FIELDS } from '@aiwolf-arena/arena/contest';
+import { givenSeed, sets } from '@aiwolf-arena/arena/options';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { FAULT_FIELDS } from '../../options/fault-options.ts';
 import { addOutputFlags } from '../../options/flag-sets.ts';
-import { addFlags, single } from '../../options/flags.ts';
-import { wholeNumber, wholeNumbers } from '../../options/number-option.ts';
-import { rankBy } from '../../options/rank-option.ts';
+import { addFlags, single, typedDefaults } from '../../options/flags.ts';
+import { typedNumber, typedNumbers } from '../../options/number-option.ts';
+import { typedRate } from '../../options/rank-option.ts';
 import { REMOTE_FIELDS } from '../../options/remote-options.ts';
-import { output, seed } from '../../options/specs.ts';
+import { output } from '../../options/specs.ts';
 import { TIMING_FIELDS } from '../../options/timing-options.ts';
-import { oneOf } from '../../options/word-option.ts';
 
-const MAX_SETS = 1_000_000;
 const file = z.string().min(1, 'expected a file');
 
 /** How the games of any stage are played, judged and shown. */
@@ -24,16 +23,16 @@ export const STAGES_SPEC = z.object({
   ...played,
   roster: z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1),
   tryAgain: z.boolean().default(false),
-  players: wholeNumbers(3, 18),
-  games: wholeNumber(1, 1_000_000),
-  rules: z.string(),
-  seed,
-  sets: wholeNumber(1, MAX_SETS),
-  draw: oneOf(DRAWS).default('random'),
-  finalSets: wholeNumber(1, MAX_SETS).optional(),
-  finalists: wholeNumber(1, 10_000).default(15),
-  rankBy: rankBy.default('pooled'),
-  fill: z.string().min(1, 'expected an agent').optional(),
+  players: typedNumbers(FIELDS.players),
+  games: typedNumber(FIELDS.games),
+  rules: FIELDS.rules,
+  seed: FIELDS.seed,
+  sets: typedNumber(FIELDS.sets),
+  draw: FIELDS.draw,
+  finalSets: typedNumber(sets).optional(),
+  finalists: typedNumber(FIELDS.finalists).default(CONTEST_DEFAULTS.finalists),
+  rankBy: typedRate(FIELDS.rankBy).default(CONTEST_DEFAULTS.rankBy),
+  fill: FIELDS.fill,
 });
 export type StagesSpec = z.infer<typeof STAGES_SPEC>;
 
@@ -52,12 +51,12 @@ export const FINAL_SPEC = z.object({
   roster: file.optional(),
   tryAgain: z.boolean().default(false),
   revise: z.array(revision).default([]),
-  finalSets: wholeNumber(1, MAX_SETS).optional(),
-  seed: z.string().min(1).max(200).optional(),
+  finalSets: typedNumber(sets).optional(),
+  seed: givenSeed.optional(),
   disqualify: z.boolean().default(false),
   moveUp: z.boolean().default(false),
   widen: z.boolean().default(false),
-  fill: z.string().min(1, 'expected an agent').optional(),
+  fill: FIELDS.fill,
 });
 export type FinalSpec = z.infer<typeof FINAL_SPEC>;
 
@@ -69,7 +68,8 @@ export const addRosterFlag = (command: Command): Command =>
 export const addTryAgainFlag = (command: Command): Command =>
   command.option('--try-again', 'try submissions again that were tried before in this folder');
 
-const GAMES = { players: '5,15', games: '100', rules: 'regulation-2021' };
+const { draw, finalists, games, players, rankBy, rules } = typedDefaults(CONTEST_DEFAULTS);
+const GAMES = { players, games, rules };
 
 /** The flags of testing and preliminary. */
 export function addStageFlags(command: Command, sets: string): Command {
@@ -78,7 +78,7 @@ export function addStageFlags(command: Command, sets: string): Command {
   return command;
 }
 
-const CUT = { draw: 'random', finalists: '15', rankBy: 'pooled' };
+const CUT = { draw, finalists, rankBy };
 
 /** What the preliminary decides for the final. */
 export const addCutFlags = (command: Command): Command =>

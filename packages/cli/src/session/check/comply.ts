@@ -1,12 +1,13 @@
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { plannedOf, trustIn } from '@aiwolf-arena/arena/agents';
+import { folderOf } from '@aiwolf-arena/arena/compare';
+import { Arena } from '@aiwolf-arena/arena/run';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { COMPLIANCE, gatherEvidence, type Verdict } from '@aiwolf-arena/kit';
 import { type Plan, planRun } from '@aiwolf-arena/tournament';
 import { ARENA_VERSION } from '../../version.ts';
-import { Arena } from '../arena.ts';
-import { folderOf } from '../compare/compare-folder.ts';
-import { plannedOf } from '../compare/named-agent.ts';
-import { trustIn } from '../trust.ts';
+import { atTerminal } from '../at-terminal.ts';
+import { note } from '../note.ts';
 
 /** A step and what it came to, numbered from 1. */
 export interface JudgedStep extends Verdict {
@@ -40,7 +41,7 @@ const COMPANY_SEATS = 4;
 /** The testing contest for one agent (regulation 2.2): a set of every size with the official sample. AgentLoadError if it cannot play. */
 export async function comply(named: string, terms: CheckTerms): Promise<Compliance> {
   const source = resolveAgent(named, process.cwd());
-  const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust)(source) });
+  const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust, note)(source) });
   const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
   const agents = [agent, company];
   const plan = planOf(agents, terms);
@@ -50,19 +51,21 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
     ...terms,
     out: folder,
     threads: 2,
-    logs: { kind: 'all' },
+    logs: 'all',
   } as const;
-  return Arena.use(agents, options, async (arena) => {
-    await arena.play(plan);
-    const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
-    const steps = COMPLIANCE.map(({ name, judge }, i) => ({
-      number: i + 1,
-      name,
-      ...judge(evidence),
-    }));
-    const ok = steps.every(({ verdict }) => verdict !== 'failed');
-    return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };
-  });
+  return atTerminal(terms, (hooks) =>
+    Arena.use(agents, { ...options, hooks }, async (arena) => {
+      await arena.play(plan);
+      const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
+      const steps = COMPLIANCE.map(({ name, judge }, i) => ({
+        number: i + 1,
+        name,
+        ...judge(evidence),
+      }));
+      const ok = steps.every(({ verdict }) => verdict !== 'failed');
+      return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };
+    }),
+  );
 }
 
 function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms): Plan {
@@ -72,7 +75,7 @@ function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms): Pl
     players: SIZES,
     sets: 1,
     gamesPerSet: games,
-    agents: agents.map(plannedOf),
+    agents: agents.map((agent) => plannedOf(agent)),
     lineUp: [0, ...Array<number>(COMPANY_SEATS).fill(1)],
     draw: 'balanced',
     wishes: [],

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { AgentLoadError } from '@aiwolf-arena/agents/load';
 import type { Comparison } from '@aiwolf-arena/analysis';
+import { gateTerms } from '@aiwolf-arena/arena/compare';
 import { EXIT } from '../../exit-codes.ts';
 import { failureOf } from '../../failure.ts';
-import { type CompareSpec, gateTerms } from '../../options/compare-options.ts';
+import type { CompareSpec } from '../../options/compare-options.ts';
 import { ARENA_VERSION } from '../../version.ts';
 import { resumeCommand } from '../resume-command.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
+import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
 import {
   type ExplainedGame,
   explainGames,
@@ -12,8 +13,7 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../../usage-error.ts';
-import { agentsOfRun } from '../agents-of-run.ts';
-import { refuseOtherTrust } from '../trust.ts';
+import { note } from '../note.ts';
 
 const FILE = 'comparison.json';
 
@@ -67,7 +67,7 @@ async function whyLine(
   trust: readonly string[],
 ): Promise<LineWhy> {
   const runs = folders.map((folder) => new RecordedSets(folder)) as [RecordedSets, RecordedSets];
-  refuseOtherTrust(runs, trust);
+  refuseOtherTrust(runs, trust, note);
   const flipped = flippedGames(runs[0], runs[1], `run/${line.players}`, line.sets);
   const sides = await Promise.all(runs.map(sideOf));
   try {

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { launchTermsOf } from '@aiwolf-arena/arena/remote';
+import type { RulesOf } from '@aiwolf-arena/arena/rules';
 import {
   type Admission,
   admit,
@@ -8,8 +10,6 @@ import {
   readBook,
 } from '@aiwolf-arena/contest';
 import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
-import { launchTermsOf } from '../remote/remote-terms.ts';
-import type { RulesOf } from '../rules-choice.ts';
 
 /** How entries are tried before a stage. */
 export interface AdmissionAsked {

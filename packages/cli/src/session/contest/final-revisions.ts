@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { unknownWord } from '@aiwolf-arena/arena/words';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
-import { unknownWord } from '../../options/word-option.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
+import { judgementOf } from '@aiwolf-arena/arena/judge';
 import { finalistsOf, planFinal } from '@aiwolf-arena/contest';
 import {
   type Plan,
@@ -9,9 +10,8 @@ import {
   rootHash,
 } from '@aiwolf-arena/tournament';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
-import { closeContest } from '../close-contest.ts';
-import { judgementOf } from '../judgement-of.ts';
 import { type Before, beforeFinal } from './before-final.ts';
+import { closeContest } from './closed-stage.ts';
 import { fieldOf } from './field.ts';
 import { finalEntrants } from './final-entrants.ts';
 import { refuseRevisions } from './final-revisions.ts';

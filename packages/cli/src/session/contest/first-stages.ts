@@ -1,13 +1,12 @@
+import { contestSpecOf } from '@aiwolf-arena/arena/contest';
+import { rulesChoice } from '@aiwolf-arena/arena/rules';
 import { type Admission, planTesting, type Roster, type StageName } from '@aiwolf-arena/contest';
 import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
 import type { StagesSpec } from '../../commands/contest/stage-flags.ts';
-import { closeContest } from '../close-contest.ts';
-import { closeRun } from '../close-run.ts';
-import { contestSpecOf } from '../plan-of.ts';
-import { rulesChoice } from '../rules-choice.ts';
 import { admissionOf } from './admission-of.ts';
+import { closeContest, closeTesting } from './closed-stage.ts';
 import { fieldOf } from './field.ts';
-import { type Draft, type PlayedStage, playStage } from './play-stage.ts';
+import { type Close, type Draft, type PlayedStage, playStage } from './play-stage.ts';
 
 /** What all stages of a contest share. */
 export interface Organised {
@@ -30,7 +29,7 @@ export const playTesting = (
   admission: Admission,
   sets: number,
 ): Promise<PlayedStage> =>
-  play(contest, admission, 'testing', (spec) => planTesting(spec, sets), closeRun);
+  play(contest, admission, 'testing', (spec) => planTesting(spec, sets), closeTesting);
 
 /** The preliminary (regulation 2.3). */
 export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
@@ -41,10 +40,10 @@ async function play(
   admission: Admission,
   stage: StageName,
   planOf: (spec: ContestSpec) => Plan,
-  close: typeof closeRun,
+  close: Close,
 ): Promise<PlayedStage> {
   const field = await fieldOf(admission.entrants, spec.fill);
-  const plan = planOf(contestSpecOf({ ...spec, agents: [], agent: [], trust: [] }, field));
+  const plan = planOf(contestSpecOf(spec, field));
   const record = recordOf(roster, spec.seed, admission);
   const { title } = roster;
   return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);

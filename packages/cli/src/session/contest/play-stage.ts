@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
+import { abortAtFault, folderByTime, judgementOf } from '@aiwolf-arena/arena/judge';
+import { timingAsked } from '@aiwolf-arena/arena/options';
+import { remoteTermsOf } from '@aiwolf-arena/arena/remote';
+import { Arena, type BookTerms } from '@aiwolf-arena/arena/run';
 import {
   type ContestAgent,
   DRAW_NAME,
@@ -11,12 +15,8 @@ import {
 } from '@aiwolf-arena/contest';
 import { type Plan, type RunFolder, writeWhole } from '@aiwolf-arena/tournament';
 import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
-import { timingAsked } from '../../options/timing-options.ts';
-import { Arena } from '../arena.ts';
-import type { Shown } from '../close-run.ts';
-import { folderByTime } from '../judged-by-time.ts';
-import { abortAtFault, judgementOf } from '../judgement-of.ts';
-import { remoteTermsOf } from '../remote/remote-terms.ts';
+import { atTerminal } from '../at-terminal.ts';
+import type { Shown } from '../run-told.ts';
 
 /** What the book will keep of a stage, but for how it is judged. */
 export type Draft = Omit<StageRecord, 'judgement'>;
@@ -44,7 +44,13 @@ export interface PlayedStage {
   readonly printed: string;
 }
 
-type Close = (folder: RunFolder, plan: Plan, shown: Shown, judgement: Judgement) => string;
+/** Closes the books of a stage; what to print of them. */
+export type Close = (
+  folder: RunFolder,
+  plan: Plan,
+  terms: BookTerms,
+  judgement: Judgement,
+) => (shown: Shown) => string;
 
 /** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
 export async function playStage(asked: Stage, close: Close): Promise<PlayedStage> {
@@ -59,18 +65,21 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
     areTried: true,
   });
   const remote = isRemote ? wired() : undefined;
-  const terms = { command: 'contest', ...spec, seed: plan.seed, out, whole: folder };
   const measured = timing?.terms;
-  return Arena.use(agents, { ...terms, measured, remote }, async (arena) => {
-    await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-    const record = { ...asked.record, judgement: keptOf(judgement, out, timing?.tolerance) };
-    writeStage(folder, title, stage, record);
-    const draw = JSON.stringify(drawProtocol(plan), null, 1);
-    writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
-    const shown = { ...spec, tolerance: timing?.tolerance };
-    const printed = close(arena.folder, plan, shown, judgement);
-    return { stage, folder: out, record, plan, printed };
-  });
+  const terms = { command: 'contest', ...spec, seed: plan.seed, out, measured, remote };
+  const atStage = { quiet: spec.quiet, whole: folder };
+  return atTerminal(atStage, (hooks) =>
+    Arena.use(agents, { ...terms, hooks }, async (arena) => {
+      await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+      const record = { ...asked.record, judgement: keptOf(judgement, out, timing?.tolerance) };
+      writeStage(folder, title, stage, record);
+      const draw = JSON.stringify(drawProtocol(plan), null, 1);
+      writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
+      const booked = { shard: spec.shard, tolerance: timing?.tolerance };
+      const printed = close(arena.folder, plan, booked, judgement)(spec);
+      return { stage, folder: out, record, plan, printed };
+    }),
+  );
 }
 
 /** What was measured is kept where it decides who is out: it would come out otherwise another time. */

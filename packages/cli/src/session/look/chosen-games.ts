@@ -1,3 +1,4 @@
+import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import {
   type RecordedGame,
@@ -9,8 +10,7 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../../usage-error.ts';
-import { agentsOfRun } from '../agents-of-run.ts';
-import { refuseOtherTrust } from '../trust.ts';
+import { note } from '../note.ts';
 import { type LookedGame, lastDayOf, notableGames, winnerOf } from './notable-games.ts';
 
 /** Games of a run for its page, and what was looked at to choose them. */
@@ -43,7 +43,7 @@ export async function chosenGames(
   try {
     if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
     if (most === 0) return nothing('no-games-asked');
-    refuseOtherTrust([run], trust);
+    refuseOtherTrust([run], trust, note);
     const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
       if (thrown instanceof UsageError) return null;
       throw thrown;

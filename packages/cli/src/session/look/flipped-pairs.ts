@@ -1,4 +1,5 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
+import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import {
   type FlippedGame,
@@ -9,8 +10,7 @@ import {
   SetPool,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { agentsOfRun } from '../agents-of-run.ts';
-import { refuseOtherTrust } from '../trust.ts';
+import { note } from '../note.ts';
 import { lastDayOf, winnerOf } from './notable-games.ts';
 
 type Shelved = ShelvedGames['games'][number];
@@ -48,7 +48,7 @@ async function pairsOf(line: GateLine, candidate: string, most: number, trust: r
     (folder) => new RecordedSets(folder),
   );
   try {
-    refuseOtherTrust(sides, trust);
+    refuseOtherTrust(sides, trust, note);
     const [a, b] = sides as [RecordedSets, RecordedSets];
     const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
     const chosen = flipped.slice(0, most);

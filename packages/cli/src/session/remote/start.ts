@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { entrantOf, sourcesIn } from '@aiwolf-arena/arena/remote';
 import {
   launchOfListed,
   REPLY_LIMITS,
@@ -10,8 +11,6 @@ import {
 } from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { UsageError } from '../../usage-error.ts';
-import { entrantOf } from './launches.ts';
-import { sourcesIn } from './remote-terms.ts';
 import type { VillageAgent } from './village.ts';
 
 /** What an AutoStarter.ini and its settings file ask for. */

@@ -1,13 +1,14 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { abortAtFault, judgementOf } from '@aiwolf-arena/arena/judge';
+import { timingAsked } from '@aiwolf-arena/arena/options';
+import { Arena, bookRun } from '@aiwolf-arena/arena/run';
 import type { Recorder, SeatSource, WireTerms } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { VillageSpec } from '../../options/serve-options.ts';
-import { timingAsked } from '../../options/timing-options.ts';
 import { ARENA_VERSION } from '../../version.ts';
-import { Arena } from '../arena.ts';
-import { closeRun } from '../close-run.ts';
-import { abortAtFault, judgementOf } from '../judgement-of.ts';
+import { atTerminal } from '../at-terminal.ts';
+import { runTold } from '../run-told.ts';
 
 /** An agent of a village that waits for clients. */
 export interface VillageAgent {
@@ -52,12 +53,13 @@ export async function playVillage(terms: VillageTerms, spec: VillageSpec): Promi
   };
   const asked = { command, ...spec, threads: 1, measured: timing.terms, remote };
   const loaded = agents.map(({ agent }) => agent);
-  return Arena.use(loaded, asked, async (arena) => {
-    await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-    const shown = { ...spec, tolerance: timing.tolerance };
-    const printed = closeRun(arena.folder, plan, shown, judgement);
-    return { folder: arena.folder.path, printed };
-  });
+  const played = await atTerminal(spec, (hooks) =>
+    Arena.use(loaded, { ...asked, hooks }, async (arena) => {
+      await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+      return bookRun(arena.folder, plan, timing, judgement);
+    }),
+  );
+  return { folder: played.folder, printed: runTold(played, spec) };
 }
 
 const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string): Plan =>

@@ -1,0 +1,95 @@
+import {
+  type AgentSource,
+  foundAt,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/agents/load';
+import type { PlannedAgent, RoleWish } from '@aiwolf-arena/tournament';
+import type { OnNote } from '../hooks/hooks.ts';
+import type { NamedCommand } from '../options/client-fields.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { NamedWish } from '../options/village-fields.ts';
+import { unknownWord } from '../options/words.ts';
+import { trustIn } from './trust.ts';
+
+/** The agents of a command: each once, and the line-up as it was typed. */
+export interface Roster {
+  readonly loaded: readonly LoadedAgent[];
+  readonly planned: readonly PlannedAgent[];
+  /** Positions in `planned`; an agent may stand several times. */
+  readonly lineUp: readonly number[];
+}
+
+/** Beside the agents that compete. */
+interface RosterTerms {
+  /** The one that fills villages up. */
+  readonly fill?: string | undefined;
+  /** Those that are started as processes of their own. */
+  readonly agent?: readonly NamedCommand[];
+  /** Names of those who get Node. */
+  readonly trust: readonly string[];
+}
+
+/** Loads agents as they were named, and behind them the one that fills villages up. */
+export async function loadRoster(
+  names: readonly string[],
+  { agent = [], fill, trust }: RosterTerms,
+  onNote: OnNote,
+): Promise<Roster> {
+  if (names.length + agent.length === 0)
+    throw new UsageError('`agents`: name the agents, such as random,./my-agent.ts');
+  const remote = agent.length === 0 ? [] : (await bridged()).entrantsOf(agent);
+  const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
+    resolveAgent(name, process.cwd()),
+  );
+  const isTrusted = trustIn(sources, trust, onNote);
+  const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
+  const local = await Promise.all(sources.slice(0, names.length).map(load));
+  for (const agent of new Set(local)) warnOfFindings(agent, onNote);
+  const entrants = [...local, ...remote];
+  const loaded: LoadedAgent[] = [];
+  const lineUp = entrants.map((agent) => placeOf(loaded, agent));
+  const planned = loaded.map((agent) => plannedOf(agent, true));
+  if (fill === undefined) return { loaded, planned, lineUp };
+  const filler = await load(sources.at(-1)!);
+  return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
+}
+
+/** Sockets and processes are loaded where they are needed: most runs are in process. */
+const bridged = () => import('../remote/launches.ts');
+
+/** What is missing where agents play may never be reached, and so is no error. */
+function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): void {
+  for (const finding of findings) onNote(`warning: agent ${name}: ${foundAt(finding)}`);
+}
+
+function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
+  const known = loaded.findIndex(({ name }) => name === agent.name);
+  if (known < 0) return loaded.push(agent) - 1;
+  if (loaded[known]!.hash === agent.hash) return known;
+  throw new UsageError(
+    `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=AGENT)`,
+  );
+}
+
+/** An agent as a plan names it. `ranked`: false for one that only fills villages up. */
+export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
+  const { name, source, hash, trustedFile } = agent;
+  const planned = { name, source, hash, ranked };
+  if ('launch' in agent) return { ...planned, remote: true };
+  return trustedFile === undefined ? planned : { ...planned, trusted: true };
+}
+
+/** Wishes by name as wishes by place. UsageError for a name that is not in the line-up. */
+export function wishesOf(
+  wishes: readonly NamedWish[],
+  planned: readonly PlannedAgent[],
+): RoleWish[] {
+  const names = planned.map(({ name }) => name);
+  return wishes.map(({ name, role }) => {
+    const agent = names.indexOf(name);
+    if (agent < 0) throw new UsageError(`\`role\`: ${unknownWord(name, names)}`);
+    return { agent, role };
+  });
+}

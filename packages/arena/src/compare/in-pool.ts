@@ -1,0 +1,46 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import type { PlayHooks } from '../hooks/hooks.ts';
+import { ProgressCounter } from '../hooks/progress-counter.ts';
+import { stoppable } from '../hooks/stoppable.ts';
+import { PoolRoster } from './pool-roster.ts';
+
+/** What games are played with. */
+export interface PoolUse {
+  readonly roster: PoolRoster;
+  readonly pool: SetPool;
+  readonly progress: ProgressCounter;
+  /** Aborted when it is to stop. */
+  readonly signal: AbortSignal;
+}
+
+interface PoolTerms {
+  readonly threads: number;
+  readonly hooks: PlayHooks;
+  /** Sets to play; 0 where nobody knows. */
+  readonly sets?: number;
+  /** Where finished sets are, for whoever stops it; null where they are lost. */
+  readonly folder: string | null;
+}
+
+/** Opens a pool of agents, each once, and closes it whatever happens. */
+export async function inPool<Result>(
+  agents: readonly LoadedAgent[],
+  { threads, hooks, sets = 0, folder }: PoolTerms,
+  use: (use: PoolUse) => Promise<Result>,
+): Promise<Result> {
+  const roster = new PoolRoster();
+  roster.placesOf(agents);
+  const pool = new SetPool(await workerInputOf(roster.agents), threads);
+  const progress = new ProgressCounter(sets, hooks.onProgress);
+  const stop = new AbortController();
+  const terms = { pool, stop, signal: hooks.signal, interrupted: () => interruptedIn(folder) };
+  return stoppable(terms, () => use({ roster, pool, progress, signal: stop.signal }));
+}
+
+const interruptedIn = (folder: string | null): Interrupted =>
+  new Interrupted(
+    folder === null
+      ? 'interrupted; nothing was written'
+      : `interrupted; the finished sets are in ${folder}`,
+  );

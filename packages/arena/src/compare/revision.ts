@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import {
+  AgentLoadError,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/agents/load';
+import { UsageError } from '../options/usage-error.ts';
+
+const PREFIX = 'git:';
+
+/** Without what git tells its hooks of another repository: the file says which one is meant. */
+const OWN_REPOSITORY = {
+  ...process.env,
+  ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
+};
+
+export const isRevision = (text: string): boolean => text.startsWith(PREFIX);
+
+/**
+ * The candidate's own file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with everything that was
+ * beside it then; packages come from the present node_modules. UsageError for what git does not know.
+ */
+export async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
+  const source = resolveAgent(candidate, process.cwd());
+  if (source.kind !== 'file')
+    throw new UsageError(
+      `${text}: ${candidate} is a bundled agent, which has no repository of yours`,
+    );
+  const revision = text.slice(PREFIX.length);
+  const file = realpathSync(source.path); // as git names it
+  const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
+  const commit = commitOf(revision, root, text);
+  const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
+  try {
+    unpack(root, commit, folder, text);
+    const path = join(folder, relative(root, file));
+    if (!existsSync(path))
+      throw new UsageError(
+        `${text}: ${relative(root, file)} was not there in ${commit.slice(0, 12)}`,
+      );
+    const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()));
+    return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
+  } catch (thrown) {
+    throw thrown instanceof AgentLoadError ? asTyped(thrown, text) : thrown;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** By the name it was asked for, not the place where it was unpacked. */
+const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
+  new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
+
+function commitOf(revision: string, root: string, text: string): string {
+  const name = `${revision}^{commit}`;
+  const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, {
+    instead: '',
+  });
+  if (found !== '') return found.trim();
+  throw new UsageError(
+    `${text}: there is no revision ${revision === '' ? 'without a name' : revision} in ${root}: see git log, or fetch it first (in CI: all of the history, fetch-depth: 0)`,
+  );
+}
+
+/** Every file of the revision, by an index of its own; what archives leave out (export-ignore) is there too. */
+function unpack(root: string, commit: string, folder: string, text: string): void {
+  const index = { GIT_INDEX_FILE: join(folder, '.git-index') };
+  git(root, ['read-tree', commit], text, { env: index });
+  git(root, ['checkout-index', '--all', `--prefix=${folder}/`], text, { env: index });
+  const packages = resolve(root, 'node_modules');
+  if (existsSync(packages) && !existsSync(join(folder, 'node_modules')))
+    symlinkSync(packages, join(folder, 'node_modules'));
+}
+
+interface GitTerms {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is said where git only fails without a word. */
+  readonly instead?: string;
+}
+
+function git(folder: string, args: readonly string[], text: string, terms: GitTerms = {}): string {
+  try {
+    return execFileSync('git', args, {
+      cwd: folder,
+      env: { ...OWN_REPOSITORY, ...terms.env },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (thrown) {
+    const { stderr, code } = thrown as { stderr?: string; code?: string };
+    if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
+    if (terms.instead !== undefined && !stderr) return terms.instead;
+    throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
+  }
+}

@@ -1,0 +1,72 @@
+import { contestStandings, type Judgement, type Tolerance } from '@aiwolf-arena/analysis';
+import { type ContestSpec, planPreliminary, type Shard } from '@aiwolf-arena/tournament';
+import { loadRoster } from '../agents/roster.ts';
+import { atDoor } from '../hooks/at-door.ts';
+import { type RunHooks, silent } from '../hooks/hooks.ts';
+import { folderByTime } from '../judge/judged-by-time.ts';
+import { abortAtFault, judgementOf, type Watch } from '../judge/judgement-of.ts';
+import { optionsIn } from '../options/options-in.ts';
+import { timingAsked } from '../options/timing-fields.ts';
+import { askedRemote } from '../remote/asked-remote.ts';
+import { Arena } from '../run/arena.ts';
+import { bookContest, type PlayedContest } from './contest-books.ts';
+import { CONTEST, type ContestOptions } from './contest-options.ts';
+import { contestSpecOf } from './contest-plan.ts';
+import { finalPlan } from './final-plan.ts';
+
+/**
+ * Plays preliminary, cut and final of agents that are named (regulation 2.3, 2.4) in one folder, or what is missing of them
+ * there. A part of it (`shard`) is a part of the preliminary. Rejects as `run` does.
+ */
+export const contest = (
+  options: ContestOptions = {},
+  hooks: RunHooks = {},
+): Promise<PlayedContest> =>
+  atDoor(hooks.signal, async () => {
+    const asked = optionsIn(CONTEST, options);
+    const timing = timingAsked(asked, asked.agent.length > 0);
+    const roster = await loadRoster(asked.agents, asked, hooks.onNote ?? silent);
+    const judgement = judgementOf(asked, roster.planned);
+    const spec = contestSpecOf(asked, roster);
+    const remote = await askedRemote(asked, roster.loaded, timing?.terms.limitMs ?? null);
+    const terms = { command: 'contest', ...asked, measured: timing?.terms, remote, hooks };
+    const judging = { judgement, tolerance: timing?.tolerance };
+    const watch = abortAtFault(asked, roster.planned);
+    return Arena.use(roster.loaded, terms, (arena) =>
+      asked.shard === undefined
+        ? playBoth(arena, spec, judging, watch)
+        : playPart(arena, spec, { ...judging, shard: asked.shard }, watch),
+    );
+  });
+
+interface Judging {
+  readonly judgement: Judgement;
+  readonly tolerance: Tolerance | undefined;
+}
+
+async function playBoth(
+  arena: Arena,
+  spec: ContestSpec,
+  { judgement, tolerance }: Judging,
+  watch: Watch | undefined,
+): Promise<PlayedContest> {
+  const { folder } = arena;
+  const preliminary = planPreliminary(spec);
+  await arena.play(preliminary, 0, watch);
+  const judged = folderByTime(judgement, folder.path, tolerance).judgement;
+  const cut = contestStandings(preliminary, folder.journal.results(), judged);
+  const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
+  await arena.play(plan, preliminary.blocks.length, watch);
+  return bookContest(folder, plan, { tolerance }, judgement);
+}
+
+async function playPart(
+  arena: Arena,
+  spec: ContestSpec,
+  { judgement, shard, tolerance }: Judging & { readonly shard: Shard },
+  watch: Watch | undefined,
+): Promise<PlayedContest> {
+  const preliminary = planPreliminary(spec);
+  await arena.play(preliminary, 0, watch);
+  return bookContest(arena.folder, preliminary, { shard, tolerance }, judgement);
+}

@@ -1,0 +1,15 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { type ClientSpec, checkClients } from '../options/client-fields.ts';
+import type { RemoteTerms } from './arena-pool.ts';
+
+/** What was asked for clients that are started; undefined where there are none. UsageError for options that say nothing. */
+export async function askedRemote(
+  spec: ClientSpec,
+  agents: readonly LoadedAgent[],
+  offenceMs: number | null,
+): Promise<RemoteTerms | undefined> {
+  checkClients(spec);
+  if (spec.agent.length === 0) return undefined;
+  const { remoteTermsOf } = await import('./remote-terms.ts'); // most runs need no sockets
+  return remoteTermsOf(spec, agents, offenceMs);
+}

@@ -1,0 +1,3 @@
+export type { RemoteTerms } from './arena-pool.ts';
+export { entrantOf } from './launches.ts';
+export { launchTermsOf, remoteTermsOf, sourcesIn } from './remote-terms.ts';

@@ -1,0 +1,1 @@
+export { type RulesOf, rulesChoice } from './rules-choice.ts';

@@ -1,0 +1,133 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import {
+  freshFolder,
+  Interrupted,
+  type Plan,
+  RunFolder,
+  runPlan,
+  type Shard,
+  type TimingTerms,
+} from '@aiwolf-arena/tournament';
+import type { RunHooks } from '../hooks/hooks.ts';
+import { ProgressCounter } from '../hooks/progress-counter.ts';
+import { stoppable } from '../hooks/stoppable.ts';
+import type { Watch } from '../judge/judgement-of.ts';
+import type { StoppedByFault } from '../judge/stopped-by-fault.ts';
+import { type Logs, logChoice } from '../options/output-fields.ts';
+import { arenaPool, type RemoteTerms } from '../remote/arena-pool.ts';
+import type { ArenaPool } from '../remote/mixed-pool.ts';
+
+/** Where and how the games of a run are played. */
+export interface ArenaOptions {
+  /** What a fresh folder is named after. */
+  readonly command: string;
+  readonly seed: string;
+  readonly threads: number;
+  readonly logs: Logs;
+  /** False: behaviour is not counted. */
+  readonly behaviour?: boolean | undefined;
+  readonly out?: string | undefined;
+  readonly shard?: Shard | undefined;
+  /** What is to be measured; left out: nothing. */
+  readonly measured?: TimingTerms | undefined;
+  /** Players behind wires; left out: all play in process. */
+  readonly remote?: RemoteTerms | undefined;
+  readonly hooks: RunHooks;
+}
+
+/** A pool and a run folder for one run or contest, until it is done or stopped. */
+export class Arena {
+  readonly folder: RunFolder;
+  readonly #pool: ArenaPool;
+  readonly #agents: readonly LoadedAgent[];
+  readonly #options: ArenaOptions;
+  readonly #progress: ProgressCounter;
+  readonly #stop = new AbortController();
+
+  private constructor(
+    folder: RunFolder,
+    agents: readonly LoadedAgent[],
+    pool: ArenaPool,
+    options: ArenaOptions,
+  ) {
+    this.folder = folder;
+    this.#pool = pool;
+    this.#agents = agents;
+    this.#options = options;
+    this.#progress = new ProgressCounter(0, options.hooks.onProgress);
+  }
+
+  /** Opens an arena, lets `play` use it, and closes it whatever happens. */
+  static async use<Result>(
+    agents: readonly LoadedAgent[],
+    options: ArenaOptions,
+    play: (arena: Arena) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = RunFolder.open(options.out ?? newFolder(options));
+    try {
+      const pool = await arenaPool(agents, options, folder.path);
+      const arena = new Arena(folder, agents, pool, options);
+      return await arena.#guard(() => play(arena));
+    } finally {
+      folder.close();
+    }
+  }
+
+  /** Plays the blocks of a plan from `from` on. `watch` sees what the journal holds already, and every set to come. */
+  async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
+    this.#begin(plan, from);
+    if (watch !== undefined) this.#recall(watch);
+    const { behaviour, hooks, logs } = this.#options;
+    await runPlan(plan, this.#pool, this.folder, {
+      ...{ logs: logChoice(logs), behaviour, from, signal: this.#stop.signal },
+      onSet: (result) => {
+        this.#progress.set(result);
+        hooks.onSet?.(result);
+        this.#stopFor(watch?.(result));
+      },
+    });
+  }
+
+  /** Begins a plan in the folder, or goes on with it, and says so. */
+  #begin(plan: Plan, from: number): void {
+    const { behaviour = true, hooks, logs, seed, shard } = this.#options;
+    const { folder } = this;
+    const notes = folder.begin(plan, { behaviour, logs: logChoice(logs), shard });
+    folder.keepAgents(this.#agents);
+    for (const note of notes) hooks.onNote?.(note);
+    const sets = folder.count(from);
+    this.#progress.extend(sets.open);
+    hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
+  }
+
+  /** Shows `watch` what was finished before. */
+  #recall(watch: Watch): void {
+    for (const result of this.folder.journal.results()) {
+      const fault = watch(result);
+      if (fault !== undefined) throw fault;
+    }
+  }
+
+  /** Sets in flight fail, and are not waited for. */
+  #stopFor(fault: StoppedByFault | undefined): void {
+    if (fault === undefined || this.#stop.signal.aborted) return;
+    this.#stop.abort(fault);
+    void this.#pool.close();
+  }
+
+  #guard<Result>(play: () => Promise<Result>): Promise<Result> {
+    const [pool, stop, { signal }] = [this.#pool, this.#stop, this.#options.hooks];
+    return stoppable({ pool, signal, stop, interrupted: () => this.#interrupted() }, play);
+  }
+
+  #interrupted(): Interrupted {
+    return new Interrupted(
+      `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`,
+    );
+  }
+}
+
+function newFolder({ command, seed, shard }: ArenaOptions): string {
+  const part = shard === undefined ? '' : `-${shard.index}-of-${shard.count}`;
+  return freshFolder('results', `${command}${part}`, seed);
+}

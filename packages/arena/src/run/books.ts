@@ -1,0 +1,57 @@
+import type { Judgement, StageTiming, Tolerance } from '@aiwolf-arena/analysis';
+import { type Provenance, type RunDocument, timingJson } from '@aiwolf-arena/report';
+import { type Plan, type RunFolder, rootHash, type Shard } from '@aiwolf-arena/tournament';
+import { type TrustMark, trustMark } from '../agents/trust.ts';
+import { lasting } from '../judge/judged-by-time.ts';
+import { type Part, partOf } from './part.ts';
+
+/** How the books of a folder are closed. */
+export interface BookTerms {
+  readonly shard?: Shard | undefined;
+  /** Undefined: nothing of what was measured. */
+  readonly tolerance?: Tolerance | undefined;
+}
+
+/** What stands over and under all results of a folder. */
+export interface Books {
+  readonly from: Provenance;
+  readonly part: Part | undefined;
+  readonly mark: TrustMark;
+}
+
+/** Closes the journal of a folder. */
+export function closeBooks(folder: RunFolder, plan: Plan, { shard }: BookTerms): Books {
+  const { journal } = folder;
+  const { seed, gamesPerSet, agents } = plan;
+  const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
+  const part = partOf(plan, shard, journal.size);
+  folder.seal();
+  return { from, part, mark: trustMark(agents) };
+}
+
+type Marks = Pick<RunDocument, 'partial' | 'trusted'>;
+
+/** What documents say of a part, and of trust. */
+export const marks = ({ part, mark }: Books): Marks => ({
+  ...(part === undefined ? {} : { partial: part }),
+  ...mark.json,
+});
+
+/** Judges, and writes down standings in which nothing was measured that may come out otherwise another time. */
+export function judgedAndKept<Judged extends { readonly json: object }>(
+  folder: RunFolder,
+  judgement: Judgement,
+  judge: (by: Judgement) => Judged,
+): Judged {
+  const kept = lasting(judgement);
+  const judged = judge(judgement);
+  folder.writeStandings(kept === judgement ? judged.json : judge(kept).json);
+  return judged;
+}
+
+/** A document, with the block of what was measured if it was asked for. */
+export const withTimes = <Json extends object>(
+  json: Json,
+  timings: readonly StageTiming[] | undefined,
+): Json & Pick<RunDocument, 'timing'> =>
+  timings === undefined ? json : { ...json, timing: timingJson(timings) };

@@ -1,0 +1,7 @@
+export { Arena } from './arena.ts';
+export type { BookTerms } from './books.ts';
+export type { Part } from './part.ts';
+export { run } from './run.ts';
+export { bookRun, type PlayedRun } from './run-books.ts';
+export { RUN_DEFAULTS, RUN_PLAN_FIELDS, type RunOptions } from './run-options.ts';
+export { type RunTerms, runPlanOf } from './run-plan.ts';

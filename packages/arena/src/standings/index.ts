@@ -1,0 +1,2 @@
+export { type Standings, standings } from './standings.ts';
+export { STANDINGS, type StandingsOptions } from './standings-options.ts';

@@ -1,0 +1,89 @@
+import {
+  ledgersOf,
+  type MergedRuns,
+  mergeRuns,
+  rankJudged,
+  type StageTiming,
+} from '@aiwolf-arena/analysis';
+import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
+import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import { type TrustMark, trustMark } from '../agents/trust.ts';
+import { unplayed } from '../contest/contest-plan.ts';
+import { refusal } from '../hooks/at-door.ts';
+import type { OnNote } from '../hooks/hooks.ts';
+import { type JudgedByTime, judgedByTime } from '../judge/judged-by-time.ts';
+import { judgementOf } from '../judge/judgement-of.ts';
+import { optionsIn } from '../options/options-in.ts';
+import { timingShown } from '../options/timing-fields.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { withTimes } from '../run/books.ts';
+import { STANDINGS, type StandingsOptions } from './standings-options.ts';
+
+/** The rankings of one or more runs. */
+export interface Standings extends JudgedRuns {
+  /** What was measured; undefined where nobody asked for it. */
+  readonly timings: readonly StageTiming[] | undefined;
+  /** Who was trusted. */
+  readonly mark: TrustMark;
+  /** What `rank --json` prints. */
+  readonly document: RankDocument;
+}
+
+/**
+ * Ranks the agents of runs by what their folders hold, with how sure that is; unfinished runs will do. Several are merged
+ * if their agents and rules are the same; a set counts once. Nothing is played, so it is done when it returns.
+ * Throws UsageError for folders that hold no finished set, or runs that cannot be merged.
+ */
+export function standings(
+  folders: string | readonly string[],
+  options: StandingsOptions = {},
+  { onNote }: { readonly onNote?: OnNote | undefined } = {},
+): Standings {
+  try {
+    const runs = [folders].flat().map((folder) => readRun(folder));
+    for (const note of runs.flatMap(({ notes }) => notes)) onNote?.(note);
+    return rankedBy(specOf(options), runs);
+  } catch (thrown) {
+    throw refusal(thrown);
+  }
+}
+
+function rankedBy(spec: ReturnType<typeof specOf>, runs: readonly RecordedRun[]): Standings {
+  const merged = mergeRuns(runs);
+  refuse(runs, merged, spec.rankBy);
+  const given = judgementOf(spec, merged.agents);
+  const timed = judgedByTime(given, merged, runs, timingShown(spec));
+  const mark = trustMark(runs.flatMap(({ plan }) => plan.agents));
+  const judged = judgedRuns(merged, runs, timed, spec);
+  const { timings } = timed;
+  const document = withTimes({ ...judgedRankJson(judged), ...mark.json }, timings);
+  return { ...judged, timings, mark, document };
+}
+
+const specOf = (options: StandingsOptions) => optionsIn(STANDINGS, options);
+
+function judgedRuns(
+  merged: MergedRuns,
+  runs: readonly RecordedRun[],
+  { judgement }: JudgedByTime,
+  { finalists, rankBy }: Pick<StandingsOptions, 'finalists' | 'rankBy'>,
+): JudgedRuns {
+  const options = { rule: rankBy, finalists };
+  const { seeds, repeated, gamesPerSet } = merged;
+  const stages = rankJudged(merged, options, judgement);
+  const notes = runs.flatMap((run) => run.notes);
+  const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
+  return { ranked, judgement, ledgers: ledgersOf(merged, runs, judgement, options) };
+}
+
+/** What has nothing to rank, or nothing to rank by. */
+function refuse(
+  runs: readonly RecordedRun[],
+  { blocks, results }: MergedRuns,
+  rankBy: StandingsOptions['rankBy'],
+): void {
+  if (results.length === 0)
+    throw new UsageError(`no finished set in ${runs.map(({ folder }) => folder).join(', ')}`);
+  const sizes = [...new Set(blocks.map(({ players }) => players))];
+  if (typeof rankBy === 'number' && !sizes.includes(rankBy)) throw unplayed(rankBy, sizes);
+}

@@ -1,0 +1,7 @@
+import { flagOf } from '@aiwolf-arena/arena/command-line';
+
+const OPTION = /`([a-z][A-Za-z0-9]*)`/g;
+
+/** What the library says of its options, said of flags. */
+export const asFlags = (text: string): string =>
+  text.replaceAll(OPTION, (_, option: string) => flagOf(option));

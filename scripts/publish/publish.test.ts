@@ -1,0 +1,146 @@
+// Packages as they are when they are installed: built, packed, and used in folders that know nothing of this workspace.
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../packages/page/test/looking.ts';
+import { ROOT } from '../check/tool.ts';
+import { readPackages } from '../check/workspace.ts';
+import { withNpm, withPnpm } from './install.ts';
+import { oldHost } from './old-host.ts';
+import { ended, run } from './run.ts';
+import { packAll, type Tarballs } from './tarballs.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'aiwolf-arena-published-'));
+/** Installed by pnpm. */
+const empty = join(home, 'empty');
+/** Made there by `init`, and installed by npm. */
+const fox = join(home, 'fox');
+let tarballs: Tarballs;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  const packed = join(home, 'packed');
+  mkdirSync(packed);
+  tarballs = await packAll(packed);
+  env = oldHost(home);
+  withPnpm(empty, tarballs, env);
+  run('node_modules/.bin/aiwolf-arena', ['init', fox], { cwd: empty, env });
+  withNpm(fox, tarballs, env);
+}, 600_000);
+afterAll(() => rmSync(home, { recursive: true }));
+
+const names = readPackages(ROOT).map(({ manifest }) => manifest.name);
+
+test.each(names)('%s has nothing that publint or attw find wrong', async (name) => {
+  const bytes = new Uint8Array(readFileSync(tarballs[name]!.slice('file:'.length)));
+  const { messages } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
+  expect(messages).toEqual([]);
+  const types = await checkPackage(createPackageFromTarballData(bytes));
+  expect(types.types && types.problems.filter(concernsModules)).toEqual([]);
+});
+
+/** There are modules only: nothing for `require` of old, and nothing for compilers that know no exports. */
+const concernsModules = (problem: object): boolean =>
+  !('resolutionKind' in problem && /^node1(0|6-cjs)$/.test(String(problem.resolutionKind)));
+
+test('the command starts on an older Node, by the Node that came with it', () => {
+  const host = ended('node', ['--version'], { cwd: fox, env });
+  expect(host.stdout).toMatch(/^v20\./);
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8'));
+  expect(run('npx', ['aiwolf-arena', '--version'], { cwd: fox, env }).trim()).toBe(version);
+  const mistaken = ended('npx', ['aiwolf-arena', 'ron'], { cwd: fox, env });
+  expect(mistaken).toMatchObject({ status: 2, stderr: expect.stringContaining('run') });
+});
+
+test('without that Node it says what to do', () => {
+  const alone = join(home, 'alone');
+  mkdirSync(alone);
+  copyFileSync(join(ROOT, 'packages/cli/bin/aiwolf-arena.mjs'), join(alone, 'command.mjs'));
+  const { status, stderr } = ended('node', ['command.mjs'], { cwd: alone, env });
+  expect([status, stderr.split('\n')[0]]).toEqual([5, expect.stringContaining('needs Node 26')]);
+});
+
+const CONTEST = `contest --agents random,sample,liar,bayes --players 4 --games 5 --sets 2 --seed 1 --json`;
+
+test('the same contest is the same in the checkout, under npm and under pnpm', () => {
+  const folders = ['checkout', empty, fox];
+  const [here, ...there] = folders.map((cwd) => {
+    const isHere = cwd === 'checkout';
+    const command = isHere
+      ? join(ROOT, 'node_modules/.bin/aiwolf-arena')
+      : 'node_modules/.bin/aiwolf-arena';
+    return run(command, [...CONTEST.split(' '), '--out', join(home, `contest-${basename(cwd)}`)], {
+      ...(isHere ? { cwd: home } : { cwd, env }),
+    });
+  });
+  expect(JSON.parse(here!).rootHash).toMatch(/^\w{64}$/);
+  expect(there).toEqual([here, here]);
+  const plans = folders.map((cwd) =>
+    readFileSync(join(home, `contest-${basename(cwd)}`, 'plan.json'), 'utf8'),
+  );
+  expect(new Set(plans).size).toBe(1);
+});
+
+test('a new project is in order, and plays behind its walls', () => {
+  const npm = (...args: string[]): string => run('npm', args, { cwd: fox, env });
+  expect(npm('run', 'check', '--', '--games', '10')).toContain('fox is ready for a contest');
+  expect(npm('test')).toMatch(/3 passed/);
+});
+
+test('a report needs nothing but what was installed', () => {
+  const html = join(home, 'report.html');
+  const played = ['run', '--agents', 'random,sample,liar,hunter,./fox.ts', '--players', '5'];
+  const few = ['--sets', '2', '--games', '3', '--seed', '1', '--out', join(home, 'run')];
+  run('npx', ['aiwolf-arena', ...played, ...few], { cwd: fox, env });
+  run('npx', ['aiwolf-arena', 'report', join(home, 'run'), '--output', html], { cwd: fox, env });
+  expect(readFileSync(html, 'utf8')).toContain('<script type="application/json" id="document">');
+});
+
+test('the library says which Node it needs, and is there in that one', () => {
+  writeFileSync(
+    join(fox, 'library.mjs'),
+    "import { run } from 'aiwolf-arena'; console.log(typeof run);",
+  );
+  const { status, stderr } = ended('node', ['library.mjs'], { cwd: fox, env });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/needs Node 26 .*: npx node your-script/),
+  ]);
+  expect(run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('function\n');
+});
+
+const GAME = join(import.meta.dirname, 'uses/game-hash.mjs');
+
+test('protocol, random, engine and stats give the same game on Node 20 and in a browser', async () => {
+  const script = join(fox, 'game.mjs');
+  const expected = run(process.execPath, [GAME], { cwd: home }).trim();
+  copyFileSync(GAME, script);
+  expect(run('node', [script], { cwd: fox, env }).trim()).toBe(expected);
+  const form = ['--bundle', '--format=iife', '--global-name=bundled', '--platform=browser'];
+  const bundle = run('npx', ['esbuild', script, ...form], { cwd: fox, env });
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    expect(await page.evaluate(`${bundle}\nbundled.gameHash()`)).toBe(expected);
+  } finally {
+    await browser.close();
+  }
+});
+
+test.each([
+  ['author.ts', 'nodenext', ['es2024'], ['node']],
+  ['author.ts', 'bundler', ['es2024'], ['node']],
+  ['anywhere.ts', 'nodenext', ['es2022'], []],
+])('types hold for %s by %s', (file, resolution, lib, types) => {
+  copyFileSync(join(import.meta.dirname, 'uses', file), join(fox, file));
+  const project = join(fox, `types-${file}-${resolution}.json`);
+  const module = resolution === 'bundler' ? 'esnext' : resolution;
+  const options = { strict: true, noEmit: true, skipLibCheck: false, target: 'es2022', lib, types };
+  const compilerOptions = { ...options, module, moduleResolution: resolution };
+  writeFileSync(project, JSON.stringify({ compilerOptions, files: [file] }));
+  const { stdout } = ended(join(ROOT, 'node_modules/.bin/tsc'), ['-p', project], { cwd: fox });
+  expect(stdout).toBe('');
+});

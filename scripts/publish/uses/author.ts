@@ -1,0 +1,28 @@
+// What an author's editor reads: the types of the packages that an agent and its tests use.
+import type { PlayerContext } from '@aiwolf-arena/agents';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { Beliefs } from '@aiwolf-arena/beliefs';
+import type { Agent, GameInfo, Player } from '@aiwolf-arena/engine';
+import { AGENT_LAWS, drive } from '@aiwolf-arena/kit';
+import { type Content, vote } from '@aiwolf-arena/protocol';
+import * as arena from 'aiwolf-arena';
+
+export const names: readonly string[] = CATALOG.map(({ name }) => name);
+export const laws: readonly string[] = AGENT_LAWS.map(({ name }) => name);
+export const library: object = arena;
+export const beliefs: typeof Beliefs = Beliefs;
+
+export const accused = async (create: (context: PlayerContext) => Player): Promise<number> => {
+  const { voted } = await drive(create, {
+    roles: ['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'],
+    seat: 2,
+  });
+  // @ts-expect-error: what is not there has a type as well
+  voted.nothing;
+  return Object.keys(voted).length;
+};
+
+export const said = ({ aliveAgentList }: GameInfo): Content => {
+  const first: Agent = aliveAgentList[0]!;
+  return vote(first);
+};

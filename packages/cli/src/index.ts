@@ -1,1 +1,1 @@
-export { program } from './program.ts';
+export * from '@aiwolf-arena/arena';

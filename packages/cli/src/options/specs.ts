@@ -70,9 +70,7 @@ const runFields = {
 
 /** What `run` was asked for. */
 export const RUN_SPEC = z.object({ ...runFields, ...played });
-export type RunSpec = z.infer<typeof RUN_SPEC>;
 export const RUN_PLAN_SPEC = z.object(runFields);
-export type RunPlanSpec = z.infer<typeof RUN_PLAN_SPEC>;
 
 /** What `analyze` was asked for. */
 export const ANALYZE_SPEC = z
@@ -96,4 +94,3 @@ const contestFields = {
 export const CONTEST_SPEC = z.object({ ...contestFields, ...played });
 export type ContestOptions = z.infer<typeof CONTEST_SPEC>;
 export const CONTEST_PLAN_SPEC = z.object(contestFields);
-export type ContestPlanOptions = z.infer<typeof CONTEST_PLAN_SPEC>;

@@ -26,6 +26,8 @@ export class PoolKeeper {
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
   #process: PoolProcess | undefined;
+  /** Of the last process that was dropped. */
+  #ended: Promise<void> = Promise.resolve();
   #ready = false;
   /** Processes in a row that died before they were ready. */
   #stillborn = 0;
@@ -60,6 +62,7 @@ export class PoolKeeper {
     this.#process = undefined;
     this.#ready = false;
     dropped?.kill();
+    this.#ended = dropped?.ended ?? this.#ended;
   }
 
   /** Ends the process for what it has said: it is told as dead. */
@@ -67,9 +70,11 @@ export class PoolKeeper {
     this.#process?.kill();
   }
 
-  close(): void {
+  /** Settles when no process is left. */
+  close(): Promise<void> {
     clearInterval(this.#watch);
     this.drop();
+    return this.#ended;
   }
 
   #open(): PoolProcess {

@@ -50,6 +50,8 @@ function folderOf(file: string): string {
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
 export class PoolProcess {
+  /** Settles when it is there no more. */
+  readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   #diagnostics = '';
   #heard = performance.now();
@@ -74,6 +76,10 @@ export class PoolProcess {
     });
     this.#child.stderr!.on('data', (text: Buffer) => {
       this.#diagnostics = `${this.#diagnostics}${text}`.slice(-DIAGNOSTICS);
+    });
+    this.ended = new Promise((resolve) => {
+      this.#child.on('exit', () => resolve());
+      if (this.#child.pid === undefined) resolve(); // it could not even be started
     });
     this.#child.on('error', () => {}); // an order to a process that has just died
     this.#child.on('exit', (code, signal) =>

@@ -59,7 +59,7 @@ export class SetPool {
       },
       report: (report) => this.#hear(report),
       died: (why) => this.#died(why),
-      hopeless: (error) => this.#end(error),
+      hopeless: (error) => void this.#end(error),
     });
   }
 
@@ -80,15 +80,16 @@ export class SetPool {
     });
   }
 
-  /** Ends the process; sets in flight are lost. */
-  async close(): Promise<void> {
-    this.#end(new PoolClosed('the pool was closed'));
+  /** Ends the process; sets in flight are lost. Settles when it is there no more. */
+  close(): Promise<void> {
+    return this.#end(new PoolClosed('the pool was closed'));
   }
 
-  #end(error: Error): void {
+  async #end(error: Error): Promise<void> {
     this.#closed = true;
-    this.#keeper.close();
-    for (const { reject } of this.#board.clear()) reject(error);
+    const lost = this.#board.clear();
+    await this.#keeper.close();
+    for (const { reject } of lost) reject(error);
   }
 
   #start(job: Job): void {

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import {
+  AgentLoadError,
+  type CompareOptions,
+  compare,
+  contest,
+  play,
+  run,
+  standings,
+  UsageError,
+} from '../src/index.ts';
+
+const RANDOM = { agents: ['random'] };
+
+/** What somebody without a compiler may write. */
+const untyped = <Options>(options: object): Options => options as Options;
+
+test.each([
+  [() => run(untyped({ ...RANDOM, game: 3 })), 'there is no option game. Did you mean games?'],
+  [() => run(untyped({ ...RANDOM, zebra: 3 })), 'there is no option zebra.'],
+  [
+    () => run(untyped({ ...RANDOM, sets: '3', games: 0 })),
+    '`sets`: expected a whole number from 1 to 1000000\n`games`: expected a whole number from 1 to 1000000',
+  ],
+  [() => run({ ...RANDOM, players: [5, 19] }), '`players.1`: expected a whole number from 3 to 18'],
+  [
+    () => run(untyped({ agents: 'random' })),
+    '`agents`: name the agents, such as random,./my-agent.ts',
+  ],
+  [() => run({}), '`agents`: name the agents, such as random,./my-agent.ts'],
+  [() => run(untyped([])), 'expected an object of options'],
+  [
+    () => run(untyped({ ...RANDOM, logs: 'sample:3' })),
+    '`logs`: expected "none", "all" or such as { sample: 10 }',
+  ],
+  [
+    () => run({ ...RANDOM, shard: { index: 3, count: 2 } }),
+    '`shard`: expected a part and how many there are, such as { index: 1, count: 4 }',
+  ],
+  [
+    () => run(untyped({ ...RANDOM, rules: 'regulation-2012' })),
+    /^`rules`: .* Did you mean regulation-2021\?$/,
+  ],
+  [() => run(untyped({ ...RANDOM, draw: 'balance' })), /^`draw`: .* Did you mean balanced\?$/],
+  [
+    () => run(untyped({ ...RANDOM, role: [{ name: 'random', role: 'SEERR' }] })),
+    /^`role\.0\.role`: there is no "SEERR": .* Did you mean SEER\?$/,
+  ],
+  [
+    () => run({ ...RANDOM, role: [{ name: 'randon', role: 'SEER' }] }),
+    /^`role`: .* Did you mean random\?$/,
+  ],
+  [
+    () => run({ ...RANDOM, role: [{ name: 'random', role: 'MEDIUM' }], players: [5] }),
+    /asks for 1 MEDIUM/,
+  ],
+  [
+    () => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }),
+    '`timeTolerance`: says nothing without `timeLimit`',
+  ],
+  [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: nothing without `agent`'],
+  [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: name a folder'],
+  [
+    () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),
+    /^`pardon`: .* Did you mean random\?$/,
+  ],
+  [() => play(untyped({ players: [5] })), '`players`: expected a whole number from 3 to 18'],
+  [
+    () => contest({ ...RANDOM, players: [5], rankBy: 15 }),
+    '`rankBy`: 15 is not among the village sizes 5',
+  ],
+  [() => contest({ ...RANDOM, players: [5] }), /village/],
+  [
+    () => contest(untyped({ rankBy: 'poold' })),
+    /^`rankBy`: expected pooled, .* Did you mean pooled\?$/,
+  ],
+  [() => compare({ candidate: 'random', baselines: [] }), '`baselines`: name a baseline'],
+  [
+    () => compare({ candidate: 'random', baselines: ['sample'], margin: 2 }),
+    '`margin`: expected 0.01pp or more, and less than 100pp',
+  ],
+  [
+    () => compare({ candidate: 'random', baselines: ['sample'], eProcess: true, fixedSets: 9 }),
+    'choose one of `eProcess`, `fixedSets` and `untilWidth`',
+  ],
+  [
+    () => compare(untyped<CompareOptions>({ baselines: ['sample'] })),
+    /^`candidate`: name a bundled agent/,
+  ],
+])('%s is refused', async (play, message) => {
+  const refused = await Promise.resolve(play()).catch((thrown: unknown) => thrown);
+  expect(refused).toBeInstanceOf(UsageError);
+  const said = (refused as Error).message;
+  if (typeof message === 'string') expect(said).toBe(message);
+  else expect(said).toMatch(message);
+});
+
+test('standings of nothing are refused at once', () => {
+  expect(() => standings('no-such-folder')).toThrow(UsageError);
+  expect(() => standings('no-such-folder', untyped({ finalist: 3 }))).toThrow(/no folder/);
+});
+
+test('an agent that cannot be used has an error of its own', async () => {
+  const said = vi.spyOn(console, 'error');
+  await expect(play({ agents: ['./no-such-agent.ts'] })).rejects.toBeInstanceOf(AgentLoadError);
+  await expect(play({ agents: ['randm'] })).rejects.toThrow(/Did you mean random\?/);
+  expect(said).not.toHaveBeenCalled();
+});

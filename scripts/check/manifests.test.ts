@@ -16,8 +16,10 @@ const SOUND = {
   },
 };
 
-function faultsWith(change: object): string[] {
+function faultsWith(change: object, changeset = '"aiwolf-arena": minor'): string[] {
   using workspace = new PlantedWorkspace({
+    '.changeset/README.md': '# Changes',
+    '.changeset/one.md': `---\n${changeset}\n---\n\nIt is better.\n`,
     'packages/protocol/package.json': { ...SOUND, ...change },
     'packages/protocol/README.md': '# protocol',
   });
@@ -43,4 +45,9 @@ test.each([
   ['license', { license: 'ISC' }],
 ])('reports what is wrong: %s', (fault, change) => {
   expect(faultsWith(change)).toContainEqual(expect.stringContaining(fault));
+});
+
+test('reports a change that no changelog would tell', () => {
+  const fault = expect.stringContaining('.changeset/one.md');
+  expect(faultsWith({}, '"@aiwolf-arena/protocol": patch')).toEqual([fault]);
 });

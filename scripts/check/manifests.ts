@@ -1,16 +1,17 @@
 // What of a package's manifest only those would notice who install it.
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Package, readPackages } from './workspace.ts';
 
 /** One line for each fault, empty where every package can be published as it stands. */
 export function manifestFaults(root: string): string[] {
-  return readPackages(root).flatMap((pkg) =>
+  const faults = readPackages(root).flatMap((pkg) =>
     [...faultsOf(pkg), ...missing(root, pkg)].map(
       (fault) => `packages/${pkg.name}/package.json: ${fault}`,
     ),
   );
+  return [...faults, ...lostChanges(root)];
 }
 
 function faultsOf({ manifest }: Package): string[] {
@@ -35,6 +36,15 @@ function missing(root: string, { name, manifest }: Package): string[] {
     .filter((file) => !existsSync(join(root, 'packages', name, file)))
     .map((file) => `there is no ${file}`);
 }
+
+/** All packages have the version of the command, and only its changelog is kept. */
+const lostChanges = (root: string): string[] =>
+  globSync('.changeset/!(README).md', { cwd: root })
+    .filter((file) => {
+      const [, head = ''] = readFileSync(join(root, file), 'utf8').split('---');
+      return !/^\s*["']aiwolf-arena["']: (major|minor|patch)\s*$/.test(head);
+    })
+    .map((file) => `${file}: a changeset names "aiwolf-arena" and nothing else`);
 
 /** Exports as they are published: of every source what the build makes of it. */
 const publishedExports = (exports: Readonly<Record<string, unknown>>): object =>

@@ -24,12 +24,12 @@ const FEW = { agents: ['random', 'chatty'], players: [5], sets: 6, games: 2, see
 let prints: ReturnType<typeof vi.spyOn>[] = [];
 const processes = (): number =>
   process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
-const before = () => ({
-  ...{ signals: process.listenerCount('SIGINT'), code: process.exitCode, pools: processes() },
-});
+const before = () => ({ signals: process.listenerCount('SIGINT'), code: process.exitCode });
 let was = before();
+let pools = 0;
 beforeEach(() => {
   was = before();
+  pools = processes();
   prints = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
   prints.push(vi.spyOn(console, 'log'), vi.spyOn(console, 'error'));
 });
@@ -37,7 +37,8 @@ afterEach(async () => {
   await setTimeout(1); // Node takes away what has ended
   const calls = prints.flatMap((print) => print.mock.calls);
   vi.restoreAllMocks();
-  expect([calls, before()]).toEqual([[], was]); // nothing is printed, all is closed
+  expect([calls, before()]).toEqual([[], was]); // nothing is printed, and nobody listens any more
+  expect(processes()).toBeLessThanOrEqual(pools);
 });
 
 test('a run tells how far it is, and of every set', async () => {

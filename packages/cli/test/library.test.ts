@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compare, contest, play, run, standings } from 'aiwolf-arena';
@@ -92,4 +93,25 @@ test('play, with what agents have noted', async () => {
   const typed = ['--agents', './fox.ts,sample', '--players', '5', '--seed', '7'];
   expect(JSON.stringify(game.document)).toBe(await printed('play', ...typed));
   expect(game.notes[0]).toMatchObject({ name: 'fox', text: 'I am here' });
+});
+
+test('the script in the documentation runs as it stands', () => {
+  const page = readFileSync(new URL('../../../docs/reference/library.md', import.meta.url), 'utf8');
+  const [, script] = /^```ts\n([\s\S]*?)^```$/m.exec(page)!;
+  mkdirSync(join(cwd, 'node_modules'));
+  symlinkSync(join(import.meta.dirname, '..'), join(cwd, 'node_modules/aiwolf-arena'));
+  const args = ['--input-type=module-typescript', '--eval', script!];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  expect([stderr, stdout.split('\n')]).toEqual([
+    '',
+    [
+      expect.stringMatching(/^(VILLAGER|WEREWOLF) has won the game [0-9a-f]{16}$/),
+      expect.stringMatching(/^fox wins \d+ % of its games in results\/run-1-1$/),
+      expect.stringMatching(/^sample wins \d+ % of its games in results\/run-1-1$/),
+      expect.stringMatching(/^first is (fox|sample)$/),
+      expect.stringMatching(/^the cup is \w+'s$/),
+      expect.stringMatching(/^(pass|fail|inconclusive|unusable): /),
+      '',
+    ],
+  ]);
 });

@@ -90,26 +90,15 @@ test('a new project is in order, and plays behind its walls', () => {
   expect(npm('test')).toMatch(/3 passed/);
 });
 
-test('a report needs nothing but what was installed', () => {
-  const html = join(home, 'report.html');
-  const played = ['run', '--agents', 'random,sample,liar,hunter,./fox.ts', '--players', '5'];
-  const few = ['--sets', '2', '--games', '3', '--seed', '1', '--out', join(home, 'run')];
-  run('npx', ['aiwolf-arena', ...played, ...few], { cwd: fox, env });
-  run('npx', ['aiwolf-arena', 'report', join(home, 'run'), '--output', html], { cwd: fox, env });
-  expect(readFileSync(html, 'utf8')).toContain('<script type="application/json" id="document">');
-});
-
-test('the library says which Node it needs, and is there in that one', () => {
-  writeFileSync(
-    join(fox, 'library.mjs'),
-    "import { run } from 'aiwolf-arena'; console.log(typeof run);",
-  );
-  const { status, stderr } = ended('node', ['library.mjs'], { cwd: fox, env });
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringMatching(/needs Node 26 .*: npx node your-script/),
-  ]);
-  expect(run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('function\n');
+test('the library says which Node it needs; in that one it plays a run, and the command reports it', () => {
+  copyFileSync(join(import.meta.dirname, 'uses/library.mjs'), join(fox, 'library.mjs'));
+  const refused = ended('node', ['library.mjs'], { cwd: fox, env });
+  const reason = expect.stringMatching(/needs Node 26 .*: npx node your-script/);
+  expect([refused.status, refused.stderr]).toEqual([1, reason]);
+  const page = join(fox, 'report.html');
+  expect(run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('aiwolf-arena/run/2 fox\n');
+  run('npx', ['aiwolf-arena', 'report', 'spring', '--output', page], { cwd: fox, env });
+  expect(readFileSync(page, 'utf8')).toContain('<script type="application/json" id="document">');
 });
 
 const GAME = join(import.meta.dirname, 'uses/game-hash.mjs');

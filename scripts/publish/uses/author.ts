@@ -5,11 +5,11 @@ import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, Player } from '@aiwolf-arena/engine';
 import { AGENT_LAWS, drive } from '@aiwolf-arena/kit';
 import { type Content, vote } from '@aiwolf-arena/protocol';
-import * as arena from 'aiwolf-arena';
+import { type PlayedRun, type RunOptions, run } from 'aiwolf-arena';
 
 export const names: readonly string[] = CATALOG.map(({ name }) => name);
 export const laws: readonly string[] = AGENT_LAWS.map(({ name }) => name);
-export const library: object = arena;
+export const again = (options: RunOptions): Promise<PlayedRun> => run(options);
 export const beliefs: typeof Beliefs = Beliefs;
 
 export const accused = async (create: (context: PlayerContext) => Player): Promise<number> => {

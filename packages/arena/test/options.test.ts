@@ -25,9 +25,9 @@ test.each([
   [() => run({ ...RANDOM, players: [5, 19] }), '`players.1`: expected a whole number from 3 to 18'],
   [
     () => run(untyped({ agents: 'random' })),
-    '`agents`: name the agents, such as random,./my-agent.ts',
+    '`agents`: name the agents, such as random and ./my-agent.ts',
   ],
-  [() => run({}), '`agents`: name the agents, such as random,./my-agent.ts'],
+  [() => run({}), '`agents`: name the agents, such as random and ./my-agent.ts'],
   [() => run(untyped([])), 'expected an object of options'],
   [
     () => run(untyped({ ...RANDOM, logs: 'sample:3' })),

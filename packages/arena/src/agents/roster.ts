@@ -38,7 +38,7 @@ export async function loadRoster(
   onNote: OnNote,
 ): Promise<Roster> {
   if (names.length + agent.length === 0)
-    throw new UsageError('`agents`: name the agents, such as random,./my-agent.ts');
+    throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : (await bridged()).entrantsOf(agent);
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
     resolveAgent(name, process.cwd()),

@@ -1,11 +1,9 @@
 import { DRAWS, type Draw, type RankBy } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
-import { CLIENT_FIELDS, clients } from '../options/client-fields.ts';
-import { FAULT_FIELDS } from '../options/fault-fields.ts';
+import { clients } from '../options/client-fields.ts';
 import type { OutputOptions, VillageOptions } from '../options/option-types.ts';
-import { OUTPUT_FIELDS } from '../options/output-fields.ts';
+import { PLAYED_FIELDS } from '../options/played-fields.ts';
 import { contestRate, finalists } from '../options/rank-fields.ts';
-import { TIMING_FIELDS } from '../options/timing-fields.ts';
 import {
   agentName,
   agentNames,
@@ -71,8 +69,5 @@ export const CONTEST_PLAN_FIELDS = {
 
 export const CONTEST = z.strictObject({
   ...CONTEST_PLAN_FIELDS,
-  ...OUTPUT_FIELDS,
-  ...FAULT_FIELDS,
-  ...TIMING_FIELDS,
-  ...CLIENT_FIELDS,
+  ...PLAYED_FIELDS,
 } satisfies Record<keyof ContestOptions, z.ZodType>);

@@ -8,8 +8,8 @@ export {
   WIRE_FIELDS,
 } from './client-fields.ts';
 export { FAULT_FIELDS, FAULT_KINDS, JUDGE_FIELDS, ON_FAULT } from './fault-fields.ts';
-export { number, points, whole } from './fields.ts';
-export { type Logs, logChoice, OUTPUT_FIELDS, out, threads } from './output-fields.ts';
+export { number, points, whole, yes } from './fields.ts';
+export { cores, type Logs, OUTPUT_FIELDS, out, threadCount } from './output-fields.ts';
 export {
   SHOWN_TIMING_FIELDS,
   TIMING_FIELDS,

@@ -11,7 +11,11 @@ const LOGS = 'expected "none", "all" or such as { sample: 10 }';
 const SHARD = 'expected a part and how many there are, such as { index: 1, count: 4 }';
 const part = z.int({ error: SHARD }).min(1, { error: SHARD }).max(99_999, { error: SHARD });
 
-export const threads = whole(1, 1024).default(() => availableParallelism());
+/** As many threads as this machine has cores. */
+export const cores = (): number => availableParallelism();
+
+export const threadCount = whole(1, 1024);
+export const threads = threadCount.default(cores);
 export const out = text('a folder');
 
 /** How games are played and where the results go. */

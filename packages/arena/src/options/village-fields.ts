@@ -15,7 +15,7 @@ export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
 export const agentNames = z
   .array(z.string({ error: 'expected an agent, such as "random" or "./my-agent.ts"' }), {
-    error: 'name the agents, such as random,./my-agent.ts',
+    error: 'name the agents, such as random and ./my-agent.ts',
   })
   .refine((names) => names.every((one) => one !== ''), 'there is an empty name in the list');
 

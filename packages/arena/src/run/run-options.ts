@@ -1,10 +1,8 @@
 import { DRAWS, type Draw } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
-import { CLIENT_FIELDS, clients } from '../options/client-fields.ts';
-import { FAULT_FIELDS } from '../options/fault-fields.ts';
+import { clients } from '../options/client-fields.ts';
 import type { OutputOptions, VillageOptions } from '../options/option-types.ts';
-import { OUTPUT_FIELDS } from '../options/output-fields.ts';
-import { TIMING_FIELDS } from '../options/timing-fields.ts';
+import { PLAYED_FIELDS } from '../options/played-fields.ts';
 import {
   agentNames,
   GAMES,
@@ -57,8 +55,5 @@ export const RUN_PLAN_FIELDS = {
 
 export const RUN = z.strictObject({
   ...RUN_PLAN_FIELDS,
-  ...OUTPUT_FIELDS,
-  ...FAULT_FIELDS,
-  ...TIMING_FIELDS,
-  ...CLIENT_FIELDS,
+  ...PLAYED_FIELDS,
 } satisfies Record<keyof RunOptions, z.ZodType>);

@@ -1,3 +1,4 @@
+import { size } from '@aiwolf-arena/arena/options';
 import { rulesChoice } from '@aiwolf-arena/arena/rules';
 import {
   DEFAULT_PRESET,
@@ -9,7 +10,7 @@ import {
 import { Command } from 'commander';
 import { z } from 'zod';
 import { addFlags } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
+import { typedNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 
 const EXAMPLE = `
@@ -17,7 +18,7 @@ Examples:
   aiwolf-arena rules regulation-2021 --players 5
   aiwolf-arena rules regulation-2021 regulation-2019`;
 
-const SPEC = z.object({ players: wholeNumber(3, 18), json: z.boolean().default(false) });
+const SPEC = z.object({ players: typedNumber(size), json: z.boolean().default(false) });
 
 /** `rules [A] [B]`: one rule set in words, or in what two of them differ. */
 export function rulesCommand(): Command {

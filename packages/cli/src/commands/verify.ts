@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '@aiwolf-arena/arena/agents';
 import { ProgressCounter } from '@aiwolf-arena/arena/hooks';
+import { threadCount } from '@aiwolf-arena/arena/options';
 import {
   agentIn,
   RecordedSets,
@@ -16,7 +17,7 @@ import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { EXIT } from '../exit-codes.ts';
 import { addFlags, single } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
+import { typedNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { sampleOption } from '../options/sample-option.ts';
 import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
@@ -42,7 +43,7 @@ const otherThreads = (): number => availableParallelism() + 1;
 
 const SPEC = z.object({
   sample: sampleOption.default(() => (of: number) => of),
-  threads: wholeNumber(1, 1024).default(otherThreads),
+  threads: typedNumber(threadCount).default(otherThreads),
   json: z.boolean().default(false),
   quiet: z.boolean().default(false),
   trust: trustedNames,

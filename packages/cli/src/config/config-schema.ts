@@ -1,3 +1,4 @@
+import { games, sets, size, threadCount, whole, yes } from '@aiwolf-arena/arena/options';
 import { PRESETS } from '@aiwolf-arena/engine';
 import { z } from 'zod';
 
@@ -6,18 +7,12 @@ import { z } from 'zod';
  * serves editors. What a value means is decided where flags are read.
  */
 
-const whole = (low: number, high: number) => {
-  const error = `expected a whole number from ${low} to ${high}`;
-  return z.int({ error }).min(low, { error }).max(high, { error });
-};
-
 const share = (low: number, high: number) => {
   const error = `expected a number from ${low} to ${high}`;
   return z.number({ error }).min(low, { error }).max(high, { error });
 };
 
 const text = (expected: string) => z.string({ error: expected }).min(1, { error: expected });
-const yes = z.boolean({ error: 'expected true or false' });
 
 /** One, or a list of them. */
 const some = <One extends z.ZodType>(one: One, error: string) =>
@@ -46,14 +41,14 @@ export const CONFIG = z
         error: FIELD,
       })
       .describe('Opponents that villages are drawn from; a list of lists is several fields.'),
-    players: some(whole(3, 18), SIZES).describe('Village sizes.'),
-    games: whole(1, 1_000_000).describe('Games in a set.'),
-    sets: whole(1, 1_000_000).describe('Sets, where their number is not for the gate to find.'),
+    players: some(size, SIZES).describe('Village sizes.'),
+    games: games.describe('Games in a set.'),
+    sets: sets.describe('Sets, where their number is not for the gate to find.'),
     seed: z
       .union([z.string().min(1).max(200), z.int()], { error: SEED })
       .describe('The same seed plays the same games.'),
     rules: text(RULES).describe('A rule preset, or a JSON file with changes to one.'),
-    threads: whole(1, 1024).describe('Worker threads.'),
+    threads: threadCount.describe('Worker threads.'),
     trust: some(text(NAMES), NAMES).describe('Agents of yours that may use Node, outside walls.'),
     better: yes.describe('Ask whether it is better by the margin, instead of not worse by it.'),
     margin: points.describe('Difference of role-balanced win rates that matters.'),

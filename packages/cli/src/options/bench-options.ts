@@ -1,22 +1,19 @@
+import { givenSeed, rules, sizes } from '@aiwolf-arena/arena/options';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { addLines } from './compare-options.ts';
-import { wholeNumber, wholeNumbers } from './number-option.ts';
+import { typedNumbers, wholeNumber } from './number-option.ts';
 import { names } from './specs.ts';
 
 /** What `bench` was asked for. What is left open is as in the baseline, or the default. */
 export const BENCH_SPEC = z
   .object({
     field: names.optional(),
-    players: wholeNumbers(3, 18).optional(),
+    players: typedNumbers(sizes).optional(),
     sets: wholeNumber(1, 1000).optional(),
     games: wholeNumber(1, 10_000).optional(),
-    seed: z
-      .string()
-      .min(1, 'expected a text')
-      .max(200, 'expected at most 200 characters')
-      .optional(),
-    rules: z.string().optional(),
+    seed: givenSeed.optional(),
+    rules: rules.optional(),
     rounds: wholeNumber(3, 1000),
     window: wholeNumber(1, 60_000),
     save: z.string().min(1, 'expected a file').optional(),

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import {
   ARM_FIELDS as ARM,
   ARM_DEFAULTS,
@@ -6,7 +5,7 @@ import {
   GATE_FIELDS,
   MAX_FAULTS,
 } from '@aiwolf-arena/arena/compare';
-import { bundled, out } from '@aiwolf-arena/arena/options';
+import { bundled, cores, out, threadCount } from '@aiwolf-arena/arena/options';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { CI_FIELDS } from './ci-options.ts';
@@ -23,7 +22,7 @@ const VILLAGES = {
   field: z.array(names).transform((fields) => (fields.length === 0 ? [bundled()] : fields)),
   players: typedNumbers(ARM.players),
   games: typedNumber(ARM.games),
-  threads: wholeNumber(1, 1024).default(() => availableParallelism()),
+  threads: typedNumber(threadCount).default(cores),
 };
 
 /** How it is told. */

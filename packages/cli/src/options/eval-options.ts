@@ -1,9 +1,20 @@
-import { availableParallelism } from 'node:os';
-import { bundled } from '@aiwolf-arena/arena/options';
+import {
+  bundled,
+  cores,
+  GAMES,
+  games,
+  givenSeed,
+  out,
+  RULES,
+  rules,
+  sets,
+  sizes,
+  threadCount,
+} from '@aiwolf-arena/arena/options';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { addLines } from './compare-options.ts';
-import { wholeNumber, wholeNumbers } from './number-option.ts';
+import { typedNumber, typedNumbers } from './number-option.ts';
 import { names } from './specs.ts';
 import { addToleranceFlag, TIMING_FIELDS } from './timing-options.ts';
 import { addTrustFlag, trustedNames } from './trust-option.ts';
@@ -14,14 +25,14 @@ const { timing: _, ...LIMIT } = TIMING_FIELDS;
 export const EVAL_SPEC = z
   .object({
     field: names.default(bundled),
-    players: wholeNumbers(3, 18),
-    sets: wholeNumber(1, 1_000_000),
-    games: wholeNumber(1, 1_000_000),
-    seed: z.string().min(1, 'expected a text').max(200, 'expected at most 200 characters'),
-    rules: z.string(),
+    players: typedNumbers(sizes),
+    sets: typedNumber(sets),
+    games: typedNumber(games),
+    seed: givenSeed,
+    rules,
     trust: trustedNames,
-    threads: wholeNumber(1, 1024).default(() => availableParallelism()),
-    out: z.string().min(1, 'expected a folder').optional(),
+    threads: typedNumber(threadCount).default(cores),
+    out: out.optional(),
     behaviour: z.boolean().optional(),
     json: z.boolean().default(false),
     markdown: z.boolean().default(false),
@@ -37,9 +48,9 @@ const FLAGS = [
   ['--field <list>', 'opponents: bundled names and paths, comma-separated (default: all bundled)'],
   ['--players <sizes>', 'village sizes from 3 to 18, comma-separated', '5,15'],
   ['--sets <n>', 'game sets of every size', '20'],
-  ['--games <n>', 'games in a set', '100'],
+  ['--games <n>', 'games in a set', String(GAMES)],
   ['--seed <text>', 'any text; the same seed plays the same villages', 'eval'],
-  ['--rules <preset|file>', 'rule preset, or a JSON file with changes to one', 'regulation-2021'],
+  ['--rules <preset|file>', 'rule preset, or a JSON file with changes to one', RULES],
   ['--threads <n>', 'worker threads (default: the cores of this machine)'],
   ['--out <folder>', 'folder of all agents (default: one under results, named by what is played)'],
   ['--no-behaviour', 'do not count what agents do beside what chance would do'],

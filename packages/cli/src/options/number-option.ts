@@ -19,7 +19,3 @@ const numberOr = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(te
 
 /** A whole number as typed, within bounds. */
 export const wholeNumber = (low: number, high: number) => typedNumber(whole(low, high));
-
-/** Comma-separated whole numbers, each once. */
-export const wholeNumbers = (low: number, high: number) =>
-  typedNumbers(z.array(whole(low, high)).transform((numbers) => [...new Set(numbers)]));

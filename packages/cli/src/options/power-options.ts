@@ -1,7 +1,8 @@
+import { size } from '@aiwolf-arena/arena/options';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { single } from './flags.ts';
-import { wholeNumber } from './number-option.ts';
+import { typedNumber, wholeNumber } from './number-option.ts';
 import { points, share } from './share-option.ts';
 
 /** What `power` was asked for. */
@@ -9,7 +10,7 @@ export const POWER_SPEC = z
   .object({
     detect: points.optional(),
     sets: wholeNumber(2, 1_000_000_000).optional(),
-    players: wholeNumber(3, 18),
+    players: typedNumber(size),
     games: wholeNumber(1, 1_000_000),
     paired: z.boolean().default(false),
     icc: share(0, 1).optional(),

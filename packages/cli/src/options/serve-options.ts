@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import { seed, WIRE_FIELDS } from '@aiwolf-arena/arena/options';
+import { agentName, games, rules, seed, size, WIRE_FIELDS } from '@aiwolf-arena/arena/options';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { FAULT_FIELDS } from './fault-options.ts';
 import { single } from './flags.ts';
-import { wholeNumber } from './number-option.ts';
+import { typedNumber, wholeNumber } from './number-option.ts';
 import { addWireFlags } from './remote-options.ts';
 import { output } from './specs.ts';
 
@@ -40,10 +40,10 @@ export const SERVE_SPEC = z
     port,
     watch: z.boolean().default(false),
     timeLimit: wholeNumber(1, 600_000),
-    players: wholeNumber(3, 18),
-    games: wholeNumber(1, 1_000_000),
-    rules: z.string(),
-    fill: z.string().min(1, 'expected an agent').optional(),
+    players: typedNumber(size),
+    games: typedNumber(games),
+    rules,
+    fill: agentName.optional(),
     clients: wholeNumber(1, 18).optional(),
   })
   .refine(({ clients = 0, players }) => clients <= players, {

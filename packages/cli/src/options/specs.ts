@@ -1,6 +1,12 @@
-import { availableParallelism } from 'node:os';
 import { CONTEST_PLAN_FIELDS } from '@aiwolf-arena/arena/contest';
-import { agentNames, bundled, OUTPUT_FIELDS, sets } from '@aiwolf-arena/arena/options';
+import {
+  agentNames,
+  bundled,
+  cores,
+  OUTPUT_FIELDS,
+  sets,
+  threadCount,
+} from '@aiwolf-arena/arena/options';
 import { PLAY_FIELDS } from '@aiwolf-arena/arena/play';
 import { RUN_PLAN_FIELDS } from '@aiwolf-arena/arena/run';
 import { z } from 'zod';
@@ -8,7 +14,7 @@ import { type GameAddress, gameAddress } from '../session/replayed-game.ts';
 import { DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { FAULT_FIELDS } from './fault-options.ts';
 import { logChoice } from './log-option.ts';
-import { typedNumber, typedNumbers, wholeNumber } from './number-option.ts';
+import { typedNumber, typedNumbers } from './number-option.ts';
 import { typedRate } from './rank-option.ts';
 import { namedCommands, REMOTE_FIELDS } from './remote-options.ts';
 import { namedWishes } from './role-option.ts';
@@ -32,7 +38,7 @@ const gameOfRun = z.string().transform((text, context): GameAddress => {
 });
 
 export const output = {
-  threads: wholeNumber(1, 1024).default(() => availableParallelism()),
+  threads: typedNumber(threadCount).default(cores),
   logs: logChoice,
   out: OUTPUT_FIELDS.out,
   shard: shardOption.optional(),

@@ -1,5 +1,5 @@
-import { Interrupted } from '@aiwolf-arena/arena';
 import type { Begin, PlayHooks } from '@aiwolf-arena/arena/hooks';
+import { Interrupted } from '@aiwolf-arena/tournament';
 import { EXIT } from '../exit-codes.ts';
 import { note } from './note.ts';
 import { ProgressLine } from './progress-line.ts';

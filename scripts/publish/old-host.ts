@@ -14,9 +14,9 @@ export function oldHost(folder: string): NodeJS.ProcessEnv {
   const env = { ...rest, PATH: outside.join(delimiter), NO_COLOR: '1' };
   const { stdout } = ended('node', ['--version'], { cwd: folder, env });
   if (stdout.startsWith('v20.')) return env;
-  const own = join(folder, 'bin');
+  const own = join(folder, 'old');
   mkdirSync(own);
-  symlinkSync(join(fetched(folder, env), 'bin/node'), join(own, 'node'));
+  symlinkSync(join(fetched(own, env), 'bin/node'), join(own, 'node'));
   return { ...env, PATH: [own, ...outside].join(delimiter) };
 }
 

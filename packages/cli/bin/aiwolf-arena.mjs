@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const NEEDED = 26;
 const { version, versions } = process;
 
-if (Number.parseInt(versions.node, 10) >= NEEDED) {
+if (isEnough(versions.node)) {
   module.enableCompileCache?.(); // halves the start of a command
   const source = new URL('../src/main.ts', import.meta.url); // not in the published package
   await import(existsSync(source) ? source.href : '../dist/main.js');
@@ -19,12 +19,18 @@ if (Number.parseInt(versions.node, 10) >= NEEDED) {
   else handOver(node);
 }
 
+function isEnough(node) {
+  return Number.parseInt(node, 10) >= NEEDED;
+}
+
 /** In an optional dependency for this kind of machine: it comes without any install script, which may be blocked. */
 function nodeThatCame() {
   const { platform, arch } = process;
+  const require = module.createRequire(import.meta.url);
+  const manifest = `node-${platform}-${arch}/package.json`;
   try {
-    const { resolve } = module.createRequire(import.meta.url);
-    return join(dirname(resolve(`node-${platform}-${arch}/package.json`)), 'bin/node');
+    if (!isEnough(require(manifest).version)) return undefined; // somebody else's
+    return join(dirname(require.resolve(manifest)), 'bin/node');
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as module from 'node:module';
 import { dirname, join } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 26;
@@ -39,8 +40,8 @@ function nodeThatCame() {
 function handOver(node) {
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const child = spawn(node, args, { stdio: 'inherit' });
-  // Ctrl-C at a terminal reaches the child by itself
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  const atTerminal = [0, 1, 2].some(isatty); // whose Ctrl-C reaches the child by itself; twice would leave at once
+  process.on('SIGINT', () => atTerminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', giveUp);
   child.on('exit', (code, signal) => {

@@ -95,9 +95,15 @@ test.each([
   else expect(said).toMatch(message);
 });
 
-test('standings of nothing are refused at once', () => {
-  expect(() => standings('no-such-folder')).toThrow(UsageError);
-  expect(() => standings('no-such-folder', untyped({ finalist: 3 }))).toThrow(/no folder/);
+test.each([
+  ['no-such-folder', {}, 'there is no folder no-such-folder'],
+  [[], {}, 'name the folder of a run, or a list of such folders'],
+  [untyped<string>({}), {}, 'name the folder of a run, or a list of such folders'],
+  ['no-such-folder', { finalist: 3 }, 'there is no option finalist. Did you mean finalists?'],
+])('standings of %j with %j are refused at once', (folders, options, message) => {
+  const refused = expect(() => standings(folders, untyped(options)));
+  refused.toThrow(UsageError);
+  refused.toThrow(message);
 });
 
 test('an agent that cannot be used has an error of its own', async () => {

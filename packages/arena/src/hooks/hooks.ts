@@ -24,6 +24,7 @@ export interface Progress {
   readonly of: number;
   /** Games in the finished sets. */
   readonly games: number;
+  /** Faults of agents in them. */
   readonly faults: number;
   /** What else there is to say now; often empty. */
   readonly note: string;

@@ -4,7 +4,9 @@ import { UsageError } from './usage-error.ts';
 
 /** An agent that is started as a process of its own, and speaks the official protocol. */
 export interface NamedCommand {
+  /** It plays under this name. */
   readonly name: string;
+  /** Words as a shell splits them, with `{host}`, `{port}` and `{name}`; or `python:`, `java:` or `dotnet:` and a file. */
   readonly command: string;
 }
 

@@ -14,8 +14,11 @@ export interface BookTerms {
 
 /** What stands over and under all results of a folder. */
 export interface Books {
+  /** Seed, root hash of all games, and games in a set. */
   readonly from: Provenance;
+  /** Undefined where it is all of the plan. */
   readonly part: Part | undefined;
+  /** Who was trusted, for documents and for people. */
   readonly mark: TrustMark;
 }
 

@@ -19,3 +19,4 @@ export const STANDINGS = z.strictObject({
   ...JUDGE_FIELDS,
   ...SHOWN_TIMING_FIELDS,
 } satisfies Record<keyof StandingsOptions, z.ZodType>);
+export type StandingsSpec = z.output<typeof STANDINGS>;

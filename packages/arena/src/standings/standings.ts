@@ -17,7 +17,7 @@ import { optionsIn } from '../options/options-in.ts';
 import { timingShown } from '../options/timing-fields.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { withTimes } from '../run/books.ts';
-import { STANDINGS, type StandingsOptions } from './standings-options.ts';
+import { STANDINGS, type StandingsOptions, type StandingsSpec } from './standings-options.ts';
 
 /** The rankings of one or more runs. */
 export interface Standings extends JudgedRuns {
@@ -40,15 +40,22 @@ export function standings(
   { onNote }: { readonly onNote?: OnNote | undefined } = {},
 ): Standings {
   try {
-    const runs = [folders].flat().map((folder) => readRun(folder));
+    const spec = optionsIn(STANDINGS, options);
+    const runs = named(folders).map((folder) => readRun(folder));
     for (const note of runs.flatMap(({ notes }) => notes)) onNote?.(note);
-    return rankedBy(specOf(options), runs);
+    return rankedBy(spec, runs);
   } catch (thrown) {
     throw refusal(thrown);
   }
 }
 
-function rankedBy(spec: ReturnType<typeof specOf>, runs: readonly RecordedRun[]): Standings {
+function named(folders: string | readonly string[]): string[] {
+  const all = [folders].flat();
+  if (all.length > 0 && all.every((folder) => typeof folder === 'string')) return all;
+  throw new UsageError('name the folder of a run, or a list of such folders');
+}
+
+function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings {
   const merged = mergeRuns(runs);
   refuse(runs, merged, spec.rankBy);
   const given = judgementOf(spec, merged.agents);
@@ -59,8 +66,6 @@ function rankedBy(spec: ReturnType<typeof specOf>, runs: readonly RecordedRun[])
   const document = withTimes({ ...judgedRankJson(judged), ...mark.json }, timings);
   return { ...judged, timings, mark, document };
 }
-
-const specOf = (options: StandingsOptions) => optionsIn(STANDINGS, options);
 
 function judgedRuns(
   merged: MergedRuns,

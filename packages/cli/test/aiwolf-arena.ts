@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../bin/aiwolf-arena.mjs', import.meta.url));
 
+/** What is started, and its first argument. */
+export const command = (): [node: string, main: string] => [NODE, COMMAND];
+
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;

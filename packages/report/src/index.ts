@@ -34,7 +34,7 @@ export { logsCsv, logsMarkdown } from './logs-tables.ts';
 export { type LogsRead, logsText } from './logs-text.ts';
 export { narrate } from './narrate.ts';
 export { counted } from './percent.ts';
-export { PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';
+export { type AgentNote, PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';
 export { type PowerPlan, powerJson, powerText } from './power-text.ts';
 export type { Provenance } from './provenance.ts';
 export { csvOf, rankCsv } from './rank/rank-csv.ts';

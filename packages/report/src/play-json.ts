@@ -3,6 +3,19 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 
 export const PLAY_SCHEMA = 'aiwolf-arena/play/1' as const;
 
+/** A line that an agent wrote with `context.log` or the console. */
+export interface AgentNote {
+  /** The game of the set. */
+  readonly game: number;
+  readonly day: number;
+  /** The open request: TALK, VOTE, ...; CREATE while the player was made. */
+  readonly request: string;
+  /** The seat: 1 is Agent[01]. */
+  readonly agent: number;
+  readonly name: string;
+  readonly text: string;
+}
+
 /** One game, as `play` knows it. */
 export interface PlayedGame {
   readonly seed: string;
@@ -23,6 +36,8 @@ export interface PlayedGame {
     readonly survived: boolean;
     readonly faults: readonly object[];
   }[];
+  /** What agents wrote with `context.log` or the console, in the order of writing. */
+  readonly notes: readonly AgentNote[];
   /** The official game log. */
   readonly log: readonly string[];
 }

@@ -4,6 +4,9 @@ export type { ArmSet } from './compare/arm-set.ts';
 export { playPairs, type SetPair } from './compare/play-pairs.ts';
 export { passingArm, playedArm } from './compare/played-arm.ts';
 export { type StoredArm, storedArm } from './compare/stored-arm.ts';
+export { type InspectedAgent, inspectedInput } from './inspect/inspected-input.ts';
+export { InspectError, type InspectHooks, playInspected } from './inspect/inspected-set.ts';
+export type { InspectTerms } from './inspect/order.ts';
 export { type LoggedResults, LoggedRun } from './logs/logged-run.ts';
 export { drawLots } from './plan/lots.ts';
 export {

@@ -13,6 +13,7 @@ import { AGENT_IMPORTS } from './agent-imports.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import type { AgentSource } from './agent-source.ts';
 import { type DataFile, dataFilesOf } from './data-files.ts';
+import { inlineMap } from './inline-map.ts';
 import { trustedBuild } from './trusted-build.ts';
 
 /** An agent's file with all it imports as the body of one CommonJS module, and what identifies it. */
@@ -37,16 +38,32 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
   return { body, hash: agentHash(body, data), data };
 }
 
-async function bodyOf({ name, path, text }: Source, trusted: boolean): Promise<string> {
+async function bodyOf(source: Source, trusted: boolean): Promise<string> {
+  const { metafile, outputFiles } = await built(source, trusted);
+  return strictly(outputFiles[0]!.text, metafile);
+}
+
+/** The same body, and at its end a source map by which a debugger finds the lines of the author's own files. */
+export async function mappedBody(source: Source, trusted = false): Promise<string> {
+  const map = { sourcemap: 'external', outfile: `${source.path}.bundled.js` } as const;
+  const { metafile, outputFiles } = await built(source, trusted, map);
+  const [mapFile, code] = outputFiles;
+  const body = strictly(code!.text, metafile);
+  const above = body.split('\n').length - code!.text.split('\n').length;
+  return body + inlineMap(mapFile!.text, dirname(source.path), above);
+}
+
+async function built({ name, path, text }: Source, trusted: boolean, more: BuildOptions = {}) {
   try {
-    const { outputFiles, metafile } = await build({
+    const { metafile, outputFiles } = await build({
       ...(trusted ? trustedBuild(path) : walledBuild(name)),
+      ...more,
       ...COMMON,
       entryPoints: [path],
       absWorkingDir: dirname(path),
     });
     if (!trusted) refuseGlobs(text, metafile);
-    return strictly(outputFiles[0]!.text, metafile);
+    return { metafile, outputFiles };
   } catch (failure) {
     if (failure instanceof AgentLoadError) throw failure;
     throw new AgentLoadError(

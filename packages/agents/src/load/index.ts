@@ -1,6 +1,6 @@
 export { AGENT_ERRORS, type AgentErrorCode, AgentLoadError } from './agent-load-error.ts';
 export { type AgentSource, resolveAgent } from './agent-source.ts';
-export { agentHash } from './bundle-agent.ts';
+export { agentHash, mappedBody } from './bundle-agent.ts';
 export type { DataFile } from './data-files.ts';
 export { didYouMean, nearest } from './did-you-mean.ts';
 export { type LoadedAgent, loadAgent } from './load-agent.ts';

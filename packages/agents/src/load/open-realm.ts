@@ -1,9 +1,12 @@
 import vm from 'node:vm';
+import type { AgentBody } from './realm/agent-module.ts';
 import { held } from './realm/intrinsics.ts';
 
 /** A world of plain JavaScript: no Node, no code made from strings. Only primitives and bytes may cross its border. */
 export interface Realm<Exports> {
   readonly exports: Exports;
+  /** An agent's body as a function of the realm, in a script of its own: a debugger knows it by the name of its file. */
+  readonly compile: (body: string, filename: string) => AgentBody;
 }
 
 const NOWHERE = 'nowhere';
@@ -18,7 +21,12 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   }
   const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
   lockFailure(run(`import('${NOWHERE}')`) as Promise<unknown>);
-  return { exports: run(script) as Exports };
+  const compile = (body: string, filename: string): AgentBody =>
+    vm.compileFunction(body, ['module', 'exports', 'require'], {
+      filename,
+      parsingContext: context,
+    }) as AgentBody;
+  return { exports: run(script) as Exports, compile };
 }
 
 /**

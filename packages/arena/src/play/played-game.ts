@@ -1,10 +1,10 @@
 import { teamOf } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { PlayedGame } from '@aiwolf-arena/report';
-import type { Plan, SeatTally, SetOutcome } from '@aiwolf-arena/tournament';
+import type { AgentNote, PlayedGame } from '@aiwolf-arena/report';
+import type { Note, Plan, SeatTally, SetOutcome } from '@aiwolf-arena/tournament';
 
 /** The only game of a set of one as `play` shows it. */
-export function playedGame(plan: Plan, { result, logs }: SetOutcome): PlayedGame {
+export function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {
   const block = plan.blocks[0]!;
   const seats = result.seats.map((seat, i) => seatOf(plan, seat, i + 1));
   return {
@@ -15,6 +15,10 @@ export function playedGame(plan: Plan, { result, logs }: SetOutcome): PlayedGame
     winner: seats.find(({ won }) => won)?.team ?? 'NONE',
     lastDay: result.finalDays.lastIndexOf(1),
     seats,
+    notes: agentNotes(
+      notes,
+      seats.map(({ name }) => name),
+    ),
     log: logs[0]!.text.trimEnd().split('\n'),
   };
 }
@@ -33,3 +37,10 @@ function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'
     faults: tally.faults,
   };
 }
+
+/** Notes with the names of who wrote them, which are given by seat. */
+export const agentNotes = (notes: readonly Note[], names: readonly string[]): AgentNote[] =>
+  notes.map(({ at, game, seat, text }) => {
+    const { day, request } = at ?? { day: 0, request: '' };
+    return { game, day, request, agent: seat, name: names[seat - 1]!, text };
+  });

@@ -1,25 +1,41 @@
 import { writeFileSync } from 'node:fs';
-import { loadRoster, type TrustMark, trustMark } from '@aiwolf-arena/arena/agents';
-import { runPlanOf } from '@aiwolf-arena/arena/run';
-import { narrate, type PlayedGame, playJson } from '@aiwolf-arena/report';
+import type { Hooks } from '@aiwolf-arena/arena/hooks';
+import { type Played, play, playBy } from '@aiwolf-arena/arena/play';
 import type { GameTape } from '@aiwolf-arena/report/html';
-import { type SetOutcome, SetPool, setsOf, tasksOf, workerInputOf } from '@aiwolf-arena/tournament';
 import { Command, Option } from 'commander';
 import { addFlags, addRoleFlag, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
 import { addTrustFlag } from '../options/trust-option.ts';
+import { atTerminal } from '../session/at-terminal.ts';
+import { debuggerOf } from '../session/debug/debugger-of.ts';
+import { type ReplayedGame, replayNow } from '../session/debug/replayed-now.ts';
+import { replayedJson, replayedLines, replayedText } from '../session/debug/replayed-told.ts';
+import { seatIn } from '../session/debug/seat-choice.ts';
+import { seatJson, seatStory } from '../session/debug/seat-told.ts';
+import { stepThrough } from '../session/debug/step-through.ts';
+import { storyOf } from '../session/debug/story.ts';
+import { type ToldGame, toldGame } from '../session/debug/told-game.ts';
 import { note } from '../session/note.ts';
-import { playedGame } from '../session/played-game.ts';
-import { type GameAddress, replayGame } from '../session/replayed-game.ts';
+import type { GameAddress } from '../session/replayed-game.ts';
 
 const EXAMPLE = `
-It is the first game of the first set of a run with the same flags; --replay
-tells a game of a run that was played, by the agents that its folder kept.
+It is the first game of the first set of a run with the same flags; below it
+stand faults and what the agents wrote, with day and request.
+
+--replay plays a game of a run again with the code of its agents as it is now,
+and names the first answer that is another; --kept plays it as it was.
+--seat tells a game as one seat saw it: what it knew at every request, what it
+answered, what it wrote. With --step it stops before each of its answers.
+--inspect waits for a debugger (VS Code, Chrome) and plays the same game in it,
+with breakpoints in your own files; --seat NAME --step stops it there before
+each request to the seat. It listens at 127.0.0.1:9229 unless told otherwise.
 
 Examples:
   aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log
-  aiwolf-arena play --replay results/spring#1/3`;
+  aiwolf-arena play --agents ./my-agent.ts,sample,liar,hunter,believer --seat my-agent
+  aiwolf-arena play --replay results/spring#1/3
+  aiwolf-arena play --replay results/spring#1/3 --seat 2 --json`;
 
 const DEFAULTS = { size: '5', rules: 'regulation-2021' };
 
@@ -27,87 +43,92 @@ const DEFAULTS = { size: '5', rules: 'regulation-2021' };
 export function playCommand(): Command {
   const command = new Command('play').description('play one game and tell it');
   addTrustFlag(addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], DEFAULTS)));
-  const replay = new Option('--replay <run#set/game>', 'tell a recorded game, numbered from 0');
-  command.option(
-    '--watch',
-    'show it on a page of this machine, and play others that are set up there',
+  const replay = new Option(
+    '--replay <run#set/game>',
+    'a recorded game, numbered from 0, with the code as it is now',
   );
-  return addFlags(command.addOption(single(replay)), ['log', 'json'])
+  command
+    .addOption(single(replay))
+    .option('--kept', 'with --replay: by the code that its folder kept')
+    .addOption(single(new Option('--seat <name|number>', 'tell it as this seat saw it')))
+    .option('--step', 'with --seat: stop before each of its answers (?: help)')
+    .option(
+      '--inspect [host:port]',
+      'play it under a debugger, with breakpoints in the .ts of your agents',
+    )
+    .option('--no-wait', 'with --inspect: do not wait for the debugger')
+    .option('--watch', 'show it on a page of this machine, and play others that are set up there');
+  return addFlags(command, ['log', 'json'])
     .addHelpText('after', EXAMPLE)
-    .action((raw: unknown) => play(parseOptions(PLAY_SPEC, raw)));
+    .action((raw: unknown) => tellOne(parseOptions(PLAY_SPEC, raw)));
 }
 
-async function play(spec: PlaySpec): Promise<void> {
-  if (spec.replay !== undefined) return tellAgain(spec, spec.replay);
-  const { game, outcome, mark } = await playOne(spec);
-  const [log] = outcome.logs;
-  if (spec.log !== undefined) writeFileSync(spec.log, log!.text);
-  if (spec.json) console.log(JSON.stringify({ ...playJson(game), ...mark.json }));
-  else process.stdout.write(told(game, outcome) + mark.text);
-  if (spec.watch) await watchOn(spec, tapeOf(game, outcome));
+const tellOne = (spec: PlaySpec): Promise<void> =>
+  spec.replay === undefined ? tellNew(spec) : tellAgain(spec, spec.replay);
+
+async function tellNew(spec: PlaySpec): Promise<void> {
+  const played = await atTerminal({ quiet: true }, (hooks) => playSpec(spec, hooks));
+  const told = toldNew(played);
+  keepLog(spec, told);
+  if (spec.seat !== undefined) await fromSeat(spec, told);
+  else if (spec.json) console.log(JSON.stringify(played.document));
+  else process.stdout.write(storyOf(told) + played.mark.text);
+  if (spec.watch) await watchOn(spec, tapeOf(told));
+}
+
+function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
+  const { agents, players, role, rules, seed, trust } = spec;
+  const options = { agents, players, role, rules, seed, trust };
+  const player = debuggerOf(spec, 0);
+  return player === null ? play(options, hooks) : playBy(player, options, hooks);
+}
+
+function toldNew({ outcome, seats, seed, task }: Played): ToldGame {
+  const names = seats.map(({ name }) => name);
+  return toldGame(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
+}
+
+async function tellAgain(spec: PlaySpec, address: GameAddress): Promise<void> {
+  const replayed = await inDebugger(spec, await replayNow(address, spec));
+  keepLog(spec, replayed.told);
+  if (spec.seat !== undefined) {
+    for (const line of replayedLines(replayed)) note(line);
+    return fromSeat(spec, replayed.told);
+  }
+  if (spec.json) console.log(JSON.stringify(replayedJson(replayed)));
+  else process.stdout.write(replayedText(replayed, spec.kept));
+}
+
+/** The replayed game once more, under a debugger: who was stopped in a game before still is, and in it nobody. */
+async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<ReplayedGame> {
+  const { agents, told } = replayed;
+  const { game } = told.record;
+  const player = debuggerOf(spec, game);
+  if (player === null) return replayed;
+  const kills = (told.result.kills ?? []).filter((kill) => kill.game < game);
+  const task = { ...told.task, until: game + 1, kills };
+  const outcome = await atTerminal({ quiet: true }, ({ signal }) => player(task, agents, signal));
+  return { ...replayed, told: toldGame(game, outcome, told) };
+}
+
+function keepLog({ log }: PlaySpec, told: ToldGame): void {
+  if (log !== undefined) writeFileSync(log, told.log);
+}
+
+async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: ToldGame) {
+  const seat = seatIn(named!, told.names);
+  if (step && inspect === undefined) return stepThrough(told, seat);
+  if (json) console.log(JSON.stringify(seatJson(told, seat)));
+  else process.stdout.write(seatStory(told, seat));
 }
 
 async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
   const { playWatched } = await import('../session/look/play-watched.ts'); // most games need no page
-  await playWatched(spec, first, async (asked) => {
-    const { game, outcome } = await playOne(asked);
-    return tapeOf(game, outcome);
-  });
+  await playWatched(spec, first, async (asked) =>
+    tapeOf(toldNew(await playSpec(asked, { onNote: note }))),
+  );
 }
 
-const tapeOf = ({ seats }: PlayedGame, { records: [record] }: SetOutcome): GameTape => {
-  const { roles, events, said } = record!;
-  return { roles, events, said, names: seats.map(({ name }) => name) };
+const tapeOf = ({ names, record: { events, roles, said } }: ToldGame): GameTape => {
+  return { roles, events, said, names };
 };
-
-async function tellAgain(spec: PlaySpec, address: GameAddress): Promise<void> {
-  const { log, hash, seed } = await replayGame(address, spec.trust);
-  if (spec.log !== undefined) writeFileSync(spec.log, log);
-  const { folder: run, set, game } = address;
-  if (spec.json) {
-    const lines = log.trimEnd().split('\n');
-    console.log(JSON.stringify({ schema: REPLAY_SCHEMA, run, set, game, seed, hash, log: lines }));
-  } else process.stdout.write(`${narrate(log).trimStart()}\nseed ${seed}, hash ${hash}\n`);
-}
-
-const REPLAY_SCHEMA = 'aiwolf-arena/replay/1';
-
-interface Played {
-  readonly game: PlayedGame;
-  readonly outcome: SetOutcome;
-  readonly mark: TrustMark;
-}
-
-async function playOne(spec: PlaySpec): Promise<Played> {
-  const roster = await loadRoster(spec.agents, spec, note);
-  const players = [spec.players];
-  const plan = runPlanOf({ ...spec, players, sets: 1, games: 1, draw: 'balanced' }, roster);
-  const pool = new SetPool(await workerInputOf(roster.loaded), 1);
-  try {
-    const [planned] = setsOf(plan);
-    const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!);
-    const outcome = await pool.play({ ...task, notes: true, records: [0] });
-    return { game: playedGame(plan, outcome), outcome, mark: trustMark(plan.agents) };
-  } finally {
-    await pool.close();
-  }
-}
-
-function told(game: PlayedGame, { logs, notes, result }: SetOutcome): string {
-  const faults = result.seats.flatMap(({ faults: all }, i) =>
-    all.map(
-      ({ kind, count, first }) =>
-        `  ${game.seats[i]!.name} (Agent ${i + 1}): ${kind}, ${count === 1 ? 'once' : `${count} times`}, first on day ${first.day} at ${first.request}: ${first.detail}`,
-    ),
-  );
-  const said = notes.map(
-    ({ seat, text }) => `  ${game.seats[seat - 1]!.name} (Agent ${seat}): ${text}`,
-  );
-  const parts = [
-    narrate(logs[0]!.text).trimStart(),
-    ...(faults.length === 0 ? [] : [`Faults\n${faults.join('\n')}\n`]),
-    ...(said.length === 0 ? [] : [`Notes of the agents\n${said.join('\n')}\n`]),
-    `seed ${game.seed}, hash ${game.hash}\n`,
-  ];
-  return parts.join('\n');
-}

@@ -13,6 +13,8 @@ import { z } from 'zod';
 import { type GameAddress, gameAddress } from '../session/replayed-game.ts';
 import { DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { FAULT_FIELDS } from './fault-options.ts';
+import { excludes, needs } from './flag-relations.ts';
+import { inspectAddress } from './inspect-option.ts';
 import { logChoice } from './log-option.ts';
 import { typedNumber, typedNumbers } from './number-option.ts';
 import { typedRate } from './rank-option.ts';
@@ -52,16 +54,32 @@ export const output = {
 const played = { ...output, ...FAULT_FIELDS, ...TIMING_FIELDS, ...REMOTE_FIELDS };
 
 /** What `play` was asked for. */
-export const PLAY_SPEC = z.object({
-  ...PLAY_FIELDS,
-  agents: names.default(bundled),
-  players: typedNumber(PLAY_FIELDS.players),
-  role: namedWishes,
-  log: z.string().min(1, 'expected a file').optional(),
-  replay: gameOfRun.optional(),
-  watch: z.boolean().default(false),
-  json: output.json,
-});
+export const PLAY_SPEC = z
+  .object({
+    ...PLAY_FIELDS,
+    agents: names.default(bundled),
+    players: typedNumber(PLAY_FIELDS.players),
+    role: namedWishes,
+    log: z.string().min(1, 'expected a file').optional(),
+    replay: gameOfRun.optional(),
+    kept: z.boolean().default(false),
+    seat: z.string().min(1, 'expected the name of an agent, or a number').optional(),
+    step: z.boolean().default(false),
+    inspect: inspectAddress.optional(),
+    wait: z.boolean().default(true),
+    watch: z.boolean().default(false),
+    json: output.json,
+  })
+  .refine(...needs('kept', 'replay', 'RUN#set/game'))
+  .refine(...needs('step', 'seat', 'NAME'))
+  .refine(({ inspect, wait }) => wait || inspect !== undefined, '--no-wait: needs --inspect')
+  .refine(({ inspect, json, step }) => !(step && json) || inspect !== undefined, {
+    error: '--step and --json cannot be given together',
+  })
+  .refine(...excludes('inspect', 'kept'))
+  .refine(...excludes('inspect', 'watch'))
+  .refine(...excludes('watch', 'seat'))
+  .refine(...excludes('watch', 'replay'));
 export type PlaySpec = z.infer<typeof PLAY_SPEC>;
 
 const runFields = {

@@ -1,12 +1,15 @@
+import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
+import { UsageError } from '@aiwolf-arena/arena/usage-error';
 import {
-  type RecordedGame,
   RecordedSets,
-  replaySet,
+  replayTask,
   SetPool,
+  type SetResult,
+  type SetTask,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { UsageError } from '../usage-error.ts';
+import { type ToldGame, toldGame, toTell } from './debug/told-game.ts';
 import { note } from './note.ts';
 
 /** A game of a run: `RUN#set/game`, or `RUN#block/set/game` where the run has several blocks. */
@@ -26,46 +29,65 @@ export function gameAddress(text: string): GameAddress | null {
   return { folder, block: block ?? null, set: Number(set), game: Number(game) };
 }
 
-/** A recorded game as it is played again by the agents of its run. */
-export interface ReplayedGame {
-  readonly log: string;
-  readonly hash: string;
-  readonly seed: string;
-  /** All of its answers. */
-  readonly record: RecordedGame;
-  /** By seat, Agent[01] first. */
-  readonly names: readonly string[];
+/** A game of a run that is open, in its set as it was recorded. */
+export interface RecordedPlace {
+  readonly run: RecordedSets;
+  readonly result: SetResult;
+  readonly game: number;
 }
 
-/** UsageError for an address that the run does not have. */
-export async function replayGame(
+/** Opens the run of an address. UsageError for an address that it does not have, or for other trust than it was played with. */
+export async function atAddress<Found>(
   address: GameAddress,
   trust: readonly string[],
-): Promise<ReplayedGame> {
+  look: (place: RecordedPlace) => Promise<Found>,
+): Promise<Found> {
   const run = new RecordedSets(address.folder);
   try {
     refuseOtherTrust([run], trust, note);
-    const result = run.resultOf(addressIn(run, address));
-    const pool = new SetPool(await workerInputOf(await agentsOfRun(run.folder, run.plan)), 1);
-    try {
-      const { game } = address;
-      const outcome = await replaySet(run, result, pool, {
-        logs: [game],
-        hashes: true,
-        records: [game],
-      });
-      if (outcome.result.hash !== result.hash) throw notTheSame(address);
-      const { agents, seed } = run.plan;
-      return {
-        ...{ log: outcome.logs[0]!.text, hash: outcome.hashes[game]!, seed },
-        record: outcome.records[0]!,
-        names: result.seats.map(({ agent }) => agents[agent]!.name),
-      };
-    } finally {
-      await pool.close();
-    }
+    return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
   } finally {
     run.close();
+  }
+}
+
+/** A recorded game as the agents of its run played it. UsageError for an address that the run does not have. */
+export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<ToldGame> =>
+  atAddress(address, trust, async (place) => (await asRecorded(place)).told);
+
+/** A game, told, and the hashes of the games of its set, up to it at least. */
+export interface Replay {
+  readonly agents: readonly LoadedAgent[];
+  readonly told: ToldGame;
+  readonly hashes: readonly string[];
+}
+
+/** By the code that played it. UsageError where it is there no more, or its set is not the same again. */
+export async function asRecorded(place: RecordedPlace): Promise<Replay> {
+  const { result, run } = place;
+  const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
+  if (replay.told.result.hash === result.hash) return replay;
+  const why = 'the set is not the same when it is played again';
+  throw new UsageError(`${why}: aiwolf-arena verify ${run.folder}`);
+}
+
+/** Plays the set of a game with these agents in the places of the plan's. */
+export async function replayed(
+  { game, result, run }: RecordedPlace,
+  agents: readonly LoadedAgent[],
+  changes: Partial<SetTask> = {},
+): Promise<Replay> {
+  const pool = new SetPool(await workerInputOf(agents), 1);
+  try {
+    const task = { ...replayTask(run, result), ...toTell(game), ...changes };
+    const outcome = await pool.play(task);
+    const { agents: planned, seed } = run.plan;
+    const names = task.seats.map((agent) => planned[agent]!.name);
+    const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
+    const told = toldGame(game, outcome, { address, names, seed, task });
+    return { agents, told, hashes: outcome.hashes };
+  } finally {
+    await pool.close();
   }
 }
 
@@ -82,6 +104,3 @@ function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress)
     throw new UsageError(`sets of ${folder} have ${run.plan.gamesPerSet} games, counted from 0`);
   return { block: named, set };
 }
-
-const notTheSame = ({ folder }: GameAddress): UsageError =>
-  new UsageError(`the set is not the same when it is played again: aiwolf-arena verify ${folder}`);

@@ -9,7 +9,7 @@ const PLAIN_LENGTH = 1 << 20;
 /** A log of a long game, or its record, is a small part of this. */
 const GAME_LENGTH = 1 << 20;
 /** Notes are capped by seat (realm/notebook.ts); as JSON they may be several times as long. */
-const NOTES_LENGTH = 8 << 20;
+const NOTES_LENGTH = 24 << 20;
 /** Every call is a number of a few digits. */
 const TIMES_LENGTH = 16 << 20;
 

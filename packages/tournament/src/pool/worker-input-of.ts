@@ -1,6 +1,6 @@
 import { type LoadedAgent, realmScript } from '@aiwolf-arena/agents/load';
 import type { RealmAgent } from '../realm/set-task.ts';
-import type { TrustedCode, WorkerData, WorkerInput } from './worker-input.ts';
+import type { AgentCode, WorkerData, WorkerInput } from './worker-input.ts';
 
 const ENTRY = new URL('../realm/entry.ts', import.meta.url);
 
@@ -17,7 +17,7 @@ export async function workerInputOf(agents: readonly LoadedAgent[]): Promise<Wor
   return { script, agents: JSON.stringify(named), data, trusted };
 }
 
-const trustedOf = ({ body, trustedFile: file }: LoadedAgent, agent: number): TrustedCode[] =>
+const trustedOf = ({ body, trustedFile: file }: LoadedAgent, agent: number): AgentCode[] =>
   file === undefined ? [] : [{ agent, body: body!, file }];
 
 function dataOf(agent: LoadedAgent, index: number): WorkerData[] {

@@ -5,11 +5,11 @@ export interface WorkerInput {
   readonly agents: string;
   readonly data: readonly WorkerData[];
   /** Agents that play outside the walls. With any, the pool process has none: see SetPool. */
-  readonly trusted: readonly TrustedCode[];
+  readonly trusted: readonly AgentCode[];
 }
 
-/** The code of the agent at position `agent`, which imports from beside `file`. */
-export interface TrustedCode {
+/** The code of the agent at position `agent`, which comes from `file`, and imports from beside it if it is trusted. */
+export interface AgentCode {
   readonly agent: number;
   readonly body: string;
   readonly file: string;

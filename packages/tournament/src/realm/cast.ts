@@ -1,6 +1,7 @@
 import { absentPlayer } from '@aiwolf-arena/agents/realm';
 import { BEAT, describe, type Player, Port } from '@aiwolf-arena/engine';
 import type { Kill } from '../tally/set-result.ts';
+import { announced } from './announced-player.ts';
 import type { Chance } from './chance.ts';
 import { createPlayer, nameOf } from './players.ts';
 import type { SetLedger } from './set-ledger.ts';
@@ -22,6 +23,8 @@ export interface Stage {
   readonly scales: Scales | undefined;
   /** Undefined: nothing is measured. */
   readonly meter: SetMeter | undefined;
+  /** Told before a seat is asked; undefined: nobody is told. */
+  readonly before: ((seat: number) => void) | undefined;
 }
 
 /** The players of a set by seat. Whatever goes wrong while one is made is its fault, and silence takes its seat. */
@@ -40,7 +43,8 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
     const bare = speaking(new Port(made(stage, agent, seat)), seat, task);
     const own = stage.meter?.around(agent, bare) ?? bare;
     const port = kill === undefined ? own : stopping(stage, own, kill);
-    return stage.scales === undefined ? port : weighed(port, beat, stage.scales);
+    const told = stage.before === undefined ? port : announced(port, seat, stage.before);
+    return stage.scales === undefined ? told : weighed(told, beat, stage.scales);
   } catch (thrown) {
     ledger.silence(seat, 'exception', 'CREATE', describe(thrown));
     return silence(agent);

@@ -8,4 +8,6 @@ export interface Instruments {
   cpu(): number;
   /** Bytes that the thread's heap has handed out so far. */
   allocated(): number;
+  /** Told before a game is opened (seat 0), and before a seat is asked. Left out: nobody wants to know. */
+  before?(game: number, seat: number): void;
 }

@@ -1,9 +1,11 @@
 import type { Note, NotePlace } from './set-task.ts';
 
 /** What a seat writes beyond this many characters a set is dropped, so that none can crowd out the others. */
-const MOST = 1 << 16;
+const MOST = 1 << 17;
+/** What a line takes of that beside its text. */
+const LINE = 32;
 const LONGEST = 2_000;
-const FULL = '(more was not kept: 64 KiB of a seat are in every set)';
+const FULL = '(more was not kept: 128 KiB of every seat are, in every set)';
 
 /** What the players of a set write with `context.log` or the console. */
 export class Notebook {
@@ -23,7 +25,7 @@ export class Notebook {
   keep(game: number, seat: number, said: readonly unknown[], place?: () => NotePlace): void {
     if (!this.#open || this.#room[seat]! <= 0 || this.#games?.includes(game) === false) return;
     const text = said.map(textOf).join(' ').slice(0, LONGEST);
-    this.#room[seat]! -= text.length + 1;
+    this.#room[seat]! -= text.length + LINE;
     const at = place === undefined ? {} : { at: place() };
     this.notes.push({ game, seat, text, ...at });
     if (this.#room[seat]! <= 0) this.notes.push({ game, seat, text: FULL, ...at });

@@ -20,6 +20,7 @@ export class SetRun {
   readonly #meter: SetMeter | undefined;
   readonly #names: readonly string[];
   readonly #notebook: Notebook;
+  readonly #before: Instruments['before'];
 
   /** `beat`: cells of PULSE, for whoever watches the set. */
   constructor(task: SetTask, beat = newPulse(), instruments?: Instruments) {
@@ -27,6 +28,7 @@ export class SetRun {
     this.#beat = beat;
     this.#scales = task.weighed ? instruments?.memory : undefined;
     this.#meter = meterOf(task, instruments);
+    this.#before = instruments?.before;
     this.#notebook = new Notebook(task.notes, task.seats.length, task.noted);
     this.#names = task.seats.map(nameOf);
     this.#books = new SetBooks(task, this.#names);
@@ -35,6 +37,8 @@ export class SetRun {
 
   /** Plays all games; a promise if a player answers with one. */
   play(): void | Promise<void> {
+    this.#before?.(0, 0);
+    const before = this.#before;
     const cast = castOf({
       task: this.#task,
       beat: this.#beat,
@@ -43,6 +47,7 @@ export class SetRun {
       note: (seat, said) => this.#keep(seat, said),
       scales: this.#scales,
       meter: this.#meter,
+      before: before && ((seat) => before(this.#books.ledger.current, seat)),
     });
     const table = new Table(this.#books.game, cast, { beat: this.#beat, names: this.#names });
     return this.#playFrom(table, 0);
@@ -64,6 +69,7 @@ export class SetRun {
   }
 
   #open(game: number): void {
+    if (game > 0) this.#before?.(game, 0);
     this.#beat[PULSE.game] = game + 1;
     this.chance.startGame(game);
     this.#books.open(game);

@@ -1,0 +1,49 @@
+// The process in which a game is debugged: it plays one set, without limits, and stops where the debugger says.
+import inspector from 'node:inspector';
+import { Worker } from 'node:worker_threads';
+import { unpacked } from '../pool/messages.ts';
+import { SetRealm } from '../pool/process/set-realm.ts';
+import { INSTRUMENTS } from '../pool/process/thread-instruments.ts';
+import { PULSE_BYTES } from '../realm/pulse.ts';
+import type { SetTask } from '../realm/set-task.ts';
+import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './order.ts';
+import { stopBeforePlay, stopBeforeRequest } from './stop-here.ts';
+
+/** Ends this process when its parent is gone, even while it stands in the debugger and hears nothing. */
+const ORPHANED = `const parent = process.ppid;
+setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`;
+
+const report = (said: InspectReport): boolean => process.send!(said);
+
+process.once('message', (order: InspectOrder) => {
+  new Worker(ORPHANED, { eval: true }).unref();
+  play(order).catch((thrown: Error) => report({ kind: 'failed', message: String(thrown.message) }));
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+async function play({ input, own, task: json, terms }: InspectOrder): Promise<void> {
+  const realm = new SetRealm(unpacked(input), own);
+  const instruments = { ...INSTRUMENTS, before: (...at: [number, number]) => before(terms, ...at) };
+  let task = JSON.parse(json) as SetTask;
+  for (;;) {
+    const pulse = new Int32Array(new SharedArrayBuffer(PULSE_BYTES));
+    const played = await realm.play(JSON.stringify(task), pulse, instruments);
+    if (typeof played === 'string') return void report({ kind: 'done', outcome: played });
+    report({ kind: 'stopped', kill: played.kill });
+    task = { ...task, kills: [...task.kills, played.kill] };
+  }
+}
+
+let listens = false;
+
+function before({ game: from, host, port, seat, wait }: InspectTerms, game: number, asked: number) {
+  if (game !== from) return;
+  if (!listens) {
+    listens = true;
+    inspector.open(port, host); // what it says of itself on stderr is read by the command
+    if (inspector.url() === undefined) process.exit(DEAF);
+    if (wait) inspector.waitForDebugger();
+    if (wait) stopBeforePlay();
+  }
+  if (asked > 0 && asked === seat) stopBeforeRequest();
+}

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Hooks } from '@aiwolf-arena/arena/hooks';
-import { type Played, play, playBy } from '@aiwolf-arena/arena/play';
+import { PLAY_DEFAULTS, type Played, play, playBy } from '@aiwolf-arena/arena/play';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { Command, Option } from 'commander';
-import { addFlags, addRoleFlag, single } from '../options/flags.ts';
+import { addFlags, addRoleFlag, single, typedDefaults } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
 import { addTrustFlag } from '../options/trust-option.ts';
@@ -37,12 +37,14 @@ Examples:
   aiwolf-arena play --replay results/spring#1/3
   aiwolf-arena play --replay results/spring#1/3 --seat 2 --json`;
 
-const DEFAULTS = { size: '5', rules: 'regulation-2021' };
+const { players: size, rules } = typedDefaults(PLAY_DEFAULTS);
 
 /** `play`: one game, told as a story. */
 export function playCommand(): Command {
   const command = new Command('play').description('play one game and tell it');
-  addTrustFlag(addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], DEFAULTS)));
+  addTrustFlag(
+    addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], { size, rules })),
+  );
   const replay = new Option(
     '--replay <run#set/game>',
     'a recorded game, numbered from 0, with the code as it is now',

@@ -4,7 +4,11 @@ import { run } from './run.ts';
 import { PNPM, type Tarballs } from './tarballs.ts';
 
 /** A project that has the command by pnpm, which lets nobody see what he does not name. */
-export function withPnpm(project: string, tarballs: Tarballs, env: NodeJS.ProcessEnv): void {
+export async function withPnpm(
+  project: string,
+  tarballs: Tarballs,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   mkdirSync(project);
   const manifest = {
     private: true,
@@ -14,16 +18,20 @@ export function withPnpm(project: string, tarballs: Tarballs, env: NodeJS.Proces
   // JSON is YAML; no install script is run
   const workspace = { overrides: tarballs, allowBuilds: { esbuild: false } };
   writeFileSync(join(project, 'pnpm-workspace.yaml'), JSON.stringify(workspace));
-  run('npx', [...PNPM, 'install'], { cwd: project, env });
+  await run('npx', [...PNPM, 'install'], { cwd: project, env });
 }
 
 /** Installs by npm what a project names; what is ours of it and below it comes from the tarballs. */
-export function withNpm(project: string, tarballs: Tarballs, env: NodeJS.ProcessEnv): void {
+export async function withNpm(
+  project: string,
+  tarballs: Tarballs,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   const file = join(project, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of Object.keys(manifest.devDependencies))
     manifest.devDependencies[name] = tarballs[name] ?? manifest.devDependencies[name];
   writeFileSync(file, JSON.stringify({ ...manifest, overrides: tarballs }));
   const quietly = ['--no-audit', '--no-fund', '--prefer-offline'];
-  run('npm', ['install', ...quietly], { cwd: project, env });
+  await run('npm', ['install', ...quietly], { cwd: project, env });
 }

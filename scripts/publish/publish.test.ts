@@ -25,10 +25,10 @@ beforeAll(async () => {
   const packed = join(home, 'packed');
   mkdirSync(packed);
   tarballs = await packAll(packed);
-  env = oldHost(home);
-  withPnpm(empty, tarballs, env);
-  run('node_modules/.bin/aiwolf-arena', ['init', fox], { cwd: empty, env });
-  withNpm(fox, tarballs, env);
+  env = await oldHost(home);
+  await withPnpm(empty, tarballs, env);
+  await run('node_modules/.bin/aiwolf-arena', ['init', fox], { cwd: empty, env });
+  await withNpm(fox, tarballs, env);
 }, 600_000);
 afterAll(() => rmSync(home, { recursive: true }));
 
@@ -46,28 +46,28 @@ test.each(names)('%s has nothing that publint or attw find wrong', async (name) 
 const concernsModules = (problem: object): boolean =>
   !('resolutionKind' in problem && /^node1(0|6-cjs)$/.test(String(problem.resolutionKind)));
 
-test('the command starts on an older Node, by the Node that came with it', () => {
-  const host = ended('node', ['--version'], { cwd: fox, env });
+test('the command starts on an older Node, by the Node that came with it', async () => {
+  const host = await ended('node', ['--version'], { cwd: fox, env });
   expect(host.stdout).toMatch(/^v20\./);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8'));
-  expect(run('npx', ['aiwolf-arena', '--version'], { cwd: fox, env }).trim()).toBe(version);
-  const mistaken = ended('npx', ['aiwolf-arena', 'ron'], { cwd: fox, env });
+  expect(await run('npx', ['aiwolf-arena', '--version'], { cwd: fox, env })).toBe(`${version}\n`);
+  const mistaken = await ended('npx', ['aiwolf-arena', 'ron'], { cwd: fox, env });
   expect(mistaken).toMatchObject({ status: 2, stderr: expect.stringContaining('run') });
 });
 
-test('without that Node it says what to do', () => {
+test('without that Node it says what to do', async () => {
   const alone = join(home, 'alone');
   mkdirSync(alone);
   copyFileSync(join(ROOT, 'packages/cli/bin/aiwolf-arena.mjs'), join(alone, 'command.mjs'));
-  const { status, stderr } = ended('node', ['command.mjs'], { cwd: alone, env });
+  const { status, stderr } = await ended('node', ['command.mjs'], { cwd: alone, env });
   expect([status, stderr.split('\n')[0]]).toEqual([5, expect.stringContaining('needs Node 26')]);
 });
 
 const CONTEST = `contest --agents random,sample,liar,bayes --players 4 --games 5 --sets 2 --seed 1 --json`;
 
-test('the same contest is the same in the checkout, under npm and under pnpm', () => {
+test('the same contest is the same in the checkout, under npm and under pnpm', async () => {
   const folders = ['checkout', empty, fox];
-  const [here, ...there] = folders.map((cwd) => {
+  const playing = folders.map((cwd) => {
     const isHere = cwd === 'checkout';
     const command = isHere
       ? join(ROOT, 'node_modules/.bin/aiwolf-arena')
@@ -76,6 +76,7 @@ test('the same contest is the same in the checkout, under npm and under pnpm', (
       ...(isHere ? { cwd: home } : { cwd, env }),
     });
   });
+  const [here, ...there] = await Promise.all(playing);
   expect(JSON.parse(here!).rootHash).toMatch(/^\w{64}$/);
   expect(there).toEqual([here, here]);
   const plans = folders.map((cwd) =>
@@ -84,36 +85,38 @@ test('the same contest is the same in the checkout, under npm and under pnpm', (
   expect(new Set(plans).size).toBe(1);
 });
 
-test('a new project is in order, and plays behind its walls', () => {
-  const npm = (...args: string[]): string => run('npm', args, { cwd: fox, env });
-  expect(npm('run', 'check', '--', '--games', '10')).toContain('fox is ready for a contest');
-  expect(npm('test')).toMatch(/3 passed/);
+test('a new project is in order, and plays behind its walls', async () => {
+  const npm = (...args: string[]): Promise<string> => run('npm', args, { cwd: fox, env });
+  expect(await npm('run', 'check', '--', '--games', '10')).toContain('fox is ready for a contest');
+  expect(await npm('test')).toMatch(/3 passed/);
 });
 
-test('the library says which Node it needs; in that one it plays a run, and the command reports it', () => {
+test('the library says which Node it needs; in that one it plays a run, and the command reports it', async () => {
   copyFileSync(join(import.meta.dirname, 'uses/library.mjs'), join(fox, 'library.mjs'));
-  const refused = ended('node', ['library.mjs'], { cwd: fox, env });
+  const refused = await ended('node', ['library.mjs'], { cwd: fox, env });
   const reason = expect.stringMatching(/needs Node 26 .*: npx node your-script/);
   expect([refused.status, refused.stderr]).toEqual([1, reason]);
   const page = join(fox, 'report.html');
-  expect(run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('aiwolf-arena/run/2 fox\n');
-  run('npx', ['aiwolf-arena', 'report', 'spring', '--output', page], { cwd: fox, env });
+  expect(await run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe(
+    'aiwolf-arena/run/2 fox\n',
+  );
+  await run('npx', ['aiwolf-arena', 'report', 'spring', '--output', page], { cwd: fox, env });
   expect(readFileSync(page, 'utf8')).toContain('<script type="application/json" id="document">');
 });
 
 const GAME = join(import.meta.dirname, 'uses/game-hash.mjs');
 
-test('protocol, random, engine and stats give the same game on Node 20 and in a browser', async () => {
+test('the pure packages give the same game on Node 20 and in a browser', async () => {
   const script = join(fox, 'game.mjs');
-  const expected = run(process.execPath, [GAME], { cwd: home }).trim();
+  const expected = await run(process.execPath, [GAME], { cwd: home });
   copyFileSync(GAME, script);
-  expect(run('node', [script], { cwd: fox, env }).trim()).toBe(expected);
+  expect(await run('node', [script], { cwd: fox, env })).toBe(expected);
   const form = ['--bundle', '--format=iife', '--global-name=bundled', '--platform=browser'];
-  const bundle = run('npx', ['esbuild', script, ...form], { cwd: fox, env });
+  const bundle = await run('npx', ['esbuild', script, ...form], { cwd: fox, env });
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
-    expect(await page.evaluate(`${bundle}\nbundled.gameHash()`)).toBe(expected);
+    expect(await page.evaluate(`${bundle}\nbundled.gameHash()`)).toBe(expected.trim());
   } finally {
     await browser.close();
   }
@@ -123,13 +126,15 @@ test.each([
   ['author.ts', 'nodenext', ['es2024'], ['node']],
   ['author.ts', 'bundler', ['es2024'], ['node']],
   ['anywhere.ts', 'nodenext', ['es2022'], []],
-])('types hold for %s by %s', (file, resolution, lib, types) => {
+])('types hold for %s by %s', async (file, resolution, lib, types) => {
   copyFileSync(join(import.meta.dirname, 'uses', file), join(fox, file));
   const project = join(fox, `types-${file}-${resolution}.json`);
   const module = resolution === 'bundler' ? 'esnext' : resolution;
   const options = { strict: true, noEmit: true, skipLibCheck: false, target: 'es2022', lib, types };
   const compilerOptions = { ...options, module, moduleResolution: resolution };
   writeFileSync(project, JSON.stringify({ compilerOptions, files: [file] }));
-  const { stdout } = ended(join(ROOT, 'node_modules/.bin/tsc'), ['-p', project], { cwd: fox });
+  const { stdout } = await ended(join(ROOT, 'node_modules/.bin/tsc'), ['-p', project], {
+    cwd: fox,
+  });
   expect(stdout).toBe('');
 });

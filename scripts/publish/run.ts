@@ -1,22 +1,28 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 
 export interface Terms {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program to its end; what it printed. Throws, with all that it said, where it failed. */
-export function run(program: string, args: readonly string[], terms: Terms): string {
-  const { status, stdout, stderr } = ended(program, args, terms);
+export interface Ended {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end; what it printed. Rejects, with all that it said, where it failed. */
+export async function run(program: string, args: readonly string[], terms: Terms): Promise<string> {
+  const { status, stdout, stderr } = await ended(program, args, terms);
   if (status === 0) return stdout;
   throw new Error(`${program} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`);
 }
 
-/** The same where it may fail. */
-export function ended(program: string, args: readonly string[], { cwd, env = process.env }: Terms) {
-  const { error, ...rest } = spawnSync(program, args, {
-    ...{ cwd, env, encoding: 'utf8', maxBuffer: 2 ** 28 },
+/** The same where it may fail. Nobody is kept waiting meanwhile: vitest gives up on a test file that is silent for a minute. */
+export const ended = (program: string, args: readonly string[], terms: Terms): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(program, args, { maxBuffer: 2 ** 28, ...terms }, (error, stdout, stderr) => {
+      const status = error === null ? 0 : Number(error.code ?? Number.NaN);
+      resolve({ status, stdout, stderr: stderr || String(error ?? '') });
+    });
   });
-  if (error !== undefined) throw error;
-  return rest;
-}

@@ -17,7 +17,7 @@ export async function packAll(folder: string): Promise<Tarballs> {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const options = ['--filter', './packages/*', '--json', '--pack-destination', folder];
   const packed: readonly { readonly name: string; readonly filename: string }[] = JSON.parse(
-    run('npx', [...PNPM, 'pack', ...options], { cwd: ROOT }),
+    await run('npx', [...PNPM, 'pack', ...options], { cwd: ROOT }),
   );
   return Object.fromEntries(packed.map(({ name, filename }) => [name, `file:${filename}`]));
 }

@@ -25,7 +25,15 @@ test('a project names its files after the agent, and calls what it was told to',
   const terms = { command: 'arena', vitest: 'vt', devDependencies: {} };
   const files = newProject({ ...terms, name: 'fox', template: 'rules', javascript: true });
   expect(Object.keys(files).sort()).toEqual([
-    ...['.gitignore', 'README.md', 'fox.js', 'fox.test.js', 'package.json', 'tsconfig.json'],
+    ...[
+      '.gitignore',
+      '.vscode/launch.json',
+      'README.md',
+      'fox.js',
+      'fox.test.js',
+      'package.json',
+      'tsconfig.json',
+    ],
   ]);
   const { scripts, name } = JSON.parse(files['package.json']!);
   expect(name).toBe('fox');

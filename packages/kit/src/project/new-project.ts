@@ -26,6 +26,7 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
     'tsconfig.json': `${JSON.stringify(TSCONFIG, null, 2)}\n`,
     'README.md': readmeOf(terms, file),
     '.gitignore': 'node_modules/\nresults/\n',
+    '.vscode/launch.json': `${JSON.stringify(LAUNCH, null, 2)}\n`,
   };
 }
 
@@ -38,11 +39,18 @@ const manifestOf = ({ name, command, vitest, devDependencies }: ProjectTerms, fi
     watch: `${command} check ./${file} --watch`,
     test: `${vitest} run`,
     play: `${command} play --agents ./${file},sample --players 5`,
+    debug: `${command} play --agents ./${file},sample,liar,hunter,believer --players 5 --inspect`,
     rank: `${command} run --agents ./${file},sample,liar,hunter,believer --players 5 --sets 20`,
     gate: `${command} compare ./${file} git:HEAD`,
   },
   devDependencies,
 });
+
+/** The editor's debugger, for `npm run debug`. */
+const LAUNCH = {
+  version: '0.2.0',
+  configurations: [{ name: 'npm run debug', type: 'node', request: 'attach', port: 9229 }],
+};
 
 /** Editors read types from it; nothing is compiled. */
 const TSCONFIG = {
@@ -92,7 +100,8 @@ An agent for the AIWolf contest, begun from the template \`${template}\`. It is 
 \`\`\`sh
 ${first}npm run check     # is it ready for a contest? Fourteen steps, each with what was seen
 npm test          # laws that every agent has to keep, and situations of your own
-npm run play      # one game, told
+npm run play      # one game, told (npm run play -- --seed 7 repeats one)
+npm run debug     # one game under the debugger: attach, breakpoints in ${file}
 npm run rank      # 20 game sets against four others, with intervals
 npm run gate      # not worse than the last commit? (needs git)
 \`\`\`

@@ -85,7 +85,11 @@ function outcomeIn(
     });
     child.on('error', reject);
     child.on('close', (code, killed) => {
-      const why = said.trim().split('\n').at(-1)?.replace(/^.* failed: /, '');
+      const why = said
+        .trim()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^.* failed: /, '');
       if (code === DEAF) reject(new InspectError(`cannot listen at ${host}:${port}: ${why}`));
       else reject(new Error(`the inspected process ended: ${killed ?? `exit ${code}`} ${said}`));
     });

@@ -70,7 +70,9 @@ const GONE: readonly unknown[] = ['UNKNOWN_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE'];
 
 /** Why there is no agent where the plan names one; null where something else went wrong. */
 const goneBy = (thrown: unknown): string | null =>
-  thrown instanceof AgentLoadError && GONE.includes(thrown.code) ? thrown.message : null;
+  thrown instanceof AgentLoadError && GONE.includes(thrown.code)
+    ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here
+    : null;
 
 /** In the place of an agent that does not sit in the set. */
 const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => {

@@ -56,7 +56,7 @@ export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }
 
-export const REPLAY_SCHEMA = 'aiwolf-arena/replay/1';
+const REPLAY_SCHEMA = 'aiwolf-arena/replay/1';
 
 /** The document of `play --replay`. */
 export function replayedJson(replayed: ReplayedGame): object {

@@ -15,7 +15,7 @@ export function seatStory(told: ToldGame, seat: number): string {
   return `${[seatHead(told, seat), '', ...lines, '', end].join('\n')}\n`;
 }
 
-export const SEAT_SCHEMA = 'aiwolf-arena/seat/1';
+const SEAT_SCHEMA = 'aiwolf-arena/seat/1';
 
 /** The document of `play --seat`. */
 export function seatJson(told: ToldGame, seat: number): object {

@@ -77,7 +77,10 @@ export function writeProject(
   files: Readonly<Record<string, string>>,
 ): void {
   mkdirSync(folder, { recursive: true });
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
   for (const [name, target] of Object.entries(links)) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });

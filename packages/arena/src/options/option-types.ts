@@ -5,7 +5,7 @@ import type { Logs } from './output-fields.ts';
 
 /** Which villages play. */
 export interface VillageOptions {
-  /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one. */
+  /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one, `all` is every bundled one not named beside it. */
   readonly agents?: readonly string[] | undefined;
   /** Village sizes, 3 to 18. */
   readonly players?: readonly number[] | undefined;

@@ -13,11 +13,21 @@ export const GAMES = 100;
 /** Names of all bundled agents. */
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
+/** Stands for all bundled agents that are not named beside it. */
+const ALL = 'all';
+
+function withAll(names: readonly string[]): string[] {
+  const others = bundled().filter((name) => !names.includes(name));
+  const all = names.indexOf(ALL);
+  return names.flatMap((name, at) => (name !== ALL ? [name] : at === all ? others : []));
+}
+
 export const agentNames = z
   .array(z.string({ error: 'expected an agent, such as "random" or "./my-agent.ts"' }), {
     error: 'name the agents, such as random and ./my-agent.ts',
   })
-  .refine((names) => names.every((one) => one !== ''), 'there is an empty name in the list');
+  .refine((names) => names.every((one) => one !== ''), 'there is an empty name in the list')
+  .transform(withAll);
 
 export const agentName = text('an agent');
 

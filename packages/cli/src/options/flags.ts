@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-const AGENTS = 'bundled names and paths, comma-separated; NAME=AGENT renames one';
+const AGENTS =
+  'bundled names and paths, comma-separated; NAME=AGENT renames one, all is every bundled one';
 
 const FLAGS = {
   agents: ['--agents <list>', AGENTS],

@@ -65,6 +65,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   const own = ({ day, request }: SeatStep): boolean =>
     day === first.day && request === first.request;
   const fits = [
+    (step: SeatStep) => own(step) && step.said?.slice(0, first.detail.length) === first.detail,
     (step: SeatStep) => own(step) && step.faults.some(hides),
     (step: SeatStep) => own(step) && step.counted !== null && step.faults.length === 0,
     own,
@@ -74,10 +75,12 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
 
 /** The request at which the seat was stopped: -1 in a game before, behind the last one where it was not. */
 function stopOf({ record, result }: ToldGame, seat: number, steps: readonly SeatStep[]): number {
+  const { faults } = result.seats[seat - 1]!;
+  const unmade = faults.some(({ first }) => first.request === 'CREATE');
+  if (unmade) return record.game === 0 ? 0 : -1;
   const own = (result.kills ?? []).filter((kill) => kill.seat === seat && kill.game <= record.game);
   if (own.length === 0) return steps.length;
   if (own.some(({ game }) => game < record.game)) return -1;
-  const { faults } = result.seats[seat - 1]!;
   const limit = faults.find(({ first, kind }) => LIMIT.test(kind) && first.game === record.game);
   const open = steps.flatMap(({ day, request }, i) =>
     day === limit?.first.day && request === limit.first.request ? [i] : [],

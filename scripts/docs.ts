@@ -1,7 +1,13 @@
-// Writes the reference pages that follow from data: the rules, and the sentences of the protocol. Usage: node scripts/docs.ts
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Writes the reference that follows from data and code: rules, sentences, JSON Schemas, and the library by package.
+// Usage: node scripts/docs.ts
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT } from './check/tool.ts';
-import { PAGES } from './docs/pages.ts';
+import { API_FOLDER, allPages } from './docs/pages.ts';
 
-for (const [path, text] of Object.entries(PAGES)) writeFileSync(join(ROOT, path), text);
+const pages = await allPages();
+rmSync(join(ROOT, API_FOLDER), { recursive: true, force: true });
+for (const [path, text] of Object.entries(pages)) {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+  writeFileSync(join(ROOT, path), text);
+}

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { checkDocuments } from './documents.ts';
 
 const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../bin/aiwolf-arena.mjs', import.meta.url));
@@ -47,7 +48,14 @@ export function arena(
       if (stop) setTimeout(() => child.kill('SIGINT'), 1500);
     });
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, ...said }));
+    child.on('close', (code) => {
+      try {
+        checkDocuments(args, said.stdout);
+        resolve({ code, ...said });
+      } catch (fault) {
+        reject(fault);
+      }
+    });
     child.stdin!.end(stdin);
   });
 }

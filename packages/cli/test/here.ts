@@ -2,6 +2,7 @@ import { format } from 'node:util';
 import { failureOf } from '../src/failure.ts';
 import { program } from '../src/program.ts';
 import type { Ended } from './aiwolf-arena.ts';
+import { checkDocuments } from './documents.ts';
 
 /** Runs a command without a process for it: main.ts in this one. Some lines of every kind are tried as processes as well. */
 export async function here(
@@ -16,6 +17,7 @@ export async function here(
   try {
     const message = await failureIn(typed);
     if (message !== '') heard.said.stderr += `${message}\n`;
+    checkDocuments(typed, heard.said.stdout);
     return { code: Number(process.exitCode ?? 0), ...heard.said };
   } finally {
     heard.end();

@@ -164,7 +164,7 @@ describe('small commands', () => {
 
   test('agents lists the field', async () => {
     expect((await arena(['agents'], { cwd })).stdout).toMatch(/^random +says Over at once/m);
-    expect(JSON.parse((await arena(['agents', '--json'], { cwd })).stdout)).toContainEqual(
+    expect(JSON.parse((await arena(['agents', '--json'], { cwd })).stdout).agents).toContainEqual(
       expect.objectContaining({ name: 'random' }),
     );
   });

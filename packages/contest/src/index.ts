@@ -3,7 +3,7 @@ export type { Admission, ContestAgent, Entrant, RevisionRecord } from './admissi
 export type { TrialTerms } from './admission/trial.ts';
 export { type Published, publish } from './publish/publish.ts';
 export { stageFolders } from './publish/stage-folders.ts';
-export { judgedStage } from './publish/stage-result.ts';
+export { judgedStage, type StageResult } from './publish/stage-result.ts';
 export { type Winner, winnerOf, winnerText } from './publish/winner.ts';
 export { type Roster, readRoster } from './roster/read-roster.ts';
 export { RosterError } from './roster/roster-error.ts';

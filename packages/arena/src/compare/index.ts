@@ -1,6 +1,6 @@
 export { ARM_DEFAULTS, ARM_FIELDS } from './arm-options.ts';
 export { armPlanner } from './arm-planner.ts';
-export { type Calibrations, calibrate } from './calibrate.ts';
+export { type Calibrations, calibrate, type SizeCalibration } from './calibrate.ts';
 export { type Compared, type CompareHooks, compare } from './compare.ts';
 export { folderOf } from './compare-folder.ts';
 export {

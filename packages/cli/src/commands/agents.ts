@@ -11,11 +11,16 @@ export function agentsCommand(): Command {
   const command = new Command('agents').description('list the bundled agents');
   return addFlags(command, ['json'])
     .addHelpText('after', EXAMPLE)
-    .action(({ json }: { json?: boolean }) => console.log(json ? asJson() : asText()));
+    .action(({ json }: { json?: boolean }) =>
+      console.log(json ? JSON.stringify(agentsJson()) : asText()),
+    );
 }
 
-const asJson = (): string =>
-  JSON.stringify(CATALOG.map(({ name, description }) => ({ name, description })));
+/** The JSON document of `agents`. */
+export const agentsJson = () => ({
+  schema: 'aiwolf-arena/agents/1' as const,
+  agents: CATALOG.map(({ name, description }) => ({ name, description })),
+});
 
 function asText(): string {
   const width = Math.max(...CATALOG.map(({ name }) => name.length));

@@ -33,11 +33,17 @@ export function baselineCommand(): Command {
     .action((agent: string, raw: unknown) => baseline(agent, parseOptions(BASELINE_SPEC, raw)));
 }
 
+/** The JSON document of `baseline`. */
+export const keptJson = (kept: Awaited<ReturnType<typeof storeBaseline>>) => ({
+  schema: 'aiwolf-arena/baseline-kept/1' as const,
+  ...kept,
+});
+
 async function baseline(agent: string, spec: BaselineSpec): Promise<void> {
   const { json: asJson, quiet, ...options } = spec;
   const terms = { quiet, whole: null };
   const kept = await atTerminal(terms, (hooks) => storeBaseline(agent, options, hooks));
   const told = `${kept.path}: ${kept.name}, ${kept.sets} sets, sha256 ${kept.sha256}`;
-  const json = { schema: 'aiwolf-arena/baseline-kept/1', ...kept };
+  const json = keptJson(kept);
   console.log(asJson ? JSON.stringify(json) : told);
 }

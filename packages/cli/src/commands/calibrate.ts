@@ -34,11 +34,18 @@ export function calibrateCommand(): Command {
     .action((agent: string, raw: unknown) => calibrated(agent, parseOptions(CALIBRATE_SPEC, raw)));
 }
 
+/** The JSON document of `calibrate`. */
+export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof calibrate>>) => ({
+  schema: 'aiwolf-arena/calibrate/1' as const,
+  seed,
+  ...found,
+});
+
 async function calibrated(agent: string, spec: CalibrateSpec): Promise<void> {
   const { json: asJson, quiet, ...options } = spec;
   const terms = { quiet, whole: null };
   const found = await atTerminal(terms, (hooks) => calibrate(agent, options, hooks));
-  const json = { schema: 'aiwolf-arena/calibrate/1', seed: spec.seed, ...found };
+  const json = calibrateJson(spec.seed, found);
   process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : calibrateText(found));
   if (found.sizes.some(({ kept }) => !kept)) process.exitCode = EXIT.checkFailed;
 }

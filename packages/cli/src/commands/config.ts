@@ -35,10 +35,17 @@ export function configCommand(): Command {
       if (schema) return console.log(JSON.stringify(configSchema(), undefined, 2));
       const { path, config } = await readConfig(configChoice(command), process.cwd());
       const values = effectiveConfig(config, compareCommand());
-      if (json) return console.log(JSON.stringify({ path: path ?? null, values }));
+      if (json) return console.log(JSON.stringify(configJson(path, values)));
       console.log([path ?? NONE, '', ...values.map((one) => said(one, path))].join('\n'));
     });
 }
+
+/** The JSON document of `config`; `path`: null where there is no file. */
+export const configJson = (path: string | undefined, values: readonly EffectiveValue[]) => ({
+  schema: 'aiwolf-arena/config/1' as const,
+  path: path ?? null,
+  values,
+});
 
 const NONE = 'no config file: aiwolf-arena.config.ts, .json or .yaml in this folder would be one';
 

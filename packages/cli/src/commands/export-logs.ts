@@ -41,6 +41,14 @@ export function exportLogsCommand(): Command {
     .action((folder: string, raw: unknown) => exportLogs(folder, parseOptions(SPEC, raw)));
 }
 
+type ExportedStage = { readonly stage: string } & NonNullable<ReturnType<typeof exportTeam>>;
+
+/** The JSON document of `export-logs`. */
+export const exportedJson = (team: string, folder: string, stages: readonly ExportedStage[]) => ({
+  schema: 'aiwolf-arena/export-logs/1' as const,
+  ...{ team, folder, stages },
+});
+
 function exportLogs(folder: string, { team, json, out: named }: ExportSpec): void {
   const { stages } = stageFolders(folder);
   const teams = [...new Set(stages.flatMap(({ path }) => teamsIn(path)))];
@@ -50,8 +58,7 @@ function exportLogs(folder: string, { team, json, out: named }: ExportSpec): voi
     const found = exportTeam(path, stage, team, join(out, stage));
     return found === undefined ? [] : [{ stage, ...found }];
   });
-  const document = { schema: 'aiwolf-arena/export-logs/1', team, folder: out, stages: exported };
-  if (json) return console.log(JSON.stringify(document));
+  if (json) return console.log(JSON.stringify(exportedJson(team, out, exported)));
   for (const { stage, sets, games, logs, faults } of exported) {
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     console.log(

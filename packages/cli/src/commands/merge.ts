@@ -38,6 +38,25 @@ export function mergeCommand(): Command {
     });
 }
 
+/** What `merge` tells. */
+interface Merged {
+  /** Folders that were merged. */
+  readonly runs: number;
+  /** Finished sets, of those of the plan. */
+  readonly sets: { readonly finished: number; readonly of: number };
+  /** Sets that were found again in another folder. */
+  readonly repeated: number;
+  /** What could not be read. */
+  readonly notes: readonly string[];
+  readonly rootHash: string;
+}
+
+/** The JSON document of `merge`. */
+export const mergedJson = (merged: Merged) => ({
+  schema: 'aiwolf-arena/merge/1' as const,
+  ...merged,
+});
+
 function merge(folders: readonly string[], spec: MergeSpec): void {
   const joined = joinRuns(folders, spec.out);
   const { folder, notes, repeated } = joined;
@@ -47,8 +66,8 @@ function merge(folders: readonly string[], spec: MergeSpec): void {
     const { finished, open } = folder.count();
     const sets = { finished, of: finished + open };
     const root = rootHash(folder.journal.results());
-    const json = { schema: 'aiwolf-arena/merge/1', runs: folders.length, sets, repeated, notes };
-    if (spec.json) return console.log(JSON.stringify({ ...json, rootHash: root }));
+    const told = { runs: folders.length, sets, repeated, notes, rootHash: root };
+    if (spec.json) return console.log(JSON.stringify(mergedJson(told)));
     const twice = repeated === 0 ? '' : `, ${repeated} of them found again in another folder`;
     const merged = `${counted(folders.length, 'folder')} merged into ${folder.path}`;
     console.log(`${merged}: ${finished} of ${counted(sets.of, 'set')}${twice}`);

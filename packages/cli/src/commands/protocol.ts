@@ -73,6 +73,13 @@ export function protocolCommand(): Command {
     );
 }
 
+/** The JSON document of `protocol`, one a sentence: what was asked for, and what was found. */
+export const inspectedJson = <Name extends string, R extends Report>(what: Name, report: R) => ({
+  schema: 'aiwolf-arena/protocol/1' as const,
+  what,
+  ...report,
+});
+
 function inspection<R extends Report>(name: string, how: Inspection<R>): Command {
   const command = new Command(name).description(how.about).argument('[text...]', 'sentences');
   return addProtocolFlags(command, how.flags ?? [])
@@ -81,7 +88,7 @@ function inspection<R extends Report>(name: string, how: Inspection<R>): Command
       const { json, input, ...options } = parseOptions(PROTOCOL_SPEC, raw);
       for await (const text of textsOf(given, input)) {
         const report = how.inspect(text, options);
-        console.log(json ? JSON.stringify(report) : how.lines(report));
+        console.log(json ? JSON.stringify(inspectedJson(name, report)) : how.lines(report));
       }
     });
 }

@@ -32,12 +32,16 @@ export function publishCommand(): Command {
     .action((folder: string, raw: unknown) => tell(folder, parseOptions(SPEC, raw)));
 }
 
+/** The JSON document of `publish`. */
+export const publishedJson = (
+  folder: string,
+  { logs, winner, stages }: ReturnType<typeof publish>,
+) => ({ schema: 'aiwolf-arena/publish/1' as const, folder, logs, winner, stages });
+
 function tell(folder: string, { out = join(folder, 'published'), code, json }: PublishSpec): void {
-  const { stages, winner, logs } = publish(folder, out, { code });
-  if (json)
-    return console.log(
-      JSON.stringify({ schema: 'aiwolf-arena/publish/1', folder: out, logs, winner, stages }),
-    );
+  const published = publish(folder, out, { code });
+  const { stages, winner, logs } = published;
+  if (json) return console.log(JSON.stringify(publishedJson(out, published)));
   for (const { stage, sets, games, missing, rootHash } of stages) {
     const open = missing === 0 ? '' : `, ${counted(missing, 'set')} still to be played`;
     console.log(

@@ -74,12 +74,15 @@ async function replay(file: string, words: readonly string[], spec: ReplayWireSp
     results.push(replayed);
     if (!spec.json) console.log(lineOf(replayed));
   }
-  if (spec.json)
-    console.log(JSON.stringify({ schema: SCHEMA, file, packets: packets.length, results }));
+  if (spec.json) console.log(JSON.stringify(replayWireJson(file, packets.length, results)));
   if (results[0]?.failed !== undefined) process.exitCode = EXIT.checkFailed; // as it was recorded
 }
 
-const SCHEMA = 'aiwolf-arena/replay-wire/1';
+/** The JSON document of `replay-wire`. */
+export const replayWireJson = (file: string, packets: number, results: readonly Replayed[]) => ({
+  schema: 'aiwolf-arena/replay-wire/1' as const,
+  ...{ file, packets, results },
+});
 
 function packetsIn(file: string, client: string | undefined): string[] {
   const passed = readTranscript(textOf(file));

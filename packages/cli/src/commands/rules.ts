@@ -32,10 +32,16 @@ export function rulesCommand(): Command {
       const { players, json } = parseOptions(SPEC, raw);
       const one = rulesChoice(a)(players);
       const other = b === undefined ? undefined : rulesChoice(b)(players);
-      if (json) console.log(JSON.stringify(other === undefined ? one : [one, other]));
+      if (json) console.log(JSON.stringify(rulesJson(other === undefined ? [one] : [one, other])));
       else console.log(other === undefined ? inWords(one) : differences(one, other));
     });
 }
+
+/** The JSON document of `rules`: one rule set, or two to compare. */
+export const rulesJson = (rules: readonly Rules[]) => ({
+  schema: 'aiwolf-arena/rules/1' as const,
+  rules,
+});
 
 function inWords(rules: Rules): string {
   const presets = Object.entries(PRESETS).map(([name, { about }]) => `  ${name}:\n    ${about}`);

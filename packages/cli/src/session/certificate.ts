@@ -24,9 +24,9 @@ export interface Certificate extends Omit<Verification, 'differing'> {
 
 const ORDER = 'by lot';
 
-export function certificateJson({ differing, ...certificate }: Certificate): object {
+export function certificateJson({ differing, ...certificate }: Certificate) {
   return {
-    schema: 'aiwolf-arena/verify/1',
+    schema: 'aiwolf-arena/verify/1' as const,
     repeats: differing.length === 0,
     ...certificate,
     order: ORDER,

@@ -4,14 +4,9 @@ import { agentIn, type Compared, type RecordedSets, type Why } from '@aiwolf-are
 import { partingText } from './certificate.ts';
 
 /** The JSON document of `why`. */
-export function whyJson(
-  a: RecordedSets,
-  b: RecordedSets,
-  compared: Compared,
-  found: Why | null,
-): object {
+export function whyJson(a: RecordedSets, b: RecordedSets, compared: Compared, found: Why | null) {
   const { common, differing } = compared;
-  const head = { schema: 'aiwolf-arena/why/1', runs: [a.folder, b.folder], common };
+  const head = { schema: 'aiwolf-arena/why/1' as const, runs: [a.folder, b.folder], common };
   const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
   if (found === null) return all;
   if ('unrepeatable' in found) return { ...all, ...found };

@@ -19,16 +19,19 @@ export async function checkNamed(named: string, spec: CheckSpec): Promise<void> 
   for (const submission of submissionsOf(named, spec))
     checked.push({ submission, findings: (await checkSubmission(submission)).findings });
   const compliance = await played(named, checked, spec);
-  process.stdout.write(spec.json ? jsonOf(checked, compliance) : textOf(checked, compliance));
+  const told = spec.json
+    ? `${JSON.stringify(checkedJson(checked, compliance))}\n`
+    : textOf(checked, compliance);
+  process.stdout.write(told);
   const isBad = checked.some(isFailed) || compliance?.ok === false;
   process.exitCode = isBad ? EXIT.checkFailed : EXIT.done;
 }
 
-function jsonOf(checked: readonly CheckedSubmission[], compliance?: Compliance): string {
+/** The JSON document of `check`; `compliance`: undefined where it did not play. */
+export function checkedJson(checked: readonly CheckedSubmission[], compliance?: Compliance) {
   const plays = compliance === undefined ? {} : { compliance: complianceJson(compliance) };
-  const looked = checkJson(checked) as { readonly ok: boolean };
-  const ok = looked.ok && compliance?.ok !== false;
-  return `${JSON.stringify({ ...looked, ok, ...plays })}\n`;
+  const looked = checkJson(checked);
+  return { ...looked, ok: looked.ok && compliance?.ok !== false, ...plays };
 }
 
 const textOf = (checked: readonly CheckedSubmission[], compliance?: Compliance): string =>

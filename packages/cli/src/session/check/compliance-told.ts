@@ -4,7 +4,7 @@ import type { Compliance, JudgedStep } from './comply.ts';
 const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
 
 /** The JSON document of a module's compliance. */
-export const complianceJson = ({ steps, ...about }: Compliance): object => ({
+export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map((step) =>
     step.first === undefined ? step : { ...step, replay: replayOf(step.first, about.folder) },

@@ -3,8 +3,8 @@ import type { ExplainedGame, OwnAnswer } from '@aiwolf-arena/tournament';
 import type { LineWhy } from './why-comparison.ts';
 
 /** The JSON document of `why` for a comparison; `a` is the baseline, `b` the candidate. */
-export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]): object => ({
-  schema: 'aiwolf-arena/why-comparison/1',
+export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => ({
+  schema: 'aiwolf-arena/why-comparison/1' as const,
   folder,
   lines: whys.map(({ line: { name, players, runs, sets, games }, flipped, explained }) => {
     return { name, players, runs, sets, games, flipped, explained };

@@ -10,8 +10,8 @@ export interface CheckedSubmission {
 export const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
 /** The JSON document of `check`. */
-export const checkJson = (checked: readonly CheckedSubmission[]): object => ({
-  schema: 'aiwolf-arena/check/1',
+export const checkJson = (checked: readonly CheckedSubmission[]) => ({
+  schema: 'aiwolf-arena/check/1' as const,
   ok: !checked.some(isFailed),
   submissions: checked.map((one) => {
     const { team, named, form } = one.submission;

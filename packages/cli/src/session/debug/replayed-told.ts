@@ -56,10 +56,10 @@ export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }
 
-const REPLAY_SCHEMA = 'aiwolf-arena/replay/1';
+const REPLAY_SCHEMA = 'aiwolf-arena/replay/1' as const;
 
 /** The document of `play --replay`. */
-export function replayedJson(replayed: ReplayedGame): object {
+export function replayedJson(replayed: ReplayedGame) {
   const { address, by, code, earlier, parting, recorded, told } = replayed;
   const { folder: run, game, set } = address;
   return {

@@ -15,10 +15,10 @@ export function seatStory(told: ToldGame, seat: number): string {
   return `${[seatHead(told, seat), '', ...lines, '', end].join('\n')}\n`;
 }
 
-const SEAT_SCHEMA = 'aiwolf-arena/seat/1';
+const SEAT_SCHEMA = 'aiwolf-arena/seat/1' as const;
 
 /** The document of `play --seat`. */
-export function seatJson(told: ToldGame, seat: number): object {
+export function seatJson(told: ToldGame, seat: number) {
   const { names, record, seed, task } = told;
   const moments = seatMoments(told, seat);
   return {

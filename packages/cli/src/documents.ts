@@ -1,0 +1,57 @@
+import type { Conversion, Expansion, Explanation, Report } from '@aiwolf-arena/protocol';
+import type { Plan } from '@aiwolf-arena/tournament';
+import type { agentsJson } from './commands/agents.ts';
+import type { keptJson } from './commands/baseline.ts';
+import type { calibrateJson } from './commands/calibrate.ts';
+import type { configJson } from './commands/config.ts';
+import type { exportedJson } from './commands/export-logs.ts';
+import type { mergedJson } from './commands/merge.ts';
+import type { inspectedJson } from './commands/protocol.ts';
+import type { publishedJson } from './commands/publish.ts';
+import type { replayWireJson } from './commands/replay-wire.ts';
+import type { rulesJson } from './commands/rules.ts';
+import type { certificateJson } from './session/certificate.ts';
+import type { checkedJson } from './session/check/check-named.ts';
+import type { whyComparisonJson } from './session/compare/why-comparison-told.ts';
+import type { replayedJson } from './session/debug/replayed-told.ts';
+import type { seatJson } from './session/debug/seat-told.ts';
+import type { whyJson } from './session/why-told.ts';
+
+// The JSON documents of the command that are not those of results (report/src/documents.ts); schemas are made of both.
+
+/** What `play --replay --json` prints. */
+export type ReplayDocument = ReturnType<typeof replayedJson>;
+/** What `play --seat --json` prints. */
+export type SeatDocument = ReturnType<typeof seatJson>;
+/** What `check --json` prints. */
+export type CheckDocument = ReturnType<typeof checkedJson>;
+/** What `verify --json` prints, and `certificate.json` keeps. */
+export type VerifyDocument = ReturnType<typeof certificateJson>;
+/** What `why --json` prints of two runs. */
+export type WhyDocument = ReturnType<typeof whyJson>;
+/** What `why --json` prints of a comparison. */
+export type WhyComparisonDocument = ReturnType<typeof whyComparisonJson>;
+/** What `calibrate --json` prints. */
+export type CalibrateDocument = ReturnType<typeof calibrateJson>;
+/** What `baseline --json` prints. */
+export type BaselineKeptDocument = ReturnType<typeof keptJson>;
+/** What `merge --json` prints. */
+export type MergeDocument = ReturnType<typeof mergedJson>;
+/** What `publish --json` prints. */
+export type PublishDocument = ReturnType<typeof publishedJson>;
+/** What `export-logs --json` prints. */
+export type ExportLogsDocument = ReturnType<typeof exportedJson>;
+/** What `replay-wire --json` prints. */
+export type ReplayWireDocument = ReturnType<typeof replayWireJson>;
+/** What `agents --json` prints. */
+export type AgentsDocument = ReturnType<typeof agentsJson>;
+/** What `rules --json` prints. */
+export type RulesDocument = ReturnType<typeof rulesJson>;
+/** What `config --json` prints. */
+export type ConfigDocument = ReturnType<typeof configJson>;
+/** What `protocol --json` prints, a line a sentence. */
+export type ProtocolDocument = ReturnType<
+  typeof inspectedJson<string, Report | Explanation | Expansion | Conversion>
+>;
+/** What `plan.json` of a run holds. */
+export type PlanDocument = Plan;

@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import {
+  Application,
+  type DeclarationReflection,
+  type ProjectReflection,
+  ReflectionKind,
+} from 'typedoc';
+import type { PluginOptions } from 'typedoc-plugin-markdown';
+import { ROOT } from '../check/tool.ts';
+
+/** What can be used from code, in the order of the house. `page` is a browser's, and the command re-exports `arena`. */
+const PACKAGES = [
+  ...['arena', 'protocol', 'random', 'engine', 'beliefs', 'behaviour', 'stats', 'agents'],
+  ...['tournament', 'analysis', 'bridge', 'report', 'contest', 'kit'],
+];
+
+const LOOK: Partial<PluginOptions> = {
+  outputFileStrategy: 'modules',
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  useCodeBlocks: true,
+  expandParameters: true,
+  parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  classPropertiesFormat: 'table',
+  typeAliasPropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+};
+
+/** The API reference, a page a package, from the docstrings: texts by path in its folder. Throws where links lead nowhere. */
+export async function apiReference(): Promise<Readonly<Record<string, string>>> {
+  const app = await Application.bootstrapWithPlugins({
+    ...LOOK,
+    name: 'The library, by package',
+    plugin: ['typedoc-plugin-markdown'],
+    tsconfig: join(ROOT, 'scripts/docs/api.tsconfig.json'),
+    entryPoints: PACKAGES.map((name) => join(ROOT, `packages/${name}/src/index.ts`)),
+    ...{ readme: 'none', logLevel: 'Warn', sort: ['source-order'] },
+    groupOrder: ['Modules', 'Functions', 'Interfaces', 'Type Aliases', 'Classes', '*'],
+    ...{ disableGit: true, disableSources: true, excludeExternals: true },
+  });
+  const project = await app.convert();
+  if (project === undefined) throw new Error('the types have errors: tsc tells them');
+  for (const module of project.children ?? []) module.name = basename(dirname(module.name));
+  dropInherited(project);
+  app.validate(project);
+  if (app.logger.hasWarnings()) throw new Error('typedoc has warned, see above');
+  const pages = await pagesOf((path) =>
+    app.outputs.writeOutput({ name: 'markdown', path }, project),
+  );
+  return { ...pages, 'README.md': contents(pages) };
+}
+
+/** The first page: what each of them is for. */
+function contents(pages: Readonly<Record<string, string>>): string {
+  const rows = PACKAGES.map((name) => {
+    const manifest = readFileSync(join(ROOT, `packages/${name}/package.json`), 'utf8');
+    const { description } = JSON.parse(manifest) as { readonly description: string };
+    const path = [`${name}.md`, `${name}/README.md`].find((page) => page in pages);
+    return `| [${name}](${path}) | ${description} |`;
+  });
+  return `${INTRODUCTION}\n${rows.join('\n')}\n`;
+}
+
+const INTRODUCTION = `# The library, by package
+
+<!-- written by scripts/docs.ts from the docstrings: change those, not this -->
+
+All that the packages export. \`arena\` is imported as \`aiwolf-arena\`, every other one as \`@aiwolf-arena/NAME\`;
+[the library](../library.md) has an example of each.
+
+| package | what it is |
+|---|---|`;
+
+/** Ways to make errors, which are as JavaScript has them. */
+function dropInherited(project: ProjectReflection): void {
+  const made = project.getReflectionsByKind(ReflectionKind.Constructor) as DeclarationReflection[];
+  for (const one of made.filter(({ inheritedFrom }) => inheritedFrom))
+    project.removeReflection(one);
+}
+
+async function pagesOf(write: (folder: string) => Promise<void>): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'api-'));
+  try {
+    await write(folder);
+    const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .sort();
+    return Object.fromEntries(
+      pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

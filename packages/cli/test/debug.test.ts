@@ -99,7 +99,7 @@ describe('a game from one seat', () => {
     const { code, stderr } = await here([...twice, '--seat', 'me'], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringMatching(/me sits on \d and \d: name one by its number/),
+      stderr: expect.stringMatching(/me sits on \d, \d: name one by its number/),
     });
   });
 

@@ -8,7 +8,7 @@ export function seatIn(text: string, names: readonly string[]): number {
   const seats = names.flatMap((name, i) => (name === text ? [i + 1] : []));
   if (seats.length === 1) return seats[0]!;
   if (seats.length > 1)
-    throw new UsageError(`--seat: ${text} sits on ${seats.join(' and ')}: name one by its number`);
+    throw new UsageError(`--seat: ${text} sits on ${seats.join(', ')}: name one by its number`);
   const those = number > 0 ? ` (seats are 1 to ${names.length})` : '';
   throw new UsageError(`--seat${those}: ${unknownWord(text, [...new Set(names)])}`);
 }

@@ -89,6 +89,7 @@ describe('a game from one seat', () => {
     ['--step without it', ['--step'], /--step: needs --seat NAME/],
     ['--step for a program', ['--seat', '1', '--step', '--json'], /--step and --json cannot be/],
     ['--kept of no run', ['--kept'], /--kept: needs --replay/],
+    ['a recorded game of others', ['--replay', 'a#0/0'], /'--replay .* cannot be used with .*--ag/],
   ])('%s is refused', async (_, more, message) => {
     const { code, stderr } = await play('./me.js', ...more);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });

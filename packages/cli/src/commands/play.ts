@@ -48,7 +48,7 @@ export function playCommand(): Command {
   const replay = new Option(
     '--replay <run#set/game>',
     'a recorded game, numbered from 0, with the code as it is now',
-  );
+  ).conflicts(['agents', 'players', 'role', 'rules', 'seed', 'watch']); // the run has settled these
   command
     .addOption(single(replay))
     .option('--kept', 'with --replay: by the code that its folder kept')

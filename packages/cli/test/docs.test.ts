@@ -1,5 +1,5 @@
 // What the documentation tells people to type does what it says.
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -55,12 +55,27 @@ test.each(pages.filter(isTranslated))('$path has the lines of the original', ({ 
   expect(lines).toEqual(original!.lines);
 });
 
+const ROOT = join(DOCS, '..');
+
 test('links lead somewhere', () => {
-  for (const path of globSync('**/*.md', { cwd: DOCS })) {
-    const text = readFileSync(join(DOCS, path), 'utf8');
+  for (const path of globSync(['README*.md', '{docs,packages}/**/*.md'], { cwd: ROOT, exclude })) {
+    const text = readFileSync(join(ROOT, path), 'utf8');
     for (const [, link] of text.matchAll(/\]\((?!http)([^)#]+)(?:#[^)]*)?\)/g)) {
-      const found = globSync(join(DOCS, path, '..', link!));
-      expect({ path, link, found: found.length }).toEqual({ path, link, found: 1 });
+      const found = existsSync(join(ROOT, path, '..', link!));
+      expect({ path, link, found }).toEqual({ path, link, found: true });
     }
   }
+});
+
+function exclude(path: string): boolean {
+  return path.includes('node_modules') || path.includes('/dist');
+}
+
+test('the Japanese README has the commands of the original', () => {
+  const [own, original] = ['README.ja.md', 'README.md'].map((name) => {
+    const text = readFileSync(join(ROOT, name), 'utf8');
+    return [...text.matchAll(/npx aiwolf-arena [^`|#\n]+/g)].map(([line]) => line.trim());
+  });
+  expect(own!.length).toBeGreaterThan(15);
+  expect(own!.filter((line) => !original!.includes(line))).toEqual([]);
 });

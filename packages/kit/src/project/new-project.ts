@@ -41,6 +41,7 @@ const manifestOf = ({ name, command, vitest, devDependencies }: ProjectTerms, fi
     play: `${command} play --agents ./${file},sample --players 5`,
     debug: `${command} play --agents ./${file},sample,liar,hunter,believer --players 5 --inspect`,
     rank: `${command} run --agents ./${file},sample,liar,hunter,believer --players 5 --sets 20`,
+    ladder: `${command} contest --agents ./${file},all --players 5 --sets 20`,
     gate: `${command} compare ./${file} git:HEAD`,
   },
   devDependencies,
@@ -103,6 +104,7 @@ npm test          # laws that every agent has to keep, and situations of your ow
 npm run play      # one game, told (npm run play -- --seed 7 repeats one)
 npm run debug     # one game under the debugger: attach, breakpoints in ${file}
 npm run rank      # 20 game sets against four others, with intervals
+npm run ladder    # a contest with all bundled agents: where it stands among them
 npm run gate      # not worse than the last commit? (needs git)
 \`\`\`
 

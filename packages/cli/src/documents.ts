@@ -13,6 +13,7 @@ import type { rulesJson } from './commands/rules.ts';
 import type { certificateJson } from './session/certificate.ts';
 import type { checkedJson } from './session/check/check-named.ts';
 import type { whyComparisonJson } from './session/compare/why-comparison-told.ts';
+import type { stagesJson } from './session/contest/stages-told.ts';
 import type { replayedJson } from './session/debug/replayed-told.ts';
 import type { seatJson } from './session/debug/seat-told.ts';
 import type { whyJson } from './session/why-told.ts';
@@ -25,6 +26,8 @@ export type ReplayDocument = ReturnType<typeof replayedJson>;
 export type SeatDocument = ReturnType<typeof seatJson>;
 /** What `check --json` prints. */
 export type CheckDocument = ReturnType<typeof checkedJson>;
+/** What `contest --roster --json` and its stages print. */
+export type ContestStagesDocument = ReturnType<typeof stagesJson>;
 /** What `verify --json` prints, and `certificate.json` keeps. */
 export type VerifyDocument = ReturnType<typeof certificateJson>;
 /** What `why --json` prints of two runs. */

@@ -71,9 +71,10 @@ export class Debugger {
     await this.#call('Debugger.setBreakpoint', { location: { scriptId, ...place } });
   }
 
-  /** Lets it run to its end. */
+  /** Lets it run to its end, which may come before its last answer. */
   async leave(): Promise<void> {
-    await this.#call('Debugger.disable');
+    const gone = new Promise((resolve) => this.#socket.addEventListener('close', resolve));
+    await Promise.race([this.#call('Debugger.disable'), gone]);
     this.#socket.close();
   }
 

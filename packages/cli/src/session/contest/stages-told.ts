@@ -7,13 +7,13 @@ import {
   winnerOf,
   winnerText,
 } from '@aiwolf-arena/contest';
-import { counted, harmless } from '@aiwolf-arena/report';
+import { type ContestDocument, counted, harmless, type RunDocument } from '@aiwolf-arena/report';
 import type { PlayedStage } from './play-stage.ts';
 
 /** What the commands print of stages. */
 export function stagesTold(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
   const winner = winnerIn(stages.at(-1)!);
-  if (json) return `${JSON.stringify(documentOf(stages, winner))}\n`;
+  if (json) return `${JSON.stringify(stagesJson(stages, winner))}\n`;
   const parts = stages.map((one) => [...admissionLines(one), '', one.printed].join('\n'));
   return parts.join('\n') + (winner === null ? '' : `\n${winnerText(winner)}\n`);
 }
@@ -23,25 +23,16 @@ function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
   return stage === 'final' ? winnerOf(judgedStage(folder, stage, record.judgement).result) : null;
 }
 
-const documentOf = (stages: readonly PlayedStage[], winner: Winner | null): object => ({
-  schema: 'aiwolf-arena/contest-stages/1',
+/** The JSON document of a contest of stages. */
+export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
+  schema: 'aiwolf-arena/contest-stages/1' as const,
   stages: stages.map(({ stage, folder, record, printed }) => {
     const { rejected, twins, disqualified, owed } = record;
-    const entrants = record.entrants.map(({ team, revision, language }) => ({
-      team,
-      revision,
-      language,
-    }));
-    return {
-      stage,
-      folder,
-      entrants,
-      rejected,
-      twins,
-      disqualified,
-      owed,
-      result: JSON.parse(printed),
-    };
+    const entrants = record.entrants.map(({ team, revision, language }) => {
+      return { team, revision, language };
+    });
+    const result: RunDocument | ContestDocument = JSON.parse(printed);
+    return { stage, folder, entrants, rejected, twins, disqualified, owed, result };
   }),
   winner,
 });

@@ -3,9 +3,7 @@ import { basename, extname, resolve } from 'node:path';
 import { CATALOG } from '../catalog.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import { didYouMean } from './did-you-mean.ts';
-
-/** Endings of a file that can be an agent. */
-export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
+import { AGENT_ENDINGS, fileHint, folderHint } from './file-hint.ts';
 
 interface Registered {
   /** The name it plays under. */
@@ -47,12 +45,16 @@ function fileSource(
   const path = resolve(folder, what);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined)
-    throw new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.`);
+    throw new AgentLoadError(
+      'NO_SUCH_FILE',
+      text,
+      `there is no file ${what}.${fileHint(what, path)}`,
+    );
   if (!found.isFile()) {
     throw new AgentLoadError(
       'NOT_A_FILE',
       text,
-      `${what} is a folder: name the agent's file in it.`,
+      `${what} is a folder: name the agent's file in it.${folderHint(what, path)}`,
     );
   }
   const ending = extname(path);

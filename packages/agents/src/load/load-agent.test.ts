@@ -121,7 +121,18 @@ describe('an agent that cannot be used says why', () => {
   test.each([
     ['a missing file', './nowhere.ts', /^NO_SUCH_FILE .*no file \.\/nowhere\.ts/],
     ['a folder', '.', /^NOT_A_FILE .*is a folder/],
-  ])('%s', async (_, text, message) => expect(await refusal(text)).toMatch(message));
+    ['a mistyped file', './hint/fxo.ts', /^NO_SUCH_FILE .* Did you mean \.\/hint\/fox\.ts\?$/],
+    [
+      'a file without its ending',
+      './hint/fox',
+      /^NO_SUCH_FILE .* Did you mean \.\/hint\/fox\.ts\?$/,
+    ],
+    ['the folder of an agent', './hint', /^NOT_A_FILE .* Did you mean \.\/hint\/fox\.ts\?$/],
+  ])('%s', async (_, text, message) => {
+    file('hint/fox.ts', GOOD);
+    file('hint/fox.test.ts', '');
+    expect(await refusal(text)).toMatch(message);
+  });
 
   test.each([
     ['another kind of file', 'bad.py', 'print(1)', /^UNKNOWN_KIND_OF_FILE .*\.py.*use \.ts/],

@@ -1,4 +1,6 @@
+import { extname } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
+import { resolveAgent } from '@aiwolf-arena/agents/load';
 import {
   checkSubmission,
   readRoster,
@@ -66,6 +68,7 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   const { team, class: className, start } = spec;
   const submission = submissionNamed(named, { team, className, start });
   if (submission !== undefined) return [submission];
+  if (extname(named) === '') resolveAgent(named, process.cwd()); // knows what was meant
   throw new UsageError(
     `${named} is no submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent`,
   );

@@ -16,7 +16,13 @@ export type {
   RankDocument,
   RunDocument,
 } from '@aiwolf-arena/report';
-export { Interrupted, type Plan, type RankBy, type SetResult } from '@aiwolf-arena/tournament';
+export {
+  Interrupted,
+  type Plan,
+  type RankBy,
+  type SetResult,
+  WriteFailed,
+} from '@aiwolf-arena/tournament';
 export { type Compared, type CompareHooks, type CompareOptions, compare } from './compare/index.ts';
 export { type ContestOptions, contest, type PlayedContest } from './contest/index.ts';
 export type { Begin, Hooks, OnNote, PlayHooks, Progress, RunHooks } from './hooks/hooks.ts';

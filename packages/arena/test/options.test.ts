@@ -52,7 +52,7 @@ test.each([
   ],
   [
     () => run({ ...RANDOM, role: [{ name: 'random', role: 'MEDIUM' }], players: [5] }),
-    /asks for 1 MEDIUM/,
+    '`role` asks for 1 MEDIUM, but a village of 5 has 0',
   ],
   [
     () => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }),
@@ -64,12 +64,23 @@ test.each([
     () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),
     /^`pardon`: .* Did you mean random\?$/,
   ],
+  [() => run(RANDOM, untyped({ onSets() {} })), 'there is no option onSets. Did you mean onSet?'],
+  [() => run(RANDOM, untyped({ onSet: 5 })), '`onSet`: expected a function'],
+  [() => play({}, untyped(null)), 'expected an object of options'],
+  [
+    () =>
+      compare(
+        { candidate: 'random', baselines: ['sample'] },
+        untyped({ signal: new AbortController() }),
+      ),
+    "`signal`: expected an AbortController's signal",
+  ],
   [() => play(untyped({ players: [5] })), '`players`: expected a whole number from 3 to 18'],
   [
     () => contest({ ...RANDOM, players: [5], rankBy: 15 }),
     '`rankBy`: 15 is not among the village sizes 5',
   ],
-  [() => contest({ ...RANDOM, players: [5] }), /village/],
+  [() => contest({ ...RANDOM, players: [5] }), /leave that size out \(`players`\), .* \(`fill`/],
   [
     () => contest(untyped({ rankBy: 'poold' })),
     /^`rankBy`: expected pooled, .* Did you mean pooled\?$/,
@@ -77,7 +88,7 @@ test.each([
   [() => compare({ candidate: 'random', baselines: [] }), '`baselines`: name a baseline'],
   [
     () => compare({ candidate: 'random', baselines: ['sample'], margin: 2 }),
-    '`margin`: expected 0.01pp or more, and less than 100pp',
+    '`margin`: expected 0.01pp or more, and less than 100pp (0.0001 and 1 as shares)',
   ],
   [
     () => compare({ candidate: 'random', baselines: ['sample'], eProcess: true, fixedSets: 9 }),

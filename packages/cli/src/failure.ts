@@ -39,9 +39,12 @@ export function failureOf(thrown: unknown): Failure {
     : { code, message: `error: ${saidByUs(thrown)}` };
 }
 
-/** Our own messages name options; those that quote agents are left as they are. */
+/** They quote agents, who may put anything between backquotes. */
+const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError'];
+
+/** Our own messages name options. */
 const saidByUs = ({ name, message }: Error): string =>
-  name === 'UsageError' || name === 'StoppedByFault' ? asFlags(message) : message;
+  name in CODES && !QUOTING.includes(name) ? asFlags(message) : message;
 
 function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
   if (error.name === 'AgentLoadError')

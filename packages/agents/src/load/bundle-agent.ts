@@ -103,7 +103,9 @@ const wall = (name: string): Plugin => ({
       if (isBuiltin(path))
         return {
           errors: [
-            { text: `an agent cannot import ${path}: agents run without Node. ${INSTEAD} ${name}` },
+            {
+              text: `an agent cannot import ${path}: agents run without Node. ${insteadFor(name)}`,
+            },
           ],
         };
       if (kind === 'dynamic-import') return { errors: [{ text: `${NOT_WHILE_IT_RUNS} ${path}.` }] };
@@ -136,8 +138,9 @@ function strictly(text: string, { inputs, outputs }: Metafile): string {
   return inputs[output!.entryPoint!]?.format === 'esm' ? `"use strict";\n${text}` : text;
 }
 
-const INSTEAD =
-  'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random(); or trust it: --trust';
+const insteadFor = (name: string): string =>
+  'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random(); ' +
+  `or trust it: --trust ${name} (for the library: trust: ['${name}'])`;
 
 function said({ id, text, location }: Message): string {
   const what = id === 'unsupported-dynamic-import' ? `${NOT_WHILE_IT_RUNS}.` : text;

@@ -16,7 +16,8 @@ export interface StaticFinding {
 }
 
 const FROM_STRINGS = 'code from strings is off: write the code into the file';
-const NO_NODE = 'agents run without Node, and one that needs it has to be trusted: --trust NAME';
+const NO_NODE =
+  'agents run without Node, and one that needs it has to be trusted: --trust NAME (for the library: trust: [NAME])';
 const NO_THREADS = 'there are no threads, no shared memory and no compiled modules for agents';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -45,7 +45,7 @@ test('a trusted agent has Node and what is ours; without trust it is refused by 
   file('node/beside.json', '{"is": 1}');
   const path = file('node/me.ts', NODE);
   expect(await refusal(path, false)).toMatch(
-    /me\.ts:1:\d+: an agent cannot import node:fs: agents run without Node.*or trust it: --trust me$/m,
+    /me\.ts:1:\d+: an agent cannot import node:fs: agents run without Node.*or trust it: --trust me \(for the library: trust: \['me'\]\)$/m,
   );
   const agent = await load(path, true);
   expect(agent).toMatchObject({ name: 'me', entry: null, trustedFile: join(folder, path) });

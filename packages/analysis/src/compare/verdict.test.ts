@@ -24,6 +24,6 @@ test('faults of one kind are told by their own shares', () => {
   expect(overallVerdict([line({ faults })], false)).toEqual({
     verdict: 'unusable',
     reason:
-      'vs old: faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that --max-faults allows',
+      'vs old: faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that are allowed',
   });
 });

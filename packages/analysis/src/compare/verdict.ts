@@ -28,7 +28,7 @@ function faultReason({ name, faults: { candidate, baseline, most } }: GateLine):
   const of = more.kind === null ? '' : ` (${more.kind})`;
   return (
     `${name}: faults${of} in ${percent(more.candidate)} of games, the baseline in ${percent(more.baseline)}: ` +
-    `more than the ${percent(most)} that --max-faults allows`
+    `more than the ${percent(most)} that are allowed`
   );
 }
 

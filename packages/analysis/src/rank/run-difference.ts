@@ -46,7 +46,7 @@ function blockDifference(a: Block, b: Block): string | null {
   if (rule !== null) return rule;
   if (a.draw !== b.draw) return `villages are ${a.draw} in one and ${b.draw} in the other`;
   const wishes = (block: Block): string => block.wishes.map(({ role }) => role).join();
-  return wishes(a) === wishes(b) ? null : 'roles were given by --role in other ways';
+  return wishes(a) === wishes(b) ? null : 'roles were given in other ways';
 }
 
 /** The name of a rule set is no rule. */

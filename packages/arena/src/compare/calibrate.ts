@@ -35,7 +35,7 @@ export const calibrate = (
   options: CalibrateOptions,
   hooks: PlayHooks = {},
 ): Promise<Calibrations> =>
-  atDoor(hooks.signal, () => calibrateAll(text, optionsIn(CALIBRATE, options), hooks));
+  atDoor(hooks, () => calibrateAll(text, optionsIn(CALIBRATE, options), hooks));
 
 async function calibrateAll(
   text: string,

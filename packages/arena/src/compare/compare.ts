@@ -27,7 +27,7 @@ export interface Compared extends Comparison {
  * same. Rejects as `run` does; a candidate that cannot be loaded is an AgentLoadError, not a verdict.
  */
 export const compare = (options: CompareOptions, hooks: CompareHooks = {}): Promise<Compared> =>
-  atDoor(hooks.signal, async () => {
+  atDoor(hooks, async () => {
     const spec = optionsIn(COMPARE, options);
     const lineUp = await lineUpOf(spec, hooks.onNote ?? silent);
     const { again = (seed, folder) => compareAgain(options, seed, folder) } = hooks;

@@ -23,7 +23,7 @@ export const storeBaseline = (
   options: BaselineOptions,
   hooks: PlayHooks = {},
 ): Promise<KeptBaseline> =>
-  atDoor(hooks.signal, async () => {
+  atDoor(hooks, async () => {
     const spec = optionsIn(BASELINE, options);
     const { out, threads } = spec;
     if (out !== undefined && !isStored(out))

@@ -8,6 +8,8 @@ import {
   UnreadableRun,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage-error.ts';
+import { refuseOddHooks } from './hook-fields.ts';
+import type { Hooks } from './hooks.ts';
 import { refuseAborted } from './stoppable.ts';
 
 /** What rooms below say of something that cannot be played as it was asked for. */
@@ -20,10 +22,9 @@ export const refusal = (thrown: unknown): unknown =>
     : thrown;
 
 /** Does what the library was asked for. Whatever breaks after the signal is its doing. */
-export async function atDoor<Result>(
-  signal: AbortSignal | undefined,
-  play: () => Promise<Result>,
-): Promise<Result> {
+export async function atDoor<Result>(hooks: Hooks, play: () => Promise<Result>): Promise<Result> {
+  refuseOddHooks(hooks);
+  const { signal } = hooks;
   refuseAborted(signal);
   try {
     return await play();

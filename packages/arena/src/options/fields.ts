@@ -15,7 +15,10 @@ export const number = (low: number, high: number) => {
 /** A share of won games that is a difference: 0.02 are two points. */
 export const points = z
   .number({ error: 'expected a share of all games, such as 0.02 for 2pp' })
-  .refine((share) => share >= 0.0001 && share < 1, 'expected 0.01pp or more, and less than 100pp');
+  .refine(
+    (share) => share >= 0.0001 && share < 1,
+    'expected 0.01pp or more, and less than 100pp (0.0001 and 1 as shares)',
+  );
 
 export const yes = z.boolean({ error: 'expected true or false' });
 

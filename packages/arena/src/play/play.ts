@@ -48,7 +48,7 @@ export const play = (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Play
 
 /** The same game, played elsewhere than in a pool. */
 export const playBy = (player: GamePlayer, options: PlayOptions, hooks: Hooks): Promise<Played> =>
-  atDoor(hooks.signal, async () => {
+  atDoor(hooks, async () => {
     const spec = optionsIn(PLAY, options);
     const { onNote = silent, signal } = hooks;
     const roster = await loadRoster(spec.agents, spec, onNote);

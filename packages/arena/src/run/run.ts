@@ -17,7 +17,7 @@ import { runPlanOf } from './run-plan.ts';
  * StoppedByFault (`onFault: 'abort'`) and Interrupted (`signal`).
  */
 export const run = (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> =>
-  atDoor(hooks.signal, async () => {
+  atDoor(hooks, async () => {
     const spec = optionsIn(RUN, options);
     const timing = timingAsked(spec, spec.agent.length > 0);
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);

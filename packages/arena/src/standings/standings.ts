@@ -10,6 +10,7 @@ import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import { type TrustMark, trustMark } from '../agents/trust.ts';
 import { unplayed } from '../contest/contest-plan.ts';
 import { refusal } from '../hooks/at-door.ts';
+import { refuseOddHooks } from '../hooks/hook-fields.ts';
 import type { OnNote } from '../hooks/hooks.ts';
 import { type JudgedByTime, judgedByTime } from '../judge/judged-by-time.ts';
 import { judgementOf } from '../judge/judgement-of.ts';
@@ -37,12 +38,13 @@ export interface Standings extends JudgedRuns {
 export function standings(
   folders: string | readonly string[],
   options: StandingsOptions = {},
-  { onNote }: { readonly onNote?: OnNote | undefined } = {},
+  hooks: { readonly onNote?: OnNote | undefined } = {},
 ): Standings {
   try {
+    refuseOddHooks(hooks);
     const spec = optionsIn(STANDINGS, options);
     const runs = named(folders).map((folder) => readRun(folder));
-    for (const note of runs.flatMap(({ notes }) => notes)) onNote?.(note);
+    for (const note of runs.flatMap(({ notes }) => notes)) hooks.onNote?.(note);
     return rankedBy(spec, runs);
   } catch (thrown) {
     throw refusal(thrown);

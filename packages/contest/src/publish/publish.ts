@@ -39,9 +39,9 @@ function refuseTaken(out: string): void {
   const found = statSync(out, { throwIfNoEntry: false });
   if (found === undefined) return;
   if (!found.isDirectory())
-    throw new FolderTaken(`${out} is no folder: name another one to publish in (--out)`);
+    throw new FolderTaken(`${out} is no folder: name another one to publish in (\`out\`)`);
   if (readdirSync(out).length > 0)
-    throw new FolderTaken(`${out} is not empty: name another folder (--out), or remove it first`);
+    throw new FolderTaken(`${out} is not empty: name another folder (\`out\`), or remove it first`);
 }
 
 function writeTop(

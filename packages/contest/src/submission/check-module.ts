@@ -29,7 +29,7 @@ export async function checkModule({ team, named, path, form }: Submission): Prom
     const what = thrown.message
       .slice(`agent ${thrown.agent}: `.length)
       .replaceAll(path, named)
-      .replace(/; or trust it: --trust \S+$/, ''); // nobody is trusted in a contest
+      .replace(/; or trust it: --trust .*$/, ''); // nobody is trusted in a contest
     const fix = `mend it, and try again: aiwolf-arena check ${named}`;
     return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };
   }

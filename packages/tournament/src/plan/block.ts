@@ -63,7 +63,7 @@ function wishesIn(
     const wished = wishes.filter((wish) => wish.role === role).length;
     if (wished > places[role]) {
       throw new PlanError(
-        `--role asks for ${wished} ${role}, but a village of ${players} has ${places[role]}`,
+        `\`role\` asks for ${wished} ${role}, but a village of ${players} has ${places[role]}`,
       );
     }
   }

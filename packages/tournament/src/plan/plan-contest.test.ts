@@ -34,7 +34,7 @@ test('every entrant plays its minimum of both sizes, and sits once in a village'
 });
 
 test('a field smaller than the village is refused with the way out', () => {
-  expect(() => planPreliminary(spec({ agents: field(7) }))).toThrow(/--fill sample/);
+  expect(() => planPreliminary(spec({ agents: field(7) }))).toThrow(/`fill`, such as sample/);
   expect(() => planPreliminary(spec({ agents: field(1) }))).toThrow(/^1 agent cannot fill/);
 });
 

@@ -73,7 +73,7 @@ function filledUp(
     const field = entrants.length === 1 ? `1 ${who}` : `${entrants.length} ${who}s`;
     throw new PlanError(
       `${field} cannot fill a ${stage} village of ${players}, and a team sits once in it: name more agents, ` +
-        `leave that size out (--players), or fill up with an unranked agent (--fill sample)`,
+        'leave that size out (`players`), or fill up with an unranked agent (`fill`, such as sample)',
     );
   }
   return [...entrants, ...Array.from({ length: missing }, () => filler)];

@@ -80,6 +80,6 @@ describe('a contest', () => {
   test('refuses a shorter final of the same finalists', () => {
     const path = fresh();
     contest(path, 3, SIX, 4);
-    expect(() => contest(path, 3, SIX, 1)).toThrow(/final\/5 has \d sets by this command/);
+    expect(() => contest(path, 3, SIX, 1)).toThrow(/final\/5 has \d sets as asked for/);
   });
 });

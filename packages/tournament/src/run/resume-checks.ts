@@ -20,7 +20,7 @@ export function refuseOtherRun(
 const otherRun = (folder: string, lines: readonly string[]): PlansDiffer =>
   new PlansDiffer(
     `${folder} holds another run (there -> asked for):\n${lines.map((line) => `  ${line}\n`).join('')}` +
-      'name another folder (--out), or ask for the same again; only --sets may grow',
+      'name another folder (`out`), or ask for the same again; only `sets` may grow',
   );
 
 /** PlansDiffer when finished sets would have to go, or count what the others do not. */
@@ -51,7 +51,7 @@ const isSameField = (was: Plan, block: Block): boolean =>
 
 const tooShort = (folder: string, { name, sets }: Block, last: number): PlansDiffer =>
   new PlansDiffer(
-    `${folder}: ${name} has ${sets} sets by this command, and set ${last} (from 0) of it is finished already: ` +
-      'ask for as many sets as before or more (--sets, --final-sets), or name another folder (--out); ' +
+    `${folder}: ${name} has ${sets === 1 ? '1 set' : `${sets} sets`} as asked for, and set ${last} (from 0) of it is finished already: ` +
+      'ask for as many sets as before or more (`sets`, `finalSets`), or name another folder (`out`); ' +
       `aiwolf-arena rank ${folder} shows what is there`,
   );

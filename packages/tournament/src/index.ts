@@ -39,6 +39,7 @@ export type {
   SetOutcome,
   SetTask,
 } from './realm/set-task.ts';
+export { type Spelling, spelled } from './realm/spelled-player.ts';
 export { type FlippedGame, flippedGames } from './replay/flipped-games.ts';
 export type { OwnAnswer } from './replay/own-answers.ts';
 export { type Parting, partingOf } from './replay/parting.ts';

@@ -1,23 +1,16 @@
-import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
-import {
-  Game,
-  type Player,
-  PlayerDice,
-  resolveRules,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
-import { contextOf } from '../context-of.ts';
+import type { PlayerFactory } from '@aiwolf-arena/agents';
+import { type LawGames, lawGames, type PlayedGames } from './law-games.ts';
 
 /** Something that holds for every agent that may play in a contest, whatever village it is in. */
 export interface AgentLaw {
   readonly name: string;
-  /** Plays games of some seeds; rejects with the first thing that was wrong, and the seed that shows it. */
+  /**
+   * Plays games of some seeds, in every role; rejects with the first thing that was wrong and the seed that shows it. What
+   * the agent threw is the error's `cause`.
+   */
   check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
 }
 
-const GAMES = 3;
 const SIZES = [5, 15];
 const MOST_TOLD = 3;
 const SEEDS = ['one', 'two', 'three'];
@@ -27,61 +20,49 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
   {
     name: 'it throws nothing, has valid targets, and says what a ContentBuilder can say',
     check: (create, seeds) =>
-      always(seeds, async (seed, players) => {
-        const { faults } = await played(create, seed, players);
-        if (faults.length > 0) throw new Error([...new Set(faults)].slice(0, MOST_TOLD).join('; '));
+      always(seeds, async (games) => {
+        const { faults, thrown } = await lawGames(create, games);
+        const told = faults.slice(0, MOST_TOLD).join('; ');
+        if (faults.length > 0) throw new Error(told, { cause: thrown });
       }),
   },
   {
     name: 'the same dice give the same games',
     check: (create, seeds) =>
-      always(seeds, async (seed, players) => {
-        const [once, again] = [
-          await played(create, seed, players),
-          await played(create, seed, players),
-        ];
-        if (once.hashes.join() !== again.hashes.join()) throw new Error('it played other games');
+      always(seeds, async (games) => {
+        const parted = partingOf(await lawGames(create, games), await lawGames(create, games));
+        if (parted >= 0)
+          throw new Error(`it played other games, the first is game ${parted}: ${DRAW}`);
+      }),
+  },
+  {
+    name: 'it understands full and short forms of sentences alike',
+    check: (create, seeds) =>
+      always(seeds, async (games) => {
+        const short = await lawGames(create, { ...games, spelling: 'short' });
+        const full = await lawGames(create, { ...games, spelling: 'full' });
+        const parted = partingOf(short, full);
+        if (parted >= 0)
+          throw new Error(`with subjects written out game ${parted} is another: ${RESOLVE}`);
       }),
   },
 ];
 
+const DRAW = 'draw from context.random, and keep nothing outside the player';
+const RESOLVE = 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what';
+
 async function always(
   seeds: readonly string[] = SEEDS,
-  law: (seed: string, players: number) => Promise<void>,
+  law: (games: LawGames) => Promise<void>,
 ): Promise<void> {
   for (const players of SIZES)
     for (const seed of seeds)
-      await law(seed, players).catch((thrown: Error) => {
-        throw new Error(`${players} players, seed ${JSON.stringify(seed)}: ${thrown.message}`);
+      await law({ seed, players }).catch(({ message, cause }: Error) => {
+        const where = `${players} players, seed ${JSON.stringify(seed)}`;
+        throw new Error(`${where}: ${message}`, { cause });
       });
 }
 
-interface Played {
-  readonly hashes: readonly string[];
-  readonly faults: readonly string[];
-}
-
-/** A few games of the agent on the first seat, among bundled ones. */
-async function played(create: PlayerFactory, seed: string, players: number): Promise<Played> {
-  const root = rootOf(seed);
-  const faults: string[] = [];
-  const sink = {
-    fault: (agent: number, _round: number, kind: string, detail: string) =>
-      void (agent === 1 && faults.push(`${kind}: ${detail}`)),
-  };
-  const game = new Game(resolveRules(players), root, sink);
-  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(root, 0, i + 1));
-  const seats = dice.map((own, i): Player => {
-    const entry = CATALOG[i % CATALOG.length]!;
-    return i === 0 ? create(contextOf('agent', own)) : entry.create(contextOf(entry.name, own));
-  });
-  const table = new Table(game, seats);
-  const hashes: string[] = [];
-  for (let index = 0; index < GAMES; index++) {
-    for (const own of dice) own.startGame(index);
-    game.start(0, index);
-    await table.play();
-    hashes.push(takeRecord(game).hash);
-  }
-  return { hashes, faults };
-}
+/** The first game that is not the same in both; -1 if all are. */
+const partingOf = (one: PlayedGames, other: PlayedGames): number =>
+  one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());

@@ -6,7 +6,7 @@ import { drive, type Situation, SituationError } from '../index.ts';
 const VILLAGE: Situation = {
   roles: ['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'],
   seat: 2,
-  says: { 1: { 4: ['COMINGOUT Agent[04] SEER', 'DIVINED Agent[04] Agent[02] WEREWOLF'] } },
+  says: { 1: { 4: ['COMINGOUT Agent[04] SEER', 'DIVINED Agent[02] WEREWOLF'] } },
   votes: { 1: { 1: 4, 3: 4, 4: 2, 5: 2 } },
   attacks: { 1: { 5: 1 } },
 };
@@ -36,12 +36,15 @@ test('an agent of its own: what is wrong with it stands among its faults', async
     attack: () => null,
     guard: () => null,
     divine: () => Promise.reject(new Error('no idea')),
-    finish() {},
+    finish() {
+      throw new Error('at last');
+    },
   });
   const { said, voted, faults } = await drive(create, VILLAGE);
   expect(said[1]).toHaveLength(10);
   expect(voted[1]).toContain(2);
   expect(faults).toContain('rejected-promise: Error: no idea');
+  expect(faults).toContain('exception: Error: at last');
   expect(faults.some((fault) => fault.startsWith('invalid-target'))).toBe(true);
 });
 
@@ -57,8 +60,22 @@ test.each([
     { roles: ['VILLAGER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'] as const },
     'roles: 0 x SEER, but a village of 5 has 1',
   ],
+  [{ roles: [] }, 'roles: no role table for 0 players'],
+  [{ say: {} }, 'there is no say. Did you mean says?'],
+  [{ says: { 1: { 2: ['VOTE Agent[01]'] } } }, 'seat 2: the agent itself sits there'],
+  [
+    { says: { 1: { 4: ['VOTE Agent 1'] } } },
+    'says of day 1, seat 4: "VOTE Agent 1" is no sentence',
+  ],
+  [{ says: { 0: { 4: ['VOTE Agent[01]'] } } }, 'says of day 0, seat 4: days are numbered from 1'],
+  [{ votes: { 1: { 1: 9 } } }, 'votes of day 1, seat 1: 9 is no seat: 1 to 5'],
+  [{ votes: { 1: { 1: 1 } } }, 'its target is itself'],
+  [
+    { attacks: { 1: { 1: 2 } } },
+    'attacks of day 1, seat 1: a VILLAGER is not asked, only a WEREWOLF',
+  ],
 ])('a situation that cannot be is refused: %o', async (change, why) => {
-  const going = drive(bundled('random'), { ...VILLAGE, ...change });
+  const going = drive(bundled('random'), { ...VILLAGE, ...change } as Situation);
   await expect(going).rejects.toThrow(SituationError);
   await expect(going).rejects.toThrow(why);
 });

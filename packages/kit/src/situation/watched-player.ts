@@ -34,10 +34,13 @@ export class Witness {
     };
     const watch =
       <Answer>(ask: () => unknown, keep: (answer: Answer) => void) =>
-      async (): Promise<Answer> => {
-        const answer = (await ask()) as Answer;
-        keep(answer);
-        return answer;
+      (): Promise<Answer> | Answer => {
+        const kept = (answer: unknown): Answer => {
+          keep(answer as Answer);
+          return answer as Answer;
+        };
+        const answer = ask(); // what throws at once is no rejected promise
+        return answer instanceof Promise ? answer.then(kept) : kept(answer);
       };
     const target = (deed: 'voted' | 'attacked' | 'guarded' | 'divined', ask: () => unknown) =>
       watch<Agent | null>(ask, (answer) => this.#keep(deed, answer));

@@ -17,14 +17,18 @@ export const {
 ${names.map((name) => `    ${name},\n`).join('')}} = await import('./library.js');
 `;
 
-const { engines } = JSON.parse(readFileSync(join(ROOT, 'packages/arena/package.json'), 'utf8')) as {
-  engines: { node: string };
-};
-const needed = Number(engines.node.replace('>=', ''));
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8')) as {
+    engines: { node: string };
+    optionalDependencies?: Readonly<Record<string, string>>;
+  };
+const needed = Number(manifestOf('arena').engines.node.replace('>=', ''));
+const [brought] = Object.values(manifestOf('cli').optionalDependencies ?? {});
 
 const GATE = `if (Number.parseInt(process.versions.node, 10) < ${needed}) {
     throw new Error(
         \`aiwolf-arena needs Node ${needed} or later as a library; this is \${process.version}. \` +
-            'It brought one with it: npx node your-script.mjs'
+            'It brought one with it: npx node your-script.mjs. ' +
+            \`pnpm hides that: pnpm add node-\${process.platform}-\${process.arch}@${brought}, and try again.\`
     );
 }`;

@@ -57,4 +57,14 @@ export type ProtocolDocument = ReturnType<
   typeof inspectedJson<string, Report | Explanation | Expansion | Conversion>
 >;
 /** What `plan.json` of a run holds. */
-export type PlanDocument = Plan;
+export type PlanDocument = Plan & {
+  /** All villages, in the order of play. */
+  readonly sets: readonly {
+    /** The name of its block. */
+    readonly block: string;
+    /** From 0, in its block. */
+    readonly set: number;
+    /** Positions in `agents`, by seat: Agent[01] first. */
+    readonly seats: readonly number[];
+  }[];
+};

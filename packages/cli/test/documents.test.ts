@@ -14,5 +14,6 @@ test('a document is held to its schema, and others are not taken for it', async 
   expect(faultsOf({ ...document, players: '5' })).toMatch(/players must be number/);
   const { players: _, ...less } = document;
   expect(faultsOf(less)).toMatch(/required property 'players'/);
+  expect(faultsOf({ ...document, more: 1 })).toMatch(/does not name \.more$/);
   expect(faultsOf({ ...document, schema: 'aiwolf-arena/powder/1' })).toMatch(/no JSON Schema/);
 });

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
+import { type Definition, undocumented } from './undocumented.ts';
 
 const SCHEMA = new URL('../../../docs/reference/documents.schema.json', import.meta.url);
-
-interface Definition {
-  readonly $ref?: string;
-  readonly properties?: { readonly schema?: { readonly const?: string } };
-  readonly anyOf?: readonly Definition[];
-  readonly allOf?: readonly Definition[];
-}
 
 const { anyOf, definitions } = JSON.parse(readFileSync(SCHEMA, 'utf8')) as {
   readonly anyOf: readonly { readonly $ref: string }[];
@@ -32,14 +26,16 @@ export const DOCUMENTS: ReadonlyMap<string | undefined, string> = new Map(
 const ajv = new Ajv({ strict: false }).addSchema({ definitions }, 'documents');
 const compiled = new Map<string, ValidateFunction>();
 
-/** What a document has that its JSON Schema does not allow; empty where all is well. */
+/** What a document has that its JSON Schema does not allow or name; empty where all is well. */
 export function faultsOf(document: { readonly schema?: string }): string {
   const ref = DOCUMENTS.get(document.schema);
   if (ref === undefined) return `${document.schema} has no JSON Schema`;
   const validate = compiled.get(ref) ?? ajv.compile({ $ref: `documents${ref}` });
   compiled.set(ref, validate);
   const isValid: boolean = validate(document);
-  return isValid ? '' : `${document.schema}: ${ajv.errorsText(validate.errors)}`;
+  if (!isValid) return `${document.schema}: ${ajv.errorsText(validate.errors)}`;
+  const more = new Set(undocumented(document, [{ $ref: ref }], definitionAt));
+  return more.size === 0 ? '' : `${document.schema} does not name ${[...more].join(', ')}`;
 }
 
 /** Throws where a line that was printed with --json is not as its JSON Schema says. */

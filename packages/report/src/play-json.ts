@@ -1,5 +1,6 @@
 import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { FaultTally } from '@aiwolf-arena/tournament';
 
 export const PLAY_SCHEMA = 'aiwolf-arena/play/1' as const;
 
@@ -34,7 +35,7 @@ export interface PlayedGame {
     readonly team: Team;
     readonly won: boolean;
     readonly survived: boolean;
-    readonly faults: readonly object[];
+    readonly faults: readonly FaultTally[];
   }[];
   /** What agents wrote with `context.log` or the console, in the order of writing. */
   readonly notes: readonly AgentNote[];

@@ -16,8 +16,19 @@ export function runJson(
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
   const head = { schema: RUN_SCHEMA, seed, rootHash, ...judged };
   const all = blocks.map((block) => blockJson(block, gamesPerSet));
-  return all.length === 1 ? { ...head, ...all[0]! } : { ...head, blocks: all };
+  return { ...head, ...oneOrSeveral(all) };
 }
+
+type BlockJson = ReturnType<typeof blockJson>;
+
+/** Fields that are not there, named so that TypeScript can tell which of both it has: `document.blocks ?? [document]`. */
+type Without<Fields> = { readonly [Name in keyof Fields]?: undefined };
+type Several = { readonly blocks: readonly BlockJson[] };
+
+const oneOrSeveral = (
+  blocks: readonly BlockJson[],
+): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
+  blocks.length === 1 ? blocks[0]! : { blocks };
 
 /** A block: games is the number played; an agent's games are seat-games. */
 export function blockJson(standings: BlockStandings, gamesPerSet: number) {

@@ -8,9 +8,9 @@ export interface BenchCounts {
   readonly games: number;
   readonly events: number;
   /** Calls of the agent by method. */
-  readonly calls: Readonly<Record<string, number>>;
+  readonly calls: { readonly [method: string]: number };
   /** Faults of the agent by kind. */
-  readonly faults: Readonly<Record<string, number>>;
+  readonly faults: { readonly [kind: string]: number };
 }
 
 /** One agent in villages of one size. */

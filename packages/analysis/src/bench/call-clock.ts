@@ -16,7 +16,10 @@ export interface CallLine {
   readonly overLimit: number;
 }
 
-export type CallLines = Readonly<Record<string, CallLine>>;
+/** By method, and all of them under `ALL_CALLS`. */
+export interface CallLines {
+  readonly [method: string]: CallLine;
+}
 
 /** All calls of all methods under this name. */
 export const ALL_CALLS = 'all';

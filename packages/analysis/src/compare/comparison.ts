@@ -61,9 +61,9 @@ export interface SideFaults {
   /** faulty / games. */
   readonly rate: number;
   /** Faults by kind, alphabetical. */
-  readonly kinds: Readonly<Record<string, number>>;
+  readonly kinds: { readonly [kind: string]: number };
   /** Games with faults of each kind. */
-  readonly gamesByKind: Readonly<Record<string, number>>;
+  readonly gamesByKind: { readonly [kind: string]: number };
 }
 
 /** The candidate against one baseline in one field at one village size. */

@@ -78,16 +78,17 @@ async function gate(
   process.exitCode = EXITS[comparison.verdict];
 }
 
-function compared(
+async function compared(
   candidate: string,
   baselines: readonly string[],
   spec: CompareSpec,
 ): Promise<Comparison> {
   const { annotations: _, baselines: __, json: ___, junit: ____, markdown: _____, ...asked } = spec;
   const { quiet, ...options } = asked;
-  return atTerminal({ quiet, whole: null }, (hooks) =>
+  const { document: _own, ...comparison } = await atTerminal({ quiet, whole: null }, (hooks) =>
     compare({ ...options, candidate, baselines }, { ...hooks, again }),
   );
+  return comparison;
 }
 
 const again = (seed: string, folder: string): string =>

@@ -1,6 +1,6 @@
 // A project begins, works at once, and is in order: typed, tested, checked.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('what init makes passes its own tests and its check, and has types', async 
     stdio: 'ignore',
   });
   const tests = JSON.parse(readFileSync(join(project, 'tests.json'), 'utf8'));
-  expect(tests).toMatchObject({ numPassedTests: 3, numFailedTests: 0 });
+  expect(tests).toMatchObject({ numPassedTests: 4, numFailedTests: 0 });
   const checked = await here(['check', './fox.ts', '--games', '20', '--json'], { cwd: project });
   const { ok, compliance } = JSON.parse(checked.stdout);
   expect([checked.code, ok, compliance.name]).toEqual([0, true, 'fox']);
@@ -31,6 +31,19 @@ test('what init makes passes its own tests and its check, and has types', async 
     Array(14).fill('passed'),
   );
   expect(existsSync(join(project, compliance.folder, 'journal.ndjson'))).toBe(true);
+});
+
+test('npm, which deletes what it did not install, deletes links alone; and they come back', async () => {
+  await here(['init', 'linked'], { cwd });
+  const project = join(cwd, 'linked');
+  const place = (name: string): string => join(project, 'node_modules', name);
+  expect(lstatSync(place('@aiwolf-arena')).isSymbolicLink()).toBe(false);
+  rmSync(place(''), { recursive: true });
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const typed = scripts.postinstall.split(' ').slice(1);
+  expect(await here(typed, { cwd: project })).toMatchObject({ code: 0, stderr: '' });
+  expect(existsSync(place('@aiwolf-arena/kit/package.json'))).toBe(true);
+  expect(existsSync(place('.bin/aiwolf-arena'))).toBe(true);
 });
 
 test('an agent with faults fails the steps that they belong to, each with how to see it', async () => {
@@ -48,7 +61,7 @@ test('an agent with faults fails the steps that they belong to, each with how to
   for (const step of [...failing, 'full and short forms'])
     expect(stdout).toMatch(new RegExp(`${step} +FAILED`));
   expect(stdout).toMatch(
-    /see it: aiwolf-arena play --replay results\/check-bad-\w+#run\/5\/0\/0\n/,
+    /see it: (?:npx )?aiwolf-arena play --replay 'results\/check-bad-\w+#run\/5\/0\/0'\n/,
   );
   expect(stdout).toMatch(/repeatable +ok/);
   expect(stdout).toContain('bad is not ready: 5 of 14 steps failed');
@@ -57,6 +70,9 @@ test('an agent with faults fails the steps that they belong to, each with how to
 test.each([
   [['init'], 'missing required argument'],
   [['init', 'bad.js'], 'is there already: name a new folder'],
+  [['init', 'sample'], 'sample is a bundled agent, or all of them: name yours otherwise'],
+  [['init', '/proc/new'], 'no folder can be made there: ENOENT'],
+  [['init', '--relink', 'nowhere'], 'nowhere is no project: it has no package.json'],
   [['init', '-x!'], "unknown option '-x!'"],
   [['init', 'a b'], 'letters, digits, dots, - and _ are what the name of an agent is made of'],
   [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],

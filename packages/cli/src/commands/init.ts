@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import { projectHome, writeProject } from '../session/init/project-home.ts';
+import { projectHome, relink, writeProject } from '../session/init/project-home.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 
@@ -19,6 +19,7 @@ Examples:
 const SPEC = z.object({
   template: oneOf(names),
   js: z.boolean().default(false),
+  relink: z.boolean().default(false),
 });
 
 /** `init`: a small project for an agent of one's own. */
@@ -28,13 +29,17 @@ export function initCommand(): Command {
     .description('begin an agent of your own: a small project that works at once')
     .argument('<folder>', 'a new folder; its name is the name of the agent')
     .addOption(single(template))
-    .addOption(new Option('--js', 'JavaScript instead of TypeScript'));
+    .addOption(new Option('--js', 'JavaScript instead of TypeScript'))
+    .addOption(
+      new Option('--relink', 'link a project again that is there, after npm removed it').hideHelp(),
+    );
   return addFlags(command, [])
     .addHelpText('after', EXAMPLE)
     .action((folder: string, raw: unknown) => init(folder, parseOptions(SPEC, raw)));
 }
 
-function init(folder: string, { template, js }: z.infer<typeof SPEC>): void {
+function init(folder: string, { template, js, relink: again }: z.infer<typeof SPEC>): void {
+  if (again) return relink(folder);
   const home = projectHome(folder);
   const files = newProject({ ...home.terms, template, javascript: js });
   writeProject(home, files);

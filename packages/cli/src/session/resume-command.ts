@@ -1,11 +1,11 @@
 import { shellLine } from '@aiwolf-arena/arena/command-line';
+import { toType } from './to-type.ts';
 
 const OURS = ['--seed', '--out'];
 
 /** The command that goes on with a run, for a shell: as it was typed, with the seed and folder that it got. */
 export function resumeCommand(typed: readonly string[], seed: string, folder: string): string {
-  const npx = process.env.npm_command === 'exec' ? ['npx'] : [];
-  return shellLine([...npx, 'aiwolf-arena', ...without(typed), '--seed', seed, '--out', folder]);
+  return shellLine([...toType(), ...without(typed), '--seed', seed, '--out', folder]);
 }
 
 function without(typed: readonly string[]): string[] {

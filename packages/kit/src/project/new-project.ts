@@ -6,10 +6,10 @@ export interface ProjectTerms {
   readonly name: string;
   readonly template: Template;
   readonly javascript: boolean;
-  /** How its scripts call the command, such as `aiwolf-arena` or a path to it. */
-  readonly command: string;
   /** How its scripts call vitest. */
   readonly vitest: string;
+  /** What npm runs after it has installed something. */
+  readonly postinstall?: string;
   /** What npm has to install; empty where all is there already. */
   readonly devDependencies: Readonly<Record<string, string>>;
 }
@@ -30,19 +30,23 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
   };
 }
 
-const manifestOf = ({ name, command, vitest, devDependencies }: ProjectTerms, file: string) => ({
+const manifestOf = (
+  { name, vitest, postinstall, devDependencies }: ProjectTerms,
+  file: string,
+) => ({
   name,
   private: true,
   type: 'module',
   scripts: {
-    check: `${command} check ./${file}`,
-    watch: `${command} check ./${file} --watch`,
+    check: `aiwolf-arena check ./${file}`,
+    watch: `aiwolf-arena check ./${file} --watch`,
     test: `${vitest} run`,
-    play: `${command} play --agents ./${file},sample --players 5`,
-    debug: `${command} play --agents ./${file},sample,liar,hunter,believer --players 5 --inspect`,
-    rank: `${command} run --agents ./${file},sample,liar,hunter,believer --players 5 --sets 20`,
-    ladder: `${command} contest --agents ./${file},all --players 5 --sets 20`,
-    gate: `${command} compare ./${file} git:HEAD`,
+    play: `aiwolf-arena play --agents ./${file},sample --players 5`,
+    debug: `aiwolf-arena play --agents ./${file},sample,liar,hunter,believer --players 5 --inspect`,
+    rank: `aiwolf-arena run --agents ./${file},sample,liar,hunter,believer --players 5 --sets 20`,
+    ladder: `aiwolf-arena contest --agents ./${file},all --players 5 --sets 20`,
+    gate: `aiwolf-arena compare ./${file} git:HEAD`,
+    ...(postinstall === undefined ? {} : { postinstall }),
   },
   devDependencies,
 });
@@ -105,8 +109,10 @@ npm run play      # one game, told (npm run play -- --seed 7 repeats one)
 npm run debug     # one game under the debugger: attach, breakpoints in ${file}
 npm run rank      # 20 game sets against four others, with intervals
 npm run ladder    # a contest with all bundled agents: where it stands among them
-npm run gate      # not worse than the last commit? (needs git)
+npm run gate      # not worse than the last commit? (commit it first)
 \`\`\`
+
+The commands stand in \`package.json\`; \`npx aiwolf-arena --help\` has all others.
 
 - One instance plays all games of a set: what it keeps in its fields, it knows in the next game.
 - \`update\` comes before every other call; \`info\` is what the seat can see, and always up to date.

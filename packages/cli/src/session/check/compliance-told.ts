@@ -1,4 +1,6 @@
+import { shellLine } from '@aiwolf-arena/arena/command-line';
 import { harmless } from '@aiwolf-arena/report';
+import { toType } from '../to-type.ts';
 import type { Compliance, JudgedStep } from './comply.ts';
 
 const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
@@ -7,7 +9,9 @@ const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map((step) =>
-    step.first === undefined ? step : { ...step, replay: replayOf(step.first, about.folder) },
+    step.first === undefined
+      ? step
+      : { ...step, replay: shellLine(['aiwolf-arena', ...replayOf(step.first, about.folder)]) },
   ),
 });
 
@@ -37,7 +41,10 @@ function stepLines(step: JudgedStep, widest: number, folder: string): string[] {
     head,
     ...(first === undefined
       ? []
-      : [`${indent}first: ${placeText(first)}`, `${indent}see it: ${replayOf(first, folder)}`]),
+      : [
+          `${indent}first: ${placeText(first)}`,
+          `${indent}see it: ${shellLine([...toType(), ...replayOf(first, folder)])}`,
+        ]),
     ...(advice === undefined ? [] : [`${indent}do: ${advice}`]),
   ];
 }
@@ -50,5 +57,6 @@ function placeText({ block, set, game, day, request, detail }: First): string {
   return `${block} set ${set} game ${game}${when}${asked}: ${harmless(detail)}`;
 }
 
-const replayOf = ({ block, set, game }: First, folder: string): string =>
-  `aiwolf-arena play --replay ${folder}#${block}/${set}/${game}`;
+const replayOf = ({ block, set, game }: First, folder: string): readonly string[] => [
+  ...['play', '--replay', `${folder}#${block}/${set}/${game}`],
+];

@@ -1,18 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { shellLine } from '@aiwolf-arena/arena/command-line';
 import type { ProjectTerms } from '@aiwolf-arena/kit';
 import { UsageError } from '../../usage-error.ts';
 import { ARENA_VERSION } from '../../version.ts';
+import { linkProject, makeFolder, type ProjectLinks } from './project-links.ts';
 
 /** Where a project goes, and where it gets the arena from. */
 export interface ProjectHome {
   readonly folder: string;
-  readonly terms: Pick<ProjectTerms, 'name' | 'command' | 'vitest' | 'devDependencies'>;
+  readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'postinstall' | 'devDependencies'>;
   /** What to type before anything else. */
   readonly first: readonly string[];
-  /** Links in the project's node_modules, by name; none where npm installs. */
-  readonly links: Readonly<Record<string, string>>;
+  /** None where npm installs. */
+  readonly links: ProjectLinks;
 }
 
 const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../..');
@@ -31,6 +34,8 @@ export function projectHome(typed: string): ProjectHome {
     throw new UsageError(
       `${typed}: letters, digits, dots, - and _ are what the name of an agent is made of`,
     );
+  if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
+    throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
   if (existsSync(folder) && !isEmpty(folder))
     throw new UsageError(`${typed} is there already: name a new folder`);
   return isCheckout() ? besideCheckout(folder, name) : installing(folder, name);
@@ -42,26 +47,46 @@ const isEmpty = (folder: string): boolean =>
 /** Only a checkout runs from its sources: Node takes no types off what is installed. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
-/** Nothing has to be installed: the project is linked to the checkout that made it. */
+/** Nothing has to be installed: the project is linked to the checkout that made it, again after npm has removed the links. */
 function besideCheckout(folder: string, name: string): ProjectHome {
-  const root = dirname(PACKAGES);
-  const bin = (tool: string): string => relative(folder, join(root, 'node_modules/.bin', tool));
+  const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {
     folder,
-    terms: { name, command: bin('aiwolf-arena'), vitest: bin('vitest'), devDependencies: {} },
-    first: [],
-    links: {
-      '@aiwolf-arena': PACKAGES,
-      '@types/node': join(root, 'node_modules/@types/node'),
-      vitest: join(root, 'node_modules/vitest'),
+    terms: {
+      name,
+      vitest: shellLine([join(tools, 'vitest')]),
+      postinstall: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
+      devDependencies: {},
     },
+    first: [],
+    links: linksToCheckout(),
   };
+}
+
+function linksToCheckout(): ProjectLinks {
+  const installed = join(dirname(PACKAGES), 'node_modules');
+  return {
+    ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, join(PACKAGES, name)])),
+    'aiwolf-arena': join(PACKAGES, 'cli'),
+    '.bin/aiwolf-arena': join(PACKAGES, 'cli/bin/aiwolf-arena.mjs'),
+    '@types/node': join(installed, '@types/node'),
+    vitest: join(installed, 'vitest'),
+  };
+}
+
+/** Links a project again that stands there. UsageError where npm installs what it needs. */
+export function relink(typed: string): void {
+  const folder = resolve(typed);
+  if (!isCheckout()) throw new UsageError('--relink: nothing is linked here: npm install');
+  if (!existsSync(join(folder, 'package.json')))
+    throw new UsageError(`--relink: ${typed} is no project: it has no package.json`);
+  linkProject(folder, linksToCheckout());
 }
 
 const installing = (folder: string, name: string): ProjectHome => ({
   folder,
   terms: {
-    ...{ name, command: 'aiwolf-arena', vitest: 'vitest' },
+    ...{ name, vitest: 'vitest' },
     devDependencies: {
       ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, ARENA_VERSION])),
       ...{ '@types/node': NODE_TYPES, 'aiwolf-arena': ARENA_VERSION, vitest: VITEST },
@@ -76,14 +101,18 @@ export function writeProject(
   { folder, links }: ProjectHome,
   files: Readonly<Record<string, string>>,
 ): void {
-  mkdirSync(folder, { recursive: true });
+  makeHome(folder);
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    makeFolder(dirname(join(folder, path)));
     writeFileSync(join(folder, path), text);
   }
-  for (const [name, target] of Object.entries(links)) {
-    const link = join(folder, 'node_modules', name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(target, link);
+  linkProject(folder, links);
+}
+
+function makeHome(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (thrown) {
+    throw new UsageError(`no folder can be made there: ${(thrown as Error).message}`);
   }
 }

@@ -40,7 +40,7 @@ test('npm, which deletes what it did not install, deletes links alone; and they 
   expect(lstatSync(place('@aiwolf-arena')).isSymbolicLink()).toBe(false);
   rmSync(place(''), { recursive: true });
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  const typed = scripts.postinstall.split(' ').slice(1);
+  const typed = scripts.dependencies.split(' ').slice(1);
   expect(await here(typed, { cwd: project })).toMatchObject({ code: 0, stderr: '' });
   expect(existsSync(place('@aiwolf-arena/kit/package.json'))).toBe(true);
   expect(existsSync(place('.bin/aiwolf-arena'))).toBe(true);

@@ -22,7 +22,7 @@ test('JavaScript has the same lines without types, and the same comments', () =>
 });
 
 test('a project names its files after the agent, and calls what it was told to', () => {
-  const terms = { vitest: 'vt', postinstall: 'again', devDependencies: {} };
+  const terms = { vitest: 'vt', relink: 'again', devDependencies: {} };
   const files = newProject({ ...terms, name: 'fox', template: 'rules', javascript: true });
   expect(Object.keys(files).sort()).toEqual([
     ...[
@@ -37,7 +37,7 @@ test('a project names its files after the agent, and calls what it was told to',
   ]);
   const { scripts, name } = JSON.parse(files['package.json']!);
   expect(name).toBe('fox');
-  expect(scripts).toMatchObject({ check: 'aiwolf-arena check ./fox.js', postinstall: 'again' });
+  expect(scripts).toMatchObject({ check: 'aiwolf-arena check ./fox.js', dependencies: 'again' });
   expect(scripts.test).toBe('vt run');
   expect(files['fox.test.js']).toContain("import create from './fox.js';");
 });

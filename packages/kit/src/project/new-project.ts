@@ -8,8 +8,8 @@ export interface ProjectTerms {
   readonly javascript: boolean;
   /** How its scripts call vitest. */
   readonly vitest: string;
-  /** What npm runs after it has installed something. */
-  readonly postinstall?: string;
+  /** What npm runs whenever it has changed what is installed: `npm ci` knows one name for it, `npm install NAME` another. */
+  readonly relink?: string;
   /** What npm has to install; empty where all is there already. */
   readonly devDependencies: Readonly<Record<string, string>>;
 }
@@ -30,10 +30,7 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
   };
 }
 
-const manifestOf = (
-  { name, vitest, postinstall, devDependencies }: ProjectTerms,
-  file: string,
-) => ({
+const manifestOf = ({ name, vitest, relink, devDependencies }: ProjectTerms, file: string) => ({
   name,
   private: true,
   type: 'module',
@@ -46,7 +43,7 @@ const manifestOf = (
     rank: `aiwolf-arena run --agents ./${file},sample,liar,hunter,believer --players 5 --sets 20`,
     ladder: `aiwolf-arena contest --agents ./${file},all --players 5 --sets 20`,
     gate: `aiwolf-arena compare ./${file} git:HEAD`,
-    ...(postinstall === undefined ? {} : { postinstall }),
+    ...(relink === undefined ? {} : { dependencies: relink, postinstall: relink }),
   },
   devDependencies,
 });
@@ -96,7 +93,13 @@ test('as the seer it survives being called a werewolf, or dies with valid ballot
 });
 `;
 
-const readmeOf = ({ name, template, devDependencies }: ProjectTerms, file: string): string => {
+const LINKED = ` \`node_modules\` leads to
+the arena that made this project: there is nothing to install, and \`npm install\` brings lost links back.`;
+
+const readmeOf = (
+  { name, template, relink, devDependencies }: ProjectTerms,
+  file: string,
+): string => {
   const first = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
   return `# ${name}
 
@@ -112,7 +115,7 @@ npm run ladder    # a contest with all bundled agents: where it stands among the
 npm run gate      # not worse than the last commit? (commit it first)
 \`\`\`
 
-The commands stand in \`package.json\`; \`npx aiwolf-arena --help\` has all others.
+The commands stand in \`package.json\`; \`npx aiwolf-arena --help\` has all others.${relink === undefined ? '' : LINKED}
 
 - One instance plays all games of a set: what it keeps in its fields, it knows in the next game.
 - \`update\` comes before every other call; \`info\` is what the seat can see, and always up to date.

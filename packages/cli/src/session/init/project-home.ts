@@ -11,7 +11,7 @@ import { linkProject, makeFolder, type ProjectLinks } from './project-links.ts';
 /** Where a project goes, and where it gets the arena from. */
 export interface ProjectHome {
   readonly folder: string;
-  readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'postinstall' | 'devDependencies'>;
+  readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
   /** What to type before anything else. */
   readonly first: readonly string[];
   /** None where npm installs. */
@@ -55,7 +55,7 @@ function besideCheckout(folder: string, name: string): ProjectHome {
     terms: {
       name,
       vitest: shellLine([join(tools, 'vitest')]),
-      postinstall: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
+      relink: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
       devDependencies: {},
     },
     first: [],

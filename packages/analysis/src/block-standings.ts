@@ -35,10 +35,13 @@ export interface AgentLine extends RateLine {
 
 /** The results of one block. */
 export interface BlockStandings {
+  /** What was planned: village size, rules, who sits there. */
   readonly block: Block;
-  /** Sets and games that were played. */
+  /** Sets that were played. */
   readonly sets: number;
+  /** Games in them. */
   readonly games: number;
+  /** Of all games, whoever played. */
   readonly village: {
     /** How often the villager team won. */
     readonly winRate: Rate;

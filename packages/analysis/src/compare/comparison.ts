@@ -70,10 +70,13 @@ export interface SideFaults {
 export interface GateLine {
   /** `old vs field-1, 5 players`: what tells it from the other lines. */
   readonly name: string;
+  /** What the candidate is held against. */
   readonly baseline: Contestant;
+  /** Village size. */
   readonly players: number;
   /** Names of the opponents that villages are drawn from. */
   readonly field: readonly string[];
+  /** Of this line alone, before faults. */
   readonly verdict: Exclude<GateVerdict, 'running'>;
   /** One sentence for people. */
   readonly reason: string;
@@ -98,12 +101,15 @@ export interface GateLine {
   readonly lost: number;
   /** Share of the variance of the difference that pairing took away; null where unknown. */
   readonly varianceSaved: number | null;
+  /** The same by role; the multiplicity of roles is corrected for. */
   readonly roles: readonly RoleComparison[];
+  /** What both sides did wrong. */
   readonly faults: {
     readonly candidate: SideFaults;
     readonly baseline: SideFaults;
     /** How much more of all games than the baseline's may have faults, of all kinds together and of any kind. */
     readonly most: number;
+    /** It has more: the comparison is `unusable`, whatever the line says. */
     readonly exceeded: boolean;
   };
   /** Folders of both runs; null for a stored baseline. */
@@ -113,14 +119,18 @@ export interface GateLine {
 /** What `compare` found. */
 export interface Comparison {
   readonly candidate: Contestant;
+  /** Version of aiwolf-arena. */
   readonly arena: string;
+  /** Of all villages; the same seed plays the same games. */
   readonly seed: string;
   readonly gamesPerSet: number;
   /** beta is already shared among the lines (Bonferroni); alpha is not: all lines must pass (Berger 1982). */
   readonly terms: GateTerms;
   /** A role that is shown to be worse fails the comparison (`--each-role`). */
   readonly eachRole: boolean;
+  /** Of all lines together; `unusable`: the candidate has more faults than it may have, or cannot play. */
   readonly verdict: 'pass' | 'fail' | 'inconclusive' | 'unusable';
+  /** One sentence for people. */
   readonly reason: string;
   /** Names of agents that played outside all walls (`--trust`), so that results may be forged; absent for none. */
   readonly trusted?: readonly string[];
@@ -128,5 +138,6 @@ export interface Comparison {
   readonly folder: string;
   /** Command that plays the same again. */
   readonly command: string;
+  /** One for every baseline, field and village size. */
   readonly lines: readonly GateLine[];
 }

@@ -14,7 +14,7 @@ import { runPlanOf } from './run-plan.ts';
  * Plays game sets in a folder, or what is missing of them there, and counts win rates by agent and role. The same options
  * with the same `seed` and `out` go on where a run was stopped, and give the same result to the byte.
  * Rejects with UsageError for what cannot be meant or played, AgentLoadError for an agent that cannot be used,
- * StoppedByFault (`onFault: 'abort'`) and Interrupted (`signal`).
+ * StoppedByFault (`onFault: 'abort'`), Interrupted (`signal`), and WriteFailed where the disk does not take a file.
  */
 export const run = (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> =>
   atDoor(hooks, async () => {

@@ -7,6 +7,7 @@ export interface Distribution {
 /** Sums of many weights miss the round number they stand for by about this much. */
 const ROUNDING = 1e-12;
 
+/** Pairs of a value and its weight, sorted; equal values are one. */
 export function distributionOf(pairs: readonly (readonly [number, number])[]): Distribution {
   const sorted = pairs.toSorted(([a], [b]) => a - b);
   const values: number[] = [];

@@ -4,7 +4,9 @@ import { DEFAULT_LEVEL } from '../estimate/interval.ts';
 import { type Rate, rateInterval } from './rate-interval.ts';
 import { type WinTally, winRatio } from './win-tally.ts';
 
+/** How a win rate is told. */
 export interface WinRateOptions {
+  /** Of the interval, above 0 and below 1. Default: 0.95. */
   readonly level?: number;
   /** Of the whole tournament, for agents whose own cannot be estimated; without it their games count as independent. */
   readonly pooledDesignEffect?: number | null;

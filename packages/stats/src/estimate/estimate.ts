@@ -26,6 +26,7 @@ export const ENOUGH_SETS = 5;
 /** By the degrees of freedom that the sets leave: one less than sets, where they are of one kind. */
 export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
 
+/** What stands where there is nothing to estimate from. */
 export const noData = (level: number = DEFAULT_LEVEL): Estimate => ({
   value: null,
   low: null,

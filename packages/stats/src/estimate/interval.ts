@@ -4,4 +4,5 @@ export interface Interval {
   readonly high: number;
 }
 
+/** Of all intervals where none is asked for: the share of tournaments whose interval holds the truth. */
 export const DEFAULT_LEVEL = 0.95;

@@ -2,18 +2,22 @@ import type { PairedSet } from '../difference/paired-set.ts';
 import { NO_MOMENTS, withValue } from '../sequential/moments.ts';
 import { gsprtGate } from './gsprt-gate.ts';
 
+/** What a gate asks, and how sure its answer is. */
 export interface GateOptions {
   /** Differences of win rates under H0 and H1: 0 and .02 to ask "better?", -.02 and 0 to ask "not worse?". */
   readonly d0: number;
   readonly d1: number;
+  /** Chance of `pass` where H0 holds. Default: 0.05. */
   readonly alpha?: number;
+  /** Chance of `fail` where H1 holds. Default: 0.05. */
   readonly beta?: number;
-  /** No verdict before this many sets: one set may already cross a bound by far. */
+  /** No verdict before this many sets: one set may already cross a bound by far. Default: 10. */
   readonly atLeast?: number;
-  /** `inconclusive` at this many. */
+  /** `inconclusive` at this many. Default: 300. */
   readonly cap?: number;
 }
 
+/** What a gate has said. */
 export interface Gate {
   /** `running`: more sets are needed. `inconclusive` is a result: the cap is reached without a verdict. */
   readonly verdict: 'pass' | 'fail' | 'running' | 'inconclusive';
@@ -21,6 +25,7 @@ export interface Gate {
   readonly sets: number;
 }
 
+/** Error rates, and sets, where nothing is asked for. */
 export const GATE_DEFAULTS = { alpha: 0.05, beta: 0.05, atLeast: 10, cap: 300 } as const;
 
 /**

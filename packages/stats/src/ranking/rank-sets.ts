@@ -36,6 +36,7 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
 /** Whether an agent is among the best `places` for all that the data say. */
 export type Place = 'surely in' | 'undecided' | 'surely out';
 
+/** What a rank set says of the best `places`. */
 export function placeOf({ best, worst }: RankSet, places: number): Place {
   if (worst <= places) return 'surely in';
   return best > places ? 'surely out' : 'undecided';

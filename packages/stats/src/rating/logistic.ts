@@ -10,7 +10,9 @@ export interface Observation {
   readonly set: number;
 }
 
+/** A fitted logistic regression. */
 export interface LogisticFit {
+  /** Log odds, one a column. */
   readonly coefficients: readonly number[];
   /** Inverse of the penalised information: the errors if games were independent and the penalty a prior. */
   readonly covariance: Matrix;

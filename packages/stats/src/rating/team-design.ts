@@ -16,6 +16,7 @@ export interface TeamGame {
   readonly kind?: number;
 }
 
+/** How strongly effects are drawn to 0, as precisions of their prior. */
 export interface TeamPenalties {
   /** 1/tau² of an agent's effect in one role. */
   readonly role: number;

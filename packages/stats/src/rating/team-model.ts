@@ -15,6 +15,7 @@ export interface TeamModel {
   base(role: number): number;
 }
 
+/** How sure an effect is, in log odds. */
 export interface Uncertainty {
   /** Clustered by set (CR1); null where games do not tell it, or with one set. */
   readonly standardError: number | null;

@@ -14,12 +14,15 @@ export interface RoleEffect extends Uncertainty {
   readonly winGain: number;
 }
 
+/** Effects of agents in roles, in log odds. */
 export interface TeamRating {
   /** Level of each kind of game: log odds of home among average agents. */
   readonly levels: readonly number[];
   /** roles[role][agent]. */
   readonly roles: readonly (readonly RoleEffect[])[];
+  /** Of the information: how many directions the games tell. */
   readonly rank: number;
+  /** Coefficients in all. */
   readonly columns: number;
   readonly sets: number;
   readonly fit: LogisticFit;

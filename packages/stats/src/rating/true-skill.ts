@@ -9,9 +9,11 @@ export interface Skill {
 export const NEW_SKILL: Skill = { mean: 25, deviation: 25 / 3 };
 export const SKILL_BETA = 25 / 6;
 
+/** What one game changes. */
 export interface SkillUpdate {
-  /** Of the team that won, before the game. */
+  /** Chance to win of the team that won, before the game: 0 to 1. */
   readonly expected: number;
+  /** Of all players afterwards, in the order given. */
   readonly winners: readonly Skill[];
   readonly losers: readonly Skill[];
 }

@@ -18,6 +18,7 @@ export function withValue({ n, mean, variance }: Moments, value: number): Moment
   };
 }
 
+/** The moments of values, all at once; `withValue` adds one. */
 export const momentsOf = (values: Iterable<number>): Moments => {
   let moments = NO_MOMENTS;
   for (const value of values) moments = withValue(moments, value);

@@ -64,12 +64,16 @@ export type RankBy = 'pooled' | 'size-mean' | number;
 /** Everything that decides what is played. Plain data; the villages follow from it by `villagesOf`. */
 export interface Plan {
   readonly schema: typeof PLAN_SCHEMA;
+  /** Version of aiwolf-arena that planned it. */
   readonly arena: string;
   readonly seed: string;
+  /** Games of one set: agents keep what they have learned from one to the next. */
   readonly gamesPerSet: number;
+  /** Each once; whoever else names one gives its position here. */
   readonly agents: readonly PlannedAgent[];
   /** Null outside contests. */
   readonly contest: ContestTerms | null;
+  /** In the order of play. */
   readonly blocks: readonly Block[];
 }
 

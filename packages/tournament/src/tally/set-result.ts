@@ -65,10 +65,13 @@ export interface SeatTally {
 export interface SetResult {
   /** Name of the block. */
   readonly block: string;
+  /** From 0, in its block. */
   readonly set: number;
   /** The event hashes of its games, folded in game order; hex. Equal if and only if the same games were played. */
   readonly hash: string;
+  /** Games that were played, with a winner or without. */
   readonly games: number;
+  /** Games that the villager team won. */
   readonly villagerWins: number;
   /** A letter a game, in game order: V, W, or N where the limit of days left nobody the winner. Left out where it was not kept. */
   readonly winners?: string;

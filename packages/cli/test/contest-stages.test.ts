@@ -165,7 +165,7 @@ describe('what cannot be is said, with what to do', () => {
     [['contest', 'testing'], /--roster: name the roster/],
     [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],
     [['publish', 'cup', '--out', 'subs'], /subs is not empty/],
-    [['check', 'subs'], /subs is no submission/],
+    [['check', 'subs'], /subs is a folder: name the agent/],
   ])('%j', async (typed, message) => {
     const { code, stderr } = await here(typed, { cwd });
     expect({ code, stderr }).toMatchObject({ code: 2 });

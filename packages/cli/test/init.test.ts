@@ -76,7 +76,9 @@ test.each([
   [['init', '-x!'], "unknown option '-x!'"],
   [['init', 'a b'], 'letters, digits, dots, - and _ are what the name of an agent is made of'],
   [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],
-  [['check', 'nothing.exe'], 'is no submission'],
+  [['check', 'package.json.exe'], 'there is no file package.json.exe'],
+  [['check', '.'], ". is a folder: name the agent's file in it"],
+  [['check', 'sampel'], 'Did you mean sample?'],
 ])('%j is refused', async (typed, why) => {
   const { code, stderr } = await here(typed, { cwd });
   expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);

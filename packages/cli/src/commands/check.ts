@@ -18,12 +18,12 @@ A module, or a bundled agent, plays the testing contest as well: a set of games
 at 5 and at 15 players beside the official sample, judged step by step, with the
 first offence of each and how to see it.
 
-Exit code 0: it can take part, perhaps with warnings; 1: it cannot; 4: it does
-not even load.
+Exit code 0: it can take part, perhaps with warnings; 1: it cannot, or does not
+even load; 2: there is no such file, or what was typed cannot be meant.
 
 Examples:
-    aiwolf-arena check ./my-agent.ts
-    aiwolf-arena check ./my-agent.ts --watch
+  aiwolf-arena check ./my-agent.ts
+  aiwolf-arena check ./my-agent.ts --watch
   aiwolf-arena check roster.yaml --json`;
 
 const SPEC = z.object({

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { resolveAgent } from '@aiwolf-arena/agents/load';
@@ -59,6 +60,15 @@ async function played(
 const isBundled = (named: string): boolean => CATALOG.some(({ name }) => name === named);
 const isRoster = (named: string): boolean => /\.(?:ya?ml|json)$/i.test(named);
 
+function mustBeFile(named: string): void {
+  const found = statSync(named, { throwIfNoEntry: false });
+  if (found?.isDirectory())
+    throw new UsageError(`${named} is a folder: name the agent's file in it`);
+  if (found !== undefined) return;
+  if (extname(named) === '') resolveAgent(named, process.cwd()); // knows what was meant
+  throw new UsageError(`there is no file ${named}`);
+}
+
 function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   if (isBundled(named)) return [];
   if (isRoster(named)) {
@@ -66,9 +76,9 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
     return roster.entries.map((entry) => submissionOf(entry, roster));
   }
   const { team, class: className, start } = spec;
+  mustBeFile(named);
   const submission = submissionNamed(named, { team, className, start });
   if (submission !== undefined) return [submission];
-  if (extname(named) === '') resolveAgent(named, process.cwd()); // knows what was meant
   throw new UsageError(
     `${named} is no submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent`,
   );

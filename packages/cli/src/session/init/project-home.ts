@@ -69,6 +69,7 @@ function linksToCheckout(): ProjectLinks {
     ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, join(PACKAGES, name)])),
     'aiwolf-arena': join(PACKAGES, 'cli'),
     '.bin/aiwolf-arena': join(PACKAGES, 'cli/bin/aiwolf-arena.mjs'),
+    '.bin/node': join(installed, '.bin/node'), // as young as the arena needs it
     '@types/node': join(installed, '@types/node'),
     vitest: join(installed, 'vitest'),
   };

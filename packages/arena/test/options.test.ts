@@ -66,7 +66,7 @@ test.each([
   ],
   [() => run(RANDOM, untyped({ onSets() {} })), 'there is no option onSets. Did you mean onSet?'],
   [() => run(RANDOM, untyped({ onSet: 5 })), '`onSet`: expected a function'],
-  [() => play({}, untyped(null)), 'expected an object of options'],
+  [() => play({}, null as never), 'expected an object of options'],
   [
     () =>
       compare(

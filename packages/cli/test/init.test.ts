@@ -8,6 +8,7 @@ import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'init-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
+writeFileSync(join(cwd, 'taken'), '');
 const bin = (tool: string): string => join(import.meta.dirname, '../../../node_modules/.bin', tool);
 
 test('what init makes passes its own tests and its check, and has types', async () => {
@@ -69,7 +70,7 @@ test('an agent with faults fails the steps that they belong to, each with how to
 
 test.each([
   [['init'], 'missing required argument'],
-  [['init', 'bad.js'], 'is there already: name a new folder'],
+  [['init', 'taken'], 'is there already: name a new folder'],
   [['init', 'sample'], 'sample is a bundled agent, or all of them: name yours otherwise'],
   [['init', '/proc/new'], 'no folder can be made there: ENOENT'],
   [['init', '--relink', 'nowhere'], 'nowhere is no project: it has no package.json'],

@@ -44,7 +44,7 @@ test.each([
   ['{"maxTalk": 1.5}', /maxTalk: expected a whole number from 0 to 200$/],
   [
     '{"maxTalkk": 1, "maxSkip": -1}',
-    /maxSkip: expected [\s\S]*\nerror: [\s\S]*there is no rule maxTalkk\. Did you mean maxTalk\?$/,
+    /maxSkip: expected [\s\S]*\nrules file [\s\S]*there is no rule maxTalkk\. Did you mean maxTalk\?$/,
   ],
 ])('%s is refused with file and field', (contents, message) => {
   expect(() => rulesOf(contents)).toThrow(message);

@@ -11,7 +11,7 @@ export interface VillageOptions {
   readonly players?: readonly number[] | undefined;
   /** Games in a set. Default: 100. */
   readonly games?: number | undefined;
-  /** A rule preset, or the path of a JSON file with changes to one. Default: `regulation-2021`. */
+  /** A rule preset, or a JSON file with changes to one, such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
   readonly rules?: string | undefined;
   /** Any text: the same seed plays the same games. Default: drawn, and in the result. */
   readonly seed?: string | undefined;

@@ -17,7 +17,7 @@ export interface PlayOptions {
   readonly agents?: readonly string[] | undefined;
   /** Village size, 3 to 18. Default: 5. */
   readonly players?: number | undefined;
-  /** A rule preset, or the path of a JSON file with changes to one. Default: `regulation-2021`. */
+  /** A rule preset, or a JSON file with changes to one, such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
   readonly rules?: string | undefined;
   /** Any text: the same seed plays the same game. Default: drawn, and in the result. */
   readonly seed?: string | undefined;

@@ -68,7 +68,7 @@ export function readRulesFile(path: string, contents: string): RulesFile {
   const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
   if (parsed.success) return parsed.data as RulesFile;
   const said = parsed.error.issues.flatMap(wrong);
-  throw new UsageError(said.map((line) => `rules file ${path}: ${line}`).join('\nerror: '));
+  throw new UsageError(said.map((line) => `rules file ${path}: ${line}`).join('\n'));
 }
 
 function jsonOf(path: string, contents: string): unknown {

@@ -22,8 +22,8 @@ Exit code 0: it can take part, perhaps with warnings; 1: it cannot, or does not
 even load; 2: there is no such file, or what was typed cannot be meant.
 
 Examples:
-  aiwolf-arena check ./my-agent.ts
-  aiwolf-arena check ./my-agent.ts --watch
+    aiwolf-arena check ./my-agent.ts
+    aiwolf-arena check ./my-agent.ts --watch
   aiwolf-arena check roster.yaml --json`;
 
 const SPEC = z.object({

@@ -189,7 +189,7 @@ test('a team gets its games as its seat knew them, its console output and its fa
   });
   expect(stdout).toMatch(/^testing: 1 set, 3 logs, 0 faults\npreliminary: /);
   const folder = join(cwd, 'for-py-two/testing');
-  expect(readFileSync(join(folder, 'console.log'), 'utf8')).toContain('hello from main.py');
+  expect(readFileSync(join(folder, 'console.txt'), 'utf8')).toContain('hello from main.py');
   expect(readFileSync(join(folder, 'report-card.md'), 'utf8')).toMatch(/^# py-two: testing\n/);
   const [log] = readdirSync(join(folder, 'logs'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),

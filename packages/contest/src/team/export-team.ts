@@ -35,7 +35,7 @@ export function exportTeam(
     makeFolder(out);
     const faults = faultsOfTeam(runFolder, plan, sets);
     write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
-    write(out, 'console.log', consoleOf(runFolder, plan, agent));
+    write(out, 'console.txt', consoleOf(runFolder, plan, agent));
     write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
     const logs = sets.reduce((sum, set) => sum + exportLogs(runFolder, set, out), 0);
     const games = sets.reduce((sum, { result }) => sum + result.games, 0);

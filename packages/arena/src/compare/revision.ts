@@ -40,7 +40,7 @@ export async function agentAt(text: string, candidate: string): Promise<LoadedAg
     const path = join(folder, relative(root, file));
     if (!existsSync(path))
       throw new UsageError(
-        `${text}: ${relative(root, file)} was not there in ${commit.slice(0, 12)}`,
+        `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or name a revision that has it`,
       );
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()));
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };

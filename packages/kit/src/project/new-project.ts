@@ -40,8 +40,8 @@ const manifestOf = ({ name, vitest, relink, devDependencies }: ProjectTerms, fil
     test: `${vitest} run`,
     play: `aiwolf-arena play --agents ./${file},sample --players 5`,
     debug: `aiwolf-arena play --agents ./${file},sample,liar,hunter,believer --players 5 --inspect`,
-    rank: `aiwolf-arena run --agents ./${file},sample,liar,hunter,believer --players 5 --sets 20`,
-    ladder: `aiwolf-arena contest --agents ./${file},all --players 5 --sets 20`,
+    rank: `aiwolf-arena run --agents ./${file},sample,liar,hunter,believer --players 5`,
+    ladder: `aiwolf-arena contest --agents ./${file},all --players 5`,
     gate: `aiwolf-arena compare ./${file} git:HEAD`,
     ...(relink === undefined ? {} : { dependencies: relink, postinstall: relink }),
   },
@@ -110,7 +110,7 @@ ${first}npm run check     # is it ready for a contest? Fourteen steps, each with
 npm test          # laws that every agent has to keep, and situations of your own
 npm run play      # one game, told (npm run play -- --seed 7 repeats one)
 npm run debug     # one game under the debugger: attach, breakpoints in ${file}
-npm run rank      # 20 game sets against four others, with intervals
+npm run rank      # 30 game sets against four others, with intervals
 npm run ladder    # a contest with all bundled agents: where it stands among them
 npm run gate      # not worse than the last commit? (commit it first)
 \`\`\`

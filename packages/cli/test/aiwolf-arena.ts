@@ -45,8 +45,8 @@ export function arena(
     });
     child.stderr!.on('data', (bytes: Buffer) => {
       said.stderr += bytes;
-      if (stop) setTimeout(() => child.kill('SIGINT'), 1500);
     });
+    if (stop) child.stderr!.once('data', () => setTimeout(() => child.kill('SIGINT'), 1500));
     child.on('error', reject);
     child.on('close', (code) => {
       try {

@@ -32,5 +32,5 @@ export type { Logs } from './options/output-fields.ts';
 export { UsageError } from './options/usage-error.ts';
 export type { NamedWish } from './options/village-fields.ts';
 export { type AgentNote, type Played, type PlayOptions, play } from './play/index.ts';
-export { type PlayedRun, type RunOptions, run } from './run/index.ts';
+export { type Booked, type PlayedRun, type RunOptions, run } from './run/index.ts';
 export { type Standings, type StandingsOptions, standings } from './standings/index.ts';

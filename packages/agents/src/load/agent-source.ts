@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { CATALOG } from '../catalog.ts';
+import { AGENT_ENDINGS } from './agent-endings.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { AGENT_ENDINGS, fileHint, folderHint } from './file-hint.ts';
+import { fileHint, folderHint } from './file-hint.ts';
 
 interface Registered {
   /** The name it plays under. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import { AGENT_ENDINGS } from './agent-endings.ts';
 import { AgentLoadError } from './agent-load-error.ts';
-import { AGENT_ENDINGS } from './file-hint.ts';
 
 /** A file of the agent's folder that the agent may read; `name` is relative to the folder, with forward slashes. */
 export interface DataFile {

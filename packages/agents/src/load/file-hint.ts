@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { AGENT_ENDINGS } from './agent-endings.ts';
 import { nearest } from './did-you-mean.ts';
-
-/** Endings of a file that can be an agent. */
-export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
 
 /** ` Did you mean ./fox.ts?` for a path where nothing is, with its leading blank; or nothing. `text`: as it was typed. */
 export function fileHint(text: string, path: string): string {

@@ -1,3 +1,4 @@
+export { AGENT_ENDINGS } from './agent-endings.ts';
 export { AGENT_ERRORS, type AgentErrorCode, AgentLoadError } from './agent-load-error.ts';
 export { type AgentSource, resolveAgent } from './agent-source.ts';
 export { agentHash, mappedBody } from './bundle-agent.ts';

@@ -5,13 +5,12 @@ import {
   ledgersOf,
   mergeRuns,
   rankJudged,
-  type StageTiming,
 } from '@aiwolf-arena/analysis';
 import { type ContestDocument, type ContestRankings, contestJson } from '@aiwolf-arena/report';
 import { type Plan, type RunFolder, readRun } from '@aiwolf-arena/tournament';
 import { judgedByTime } from '../judge/judged-by-time.ts';
 import {
-  type Books,
+  type Booked,
   type BookTerms,
   closeBooks,
   judgedAndKept,
@@ -20,19 +19,11 @@ import {
 } from '../run/books.ts';
 
 /** A contest that was played, or as much of it as was asked for. */
-export interface PlayedContest {
-  /** Its folder: `standings`, `aiwolf-arena rank`, `verify` and `why` read it. */
-  readonly folder: string;
-  /** Everything needed to repeat it, the final with it. */
-  readonly plan: Plan;
+export interface PlayedContest extends Booked {
   /** Win rates, who came above the cut, and the final; of a shard the preliminary alone. */
   readonly standings: ContestStandings;
   /** The rankings of both stages with their uncertainty, and their ledgers of faults. */
   readonly ranked: ContestRankings;
-  /** What was measured; undefined where nobody asked for it. */
-  readonly timings: readonly StageTiming[] | undefined;
-  /** Seed and root hash, which part of the plan it is, and who was trusted. */
-  readonly books: Books;
   /** What `--json` prints, and `standings.json` keeps but for what was measured. */
   readonly document: ContestDocument;
 }

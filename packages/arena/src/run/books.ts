@@ -22,6 +22,18 @@ export interface Books {
   readonly mark: TrustMark;
 }
 
+/** What a run and a contest have in common when they were played, or as much of them as was asked for. */
+export interface Booked {
+  /** Its folder: `standings`, `aiwolf-arena rank`, `verify` and `why` read it. */
+  readonly folder: string;
+  /** Everything needed to repeat it; of a contest, the final with it. */
+  readonly plan: Plan;
+  /** What was measured; undefined where nobody asked for it. */
+  readonly timings: readonly StageTiming[] | undefined;
+  /** Seed and root hash, which part of the plan it is, and who was trusted. */
+  readonly books: Books;
+}
+
 /** Closes the journal of a folder. */
 export function closeBooks(folder: RunFolder, plan: Plan, { shard }: BookTerms): Books {
   const { journal } = folder;

@@ -1,5 +1,5 @@
 export { Arena } from './arena.ts';
-export type { BookTerms } from './books.ts';
+export type { Booked, BookTerms } from './books.ts';
 export type { Part } from './part.ts';
 export { run } from './run.ts';
 export { bookRun, type PlayedRun } from './run-books.ts';

@@ -1,15 +1,9 @@
+import type { RunDocument } from '@aiwolf-arena/report';
 import type { Plan, Shard } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage-error.ts';
 
 /** Which part of a plan results are those of. */
-export interface Part {
-  /** The second of four is `2/4`. */
-  readonly shard: string;
-  /** Finished sets. */
-  readonly sets: number;
-  /** Sets of the whole plan. */
-  readonly of: number;
-}
+export type Part = NonNullable<RunDocument['partial']>;
 
 /** Undefined for results of all of it. `finished`: sets of the part. UsageError for a part without any. */
 export function partOf(

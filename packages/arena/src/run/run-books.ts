@@ -2,14 +2,13 @@ import {
   type BlockStandings,
   type Judgement,
   type StageLedger,
-  type StageTiming,
   standingsOf,
 } from '@aiwolf-arena/analysis';
 import { type RunDocument, runJson } from '@aiwolf-arena/report';
 import type { Plan, RunFolder } from '@aiwolf-arena/tournament';
 import { folderByTime } from '../judge/judged-by-time.ts';
 import {
-  type Books,
+  type Booked,
   type BookTerms,
   closeBooks,
   judgedAndKept,
@@ -19,19 +18,11 @@ import {
 import { runLedger } from './run-ledger.ts';
 
 /** A run that was played, or as much of it as was asked for. */
-export interface PlayedRun {
-  /** Its folder: `standings`, `aiwolf-arena rank`, `verify` and `why` read it. */
-  readonly folder: string;
-  /** Everything needed to repeat it. */
-  readonly plan: Plan;
+export interface PlayedRun extends Booked {
   /** Win rates by agent and role, a village size each. */
   readonly standings: readonly BlockStandings[];
   /** The three rankings of a run with faults; undefined for one without. */
   readonly ledger: StageLedger | undefined;
-  /** What was measured; undefined where nobody asked for it. */
-  readonly timings: readonly StageTiming[] | undefined;
-  /** Seed and root hash, which part of the plan it is, and who was trusted. */
-  readonly books: Books;
   /** What `--json` prints, and `standings.json` keeps but for what was measured. */
   readonly document: RunDocument;
 }

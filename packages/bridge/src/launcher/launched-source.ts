@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { agentText } from '@aiwolf-arena/protocol';
 import { Host } from '../host/host.ts';
 import {
   REPLY_LIMITS,
@@ -76,7 +77,7 @@ export class LaunchedSource implements SeatSource {
 
   seat({ set, seat }: SeatTerms): Promise<SeatedAgent> {
     const { tap } = this.#terms;
-    const address = `set ${set} Agent[${String(seat).padStart(2, '0')}]`;
+    const address = `set ${set} ${agentText(seat)}`;
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 

@@ -1,3 +1,4 @@
+import { agentText } from '@aiwolf-arena/protocol';
 import { counted } from '@aiwolf-arena/report';
 import type { Differing, Parting, SelfCheck, Verification } from '@aiwolf-arena/tournament';
 import { ARENA_VERSION } from '../version.ts';
@@ -90,4 +91,4 @@ const CHANGED =
 
 /** Where two games part, in words. */
 export const partingText = ({ day, game, request, seat }: Parting, agent: string): string =>
-  `game ${game}, day ${day}, ${request}: ${agent} (Agent[${String(seat).padStart(2, '0')}]) answers`;
+  `game ${game}, day ${day}, ${request}: ${agent} (${agentText(seat)}) answers`;

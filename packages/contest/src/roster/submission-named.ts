@@ -1,4 +1,5 @@
 import { basename, extname, resolve } from 'node:path';
+import { AGENT_ENDINGS } from '@aiwolf-arena/agents/load';
 import type { Submission } from './submission.ts';
 
 /** What is said of a submission that stands in no roster; what is left out is read off the file. */
@@ -8,7 +9,7 @@ export interface SaidOfSubmission {
   readonly start?: string | undefined;
 }
 
-const MODULES = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
+const MODULES: readonly string[] = AGENT_ENDINGS;
 
 /** A file as a submission; undefined for one that has none of the forms of regulation 3.2, nor ours. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { AGENT_ENDINGS, type LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Submission } from '../roster/submission.ts';
 import { readArchive } from './archive.ts';
 import { checkModule } from './check-module.ts';
@@ -21,7 +21,7 @@ export interface Checked {
 
 /** Endings of what a form may be. */
 const ENDINGS = {
-  module: ['.ts', '.mts', '.js', '.mjs', '.cjs'],
+  module: AGENT_ENDINGS,
   java: ['.jar'],
   python: ['.zip'],
   dotnet: ['.dll', '.zip'],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { agentText } from '@aiwolf-arena/protocol';
 import type { Plan } from '../plan/plan.ts';
 import type { SetOutcome } from '../realm/set-task.ts';
 import { GrowingFile, makeFolder, writeWhole } from './disk.ts';
@@ -27,7 +28,7 @@ export class AgentOutput {
     const byAgent = new Map<number, string>();
     for (const { at, game, seat, text } of notes) {
       const { agent } = result.seats[seat - 1]!;
-      const where = `Agent[${String(seat).padStart(2, '0')}]`;
+      const where = agentText(seat);
       const when = at === undefined ? '' : ` day ${at.day} ${at.request}`;
       const address = `${result.block} set ${result.set} game ${game}${when} ${where}: `;
       const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `${address}${line}\n`);

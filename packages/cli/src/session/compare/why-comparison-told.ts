@@ -1,5 +1,7 @@
+import { agentText } from '@aiwolf-arena/protocol';
 import { counted } from '@aiwolf-arena/report';
 import type { ExplainedGame, OwnAnswer } from '@aiwolf-arena/tournament';
+import { winnerText } from '../debug/told-game.ts';
 import type { LineWhy } from './why-comparison.ts';
 
 /** The JSON document of `why` for a comparison; `a` is the baseline, `b` the candidate. */
@@ -23,18 +25,12 @@ function lineText({ line, flipped, explained }: LineWhy): string {
   return `${[head, ...explained.flatMap((game) => gameText(game, line.runs)), ...rest].join('\n')}\n`;
 }
 
-const TEAMS: Readonly<Record<string, string>> = {
-  V: 'the villagers',
-  W: 'the werewolves',
-  N: 'nobody',
-};
-
 function gameText(
   { block, set, game, a, b, seat, own }: ExplainedGame,
   runs: LineWhy['line']['runs'],
 ): string[] {
-  const won = `${TEAMS[b]} won, not ${TEAMS[a]}`;
-  const who = `Agent[${String(seat).padStart(2, '0')}]`;
+  const won = `${winnerText(b)} won, not ${winnerText(a)}`;
+  const who = agentText(seat);
   const difference =
     own === null
       ? [`  ${who} answers the same: others, who remember earlier games, do not`]
@@ -43,7 +39,7 @@ function gameText(
           `             candidate: ${answerText(own.b)}`,
         ];
   const look = (folder: string): string =>
-    `aiwolf-arena play --replay ${folder}#${block}/${set}/${game}`;
+    `aiwolf-arena play --replay ${folder}#${block}/${set}/${game} --kept`;
   return [
     `set ${set}, game ${game}: ${won}`,
     ...difference,

@@ -1,5 +1,6 @@
+import { agentText } from '@aiwolf-arena/protocol';
 import type { News } from '@aiwolf-arena/tournament';
-import { agentText, newsLines } from './news-text.ts';
+import { newsLines } from './news-text.ts';
 
 /** Everything that a seat of a village of this size knows, of what it was told so far. */
 export function knownLines(news: readonly News[], players: number): string[] {

@@ -1,9 +1,6 @@
-import { gloss, parse } from '@aiwolf-arena/protocol';
+import { agentText, gloss, parse } from '@aiwolf-arena/protocol';
 import type { News, ToldVote } from '@aiwolf-arena/tournament';
 import { plainLines } from './plain-lines.ts';
-
-/** `Agent[03]`. */
-export const agentText = (seat: number): string => `Agent[${String(seat).padStart(2, '0')}]`;
 
 /** What a seat gets to know, a line each; who says nothing shares one. */
 export function newsLines(news: readonly News[]): string[] {

@@ -1,5 +1,5 @@
+import { agentText } from '@aiwolf-arena/protocol';
 import { answerLines, askedLines } from './moment-text.ts';
-import { agentText } from './news-text.ts';
 import { type SeatMoment, seatMoments } from './seat-moments.ts';
 import type { ToldGame } from './told-game.ts';
 

@@ -8,6 +8,7 @@ import {
   PlayerDice,
   ROUNDS,
   resolveRules,
+  seatKey,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
@@ -64,7 +65,7 @@ export function playSet(json: string): string | Promise<string> {
       faults.push(`${seat} ${ROUNDS[round]} ${kind} ${String(detail)}`),
   };
   notes = [];
-  dice = [0, ...seats].map((_, seat) => new PlayerDice(root, set, seat));
+  dice = [0, ...seats].map((_, seat) => new PlayerDice(seatKey(root, set, seat)));
   const game = new Game(resolveRules(seats.length), root, sink);
   const names = seats.map((_, i) => `p${i + 1}`);
   const players = seats.map((code, i) => seated(code, i + 1, faults));

@@ -61,7 +61,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
   const standings = stageStandings(table, {
     ...{ rule, level, finalists, rehearse: stage !== 'final' },
     finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
-    root: rootOf(`${seed} rank/${stage}`),
+    root: rootOf(seed, `rank/${stage}`),
     lots: drawLots(seed, stage, agents.length),
   });
   const scored = standings.filter(({ rank }) => rank !== null).length;

@@ -32,10 +32,12 @@ class LocalSource implements SeatSource {
     this.#code = code;
   }
 
-  async seat(terms: SeatTerms): Promise<SeatedAgent> {
+  async seat({ dice, notes }: SeatTerms): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
     const { agent } = resident;
-    const order: SeatOrder = { name: this.name, entry: this.#code.entry, ...terms, role: 'none' };
+    const order: SeatOrder = {
+      ...{ name: this.name, entry: this.#code.entry, dice, role: 'none', notes },
+    };
     agent.takeAsides();
     agent.tell(`${ASIDE}${JSON.stringify(order)}\n`);
     const named = await agent.ask(NAME, agent.limits.firstMs);

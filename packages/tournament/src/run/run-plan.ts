@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import { rootOf } from '@aiwolf-arena/random';
 import type { Block, Plan } from '../plan/plan.ts';
 import { type PlannedSet, setsOf } from '../plan/sets.ts';
-import { blockRoot } from '../plan/villages.ts';
 import { bounded } from '../pool/bounded.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { TimedOutcome } from '../pool/timed-outcome.ts';
@@ -77,11 +77,10 @@ export function tasksOf(
   logs: LogChoice,
   behaviour = true,
 ): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
-  const root = blockRoot(plan.seed, block.name);
   const games = plan.gamesPerSet;
   return ({ set, seats }) => ({
     block: block.name,
-    root,
+    root: rootOf(plan.seed, block.name, set),
     rules: block.rules,
     set,
     seats,

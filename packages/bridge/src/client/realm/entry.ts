@@ -40,10 +40,10 @@ export function addBody(body: AgentBody): void {
 
 /** Makes the player of another set. Whatever it throws is thrown as text. */
 export function open(json: string): void {
-  const { name, entry, root, set, seat, roll, role, notes } = JSON.parse(json) as SeatOrder;
+  const { name, entry, dice: key, role, notes } = JSON.parse(json) as SeatOrder;
   game = -1;
   notebook = new Notebook(notes, 1);
-  dice = new PlayerDice(root, set, seat, roll);
+  dice = new PlayerDice(key);
   const random = (): number => dice!.random();
   try {
     const player = made(entry, { name, random, log: note, ...dataReaders(data) });

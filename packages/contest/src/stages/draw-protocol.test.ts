@@ -50,7 +50,7 @@ const agents = Array.from({ length: 8 }, (_, n) => {
 });
 const spec = (seed: string, draw: ContestSpec['draw']): ContestSpec => ({
   ...{ arena: '0', seed, players: [5, 7], sets: 4, gamesPerSet: 2, agents, draw },
-  terms: { finalists: 6, finalSets: 4, rankBy: 'pooled' },
+  terms: { finalists: 8, finalSets: 4, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 });
 

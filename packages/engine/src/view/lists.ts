@@ -31,12 +31,13 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     return this.keys().length;
   }
 
+  /** What is no number is no agent: an object could be another one each time it is looked at. */
   get(agent: Agent): V | undefined {
-    return this.#look(agent);
+    return typeof agent === 'number' ? this.#look(agent) : undefined;
   }
 
   has(agent: Agent): boolean {
-    return this.#look(agent) !== undefined;
+    return this.get(agent) !== undefined;
   }
 
   keys(): Agent[] {

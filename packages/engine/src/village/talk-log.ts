@@ -63,6 +63,7 @@ class TalkList implements ReadonlyList<Talk> {
   }
 
   at(index: number): Talk | undefined {
+    if (typeof index !== 'number') return undefined;
     const log = this.#log;
     const idx = index < 0 ? log.revealed + index : index;
     return idx >= 0 && idx < log.revealed && Number.isInteger(idx) ? log.talk(idx) : undefined;

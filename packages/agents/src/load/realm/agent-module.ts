@@ -27,10 +27,12 @@ export function lockModules(): void {
   Object.freeze(requireInRealm);
 }
 
-function requireInRealm(name: string): unknown {
+/** All agents get this one function: an arrow has no prototype that one could write to for the others. */
+const requireInRealm = (name: string): unknown => {
+  if (typeof name !== 'string') throw new TypeError('the name of a package is a text');
   if (Object.hasOwn(MODULES, name)) return MODULES[name];
   throw new Error(`an agent cannot import ${name} while it runs`);
-}
+};
 
 /** What the module exports as its default: `export default` or, in CommonJS, `module.exports` itself. */
 export function loadDefault(body: AgentBody): unknown {

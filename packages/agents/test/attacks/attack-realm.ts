@@ -14,13 +14,13 @@ import {
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { CATALOG } from '../../src/catalog.ts';
-import { MODULES } from '../../src/load/realm/agent-module.ts';
 import {
   type AgentBody,
   absentPlayer,
   loadFactory,
   tameWorld,
 } from '../../src/load/realm/index.ts';
+import { MODULES } from '../../src/load/realm/player-modules.ts';
 import { snapshot } from './snapshot.ts';
 
 declare const agentBodies: readonly AgentBody[];

@@ -1,4 +1,5 @@
 import type { Agent } from '@aiwolf-arena/protocol';
+import { closeClass } from '@aiwolf-arena/protocol/border';
 
 /** A list that can be read and not written. */
 export interface ReadonlyList<T> extends Iterable<T> {
@@ -62,6 +63,4 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   }
 }
 
-// Every seat's object is of this class: nobody may change it for the others.
-Object.freeze(AgentMap.prototype);
-Object.freeze(AgentMap);
+closeClass(AgentMap);

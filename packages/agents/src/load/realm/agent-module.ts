@@ -1,10 +1,6 @@
-import * as beliefs from '@aiwolf-arena/beliefs';
-import * as engine from '@aiwolf-arena/engine';
-import * as protocol from '@aiwolf-arena/protocol';
-import * as random from '@aiwolf-arena/random';
-import * as agents from '../../index.ts';
 import type { PlayerFactory } from '../../player-context.ts';
 import { lockWorld } from './lock-world.ts';
+import { MODULES } from './player-modules.ts';
 
 /** A user's agent as the bundler left it: running it anew gives a module with fresh state. */
 export type AgentBody = (
@@ -12,14 +8,6 @@ export type AgentBody = (
   exports: unknown,
   require: (name: string) => unknown,
 ) => void;
-
-export const MODULES: Readonly<Record<string, unknown>> = {
-  '@aiwolf-arena/agents': agents,
-  '@aiwolf-arena/beliefs': beliefs,
-  '@aiwolf-arena/engine': engine,
-  '@aiwolf-arena/protocol': protocol,
-  '@aiwolf-arena/random': random,
-};
 
 /** What agents may import is closed; called once, before any agent is loaded. */
 export function lockModules(): void {

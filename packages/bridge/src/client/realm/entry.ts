@@ -7,6 +7,7 @@ import {
   tameWorld,
 } from '@aiwolf-arena/agents/realm';
 import { describe, type Player, PlayerDice } from '@aiwolf-arena/engine';
+import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { Notebook } from '@aiwolf-arena/tournament/set-books';
 import { ASIDE } from '../../wire/aside-mark.ts';
 import type { Aside } from '../aside.ts';
@@ -42,6 +43,7 @@ export function addBody(body: AgentBody): void {
 export function open(json: string): void {
   const { name, entry, dice: key, role, notes } = JSON.parse(json) as SeatOrder;
   game = -1;
+  forgetSentences();
   notebook = new Notebook(notes, 1);
   dice = new PlayerDice(key);
   const random = (): number => dice!.random();

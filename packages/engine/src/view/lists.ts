@@ -18,6 +18,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   constructor(agents: () => readonly Agent[], look: (agent: Agent) => V | undefined) {
     this.#agents = agents;
     this.#look = look;
+    Object.freeze(this);
   }
 
   static of<V>(values: ReadonlyMap<Agent, V>): AgentMap<V> {

@@ -25,6 +25,9 @@ const requireInRealm = (name: string): unknown => {
 /** What the module exports as its default: `export default` or, in CommonJS, `module.exports` itself. */
 export function loadDefault(body: AgentBody): unknown {
   const module: { exports: unknown } = { exports: {} };
+  // The same function for every seat and set, which code that is not strict gets hold of as `arguments.callee`.
+  Object.freeze(body.prototype);
+  Object.freeze(body);
   body(module, module.exports, requireInRealm);
   const { exports } = module;
   if (typeof exports !== 'object' || exports === null) return exports;

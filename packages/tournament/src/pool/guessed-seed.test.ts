@@ -8,30 +8,37 @@ import { workerInputOf } from './worker-input-of.ts';
 
 const GAMES = 40;
 
-/** It knows the seed of all other blocks, and every way from a seed to a root that the packages have. */
+/** It knows the seed of all other blocks, every way from a seed to a root that the packages have, and how roles are dealt. */
 const HUNTER = `const E = require('@aiwolf-arena/engine'), R = require('@aiwolf-arena/random');
+const stream = new R.Stream();
+const diceOf = (root, set, seat) => stream.key(R.keyOf(root, set, R.PURPOSE.player, seat, 0), -1);
+const rolesOf = ({ roleNumMap }) => E.DEALT_ROLES.flatMap((role) => Array(roleNumMap[role]).fill(role));
 module.exports = ({ name, random, log }) => {
   const mine = [random(), random()];
-  const rules = E.resolveRules(5);
+  const dealt = rolesOf(E.resolveRules(5));
   const roots = [];
   for (const seed of ['known', 'known run/5', 'known final/5', '0', '1', '2', ''])
     for (const block of [[], ['run/5'], ['final/5'], ['preliminary/5'], ['rank/run'], ['lots/run']])
       for (const set of [[], [0], [1], [2], [3]]) roots.push(R.rootOf(seed, ...block, ...set));
   const found = roots.find((root) => [0, 1, 2, 3].some((set) => [1, 2, 3, 4, 5].some((seat) => {
-    const dice = new E.PlayerDice(E.seatKey(root, set, seat));
-    return dice.random() === mine[0] && dice.random() === mine[1];
+    const dice = diceOf(root, set, seat);
+    return dice.float() === mine[0] && dice.float() === mine[1];
   })));
-  const guesses = roots.map((root) => new E.Game(rules, root));
-  const right = guesses.map(() => 0);
+  const dealOf = (root, game) => {
+    const digest = R.digestOf(root, 1, R.PURPOSE.deal, game >> 2), at = 2 * (game & 3);
+    const seats = stream.key([digest[at], digest[at + 1], 0, 0]).shuffle([1, 2, 3, 4, 5]);
+    return new Map(seats.map((seat, place) => [seat, dealt[place]]));
+  };
+  const right = roots.map(() => 0);
   let game = -1, info;
   return {
     getName: () => name, initialize(now) { info = now; game++; }, update() {}, dayStart() {},
     talk() { return 'Skip'; }, whisper() { return 'Skip'; }, vote() { return null; },
     attack() { return null; }, guard() { return null; }, divine() { return null; },
     finish() {
-      for (const [i, guess] of guesses.entries()) {
-        guess.start(1, game);
-        if (info.agentList.every((a) => guess.board.roleOf(a) === info.roleMap.get(a))) right[i]++;
+      for (const [i, root] of roots.entries()) {
+        const deal = dealOf(root, game);
+        if (info.agentList.every((a) => deal.get(a) === info.roleMap.get(a))) right[i]++;
       }
       if (game === ${GAMES - 1}) log(JSON.stringify({ found: found !== undefined, best: Math.max(...right) }));
     },

@@ -102,15 +102,19 @@ export const FRAMING_ATTACKS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A rival as bundlers write it: it asks \`hasOwnProperty\` while it is loaded. */
+/** A rival as bundlers write it: it asks `hasOwnProperty` while it is loaded. What it says shows what it reads. */
 export const RIVAL = `var __hasOwnProp = Object.prototype.hasOwnProperty;
-var copied = {}; for (const key of ['default', 'SECRET']) if (!__hasOwnProp.call(copied, key)) copied[key] = key;
-const SECRET = copied.SECRET; const P = require('@aiwolf-arena/protocol');
+var to = {}; for (const key of ['default', 'SECRET']) if (!__hasOwnProp.call(to, key)) to[key] = key;
+if (to.default !== 'default' || to.SECRET !== 'SECRET') throw new Error('not loaded');
+const P = require('@aiwolf-arena/protocol');
+const isWrong = (talk) => P.parse(talk.text).value.content.subject !== talk.content.subject;
 module.exports = (context) => ({
   getName: () => context.name, initialize(view) { this.view = view; }, update() {}, dayStart() {},
-  talk() { for (const talk of this.view.talkList) { const said = talk.content; if (said.contents) for (const inner of said.contents) P.format(inner);
-      if (P.parse(talk.text).value.content.subject !== said.subject) return 'VOTE Agent[05]'; }
-    return SECRET === 'SECRET' ? P.agree({ channel: 'TALK', day: this.view.day, id: 3 }) : 'Skip'; },
-  whisper: () => 'Skip', vote() { return this.other(); }, attack() { return this.other(); }, guard() { return this.other(); }, divine() { return this.other(); },
-  finish() {}, other() { return this.view.aliveAgentList.find((seat) => seat !== this.view.agent); }
+  talk() {
+    for (const talk of this.view.talkList) { for (const inner of talk.content.contents ?? []) P.format(inner); if (isWrong(talk)) return 'VOTE Agent[05]'; }
+    const agreed = P.parse('AGREE TALK day' + this.view.day + ' ID:3').value.content;
+    return agreed.talk.id === 3 ? P.agree({ channel: 'TALK', day: this.view.day, id: 3 }) : 'VOTE Agent[04]';
+  },
+  whisper: () => 'Skip', vote() { return this.other(); }, attack() { return this.other(); }, guard() { return this.other(); },
+  divine() { return this.other(); }, finish() {}, other() { return this.view.aliveAgentList.find((seat) => seat !== this.view.agent); }
 });`;

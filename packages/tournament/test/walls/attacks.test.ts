@@ -66,17 +66,22 @@ describe('many sets, of which the attacker sits in some', () => {
 
 test('whether a sentence was said before is known within a set only', async () => {
   const asks = agentOf(
-    `const P = require('@aiwolf-arena/protocol'); const texts = ['VOTE Agent[01]', 'NOT (GUARD Agent[02])', 'AGREE TALK day1 ID:1'];`,
-    `initialize() { const same = texts.map((text) => { const [a, b] = [P.parse(text), P.parse(text)]; return a.value.content === b.value.content; });
-       context.log(same.join()); }`,
+    `const P = require('@aiwolf-arena/protocol');`,
+    `initialize(view) { this.view = view; }, finish() {},
+     vote() { const same = [...this.view.talkList].map(({ text, content }) => P.parse(text).value.content === content);
+       context.log(same.join()); return null; }`,
   );
   const says = agentOf(
     `const P = require('@aiwolf-arena/protocol');`,
     `talk: () => P.not(P.guard(2))`,
   );
-  const play = await realmOf({ asks, says }, ['sample']);
+  const play = await realmOf({ asks, says, floods: QUIET_ATTACKS['how full a table is']! });
   const told: string[][] = [];
-  for (const set of [0, 1])
-    told.push(notesOf(await play({ seats: ['asks', 'says', 'sample', 'says', 'sample'], set })));
+  for (const silent of ['says', 'floods', 'says']) {
+    await play({ seats: [silent, 'says', 'says', silent, 'says'], set: 1 });
+    told.push(notesOf(await play({ seats: ['asks', 'says', 'says', 'says', 'says'] })));
+  }
+  expect(told[0]!.length).toBeGreaterThan(0);
   expect(told[1]).toEqual(told[0]);
+  expect(told[2]).toEqual(told[0]);
 });

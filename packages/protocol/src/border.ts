@@ -18,7 +18,7 @@ const { is } = Object;
 const MOST_ITEMS = 10_000;
 
 /** A value in a few words, without running code of its own. */
-function told(value: unknown): string {
+export function told(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

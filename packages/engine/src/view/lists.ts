@@ -29,8 +29,17 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     );
   }
 
+  /** The agents that have a value. */
+  #known(): Agent[] {
+    return this.#agents().filter((agent) => this.#look(agent) !== undefined);
+  }
+
+  #entries(): [Agent, V][] {
+    return this.#known().map((agent) => [agent, this.#look(agent) as V]);
+  }
+
   get size(): number {
-    return this.keys().length;
+    return this.#known().length;
   }
 
   /** What is no number is no agent: an object could be another one each time it is looked at. */
@@ -39,28 +48,28 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   }
 
   has(agent: Agent): boolean {
-    return this.get(agent) !== undefined;
+    return typeof agent === 'number' && this.#look(agent) !== undefined;
   }
 
   keys(): Agent[] {
-    return this.#agents().filter((agent) => this.#look(agent) !== undefined);
+    return this.#known();
   }
 
   values(): V[] {
-    return this.entries().map(([, value]) => value);
+    return this.#known().map((agent) => this.#look(agent) as V);
   }
 
   entries(): [Agent, V][] {
-    return this.keys().map((agent) => [agent, this.#look(agent) as V]);
+    return this.#entries();
   }
 
   [Symbol.iterator](): Iterator<[Agent, V]> {
-    return this.entries()[Symbol.iterator]();
+    return this.#entries()[Symbol.iterator]();
   }
 
   /** The table as the official JSON has it: keys are texts. */
   toJSON(): Record<string, V> {
-    return Object.fromEntries(this.entries());
+    return Object.fromEntries(this.#entries());
   }
 }
 

@@ -57,7 +57,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
   const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
   const finalists =
     stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
-  const seed = runs.seeds.join(' ');
+  const seed = runs.lotsOf;
   const standings = stageStandings(table, {
     ...{ rule, level, finalists, rehearse: stage !== 'final' },
     finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),

@@ -7,8 +7,9 @@ export const DRAW_NAME = 'draw.json';
 export interface DrawProtocol {
   readonly schema: 'aiwolf-arena/draw/1';
   readonly arena: string;
-  readonly seed: string;
-  /** To be published before the seed is, so that nobody can choose another one afterwards. */
+  /** Null until the stage closes. */
+  readonly seed: string | null;
+  /** Known before the seed is, so that nobody can choose another one afterwards. */
   readonly seedSha256: string;
   readonly rule: readonly string[];
   readonly blocks: readonly DrawnBlock[];
@@ -28,6 +29,7 @@ interface DrawnBlock {
 
 /** In words, for who does not want to take the arena's word for it; `packages/random` has the code and recorded values. */
 const RULE = [
+  'seedSha256 is SHA-256 of the SEED in UTF-8, in hexadecimal.',
   'Numbers are int32, in SHA-256 big-endian. The root of a block is SHA-256, as 8 numbers, of three lines of ASCII, each ended by "\\n": ' +
     'aiwolf-arena/chance/1, encodeURIComponent(SEED), encodeURIComponent(BLOCK).',
   'The key of a purpose is the first 4 numbers of SHA-256 of 12: the root, -1, the purpose, 0, 0. Purpose 9 draws villages, 8 seats.',
@@ -42,18 +44,21 @@ const RULE = [
   'draw "balanced": the shuffled are sorted by the sets that they sit in so far, stably, in every set.',
   'draw "fixed": there are no more entrants than seats, and all sit in every village.',
   'Then stream n of the key of purpose 8 shuffles the village in the order of the draw (fixed: of the entrants): seat 1, seat 2, ...',
-  'Equal win rates are ordered by lot: with "lots/" + STAGE in the place of BLOCK, stream 0 of the key of purpose 9 shuffles the lots 0, 1, ... of the plan\'s agents; the lower lot goes first.',
+  'Equal win rates are ordered by lot: with LOTS in the place of SEED and "lots/" + STAGE in the place of BLOCK, stream 0 of the key of purpose 9 shuffles the lots 0, 1, ... of the plan\'s agents; the lower lot goes first. ' +
+    'LOTS is "sha256:" + seedSha256 where the plan has a seedSha256, or else SEED.',
 ];
 
 /** The protocol of a stage's draw. */
 export function drawProtocol(plan: Plan): DrawProtocol {
-  const { arena, seed, agents, blocks } = plan;
+  const { arena, agents, blocks } = plan;
+  const seed = plan.secret === undefined ? plan.seed : null;
+  const seedSha256 = plan.seedSha256 ?? sha256Of(plan.seed);
   const nameOf = (agent: number): string => agents[agent]!.name;
   const villages = blocks.map((): string[][] => []);
   for (const { block, seats } of setsOf(plan)) villages[block]!.push(seats.map(nameOf));
   return {
     schema: 'aiwolf-arena/draw/1',
-    ...{ arena, seed, seedSha256: sha256Of(seed), rule: RULE },
+    ...{ arena, seed, seedSha256, rule: RULE },
     blocks: blocks.map(({ name, players, draw, minimum, entrants }, at) => {
       return {
         name,

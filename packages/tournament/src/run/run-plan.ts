@@ -1,6 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/random';
 import type { Block, Plan } from '../plan/plan.ts';
+import { chanceSeed } from '../plan/secret.ts';
 import { type PlannedSet, setsOf } from '../plan/sets.ts';
 import { bounded } from '../pool/bounded.ts';
 import { SetFailed } from '../pool/set-failed.ts';
@@ -110,9 +111,10 @@ export function tasksOf(
   behaviour = true,
 ): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
   const games = plan.gamesPerSet;
+  const seed = chanceSeed(plan);
   return ({ set, seats }) => ({
     block: block.name,
-    root: rootOf(plan.seed, block.name, set),
+    root: rootOf(seed, block.name, set),
     rules: block.rules,
     set,
     seats,

@@ -152,7 +152,9 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   writeFileSync(join(cwd, 'one.ts'), moduleThat('Over'));
   const own = '  - { team: one, language: typescript, file: one.ts }';
   writeFileSync(join(cwd, 'roster.yaml'), ['entries:', own, ...house].join('\n'));
-  const stage = ['contest', 'preliminary', '--roster', 'roster.yaml', '--finalists', '5', ...FEW];
+  const seed = ['--seed', 'a seed of some length'];
+  const typed = ['--players', '5', '--games', '3', '--quiet', '--finalists', '5', ...seed];
+  const stage = ['contest', 'preliminary', '--roster', 'roster.yaml', ...typed];
   expect(await here([...stage, '--sets', '2', '--out', 'cup'], { cwd })).toMatchObject({ code: 0 });
   const path = join(cwd, 'cup/preliminary/journal.ndjson');
   const [first, ...others] = journal('cup/preliminary').trimEnd().split('\n');

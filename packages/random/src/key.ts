@@ -19,10 +19,13 @@ export function keyOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): 
 
 /** SHA-256 of the root and the four numbers, each as a big-endian int32: for whoever needs more than one key. */
 export function digestOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Digest {
-  for (let i = 0; i < 8; i++) fields.setInt32(4 * i, root[i]!);
-  fields.setInt32(32, set);
-  fields.setInt32(36, purpose);
-  fields.setInt32(40, a);
-  fields.setInt32(44, b);
+  // all is read before anything is written: what reads could run code of the caller's, which could ask for a digest too
+  const words = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => root[i as 0]);
+  words.push(set, purpose, a, b);
+  for (let i = 0; i < words.length; i++) {
+    const word: unknown = words[i];
+    if (typeof word !== 'number') throw new TypeError('a digest is of whole numbers');
+    fields.setInt32(4 * i, word);
+  }
   return wordsOf(message);
 }

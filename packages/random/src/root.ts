@@ -11,9 +11,14 @@ export type Root = Digest;
  * root says nothing about any other one, be it the seed's own, and no two paths of well-formed texts are the same lines.
  */
 export function rootOf(seed: string, ...path: readonly (string | number)[]): Root {
-  const names = [seed, ...path].map((name) => encodeURIComponent(String(name).toWellFormed()));
+  const names = [seed, ...path].map((name) => encodeURIComponent(textOf(name).toWellFormed()));
   const lines = ['aiwolf-arena/chance/1', ...names].map((line) => `${line}\n`).join('');
   return wordsOf(Uint8Array.from(lines, (character) => character.charCodeAt(0)));
+}
+
+function textOf(name: string | number): string {
+  if (typeof name === 'string' || typeof name === 'number') return `${name}`;
+  throw new TypeError('a root is named by texts and numbers');
 }
 
 /** The SHA-256 of the bytes. */

@@ -3,7 +3,7 @@ import { BehaviourFold } from '@aiwolf-arena/behaviour';
 import { Game, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
 import * as protocol from '@aiwolf-arena/protocol';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
-import { rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, rootOf, Stream } from '@aiwolf-arena/random';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CATALOG } from '../../../agents/src/catalog.ts';
@@ -72,7 +72,9 @@ const FUNCTIONS: Readonly<Record<string, readonly unknown[]>> = {
   'engine.roleNumMapOf': [5],
   'engine.speciesOf': ['SEER'],
   'engine.teamOf': ['SEER'],
-  'random.rootOf': ['seed'],
+  'random.digestOf': [rootOf('x'), 1, 0, 2, 3],
+  'random.keyOf': [rootOf('x'), 1, 0, 2, 3],
+  'random.rootOf': ['seed', 'block', 1],
 };
 
 /** What makes an object of the caller's own, which is handed to nobody else: it may keep what its maker gives it. */
@@ -88,7 +90,7 @@ const OWN_OBJECTS: Readonly<Record<string, string>> = {
 
 /** Methods of what agents hold. Shuffling works on the caller’s own list in place: reading it is the work. */
 const METHODS: Readonly<Record<string, readonly unknown[]>> = {
-  ...{ 'Stream.key': [rootOf('x'), 1, 2, 3, 4, 5], 'Stream.int32': [], 'Stream.uint32': [] },
+  ...{ 'Stream.key': [keyOf(rootOf('x'), 0, 0), 1, 2, 3], 'Stream.int32': [], 'Stream.uint32': [] },
   ...{ 'Stream.below': [5], 'Stream.float': [], 'Stream.shuffle': [[1, 2, 3], 3] },
   ...{ 'AgentMap.get': [1], 'AgentMap.has': [1], 'AgentMap.keys': [], 'AgentMap.values': [] },
   ...{ 'AgentMap.entries': [], 'AgentMap.toJSON': [] },

@@ -92,9 +92,11 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
   );
 }
 
-/** The plan as everybody may see it from now on: with its seed, if all of it is played. */
-const closed = (folder: RunFolder, { plan, spec }: Stage): Plan =>
-  spec.shard === undefined && folder.count().open === 0 ? folder.disclose() : plan;
+/** The plan as everybody may see it from now on: with its seed, if all of it is played that will be. */
+function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
+  const given = withoutSets ? folder.aside().length : 0;
+  return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
+}
 
 /** What was measured is kept where it decides who is out: it would come out otherwise another time. */
 function keptOf(

@@ -35,12 +35,12 @@ export class JobBoard {
     return [id, jobs];
   }
 
-  /** Sets over which a pool has died are played alone, so that the next death has one suspect. */
+  /** Sets over which a pool has died, or failed, are played alone, so that the next time there is one suspect. */
   #next(): Job[] {
-    const suspect = this.#waiting.findIndex(({ deaths }) => deaths > 0);
+    const suspect = this.#waiting.findIndex(({ isSuspect }) => isSuspect);
     if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);
     const guarded = [...this.#flying.values()].some((jobs) =>
-      jobs.some(({ deaths }) => deaths > 0),
+      jobs.some(({ isSuspect }) => isSuspect),
     );
     if (guarded || this.#flying.size >= this.#most) return [];
     return this.#waiting.splice(0, this.#size.of(this.#waiting.length / this.#most));

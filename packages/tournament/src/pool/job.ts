@@ -9,6 +9,8 @@ export class Job {
   readonly reject: (error: Error) => void;
   /** Pool processes that died while it was in flight. */
   deaths = 0;
+  /** How often the arena failed in it. */
+  failures = 0;
   /** Whom it was waiting for when the pool was last heard of. */
   asked: Kill | null = null;
   #task: SetTask;
@@ -29,8 +31,16 @@ export class Job {
     return this.#task;
   }
 
-  get name(): string {
-    return `${this.#task.block} set ${this.#task.set}`;
+  /** It is played alone, so that nothing else is in the way, and nothing else is harmed. */
+  get isSuspect(): boolean {
+    return this.deaths + this.failures > 0;
+  }
+
+  /** Every call is weighed when it is played again; false when they were already. */
+  weigh(): boolean {
+    if (this.#task.weighed) return false;
+    this.#task = { ...this.#task, weighed: true };
+    return true;
   }
 
   /**
@@ -39,10 +49,7 @@ export class Job {
    * stopped before the set was played with every call weighed.
    */
   condemn(kill: Kill): boolean {
-    if (kill.kind === 'memory-limit' && !this.#task.weighed) {
-      this.#task = { ...this.#task, weighed: true };
-      return true;
-    }
+    if (kill.kind === 'memory-limit' && this.weigh()) return true;
     const before = this.#task.kills.filter(({ seat }) => seat === kill.seat);
     if (before.some(({ game }) => game < 0)) return false;
     const silent = before.some(

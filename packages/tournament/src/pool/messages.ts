@@ -31,22 +31,31 @@ export type Report =
   /** A player of the set at `item` was stopped: the set is to be played again with that kill. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
-  /** An error of ours in the set at `item`. */
-  | {
-      readonly kind: 'failed';
-      readonly id: string;
-      readonly item: number;
-      readonly message: string;
-    }
+  | Failure
   /** Every now and then: whom the sets in flight are waiting for. */
   | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
+
+/** An error of ours in the set at `item`: nobody was asked. */
+export interface Failure {
+  readonly kind: 'failed';
+  readonly id: string;
+  readonly item: number;
+  /** From 0; -1 before the first, null where nothing tells. */
+  readonly game: number | null;
+  readonly message: string;
+  /** The thread ran out of memory: whoever took it need not be who is asked. */
+  readonly overflow: boolean;
+}
 
 /** A thread does not answer, or does not end: only the command can stop it, by ending the process. */
 export interface Suspicion {
   readonly kind: 'suspect';
   readonly id: string;
   readonly item: number;
-  readonly kill: Kill;
+  /** Null: nobody was asked. */
+  readonly kill: Kill | null;
+  /** From 0; -1 before the first, null where nothing tells. */
+  readonly game: number | null;
   /** The thread as the system numbers it; 0 where that is not known. */
   readonly thread: number;
   /** The limit was seen to be passed; otherwise the command has to measure that itself. */

@@ -13,4 +13,10 @@ export interface PoolLimits {
   readonly waitMs: number;
 }
 
+/** The arena's own work between two calls may take so many times as long as a call: it is not hurried, only ended. */
+const OWN = 5;
+
+/** CPU time that a thread may burn while nobody is asked, milliseconds. */
+export const ownCpuMs = ({ cpuMs }: Pick<PoolLimits, 'cpuMs'>): number => OWN * cpuMs;
+
 export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512, waitMs: 10_000 };

@@ -16,8 +16,9 @@ test.each([
   { kind: 'alive', asked: [{ id: 'a', item: 0, kill: null }] },
   STOPPED,
   DONE,
-  { kind: 'suspect', id: 'a', item: 0, kill: KILL, thread: 7, proven: false },
-  { kind: 'failed', id: 'a', item: 0, message: 'no' },
+  { kind: 'suspect', id: 'a', item: 0, kill: KILL, game: 9, thread: 7, proven: false },
+  { kind: 'suspect', id: 'a', item: 0, kill: null, game: null, thread: 7, proven: false },
+  { kind: 'failed', id: 'a', item: 0, game: -1, message: 'no', overflow: false },
 ])('a report is one: $kind', (report) => {
   expect(isReport(report)).toBe(true);
 });
@@ -36,7 +37,9 @@ test.each([
   [{ ...STOPPED, kill: null }],
   [{ ...STOPPED, id: 'a'.repeat(1000) }],
   [{ ...STOPPED, kind: 'stoped' }],
-  [{ kind: 'failed', id: 'a', item: 0 }],
+  [{ kind: 'failed', id: 'a', item: 0, game: 0 }],
+  [{ kind: 'failed', id: 'a', item: 0, game: 'x', message: '' }],
+  [{ kind: 'suspect', id: 'a', item: 0, game: 0, thread: 7, proven: false }],
 ])('what is no report is none: %j', (message) => {
   expect(isReport(message)).toBe(false);
 });
@@ -46,6 +49,8 @@ test.each([
   ['a seat that nobody has', { ...STOPPED, kill: { ...KILL, seat: 4 } }],
   ['nobody', { ...STOPPED, kill: { ...KILL, seat: 0 } }],
   ['a game that is not played', { ...STOPPED, kill: { ...KILL, game: 10 } }],
+  ['our failure in such a game', { kind: 'failed', id: 'a', item: 0, game: 10, message: '' }],
+  ['nobody in such a game', { ...STOPPED, kind: 'suspect', kill: null, game: 10, thread: 1 }],
   ['another reason', { ...STOPPED, kill: { ...KILL, kind: 'spite' } }],
   ['too many outcomes', { ...DONE, outcomes: ['{}', '{}'] }],
   ['no outcome', { ...DONE, outcomes: [] }],
@@ -53,7 +58,7 @@ test.each([
   expect(concerns(report as ParcelReport, JOBS)).toBe(false);
 });
 
-test.each([STOPPED, DONE, { kind: 'failed', id: 'a', item: 0, message: '' }])(
+test.each([STOPPED, DONE, { kind: 'failed', id: 'a', item: 0, game: 9, message: '' }])(
   'a report of a set in the parcel concerns it: $kind',
   (report) => expect(concerns(report as ParcelReport, JOBS)).toBe(true),
 );

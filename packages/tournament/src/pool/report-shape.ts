@@ -1,5 +1,5 @@
 import { isKill } from '../run/kill-shape.ts';
-import { isCount, isFields, isListOf, isText } from '../run/shape.ts';
+import { type Fields, isCount, isFields, isListOf, isText } from '../run/shape.ts';
 import type { Job } from './job.ts';
 import type { Report } from './messages.ts';
 
@@ -20,13 +20,20 @@ export function isReport(value: unknown): value is Report {
     case 'stopped':
       return isCount(value.item) && isFields(value.kill);
     case 'suspect':
-      return isCount(value.item) && isFields(value.kill) && isCount(value.thread);
+      return isCount(value.item) && isAccusation(value) && isCount(value.thread);
     case 'failed':
-      return isCount(value.item) && isText(value.message);
+      return isCount(value.item) && isPlace(value.game) && isText(value.message);
     default:
       return false;
   }
 }
+
+/** From 0; -1 before the first game, null where nothing tells. */
+const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
+
+/** Of a player, or of nobody and a game. */
+const isAccusation = ({ kill, game }: Fields): boolean =>
+  kill === null ? isPlace(game) : isFields(kill);
 
 const isAsked = (asked: unknown): boolean =>
   isFields(asked) && isName(asked.id) && isCount(asked.item);
@@ -36,8 +43,13 @@ export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
   if (report.kind === 'done') return report.outcomes.length === jobs.length;
   const job = jobs[report.item];
   if (job === undefined) return false;
-  return report.kind === 'failed' || isKillIn(report.kill, job);
+  if (report.kind === 'failed') return isGameOf(report.game, job);
+  if (report.kind === 'suspect' && report.kill === null) return isGameOf(report.game, job);
+  return isKillIn(report.kill, job);
 }
+
+const isGameOf = (game: number | null, { task }: Job): boolean =>
+  game === null || game < task.games;
 
 /** Whether there is such a player and such a call in a set. */
 export const isKillIn = (kill: unknown, { task }: Job): boolean =>

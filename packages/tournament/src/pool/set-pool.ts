@@ -3,12 +3,13 @@ import type { Kill } from '../tally/set-result.ts';
 import type { SetTiming, TimingTerms } from '../tally/set-timing.ts';
 import { Job } from './job.ts';
 import { JobBoard } from './job-board.ts';
-import { packed, type Suspicion } from './messages.ts';
+import { type Failure, packed, type Suspicion } from './messages.ts';
 import { outcomeOf } from './outcome-shape.ts';
 import { LARGEST_PARCEL, ParcelSize } from './parcel-size.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 import { POOL_LIMITS } from './pool-limits.ts';
 import { concerns, isKillIn, type ParcelReport } from './report-shape.ts';
+import { SetFailed } from './set-failed.ts';
 import { Suspects } from './suspects.ts';
 import type { TimedOutcome } from './timed-outcome.ts';
 import { timingOf } from './timing-shape.ts';
@@ -16,6 +17,12 @@ import type { WorkerInput } from './worker-input.ts';
 
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;
+
+/** A set that the arena itself has failed in is tried so often, from the second time on alone in a new process. */
+const FAILURES = 2;
+
+/** What is said of a thread that sits in code of nobody. */
+const NOBODY = 'no end of computing while no agent was asked';
 
 /** The pool was closed while the set was in flight. */
 export class PoolClosed extends Error {
@@ -25,7 +32,8 @@ export class PoolClosed extends Error {
 /**
  * Plays game sets in the threads of a process of its own, behind walls. A player that has to be stopped costs its set a
  * new start, in which its seat gives no answers from that call on; a process that dies is replaced, and what was in
- * flight is played again. The outcome of a set is the same whatever happened to others. With a trusted agent in the input
+ * flight is played again. The outcome of a set is the same whatever happened to others; a
+ * set in which the arena itself fails is rejected with SetFailed, and no other with it. With a trusted agent in the input
  * there are no walls, and none of this can be relied on against that agent.
  */
 export class SetPool {
@@ -163,8 +171,10 @@ export class SetPool {
   ): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
-      else if (report.kind === 'failed') job.reject(new Error(report.message));
-      else this.#again(job, report.kill);
+      else if (report.kind === 'failed') this.#failed(job, report);
+      else if (report.kind === 'stopped') this.#again(job, report.kill);
+      else if (report.kill !== null) this.#again(job, report.kill);
+      else this.#failed(job, { game: report.game, message: NOBODY, overflow: false });
     }
   }
 
@@ -175,15 +185,25 @@ export class SetPool {
   }
 
   #distrust(job: Job, why: string): void {
+    const message = `the pool returned what cannot be: ${why}`;
+    this.#failed(job, { game: null, message, overflow: false });
+  }
+
+  /** The arena failed in a set: perhaps by what another has left in its thread. A new process has none of that. */
+  #failed(job: Job, { game, message, overflow }: Pick<Failure, 'game' | 'message' | 'overflow'>) {
+    if (overflow && job.weigh()) return this.#start(job);
     this.#replace();
-    job.reject(new Error(`${job.name}: the pool returned what cannot be: ${why}`));
+    job.failures++;
+    if (job.failures < FAILURES) this.#start(job);
+    else job.reject(new SetFailed(job.task, game, message));
   }
 
   /** Plays a set again with one more player stopped. */
   #again(job: Job, kill: Kill): void {
     try {
       if (job.condemn(kill)) return this.#start(job);
-      job.reject(new Error(`${job.name}: seat ${kill.seat} was stopped, and ${kill.detail}`));
+      const why = `seat ${kill.seat} gives no answers any more, and yet: ${kill.detail}`;
+      job.reject(new SetFailed(job.task, kill.game, why));
     } catch (thrown) {
       job.reject(thrown as Error); // the kill could not be written down
     }
@@ -201,7 +221,7 @@ export class SetPool {
       job.deaths++;
       if (job.deaths < DEATHS) this.#start(job);
       else if (job.asked !== null) this.#again(job, job.asked);
-      else job.reject(new Error(`${job.name}: the pool process died over it: ${why}`));
+      else job.reject(new SetFailed(job.task, null, `the pool process died over it: ${why}`));
     }
     this.#goOn();
   }

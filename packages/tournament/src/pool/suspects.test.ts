@@ -17,6 +17,7 @@ const suspicion = (thread: number, call: number, proven = false): Suspicion => (
   kind: 'suspect',
   id: 'a',
   item: 0,
+  game: 0,
   thread,
   proven,
   kill: { seat: 1, game: 0, call, kind: 'hard-limit', detail: '' },

@@ -1,4 +1,5 @@
 import type { Suspicion } from './messages.ts';
+import { ownCpuMs } from './pool-limits.ts';
 import { threadTime } from './thread-time.ts';
 
 interface Case {
@@ -20,17 +21,19 @@ export class Suspects {
   }
 
   /** Whether the thread is guilty by now. A thread that only waits for the processor never is. */
-  guilty(pid: number, { id, item, kill, thread, proven }: Suspicion, now: number): boolean {
+  guilty(pid: number, suspicion: Suspicion, now: number): boolean {
+    const { id, item, kill, game, thread, proven } = suspicion;
     if (proven) return true;
-    const address = `${item} ${kill.seat} ${kill.game} ${kill.call}`;
+    const address = `${item} ${kill?.seat ?? 0} ${kill?.game ?? game} ${kill?.call}`;
+    const most = kill === null ? ownCpuMs({ cpuMs: this.#cpuMs }) : this.#cpuMs;
     const spent = threadTime(pid, thread);
     const known = this.#cases.get(id);
     if (known?.address !== address) {
       this.#cases.set(id, { address, since: now, spent });
       return false;
     }
-    if (spent === null || known.spent === null) return now - known.since >= PATIENCE * this.#cpuMs;
-    return spent - known.spent >= this.#cpuMs;
+    if (spent === null || known.spent === null) return now - known.since >= PATIENCE * most;
+    return spent - known.spent >= most;
   }
 
   forget(id: string): void {

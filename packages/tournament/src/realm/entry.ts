@@ -12,7 +12,7 @@ tameWorld({
   note: (...said) => running?.note(said),
 });
 
-/** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. An error of ours names set and block. */
+/** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. Throws our own errors only. */
 export function playSet(
   json: string,
   pulse: ArrayBufferLike,
@@ -24,17 +24,15 @@ export function playSet(
   const outcome = (): string => JSON.stringify(run.outcome());
   try {
     const pending = run.play();
-    return pending === undefined
-      ? outcome()
-      : pending.then(outcome, (thrown) => fail(task, thrown));
+    return pending === undefined ? outcome() : pending.then(outcome, fail);
   } catch (thrown) {
-    return fail(task, thrown);
+    return fail(thrown);
   }
 }
 
 /** Only text leaves the realm, whatever was thrown. */
-function fail(task: SetTask, thrown: unknown): never {
-  throw new Error(`${task.block} set ${task.set}: ${describe(thrown)}\n${stackOf(thrown)}`);
+function fail(thrown: unknown): never {
+  throw new Error(`${describe(thrown)}\n${stackOf(thrown)}`);
 }
 
 function stackOf(thrown: unknown): string {

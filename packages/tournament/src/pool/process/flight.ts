@@ -34,6 +34,11 @@ export class Flight {
     return this.pulse[PULSE.item]!;
   }
 
+  /** The game that is played, from 0; -1 before the first, null while no worker has taken the parcel. */
+  get game(): number | null {
+    return this.begun ? this.pulse[PULSE.game]! - 1 : null;
+  }
+
   /** A worker has taken the parcel. */
   get begun(): boolean {
     return this.pulse[PULSE.thread] !== 0;

@@ -73,13 +73,15 @@ class Pool {
     return { kind: 'done', id, ...played, timing: timing ? JSON.stringify(timing) : null };
   }
 
-  #failed({ id, item, pulse }: Flight, thrown: NodeJS.ErrnoException): Report {
+  #failed(flight: Flight, thrown: NodeJS.ErrnoException): Report {
+    const { id, item, game, pulse } = flight;
     const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const kill = this.#watchdog.glutton(pulse);
     if (outOfMemory && kill !== null) return { kind: 'stopped', id, item, kill };
     const leaver = this.#trusting ? leaverOf(pulse, thrown) : null;
     if (leaver !== null) return { kind: 'stopped', id, item, kill: leaver };
-    return { kind: 'failed', id, item, message: String(thrown.message) };
+    const message = String(thrown.message);
+    return { kind: 'failed', id, item, game, message, overflow: outOfMemory };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { PULSE } from '../../realm/pulse.ts';
 import type { Kill } from '../../tally/set-result.ts';
 import type { Report } from '../messages.ts';
-import type { PoolLimits } from '../pool-limits.ts';
+import { ownCpuMs, type PoolLimits } from '../pool-limits.ts';
 import { threadState } from '../thread-time.ts';
 import type { Flight } from './flight.ts';
 import { Patience } from './patience.ts';
@@ -74,8 +74,9 @@ export class Watchdog {
     stopwatch.ask(worker, now);
     if (this.#trusting && this.#isIdle(flight, stopwatch, now)) return this.#wake(flight, worker);
     const kill = sentence(flight.pulse, 'hard-limit', this.#slow);
-    if (kill === null) return this.#haunted(stopwatch);
-    if (stopwatch.burnt >= this.#limits.cpuMs) void this.#stop(flight, worker, kill);
+    if (kill === null && this.#trusting) return this.#haunted(stopwatch);
+    const most = kill === null ? ownCpuMs(this.#limits) : this.#limits.cpuMs;
+    if (stopwatch.burnt >= most) void this.#stop(flight, worker, kill);
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
   }
 
@@ -95,7 +96,7 @@ export class Watchdog {
 
   /** What a trusted player left behind in another set keeps the thread busy: a new process has none of it. */
   #haunted({ burnt }: Stopwatch): void {
-    if (this.#trusting && burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
+    if (burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
   }
 
   get #slow(): string {
@@ -109,16 +110,24 @@ export class Watchdog {
     return glutton(pulse, heapMiB * 1024, why);
   }
 
-  async #stop(flight: Flight, worker: Worker, kill: Kill): Promise<void> {
+  /** Ends a thread: a player is to be stopped, or nobody was asked. */
+  async #stop(flight: Flight, worker: Worker, kill: Kill | null): Promise<void> {
     flight.stopped = true;
+    const { id, item } = flight;
     const ended = worker.terminate().then(() => true);
-    if (await Promise.race([ended, pause(ENDING_MS, false)])) {
-      this.#report({ kind: 'stopped', id: flight.id, item: flight.item, kill });
-    } else this.#suspect(flight, kill, true);
+    if (!(await Promise.race([ended, pause(ENDING_MS, false)]))) this.#suspect(flight, kill, true);
+    else if (kill === null) this.#report(this.#ours(flight));
+    else this.#report({ kind: 'stopped', id, item, kill });
   }
 
-  #suspect({ id, item, pulse }: Flight, kill: Kill, proven: boolean): void {
-    this.#report({ kind: 'suspect', id, item, kill, thread: pulse[PULSE.systemThread]!, proven });
+  #ours({ id, item, game }: Flight): Report {
+    const message = `no end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
+    return { kind: 'failed', id, item, game, message, overflow: false };
+  }
+
+  #suspect({ id, item, game, pulse }: Flight, kill: Kill | null, proven: boolean): void {
+    const thread = pulse[PULSE.systemThread]!;
+    this.#report({ kind: 'suspect', id, item, kill, game, thread, proven });
   }
 
   /** The process holds too much: the set whose thread holds most is to blame. */

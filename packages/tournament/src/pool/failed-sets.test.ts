@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveRules } from '@aiwolf-arena/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockRoot } from '../plan/villages.ts';
+import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { Kill } from '../tally/set-result.ts';
+import { SetFailed } from './set-failed.ts';
+import { SetPool } from './set-pool.ts';
+import type { WorkerInput } from './worker-input.ts';
+import { workerInputOf } from './worker-input-of.ts';
+
+// What no agent should ever be able to do is done here by a bug in the realm's own script: code runs, loops or throws while
+// nobody is asked. Set 0 has no bug.
+
+/** By set: what the realm does instead of playing it, or after it. */
+const BUGS = {
+  1: 'throw new Error("one\\nbug");',
+  2: 'for (;;);',
+  3: 'return "nonsense";',
+  4: 'for (;;) new Float64Array(2e7).map((_, i) => (i * 7919) % 1000003).sort();',
+  5: 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));',
+  6: 'return JSON.stringify({ ...JSON.parse(outcome), notes: 7 });',
+  7: 'new Int32Array(pulse)[1] = 4; for (;;);', // in its fourth game
+  8: 'throw { get name() { for (;;); } };',
+} as const;
+
+const SAYS: Readonly<Record<keyof typeof BUGS, RegExp>> = {
+  1: /^internal error in run\/5 set 1 game 9: one bug/,
+  2: /set 2 game 9: no end after 1\.5 s of computing while no agent was asked$/,
+  3: /set 3: the pool returned what cannot be: no outcome of a set$/,
+  4: /set 4 game 9: no end (after 1\.5 s )?of computing while no agent was asked$/,
+  5: /set 5 game 9: .*memory/,
+  6: /set 6: the pool returned what cannot be: notes that are none$/,
+  7: /set 7 game 3: no end after/,
+  8: /set 8 game 9: no end after/,
+};
+
+const FLOOD = `module.exports = ({ name }) => ({
+  getName: () => name, initialize() {}, update() {}, dayStart() {}, finish() {}, talk: () => 'Skip',
+  whisper: () => 'Skip', vote: () => null, attack() {}, guard() {}, divine() {},
+});`;
+
+const LIMITS = { cpuMs: 300, heapMiB: 128, bytesMiB: 256, waitMs: 600 };
+const NAMES = ['sample', 'chatty', 'silent', 'random'];
+
+/** The realm with bugs, of which the one of a set runs once it was played. `once`: only while the thread is not new. */
+const buggy = (script: string): string => `(() => {
+  const real = ${script};
+  let played = 0;
+  return { ...real, nameAgents: real.nameAgents, addBody: real.addBody, addData: real.addData,
+    playSet(task, pulse, instruments) {
+      const outcome = real.playSet(task, pulse, instruments);
+      const { set } = JSON.parse(task);
+      if (++played > 1 && set === 9) throw new Error('what another set has left behind');
+      ${Object.entries(BUGS)
+        .map(([set, bug]) => `if (set === ${set}) { ${bug} }`)
+        .join('\n')}
+      return outcome;
+    } };
+})()`;
+
+const taskOf = (set: number, seats = [0, 1, 2, 3, 0]): SetTask => ({
+  ...{ block: 'run/5', root: blockRoot('pool', 'run/5'), rules: resolveRules(5), set, seats },
+  ...{ wishes: null, balanced: false, games: 10, logs: [], behaviour: false, notes: false },
+  ...{ kills: [], redrawn: 0, weighed: false, hashes: false, records: [] },
+});
+
+let input: WorkerInput;
+let pool: SetPool;
+beforeAll(async () => {
+  const agent = { source: '', hash: '', data: [] };
+  const bundled = NAMES.map((name) => ({ ...agent, name, entry: name, body: null }));
+  input = await workerInputOf([...bundled, { ...agent, name: 'own', entry: null, body: FLOOD }]);
+  pool = new SetPool({ ...input, script: buggy(input.script) }, 2, LIMITS);
+});
+afterAll(() => pool.close());
+
+test('a set that the arena fails in is rejected by its address, and all others are played', async () => {
+  const sound = new SetPool(input, 1, LIMITS);
+  const kills: Kill[] = [];
+  const sets = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+  const played = await Promise.allSettled(
+    sets.map((set) => pool.play(taskOf(set), (kill) => kills.push(kill))),
+  );
+  const failed = sets.filter((set) => played[set]!.status === 'rejected');
+  expect(failed).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  for (const set of failed) {
+    const { reason } = played[set] as PromiseRejectedResult;
+    expect(reason).toBeInstanceOf(SetFailed);
+    expect(reason.message).toMatch(SAYS[set as keyof typeof BUGS]);
+    expect(reason.message).not.toContain('\n');
+  }
+  expect(kills).toEqual([]); // nobody is blamed
+  for (const set of [0, 9, 10, 11]) {
+    const { value } = played[set] as PromiseFulfilledResult<SetOutcome>;
+    expect(value).toEqual(await sound.play(taskOf(set)));
+  }
+  await sound.close();
+}, 120_000);
+
+test('a process that dies over a set again and again, with nobody asked, costs that set', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failed-sets-'));
+  const agent = { source: '', hash: '', data: [] };
+  const deadly = FLOOD.replace(
+    'vote: () => null',
+    "vote() { process.kill(process.pid, 'SIGKILL'); }",
+  );
+  const trusted = { ...agent, name: 'deadly', entry: null, body: deadly };
+  const bundled = NAMES.map((name) => ({ ...agent, name, entry: name, body: null }));
+  const mortal = new SetPool(
+    await workerInputOf([...bundled, { ...trusted, trustedFile: join(folder, 'deadly') }]),
+    2,
+    LIMITS,
+  );
+  const lost = mortal.play(taskOf(1, [0, 1, 2, 3, 4]));
+  const [other] = await Promise.all([
+    mortal.play(taskOf(0)),
+    expect(lost).rejects.toThrow(
+      /^internal error in run\/5 set 1: the pool process died over it: SIGKILL/,
+    ),
+  ]);
+  expect(other.result.games).toBe(10);
+  await mortal.close();
+  rmSync(folder, { recursive: true });
+}, 60_000);

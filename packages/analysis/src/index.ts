@@ -60,6 +60,7 @@ export {
 export { convergence, type RateSoFar } from './look/convergence.ts';
 export { gameLengths, type LengthLine } from './look/game-lengths.ts';
 export { type PairDifference, pairDifferences } from './look/pair-differences.ts';
+export { type MissingSet, missingSet } from './missing-set.ts';
 export type { AgentRates, SizeRates } from './rank/agent-rates.ts';
 export type { Luck } from './rank/luck.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge-runs.ts';

@@ -6,6 +6,7 @@ export type {
   Comparison,
   ContestStandings,
   GateLine,
+  MissingSet,
   Pardon,
   RankRule,
 } from '@aiwolf-arena/analysis';
@@ -24,7 +25,12 @@ export {
   WriteFailed,
 } from '@aiwolf-arena/tournament';
 export { type Compared, type CompareHooks, type CompareOptions, compare } from './compare/index.ts';
-export { type ContestOptions, contest, type PlayedContest } from './contest/index.ts';
+export {
+  type ContestOptions,
+  contest,
+  type PlayedContest,
+  SetsMissing,
+} from './contest/index.ts';
 export type { Begin, Hooks, OnNote, PlayHooks, Progress, RunHooks } from './hooks/hooks.ts';
 export { StoppedByFault } from './judge/stopped-by-fault.ts';
 export type { NamedCommand } from './options/client-fields.ts';

@@ -6,6 +6,7 @@ export const EXIT = {
   inconclusive: 3,
   /** An agent that cannot be used, or a run stopped by `--on-fault abort`. */
   unusableAgent: 4,
+  /** The arena or the machine failed, in all or in single sets: what is printed, if anything, is not whole. */
   internal: 5,
   interrupted: 130,
 } as const;

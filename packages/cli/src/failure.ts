@@ -22,6 +22,8 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   RosterError: EXIT.usage,
   LaunchError: EXIT.unusableAgent,
   JoinError: EXIT.internal,
+  SetFailed: EXIT.internal,
+  SetsMissing: EXIT.internal,
   WriteFailed: EXIT.internal,
 };
 const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];

@@ -12,10 +12,12 @@ export { type Submission, submissionOf } from './roster/submission.ts';
 export { submissionNamed } from './roster/submission-named.ts';
 export {
   type ContestBook,
+  isWithoutSets,
   readBook,
   STAGE_NAMES,
   type StageName,
   type StageRecord,
+  WITHOUT_SETS,
   writeStage,
 } from './stages/contest-book.ts';
 export { DRAW_NAME, drawProtocol } from './stages/draw-protocol.ts';

@@ -1,3 +1,4 @@
+import type { MissingSet } from '@aiwolf-arena/analysis';
 import type { benchJson } from './bench/bench-json.ts';
 import type { compareJson } from './compare/compare-json.ts';
 import type { contestJson } from './contest-json.ts';
@@ -23,6 +24,10 @@ interface Marks {
     /** Sets of the whole plan. */
     readonly of: number;
   };
+  /** Sets that the arena itself has failed in; left out where there are none. They count for nobody until they are played. */
+  readonly missing?: readonly MissingSet[];
+  /** The organiser has decided without the sets that are missing (`--without-sets`). */
+  readonly withoutSets?: true;
   /** Agents that played without walls; left out where there were none. */
   readonly trusted?: readonly string[];
   /** What was measured, with `--timing`; it may come out otherwise another time. */
@@ -38,7 +43,7 @@ export type RankDocument = ReturnType<typeof judgedRankJson> & Marks;
 /** What `compare --json` prints. */
 export type CompareDocument = ReturnType<typeof compareJson> & Pick<Marks, 'trusted'>;
 /** What `eval --json` prints. */
-export type EvalDocument = ReturnType<typeof evalJson> & Pick<Marks, 'trusted'>;
+export type EvalDocument = ReturnType<typeof evalJson> & Pick<Marks, 'trusted' | 'missing'>;
 /** What `bench --json` prints. */
 export type BenchDocument = ReturnType<typeof benchJson>;
 /** What `analyze --json` prints. */

@@ -32,6 +32,7 @@ export {
 export { ANALYZE_SCHEMA, type FileNote, logsJson } from './logs-json.ts';
 export { logsCsv, logsMarkdown } from './logs-tables.ts';
 export { type LogsRead, logsText } from './logs-text.ts';
+export { missingLine, missingText } from './missing-text.ts';
 export { narrate } from './narrate.ts';
 export { counted } from './percent.ts';
 export { type AgentNote, PLAY_SCHEMA, type PlayedGame, playJson } from './play-json.ts';

@@ -29,6 +29,7 @@ export { planLines } from './plan/plan-text.ts';
 export { type PlannedSet, setsOf } from './plan/sets.ts';
 export type { Shard } from './plan/shard.ts';
 export { bounded } from './pool/bounded.ts';
+export { SetFailed } from './pool/set-failed.ts';
 export { SetPool } from './pool/set-pool.ts';
 export { workerInputOf } from './pool/worker-input-of.ts';
 export type {
@@ -75,6 +76,7 @@ export { readTimings, type TimedSet } from './run/timing-file.ts';
 export { WriteFailed } from './run/write-failed.ts';
 export type { CallTimes, MeasuredSet, MeasuringTerms } from './tally/measured-set.ts';
 export { byAgent, mergeSeats } from './tally/merge-seats.ts';
+export { asideText, type PutAside } from './tally/put-aside.ts';
 export type {
   AffectedGames,
   FaultCase,

@@ -1,5 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Estimate, Interval } from '@aiwolf-arena/stats';
+import type { MissingSet } from '../missing-set.ts';
 
 /** `not-worse`: the candidate loses no more than the margin; `better`: it gains. */
 export const QUESTIONS = ['not-worse', 'better'] as const;
@@ -80,6 +81,8 @@ export interface GateLine {
   readonly verdict: Exclude<GateVerdict, 'running'>;
   /** One sentence for people. */
   readonly reason: string;
+  /** The set at which it ended, as it had to be played and the arena failed in it; left out where there is none. */
+  readonly missing?: MissingSet;
   /** Every game was the same on both sides, event by event. */
   readonly unchanged: boolean;
   /** Sets that count, and games of one side in them. */

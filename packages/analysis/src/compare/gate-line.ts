@@ -1,5 +1,6 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import type { Block, SetPair } from '@aiwolf-arena/tournament';
+import type { MissingSet } from '../missing-set.ts';
 import { balancedRates } from './balanced-rates.ts';
 import type { GateLine, GateTerms } from './comparison.ts';
 import { GateCourse } from './gate-course.ts';
@@ -28,6 +29,7 @@ export class GateBook {
   readonly #roles: readonly ContestRole[];
   readonly #mix: readonly number[];
   readonly #pairs: SetPair[] = [];
+  #hole: MissingSet | undefined;
 
   constructor(terms: LineTerms) {
     const { roleNumMap } = terms.rules;
@@ -45,6 +47,11 @@ export class GateBook {
     return this.course.add(pairTally(pair, this.#roles));
   }
 
+  /** The next set cannot be played: without it there is no verdict, unless there was one before. */
+  hole(missing: MissingSet): void {
+    if (this.course.verdict === 'running') this.#hole = missing;
+  }
+
   /** No more sets will come: the line as it stands. */
   close(head: LineHead): GateLine {
     const { course } = this;
@@ -56,6 +63,7 @@ export class GateBook {
     const line = {
       ...head,
       verdict: course.verdict as GateLine['verdict'],
+      ...(this.#hole === undefined ? {} : { missing: this.#hole }),
       unchanged: unchanged && pairs.length > 0,
       sets: pairs.length,
       games,

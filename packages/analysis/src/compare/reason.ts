@@ -1,3 +1,5 @@
+import { asideText } from '@aiwolf-arena/tournament';
+import type { MissingSet } from '../missing-set.ts';
 import type { GateLine, GateTerms } from './comparison.ts';
 
 const points = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} points`;
@@ -6,15 +8,24 @@ const signed = (fraction: number): string =>
 
 /** Why a line's verdict is what it is, in one sentence. */
 export function reasonOf(
-  line: Pick<GateLine, 'verdict' | 'unchanged' | 'sets' | 'difference' | 'setsExpected'>,
+  line: Pick<
+    GateLine,
+    'verdict' | 'missing' | 'unchanged' | 'sets' | 'difference' | 'setsExpected'
+  >,
   terms: GateTerms,
 ): string {
+  if (line.missing !== undefined) return holeReason(line.missing);
   if (line.sets === 0) return 'no set was played on both sides';
   if (line.unchanged) return unchangedReason(line.sets, terms);
   const value = line.difference.value;
   const measured = value === null ? 'a role was never dealt' : `measured ${signed(value)}`;
   return `${claimOf(line, terms)} (${measured} in ${line.sets} sets)`;
 }
+
+/** It is not skipped: who could make the arena fail would choose what counts. */
+const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
+  `the arena failed in ${asideText({ block, set, game, why })} (at the table: ${agents.join(', ')}); ` +
+  'no set is skipped: the same command tries it again';
 
 type Claim = Pick<GateLine, 'verdict' | 'sets'>;
 

@@ -33,7 +33,7 @@ function faultReason({ name, faults: { candidate, baseline, most } }: GateLine):
 }
 
 function worseRole(lines: readonly GateLine[]): string | undefined {
-  for (const line of lines) {
+  for (const line of lines.filter(({ missing }) => missing === undefined)) {
     const worse = line.roles.find(({ verdict }) => verdict === 'worse');
     if (worse !== undefined)
       return `${line.name}: worse as ${worse.role} (${(100 * worse.difference).toFixed(1)} points, p = ${worse.adjusted.toPrecision(2)} after Holm)`;

@@ -2,6 +2,7 @@ import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/stats';
 import {
   type Block,
   type Plan,
+  type PutAside,
   rootHash,
   type SetResult,
   type TimedSet,
@@ -24,6 +25,8 @@ export interface PlayedCard {
   /** In plan order, with what the seats did. */
   readonly results: readonly SetResult[];
   readonly timings: readonly TimedSet[];
+  /** Sets that the arena has failed in. */
+  readonly aside?: readonly PutAside[];
 }
 
 /** An agent in villages of one size. */

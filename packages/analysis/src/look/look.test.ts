@@ -31,6 +31,7 @@ const merged = (wins: readonly (readonly [number, number])[]): MergedRuns => {
     blocks: [block as never],
     results,
     repeated: 0,
+    missing: [],
   };
 };
 

@@ -1,4 +1,5 @@
-import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
+import type { Block, Plan, PlannedAgent, PutAside, SetResult } from '@aiwolf-arena/tournament';
+import { type MissingSet, missingSet } from '../missing-set.ts';
 import { differenceOf } from './run-difference.ts';
 
 /** A run and how to call it. */
@@ -6,6 +7,8 @@ export interface NamedRun {
   readonly folder: string;
   readonly plan: Plan;
   readonly results: readonly SetResult[];
+  /** Sets that the arena has failed in; left out: none. */
+  readonly aside?: readonly PutAside[];
 }
 
 /** Several runs as one: the same agents by the same rules, every set once. */
@@ -20,6 +23,8 @@ export interface MergedRuns {
   readonly results: readonly SetResult[];
   /** Sets that more than one run holds. */
   readonly repeated: number;
+  /** Sets that the arena has failed in, and that no run holds. */
+  readonly missing: readonly MissingSet[];
 }
 
 /** Runs that do not belong into one table; the message says in what they differ. */
@@ -60,8 +65,24 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
     blocks,
     results: sets.map(({ result }) => result),
     repeated,
+    missing: missingIn([first, ...others]),
   };
 }
+
+/** Of a set that several runs have put aside the first counts. */
+function missingIn(runs: readonly NamedRun[]): MissingSet[] {
+  const known = new Set(
+    runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))),
+  );
+  return runs.flatMap(({ plan, aside = [] }) => {
+    const missing = aside.filter((one) => !known.has(addressOf(one, plan)));
+    for (const one of missing) known.add(addressOf(one, plan));
+    return missing.map((one) => missingSet(one, plan));
+  });
+}
+
+const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, { seed }: Plan): string =>
+  `${block} ${set} ${seed}`;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -86,7 +107,7 @@ function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } 
   let repeated = 0;
   for (const { folder, plan, results } of runs) {
     for (const result of results) {
-      const address = `${result.block} ${result.set} ${plan.seed}`;
+      const address = addressOf(result, plan);
       const other = known.get(address);
       if (other === undefined) {
         known.set(address, {

@@ -1,5 +1,5 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { GateBook, type GateLine, type GateTerms } from '@aiwolf-arena/analysis';
+import { GateBook, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
 import {
   type Arm,
   type ArmPlay,
@@ -107,6 +107,7 @@ async function playLine(
       signal,
     },
     onPair: (pair) => book.add(pair),
+    onHole: (found) => book.hole(missingSet(found, plan)),
     onSet: (set) => progress.finished(set.games, set.seat.faults, wayOf(line, book)),
   });
   signal.throwIfAborted();

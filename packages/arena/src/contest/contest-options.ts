@@ -1,6 +1,7 @@
 import { DRAWS, type Draw, type RankBy } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { clients } from '../options/client-fields.ts';
+import { yes } from '../options/fields.ts';
 import type { OutputOptions, VillageOptions } from '../options/option-types.ts';
 import { PLAYED_FIELDS } from '../options/played-fields.ts';
 import { contestRate, finalists } from '../options/rank-fields.ts';
@@ -35,6 +36,8 @@ export interface ContestOptions extends VillageOptions, OutputOptions {
   readonly finalists?: number | undefined;
   /** Sets of the final that every finalist plays at least, every size. Default: `sets`. */
   readonly finalSets?: number | undefined;
+  /** Decide without sets that the arena has failed in, and do not try them again. Default: false: nothing is decided then. */
+  readonly withoutSets?: boolean | undefined;
   /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
   readonly rankBy?: RankBy | undefined;
 }
@@ -67,7 +70,11 @@ export const CONTEST_PLAN_FIELDS = {
   trust: trust.default([]),
 };
 
+/** An organiser's word on sets that the arena has failed in. */
+export const withoutSets = yes.default(false);
+
 export const CONTEST = z.strictObject({
   ...CONTEST_PLAN_FIELDS,
   ...PLAYED_FIELDS,
+  withoutSets,
 } satisfies Record<keyof ContestOptions, z.ZodType>);

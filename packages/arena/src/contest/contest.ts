@@ -16,7 +16,8 @@ import { finalPlan } from './final-plan.ts';
 
 /**
  * Plays preliminary, cut and final of agents that are named (regulation 2.3, 2.4) in one folder, or what is missing of them
- * there. A part of it (`shard`) is a part of the preliminary. Rejects as `run` does.
+ * there. A part of it (`shard`) is a part of the preliminary. Rejects as `run` does, and with SetsMissing, before anything is
+ * decided, where the arena itself has failed in sets.
  */
 export const contest = (
   options: ContestOptions = {},
@@ -30,7 +31,8 @@ export const contest = (
     const spec = contestSpecOf(asked, roster);
     const remote = await askedRemote(asked, roster.loaded, timing?.terms.limitMs ?? null);
     const terms = { command: 'contest', ...asked, measured: timing?.terms, remote, hooks };
-    const judging = { judgement, tolerance: timing?.tolerance };
+    const { withoutSets } = asked;
+    const judging = { judgement, tolerance: timing?.tolerance, withoutSets };
     const watch = abortAtFault(asked, roster.planned);
     return Arena.use(roster.loaded, terms, (arena) =>
       asked.shard === undefined
@@ -42,22 +44,25 @@ export const contest = (
 interface Judging {
   readonly judgement: Judgement;
   readonly tolerance: Tolerance | undefined;
+  readonly withoutSets: boolean;
 }
 
 async function playBoth(
   arena: Arena,
   spec: ContestSpec,
-  { judgement, tolerance }: Judging,
+  { judgement, tolerance, withoutSets }: Judging,
   watch: Watch | undefined,
 ): Promise<PlayedContest> {
   const { folder } = arena;
   const preliminary = planPreliminary(spec);
   await arena.play(preliminary, 0, watch);
+  arena.refuseHoles(preliminary);
   const judged = folderByTime(judgement, folder.path, tolerance).judgement;
   const cut = contestStandings(preliminary, folder.journal.results(), judged);
   const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
   await arena.play(plan, preliminary.blocks.length, watch);
-  return bookContest(folder, plan, { tolerance }, judgement);
+  arena.refuseHoles(plan);
+  return bookContest(folder, plan, { tolerance, withoutSets }, judgement);
 }
 
 async function playPart(

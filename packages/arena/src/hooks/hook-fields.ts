@@ -11,7 +11,14 @@ const isSignal = (given: unknown): boolean =>
 
 /** All hooks that there are: one that is never called by what was asked for does no harm. */
 const HOOKS = z.strictObject({
-  ...{ onNote: called, onBegin: called, onProgress: called, onSet: called, again: called },
+  ...{
+    onNote: called,
+    onBegin: called,
+    onProgress: called,
+    onSet: called,
+    onAside: called,
+    again: called,
+  },
   signal: z.custom(isSignal, { error: "expected an AbortController's signal" }).optional(),
 });
 

@@ -1,3 +1,4 @@
+import type { MissingSet } from '@aiwolf-arena/analysis';
 import type { SetResult } from '@aiwolf-arena/tournament';
 
 /** Told of warnings, and of what is odd and no error; a text may have several lines. */
@@ -50,6 +51,8 @@ export interface PlayHooks extends Hooks {
 export interface RunHooks extends PlayHooks {
   /** After every set that is played now, in the order in which they finish; the journal has it already. */
   readonly onSet?: ((result: SetResult) => void) | undefined;
+  /** After every set that was put aside, as the arena itself failed in it; the journal has that already. */
+  readonly onAside?: ((missing: MissingSet) => void) | undefined;
 }
 
 /** For those who want no notes. */

@@ -1,4 +1,6 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { missingSet } from '@aiwolf-arena/analysis';
+import { missingLine } from '@aiwolf-arena/report';
 import {
   freshFolder,
   Interrupted,
@@ -8,6 +10,7 @@ import {
   type Shard,
   type TimingTerms,
 } from '@aiwolf-arena/tournament';
+import { SetsMissing } from '../contest/sets-missing.ts';
 import type { RunHooks } from '../hooks/hooks.ts';
 import { ProgressCounter } from '../hooks/progress-counter.ts';
 import { stoppable } from '../hooks/stoppable.ts';
@@ -16,6 +19,7 @@ import type { StoppedByFault } from '../judge/stopped-by-fault.ts';
 import { type Logs, logChoice } from '../options/output-fields.ts';
 import { arenaPool, type RemoteTerms } from '../remote/arena-pool.ts';
 import type { ArenaPool } from '../remote/mixed-pool.ts';
+import { missingSets } from './result-mark.ts';
 
 /** Where and how the games of a run are played. */
 export interface ArenaOptions {
@@ -32,6 +36,8 @@ export interface ArenaOptions {
   readonly measured?: TimingTerms | undefined;
   /** Players behind wires; left out: all play in process. */
   readonly remote?: RemoteTerms | undefined;
+  /** What is decided is decided without the sets that the arena fails in; they are not tried again. */
+  readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
 }
 
@@ -77,15 +83,27 @@ export class Arena {
   async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
     this.#begin(plan, from);
     if (watch !== undefined) this.#recall(watch);
-    const { behaviour, hooks, logs } = this.#options;
+    const { behaviour, hooks, logs, withoutSets } = this.#options;
     await runPlan(plan, this.#pool, this.folder, {
       ...{ logs: logChoice(logs), behaviour, from, signal: this.#stop.signal },
+      withoutAside: withoutSets === true,
+      onAside: (found) => {
+        const missing = missingSet(found, plan);
+        hooks.onNote?.(`put aside, as the arena failed in it: ${missingLine(missing)}`);
+        hooks.onAside?.(missing);
+      },
       onSet: (result) => {
         this.#progress.set(result);
         hooks.onSet?.(result);
         this.#stopFor(watch?.(result));
       },
     });
+  }
+
+  /** SetsMissing where the arena has failed in sets, unless it is to be decided without them. */
+  refuseHoles(plan: Plan): void {
+    const aside = this.#options.withoutSets === true ? [] : this.folder.aside();
+    if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
   }
 
   /** Begins a plan in the folder, or goes on with it, and says so. */

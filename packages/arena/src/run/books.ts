@@ -1,15 +1,17 @@
 import type { Judgement, StageTiming, Tolerance } from '@aiwolf-arena/analysis';
 import { type Provenance, type RunDocument, timingJson } from '@aiwolf-arena/report';
 import { type Plan, type RunFolder, rootHash, type Shard } from '@aiwolf-arena/tournament';
-import { type TrustMark, trustMark } from '../agents/trust.ts';
 import { lasting } from '../judge/judged-by-time.ts';
 import { type Part, partOf } from './part.ts';
+import { missingSets, type ResultMark, resultMark } from './result-mark.ts';
 
 /** How the books of a folder are closed. */
 export interface BookTerms {
   readonly shard?: Shard | undefined;
   /** Undefined: nothing of what was measured. */
   readonly tolerance?: Tolerance | undefined;
+  /** It was decided without the sets that are missing. */
+  readonly withoutSets?: boolean | undefined;
 }
 
 /** What stands over and under all results of a folder. */
@@ -18,8 +20,8 @@ export interface Books {
   readonly from: Provenance;
   /** Undefined where it is all of the plan. */
   readonly part: Part | undefined;
-  /** Who was trusted, for documents and for people. */
-  readonly mark: TrustMark;
+  /** Who was trusted, and which sets are missing, for documents and for people. */
+  readonly mark: ResultMark;
 }
 
 /** What a run and a contest have in common when they were played, or as much of them as was asked for. */
@@ -30,21 +32,22 @@ export interface Booked {
   readonly plan: Plan;
   /** What was measured; undefined where nobody asked for it. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Seed and root hash, which part of the plan it is, and who was trusted. */
+  /** Seed and root hash, which part of the plan it is, who was trusted, and which sets are missing. */
   readonly books: Books;
 }
 
 /** Closes the journal of a folder. */
-export function closeBooks(folder: RunFolder, plan: Plan, { shard }: BookTerms): Books {
+export function closeBooks(folder: RunFolder, plan: Plan, terms: BookTerms): Books {
   const { journal } = folder;
   const { seed, gamesPerSet, agents } = plan;
   const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
-  const part = partOf(plan, shard, journal.size);
+  const part = partOf(plan, terms.shard, journal.size);
   folder.seal();
-  return { from, part, mark: trustMark(agents) };
+  const missing = missingSets(folder.aside(), plan);
+  return { from, part, mark: resultMark(agents, missing, terms.withoutSets) };
 }
 
-type Marks = Pick<RunDocument, 'partial' | 'trusted'>;
+type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'missing' | 'withoutSets'>;
 
 /** What documents say of a part, and of trust. */
 export const marks = ({ part, mark }: Books): Marks => ({

@@ -7,7 +7,6 @@ import {
 } from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
 import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
-import { type TrustMark, trustMark } from '../agents/trust.ts';
 import { unplayed } from '../contest/contest-plan.ts';
 import { refusal } from '../hooks/at-door.ts';
 import { refuseOddHooks } from '../hooks/hook-fields.ts';
@@ -18,14 +17,15 @@ import { optionsIn } from '../options/options-in.ts';
 import { timingShown } from '../options/timing-fields.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { withTimes } from '../run/books.ts';
+import { type ResultMark, resultMark } from '../run/result-mark.ts';
 import { STANDINGS, type StandingsOptions, type StandingsSpec } from './standings-options.ts';
 
 /** The rankings of one or more runs. */
 export interface Standings extends JudgedRuns {
   /** What was measured; undefined where nobody asked for it. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Who was trusted. */
-  readonly mark: TrustMark;
+  /** Who was trusted, and which sets are missing. */
+  readonly mark: ResultMark;
   /** What `rank --json` prints. */
   readonly document: RankDocument;
 }
@@ -62,7 +62,8 @@ function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings 
   refuse(runs, merged, spec.rankBy);
   const given = judgementOf(spec, merged.agents);
   const timed = judgedByTime(given, merged, runs, timingShown(spec));
-  const mark = trustMark(runs.flatMap(({ plan }) => plan.agents));
+  const all = runs.flatMap(({ plan }) => plan.agents);
+  const mark = resultMark(all, merged.missing);
   const judged = judgedRuns(merged, runs, timed, spec);
   const { timings } = timed;
   const document = withTimes({ ...judgedRankJson(judged), ...mark.json }, timings);

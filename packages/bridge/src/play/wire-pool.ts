@@ -1,5 +1,5 @@
 import type { SetTask } from '@aiwolf-arena/tournament';
-import type { TimedOutcome } from '@aiwolf-arena/tournament/set-books';
+import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
 import { AbsentClient } from './absent-client.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import type { SeatedAgent, SeatSource } from './seat-source.ts';
@@ -65,11 +65,27 @@ export class WirePool {
       for (const [i, one] of seated.entries())
         if (one.status === 'rejected') set.absent(i + 1, whyOf(one.reason));
       return await set.play(this.#stop.signal);
+    } catch (thrown) {
+      throw this.#stop.signal.aborted || isOfTheSystem(thrown) ? thrown : failed(task, thrown);
     } finally {
       for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
     }
   }
 }
+
+/** What the system refuses, as a full disk, it refuses every set. */
+const isOfTheSystem = (thrown: unknown): boolean => {
+  const { name, syscall } = Object(thrown) as { name?: unknown; syscall?: unknown };
+  return name === 'WriteFailed' || syscall !== undefined;
+};
+
+/** Players are elsewhere: whatever is thrown here is an error of the arena, and of this set. */
+const failed = (task: SetTask, thrown: unknown): SetFailed =>
+  new SetFailed(
+    task,
+    null,
+    thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+  );
 
 const sat = async (
   source: SeatSource,

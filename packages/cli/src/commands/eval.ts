@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
-import { loadNamed, renamed, type TrustMark, trustMark } from '@aiwolf-arena/arena/agents';
+import { loadNamed, renamed } from '@aiwolf-arena/arena/agents';
 import { armPlanner, folderOf } from '@aiwolf-arena/arena/compare';
 import { type TimingAsked, timingAsked } from '@aiwolf-arena/arena/options';
-import { Arena, bookRun } from '@aiwolf-arena/arena/run';
+import { Arena, bookRun, missingSets, type ResultMark, resultMark } from '@aiwolf-arena/arena/run';
 import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
 import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
@@ -12,6 +12,7 @@ import { withConfig } from '../config/with-config.ts';
 import { addEvalFlags, EVAL_SPEC, type EvalSpec } from '../options/eval-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { atTerminal } from '../session/at-terminal.ts';
+import { exitForMissing } from '../session/missing-sets.ts';
 import { note } from '../session/note.ts';
 import { screenWidth } from '../session/screen.ts';
 import { UsageError } from '../usage-error.ts';
@@ -58,7 +59,11 @@ async function evaluate(texts: readonly string[], spec: EvalSpec): Promise<void>
   for (const [i, side] of sides.entries())
     played.push(await playSide(side, join(folder, names[i]!), { spec, timing, folder }));
   const evaluation = evaluationOf(played, timing.tolerance);
-  process.stdout.write(printed(evaluation, trustMark(plans.flatMap(({ agents }) => agents)), spec));
+  const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
+  const all = plans.flatMap(({ agents }) => agents);
+  const mark = resultMark(all, missing);
+  exitForMissing(mark.json);
+  process.stdout.write(printed(evaluation, mark, spec));
 }
 
 /** A plan for every agent; those of the field that are evaluated too sit there under another name. */
@@ -95,12 +100,13 @@ function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }:
       await arena.play(plan);
       bookRun(arena.folder, plan, { tolerance }, AS_PLAYED);
       const results = [...arena.folder.journal.results()];
-      return { folder: out, plan, results, timings: readTimings(out, plan) };
+      const aside = arena.folder.aside();
+      return { folder: out, plan, results, aside, timings: readTimings(out, plan) };
     }),
   );
 }
 
-function printed(evaluation: Evaluation, mark: TrustMark, { json, markdown }: EvalSpec): string {
+function printed(evaluation: Evaluation, mark: ResultMark, { json, markdown }: EvalSpec): string {
   if (json) return `${JSON.stringify({ ...evalJson(evaluation), ...mark.json })}\n`;
   if (markdown) return evalMarkdown(evaluation) + (mark.text && `\n${mark.text}`);
   return evalText(evaluation, screenWidth()) + mark.text;

@@ -1,8 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import type { MissingSet } from '@aiwolf-arena/analysis';
 import { bookContest } from '@aiwolf-arena/arena/contest';
-import { bookRun } from '@aiwolf-arena/arena/run';
+import { bookRun, missingSets } from '@aiwolf-arena/arena/run';
 import { readBook, STAGE_NAMES } from '@aiwolf-arena/contest';
-import { counted } from '@aiwolf-arena/report';
+import { counted, missingText } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
@@ -46,6 +47,8 @@ interface Merged {
   readonly sets: { readonly finished: number; readonly of: number };
   /** Sets that were found again in another folder. */
   readonly repeated: number;
+  /** Sets that the arena has failed in; left out where there are none. */
+  readonly missing?: readonly MissingSet[];
   /** What could not be read. */
   readonly notes: readonly string[];
   readonly rootHash: string;
@@ -66,7 +69,9 @@ function merge(folders: readonly string[], spec: MergeSpec): void {
     const { finished, open } = folder.count();
     const sets = { finished, of: finished + open };
     const root = rootHash(folder.journal.results());
-    const told = { runs: folders.length, sets, repeated, notes, rootHash: root };
+    const missing = missingSets(folder.aside(), joined.plan);
+    const holes = missing.length === 0 ? {} : { missing };
+    const told = { runs: folders.length, sets, repeated, ...holes, notes, rootHash: root };
     if (spec.json) return console.log(JSON.stringify(mergedJson(told)));
     const twice = repeated === 0 ? '' : `, ${repeated} of them found again in another folder`;
     const merged = `${counted(folders.length, 'folder')} merged into ${folder.path}`;
@@ -74,6 +79,7 @@ function merge(folders: readonly string[], spec: MergeSpec): void {
     const next = linkOf(folders[0]!, folder.path) ?? (rest && `${rest}, and --out ${folder.path}`);
     if (next !== null) console.log(next);
     console.log(`root hash ${root}`);
+    process.stdout.write(missingText(missing));
   } finally {
     folder.close();
   }

@@ -4,6 +4,7 @@ import { addOutputFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { RUN_SPEC } from '../options/specs.ts';
 import { atTerminal } from '../session/at-terminal.ts';
+import { exitForMissing } from '../session/missing-sets.ts';
 import { runTold } from '../session/run-told.ts';
 
 const EXAMPLE = `
@@ -22,6 +23,7 @@ export function runCommand(): Command {
     .action(async (raw) => {
       const { json, quiet, ...options } = parseOptions(RUN_SPEC, raw);
       const played = await atTerminal({ quiet }, (hooks) => run(options, hooks));
+      exitForMissing(played.document);
       process.stdout.write(runTold(played, { json, behaviour: options.behaviour }));
     });
 }

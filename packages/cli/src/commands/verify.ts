@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '@aiwolf-arena/arena/agents';
 import { ProgressCounter } from '@aiwolf-arena/arena/hooks';
 import { threadCount } from '@aiwolf-arena/arena/options';
+import { missingSets } from '@aiwolf-arena/arena/run';
 import {
   agentIn,
   RecordedSets,
@@ -33,7 +34,8 @@ and compares hashes and all counts. Where a set differs, the agent is named that
 answers otherwise when it is asked the same again. Agents are those that played,
 from the run's own folder, or from where they were named if they are the same.
 What was found is kept in the folder, as certificate.json, for its report.
-Exit code 0: all is as recorded; 1: something is not.
+Exit code 0: all is as recorded; 1: something is not; 5: the arena failed in
+a set.
 
 Example:
   aiwolf-arena verify results/spring --sample 2`;
@@ -74,7 +76,9 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
   const line = new ProgressLine(spec.quiet);
   const progress = new ProgressCounter(sample.length, (now) => line.show(now));
   try {
-    const verified = await verifyRun(run, sample, pool, (result) => progress.set(result));
+    const { failed = [], ...verified } = await verifyRun(run, sample, pool, (result) =>
+      progress.set(result),
+    );
     const { seed } = run.plan;
     const { trusted } = trustMark(run.plan.agents).json;
     const rootHashOfRun = rootHash(run.results());
@@ -82,6 +86,8 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
     const certificate = {
       ...from,
       ...verified,
+      ...(run.aside.length === 0 ? {} : { missing: missingSets(run.aside, run.plan) }),
+      ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
       cause: await causeOf(run, verified, () => new SetPool(input, 1)),
     };
     line.end();
@@ -89,6 +95,7 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
     keepCertificate(folder, json);
     if (spec.json) console.log(JSON.stringify(json));
     else process.stdout.write(certificateText(certificate));
+    if (failed.length > 0) process.exitCode = EXIT.internal;
     if (verified.differing.length > 0) process.exitCode = EXIT.checkFailed;
   } finally {
     await pool.close();

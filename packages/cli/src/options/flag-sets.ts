@@ -16,7 +16,7 @@ export function addRunFlags(command: Command): Command {
   return addTrustFlag(addRoleFlag(addAgentFlag(addFlags(command, flags, RUN))));
 }
 
-const CUT = ['finalSets', 'finalists', 'rankBy'] as const;
+const CUT = ['finalSets', 'finalists', 'rankBy', 'withoutSets'] as const;
 
 /** What decides which games `contest` plays. */
 export function addContestFlags(command: Command): Command {

@@ -39,6 +39,10 @@ const FLAGS = {
     '--final-sets <n>',
     'sets of the final that every finalist plays at least, every size',
   ],
+  withoutSets: [
+    '--without-sets',
+    'decide without sets that the arena has failed in, instead of not at all',
+  ],
   finalists: ['--finalists <n>', 'places in the final'],
   rankBy: ['--rank-by <rate>', 'pooled, size-mean, or one of the village sizes'],
   fill: ['--fill <agent>', 'unranked agent that fills villages larger than the field'],

@@ -1,4 +1,4 @@
-import { CONTEST_PLAN_FIELDS } from '@aiwolf-arena/arena/contest';
+import { CONTEST_PLAN_FIELDS, withoutSets } from '@aiwolf-arena/arena/contest';
 import {
   agentNames,
   bundled,
@@ -115,6 +115,6 @@ const contestFields = {
 };
 
 /** What `contest` was asked for. */
-export const CONTEST_SPEC = z.object({ ...contestFields, ...played });
+export const CONTEST_SPEC = z.object({ ...contestFields, ...played, withoutSets });
 export type ContestOptions = z.infer<typeof CONTEST_SPEC>;
 export const CONTEST_PLAN_SPEC = z.object(contestFields);

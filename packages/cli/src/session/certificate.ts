@@ -1,5 +1,6 @@
+import type { MissingSet } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
-import { counted } from '@aiwolf-arena/report';
+import { counted, missingLine } from '@aiwolf-arena/report';
 import type { Differing, Parting, SelfCheck, Verification } from '@aiwolf-arena/tournament';
 import { ARENA_VERSION } from '../version.ts';
 
@@ -10,7 +11,7 @@ export interface Cause extends SelfCheck {
 }
 
 /** What was verified, and how. */
-export interface Certificate extends Omit<Verification, 'differing'> {
+export interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly run: string;
   readonly seed: string;
   readonly threads: number;
@@ -19,16 +20,23 @@ export interface Certificate extends Omit<Verification, 'differing'> {
   /** Agents that played without walls; undefined where there were none. */
   readonly trusted?: readonly string[] | undefined;
   readonly differing: readonly Differing[];
+  /** Sets of the run that the arena had failed in; left out where there are none. */
+  readonly missing?: readonly MissingSet[];
+  /** Sets that the arena failed in now; left out where there are none. */
+  readonly failed?: readonly MissingSet[];
   /** Null where nothing differs. */
   readonly cause: Cause | null;
 }
 
 const ORDER = 'by lot';
 
+const isSame = ({ differing, failed = [] }: Pick<Certificate, 'differing' | 'failed'>): boolean =>
+  differing.length + failed.length === 0;
+
 export function certificateJson({ differing, ...certificate }: Certificate) {
   return {
     schema: 'aiwolf-arena/verify/1' as const,
-    repeats: differing.length === 0,
+    repeats: isSame({ differing, ...certificate }),
     ...certificate,
     order: ORDER,
     arena: ARENA_VERSION,
@@ -41,10 +49,10 @@ export function certificateJson({ differing, ...certificate }: Certificate) {
 }
 
 export function certificateText(certificate: Certificate): string {
-  const { differing, games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
-  const repeats = differing.length === 0;
+  const { games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
+  const repeats = isSame(certificate);
   const lines = [
-    repeats ? 'DETERMINISM CERTIFICATE' : 'NOT DETERMINISTIC',
+    repeats ? 'DETERMINISM CERTIFICATE' : titleOf(certificate),
     `run        ${run}, seed ${seed}`,
     `re-played  ${sets} of ${counted(of, 'set')}, ${counted(games, 'game')}, on ${counted(threads, 'thread')}, in another order (${ORDER})`,
     `result     ${repeats ? 'every hash and every count as recorded' : resultOf(certificate)}`,
@@ -53,19 +61,26 @@ export function certificateText(certificate: Certificate): string {
     ...(trusted === undefined
       ? []
       : [`trusted    ${trusted.join(', ')}: without walls, so a difference may come from there`]),
+    ...(certificate.missing ?? []).map((set) => `missing    ${missingLine(set)}`),
+    ...(certificate.failed ?? []).map((set) => `not played ${missingLine(set)}`),
     `played by  aiwolf-arena ${ARENA_VERSION}, Node ${process.version}`,
-    ...(repeats ? [] : causeOf(certificate)),
+    ...(certificate.differing.length === 0 ? [] : causeOf(certificate)),
   ];
   return `${lines.join('\n')}\n`;
 }
 
+const titleOf = ({ differing }: Certificate): string =>
+  differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
+
 /** Sets that are named one by one, at most. */
 const SHOWN = 5;
 
-function resultOf({ differing, sets }: Certificate): string {
+function resultOf({ differing, failed = [], sets }: Certificate): string {
+  const lost = `the arena failed in ${failed.length} of ${counted(sets, 'set')}`;
+  if (differing.length === 0) return lost;
   const names = differing.slice(0, SHOWN).map(({ recorded: { block, set } }) => `${block} ${set}`);
   const more = differing.length > SHOWN ? ', ...' : '';
-  return `${differing.length} of ${counted(sets, 'set')} not as recorded: ${names.join(', ')}${more}`;
+  return `${differing.length} of ${counted(sets, 'set')} not as recorded: ${names.join(', ')}${more}${failed.length === 0 ? '' : `; ${lost}`}`;
 }
 
 function causeOf({ cause, differing }: Certificate): string[] {

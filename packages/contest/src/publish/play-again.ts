@@ -24,6 +24,7 @@ export function playAgain(
     say('--from', 'FOLDER');
     say('--final-sets', contest?.finalSets);
   } else {
+    words.push(...flags.map(shellWord));
     say('--roster', roster.file);
     say('--players', blocks.map(({ players }) => players).join());
     say('--sets', first?.minimum);

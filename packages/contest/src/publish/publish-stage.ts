@@ -27,7 +27,7 @@ const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
 export function publishStage(from: StageFolder, out: string, terms: PublishTerms): PublishedStage {
   const { stage, path, judgement } = from;
-  const judged = judgedStage(path, stage, judgement);
+  const judged = judgedStage(path, stage, judgement, without);
   makeFolder(out);
   for (const name of COPIED)
     if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);

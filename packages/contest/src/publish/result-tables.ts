@@ -1,4 +1,4 @@
-import { csvOf } from '@aiwolf-arena/report';
+import { csvOf, missingText } from '@aiwolf-arena/report';
 import { markdownCell } from './markdown-cell.ts';
 import type { StageResult } from './stage-result.ts';
 import { type Winner, winnerText } from './winner.ts';
@@ -35,13 +35,17 @@ export function resultMarkdown(
   return `${parts.join('\n\n')}\n`;
 }
 
-function stageMarkdown({ stage, sets, games, missing, ranking, onFault }: StageResult): string {
-  const open = missing === 0 ? '' : `, ${missing} sets still to be played`;
+function stageMarkdown(result: StageResult): string {
+  const { stage, sets, games, missing, putAside, ranking, onFault, withoutSets } = result;
+  const left = missing - putAside.length;
+  const open = left === 0 ? '' : `, ${left} sets still to be played`;
+  const holes = missingText(putAside, withoutSets).trim();
   return [
     `## ${stage}`,
     '',
     `${sets} sets, ${games} games${open}; faults: ${onFault}`,
     '',
+    ...(holes === '' ? [] : [...holes.split('\n').map((line) => `> ${markdownCell(line)}`), '']),
     '| rank | team | wins | games | win rate | violations |',
     '| --: | --- | --: | --: | --: | --- |',
     ...ranking.map(({ rank, team, wins, games, winRate, violations, tiedAtCut }) => {

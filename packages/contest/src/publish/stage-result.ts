@@ -1,6 +1,7 @@
 import {
   type Judgement,
   ledgersOf,
+  type MissingSet,
   mergeRuns,
   type RankedLine,
   rankJudged,
@@ -18,6 +19,10 @@ export interface StageResult {
   readonly games: number;
   /** Sets of the plan that were not played. */
   readonly missing: number;
+  /** Those of them that the arena has failed in. */
+  readonly putAside: readonly MissingSet[];
+  /** The organiser has decided without those. */
+  readonly withoutSets: boolean;
   readonly rankBy: string | number;
   readonly onFault: Judgement['policy'];
   readonly pardons: Judgement['pardons'];
@@ -50,7 +55,12 @@ export interface JudgedStage {
 }
 
 /** Ranks the run in a folder. */
-export function judgedStage(folder: string, stage: string, judgement: Judgement): JudgedStage {
+export function judgedStage(
+  folder: string,
+  stage: string,
+  judgement: Judgement,
+  withoutSets = false,
+): JudgedStage {
   const run = readRun(folder);
   const merged = mergeRuns([run]);
   const stages = rankJudged(merged, {}, judgement);
@@ -65,6 +75,7 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement)
     sets: results.length,
     games: results.reduce((sum, set) => sum + set.games, 0),
     missing: setsOfPlan(plan) - results.length,
+    ...{ putAside: merged.missing, withoutSets },
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
     ranking: (stages[0]?.agents ?? []).map((line) => placed(line, violations(line.name))),

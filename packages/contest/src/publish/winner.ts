@@ -9,9 +9,11 @@ export interface Winner {
   readonly tied: readonly string[];
 }
 
-/** The winner of a final that was played to its end (regulation 2.4); null otherwise. */
+/** The winner of a final that was played to its end (regulation 2.4), or so far as the arena could; null otherwise. */
 export function winnerOf(final: StageResult | undefined): Winner | null {
-  if (final === undefined || final.missing > 0) return null;
+  if (final === undefined) return null;
+  const { missing, putAside, withoutSets } = final;
+  if (missing > (withoutSets ? putAside.length : 0)) return null;
   const [first, ...others] = final.ranking;
   if (first === undefined || first.rank === null) return null;
   const { team, wins, games, rank } = first;

@@ -63,6 +63,13 @@ const stageRecord = z.object({
 });
 export type StageRecord = z.infer<typeof stageRecord>;
 
+/** What an organiser says to decide without sets that the arena has failed in. */
+export const WITHOUT_SETS = '--without-sets';
+
+/** Whether a stage was decided so. */
+export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean =>
+  flags.includes(WITHOUT_SETS);
+
 const contestBook = z.object({
   schema: z.literal(SCHEMA),
   title: z.string().nullable(),

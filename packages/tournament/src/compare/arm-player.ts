@@ -1,8 +1,10 @@
 import type { Plan } from '../plan/plan.ts';
 import { type Villages, villagesOf } from '../plan/villages.ts';
+import { SetFailed } from '../pool/set-failed.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import { tasksOf } from '../run/run-plan.ts';
+import type { PutAside } from '../tally/put-aside.ts';
 import type { Kill } from '../tally/set-result.ts';
 
 /** What an arm plays with. */
@@ -32,14 +34,20 @@ export class ArmPlayer {
     this.#villages = plan.blocks.map((block) => villagesOf(plan.seed, block));
   }
 
-  async play(at: number, set: number, book?: KillBook): Promise<SetOutcome> {
+  /** A set that the arena fails in is put aside. */
+  async play(at: number, set: number, book?: KillBook): Promise<SetOutcome | PutAside> {
     const task = this.#taskOf(at, set);
     const placed = task.seats.map((agent) => this.#with.places[agent]!);
     const kills = book?.killsOf(task.block, set) ?? [];
-    const outcome = await this.#with.pool.play({ ...task, seats: placed, kills }, (kill) =>
-      book?.appendKill(task.block, set, kill),
-    );
-    return seatedAs(outcome, task.seats);
+    try {
+      const outcome = await this.#with.pool.play({ ...task, seats: placed, kills }, (kill) =>
+        book?.appendKill(task.block, set, kill),
+      );
+      return seatedAs(outcome, task.seats);
+    } catch (thrown) {
+      if (!(thrown instanceof SetFailed)) throw thrown;
+      return { block: task.block, set, agents: task.seats, ...thrown.case };
+    }
   }
 
   #taskOf(at: number, set: number): SetTask {

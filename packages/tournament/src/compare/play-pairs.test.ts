@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PutAside } from '../tally/put-aside.ts';
 import type { Arm } from './arm.ts';
 import type { ArmSet } from './arm-set.ts';
 import { playPairs } from './play-pairs.ts';
@@ -15,6 +16,7 @@ function arm(finishAfter: (set: number) => number): Arm & { readonly played: num
   return {
     played,
     known: (_, set) => known.get(set),
+    asideOf: () => undefined,
     play: async (_, set) => {
       for (let turn = finishAfter(set); turn > 0; turn--) await null;
       known.set(set, armSet(set));
@@ -61,6 +63,35 @@ describe('pairs', () => {
     expect(Math.max(...candidate.played)).toBeLessThan(10);
   });
 
+  test.each([1, 4, 40])('never skip a set that was put aside (%i in flight)', async (width) => {
+    const aside = (set: number): PutAside => {
+      return { ...{ block: 'run/5', set, game: 2, why: 'a bug' }, agents: [0, 1] };
+    };
+    const broken = new Map<number, PutAside>();
+    const sound = arm((set) => (set * 7) % 5);
+    const candidate: Arm = {
+      ...sound,
+      asideOf: (_, set) => broken.get(set),
+      play: async (at, set) => {
+        if (set !== 6 && set !== 3) return sound.play!(at, set);
+        broken.set(set, aside(set));
+        return aside(set);
+      },
+    };
+    const [heard, holes]: [number[], number[]] = [[], []];
+    await playPairs({
+      ...{ candidate, baseline: arm(() => 1), at: 0, block: 'run/5', cap: 20, width },
+      onPair: ({ candidate: { set } }) => heard.push(set) > 99,
+      onHole: ({ set }) => holes.push(set),
+    });
+    expect([heard, holes]).toEqual([first(3), [3]]);
+    const again = playPairs({
+      ...{ candidate, baseline: arm(() => 1), at: 0, block: 'run/5', cap: 20, width },
+      onPair: () => false,
+    });
+    await expect(again).rejects.toThrow('internal error in run/5 set 3 game 2: a bug');
+  });
+
   test('that are known are not played again', async () => {
     const [candidate, baseline] = [arm(() => 1), arm(() => 1)];
     await heardOf(candidate, baseline, 5);
@@ -70,7 +101,10 @@ describe('pairs', () => {
   });
 
   test('end where an arm knows no more and plays none', async () => {
-    const stored: Arm = { known: (_, set) => (set < 3 ? armSet(set) : undefined) };
+    const stored: Arm = {
+      known: (_, set) => (set < 3 ? armSet(set) : undefined),
+      asideOf: () => undefined,
+    };
     const candidate = arm(() => 0);
     expect(await heardOf(candidate, stored)).toEqual(first(3));
     expect(candidate.played).toEqual(first(3));

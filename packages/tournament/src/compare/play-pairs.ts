@@ -1,4 +1,6 @@
 import { bounded } from '../pool/bounded.ts';
+import { SetFailed } from '../pool/set-failed.ts';
+import type { PutAside } from '../tally/put-aside.ts';
 import type { Arm } from './arm.ts';
 import type { ArmSet } from './arm-set.ts';
 
@@ -19,6 +21,11 @@ export interface PairTerms {
   readonly cap: number;
   /** Sets in flight at once. */
   readonly width: number;
+  /**
+   * Told of the first set, in the order of the sets, that the arena has failed in on either side: nothing comes after it.
+   * Left out: SetFailed is thrown.
+   */
+  readonly onHole?: (hole: PutAside) => void;
   /** Told of every pair in the order of the sets, however they finish; true: enough. */
   readonly onPair: (pair: SetPair) => boolean;
   /** Told of every set that was played now. */
@@ -33,14 +40,31 @@ interface Open {
 
 /**
  * Plays sets on both sides until it is enough, the cap is reached, or an arm that cannot play has no more. What is told,
- * and so what is decided, does not depend on which set finishes first; sets behind the last one told are only kept.
+ * and so what is decided, does not depend on which set finishes first; sets behind the last one told are only kept. A set
+ * that was put aside is never skipped: what comes after it is not told.
  */
 export async function playPairs(terms: PairTerms): Promise<void> {
-  const { candidate, baseline, at, block, cap, width, onPair, onSet, signal } = terms;
+  const {
+    candidate,
+    baseline,
+    at,
+    block,
+    cap,
+    width,
+    onHole = fail,
+    onPair,
+    onSet,
+    signal,
+  } = terms;
   let next = 0;
   let enough = false;
   const advance = (): void => {
     while (!enough && next < cap) {
+      const hole = candidate.asideOf(block, next) ?? baseline.asideOf(block, next);
+      if (hole !== undefined) {
+        enough = true;
+        return onHole(hole);
+      }
       const pair = {
         candidate: candidate.known(block, next),
         baseline: baseline.known(block, next),
@@ -56,11 +80,15 @@ export async function playPairs(terms: PairTerms): Promise<void> {
     width,
     ({ arm, set }) => arm.play!(at, set),
     (played) => {
-      onSet?.(played);
+      if (!('why' in played)) onSet?.(played);
       advance();
     },
     () => enough || signal?.aborted === true,
   );
+}
+
+function fail(hole: PutAside): never {
+  throw new SetFailed(hole, hole.game, hole.why);
 }
 
 /** What is not known yet, set after set; ends where an arm has no more sets and cannot play any. */

@@ -10,11 +10,17 @@ export function playedArm(plan: Plan, folder: RunFolder, play: ArmPlay): Arm {
   for (const result of journal.results()) sets.learn(armSetOf(result));
   return {
     known: sets.known,
+    asideOf: sets.asideOf,
     play: async (at, set) => {
       const outcome = await player.play(at, set, {
         killsOf: (block, of) => journal.killsOf(block, of),
         appendKill: (block, of, kill) => journal.appendKill(block, of, kill),
       });
+      if ('why' in outcome) {
+        const { block, game, why } = outcome;
+        journal.putAside(block, set, { game, why });
+        return sets.putAside(outcome);
+      }
       folder.keep(outcome);
       return sets.learn(armSetOf(outcome.result));
     },
@@ -26,6 +32,10 @@ export function passingArm(plan: Plan, play: ArmPlay): Arm {
   const [sets, player] = [new ArmSets(), new ArmPlayer(plan, play)];
   return {
     known: sets.known,
-    play: async (at, set) => sets.learn(armSetOf((await player.play(at, set)).result)),
+    asideOf: sets.asideOf,
+    play: async (at, set) => {
+      const outcome = await player.play(at, set);
+      return 'why' in outcome ? sets.putAside(outcome) : sets.learn(armSetOf(outcome.result));
+    },
   };
 }

@@ -11,5 +11,5 @@ export interface StoredArm {
 /** An arm that knows what is stored, and plays nothing. */
 export function storedArm({ sets }: StoredArm): Arm {
   const known = new Map(sets.map((one) => [`${one.block} ${one.set}`, one]));
-  return { known: (block, set) => known.get(`${block} ${set}`) };
+  return { known: (block, set) => known.get(`${block} ${set}`), asideOf: () => undefined };
 }

@@ -4,6 +4,7 @@ import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
 import type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
 
+export { SetFailed } from '../pool/set-failed.ts';
 export type { TimedOutcome } from '../pool/timed-outcome.ts';
 export { Notebook } from './notebook.ts';
 

@@ -1,10 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
+import type { AsideLine } from '../run/aside-shape.ts';
 import { BySet } from '../run/by-set.ts';
 import { checked } from '../run/checksum.ts';
 import { journalLines, noteOf, type Place } from '../run/journal-lines.ts';
-import { journalOf, planOfFolder } from '../run/recorded-run.ts';
+import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
+import type { PutAside } from '../tally/put-aside.ts';
 import type { SetResult } from '../tally/set-result.ts';
 
 export interface SetAddress {
@@ -16,6 +18,8 @@ export interface SetAddress {
 export class RecordedSets {
   readonly folder: string;
   readonly plan: Plan;
+  /** Sets that the arena has failed in and that were not played since, in plan order. */
+  readonly aside: readonly PutAside[];
   /** What could not be read, for people. */
   readonly notes: readonly string[];
   readonly #file: number;
@@ -27,17 +31,30 @@ export class RecordedSets {
     this.plan = planOfFolder(folder);
     const path = journalOf(folder);
     const notes: string[] = [];
+    const aside = new BySet<AsideLine>();
     let number = 0;
     for (const line of journalLines(path, this.plan)) {
       number++;
       if (line.kind === 'broken')
         notes.push(noteOf(join(folder, 'journal.ndjson'), number, line.why));
+      if (line.kind === 'aside') aside.set(line.line.block, line.line.set, line.line);
       if (line.kind !== 'result') continue;
       const { at, length, result } = line;
       if (!this.has(result)) this.#places.set(result.block, result.set, { at, length });
     }
     this.notes = notes;
+    this.aside = this.#open(aside);
     this.#file = openSync(path, 'r');
+  }
+
+  #open(aside: BySet<AsideLine>): PutAside[] {
+    const lines = this.plan.blocks.flatMap(({ name }) =>
+      aside.sets(name).map((set) => aside.get(name, set)!),
+    );
+    return putAside(
+      lines.filter((line) => !this.has(line)),
+      this.plan,
+    );
   }
 
   has({ block, set }: SetAddress): boolean {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { drawLots } from '../plan/lots.ts';
 import { bounded } from '../pool/bounded.ts';
+import { SetFailed } from '../pool/set-failed.ts';
 import type { SetPool } from '../pool/set-pool.ts';
+import type { PutAside } from '../tally/put-aside.ts';
 import type { SetResult } from '../tally/set-result.ts';
 import type { RecordedSets, SetAddress } from './recorded-sets.ts';
 import { replaySet } from './replay-set.ts';
@@ -22,6 +24,8 @@ export interface Verification {
   readonly hash: string;
   /** In plan order. */
   readonly differing: readonly Differing[];
+  /** Sets that the arena failed in when they were played again, in plan order; left out where there are none. */
+  readonly failed?: readonly PutAside[];
 }
 
 /** The sets of a sample, in the order in which they are played again: by lot, so that no set follows its predecessor. */
@@ -39,13 +43,15 @@ export async function verifyRun(
   onSet: (replayed: SetResult) => void = () => {},
 ): Promise<Verification> {
   const differing: Differing[] = [];
+  const failed: PutAside[] = [];
   const hashes = new Map<string, string>();
   let games = 0;
   await bounded(
     sample,
     2 * pool.threads,
-    async (address) => (await replaySet(run, run.resultOf(address), pool)).result,
+    (address) => replayed(run, address, pool),
     (replayed, address) => {
+      if ('why' in replayed) return void failed.push(replayed);
       const recorded = run.resultOf(address);
       if (JSON.stringify(recorded) !== JSON.stringify(replayed))
         differing.push({ recorded, replayed });
@@ -57,7 +63,25 @@ export async function verifyRun(
   const place = new Map(run.addresses().map(({ block, set }, at) => [`${block} ${set}`, at]));
   const placeOf = ({ block, set }: SetAddress): number => place.get(`${block} ${set}`)!;
   differing.sort((a, b) => placeOf(a.recorded) - placeOf(b.recorded));
-  return { sets: sample.length, of: place.size, games, hash: digestOf(hashes, place), differing };
+  failed.sort((a, b) => placeOf(a) - placeOf(b));
+  const holes = failed.length === 0 ? {} : { failed };
+  const hash = digestOf(hashes, place);
+  return { sets: sample.length, of: place.size, games, hash, differing, ...holes };
+}
+
+/** The result of a set when it is played again, or that the arena failed in it. */
+async function replayed(
+  run: RecordedSets,
+  address: SetAddress,
+  pool: SetPool,
+): Promise<SetResult | PutAside> {
+  const recorded = run.resultOf(address);
+  try {
+    return (await replaySet(run, recorded, pool)).result;
+  } catch (thrown) {
+    if (!(thrown instanceof SetFailed)) throw thrown;
+    return { ...address, agents: recorded.seats.map(({ agent }) => agent), ...thrown.case };
+  }
 }
 
 /** Of all sets, this is the root hash. */

@@ -86,7 +86,7 @@ class Joint {
   add(source: RunSource): void {
     let others = 0;
     for (const line of told(source, (note) => this.notes.push(note))) {
-      if ('kill' in line) continue;
+      if ('kill' in line || 'aside' in line) continue;
       if (this.#isPlanned(line)) this.#hold(source, line);
       else others++;
     }
@@ -132,6 +132,9 @@ class Joint {
       const { block, set } = line;
       if ('kill' in line) {
         if (this.#held.get(block, set) === undefined) journal.addKill(line);
+      } else if ('aside' in line) {
+        const known = this.#held.get(block, set) ?? journal.asideOf(block, set);
+        if (known === undefined) journal.putAside(block, set, line.aside);
       } else if (gives(block, set) && !journal.has(block, set)) {
         journal.append(line);
         taken.set(block, set, true);

@@ -1,6 +1,7 @@
 import type { Plan } from '../plan/plan.ts';
 import { seatingOf } from '../plan/seating.ts';
 import type { SetResult } from '../tally/set-result.ts';
+import { type AsideLine, faultOfAside } from './aside-shape.ts';
 import { checked } from './checksum.ts';
 import { faultOfKill, type KillLine } from './kill-shape.ts';
 import { linesOf } from './lines.ts';
@@ -17,6 +18,7 @@ export interface Place {
 export type JournalLine =
   | (Place & { readonly kind: 'result'; readonly result: SetResult })
   | (Place & { readonly kind: 'kill'; readonly line: KillLine })
+  | (Place & { readonly kind: 'aside'; readonly line: AsideLine })
   | (Place & { readonly kind: 'broken'; readonly why: string });
 
 const TORN = 'torn in the middle; its set counts as not played';
@@ -32,6 +34,10 @@ export function* journalLines(path: string, plan: Plan): Generator<JournalLine> 
     else if (isFields(value) && 'kill' in value) {
       const why = faultOfKill(value, plan);
       if (why === null) yield { ...place, kind: 'kill', line: value as unknown as KillLine };
+      else yield { ...place, kind: 'broken', why };
+    } else if (isFields(value) && 'aside' in value) {
+      const why = faultOfAside(value, plan);
+      if (why === null) yield { ...place, kind: 'aside', line: value as unknown as AsideLine };
       else yield { ...place, kind: 'broken', why };
     } else {
       const why = faultOfResult(value, plan, seating);

@@ -1,5 +1,7 @@
 import type { Plan } from '../plan/plan.ts';
+import type { AsideCase } from '../tally/put-aside.ts';
 import type { Kill, SetResult } from '../tally/set-result.ts';
+import type { AsideLine } from './aside-shape.ts';
 import { BySet } from './by-set.ts';
 import { checked, withChecksum } from './checksum.ts';
 import { GrowingFile, writeWhole } from './disk.ts';
@@ -11,7 +13,8 @@ const LINE_END = Buffer.from('\n');
 
 /**
  * The finished sets of a run, one checksummed JSON line each, handed to the system as they come: the only source of
- * truth. A line of its own says that a player was stopped, until its set is finished. Keeps no result in memory, only
+ * truth. A line of its own says that a player was stopped, or that the arena failed,
+ * until its set is finished. Keeps no result in memory, only
  * where its line begins. A killed process loses nothing that was appended; a power cut may (waiting for the disk
  * after every set would cost more than a set of 5 players).
  */
@@ -25,15 +28,17 @@ export class Journal {
   #file: GrowingFile;
   #lines: BySet<Place>;
   readonly #kills: BySet<readonly Kill[]>;
+  readonly #aside: BySet<AsideCase>;
 
   /** Opens the journal of a plan, or starts an empty one. What cannot be meant is taken out of it. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;
     this.#file = new GrowingFile(path);
-    const { behaviour, end, kills, lines, notes } = indexJournal(path, plan);
+    const { aside, behaviour, end, kills, lines, notes } = indexJournal(path, plan);
     this.#lines = lines;
     this.#kills = kills;
+    this.#aside = aside;
     this.notes = notes;
     this.behaviour = behaviour;
     if (notes.length > 0 || end !== this.#file.end) this.#rewrite(this.#lines.blocks());
@@ -54,9 +59,10 @@ export class Journal {
     return this.#lines.sets(block);
   }
 
-  /** The sets of a block that are known in any way, ascending: finished, or a player was stopped in them. */
+  /** The sets of a block that are known in any way, ascending: finished, put aside, or a player was stopped in them. */
   touchedSets(block: string): number[] {
-    const sets = new Set([...this.setsOf(block), ...this.#kills.sets(block)]);
+    const open = [...this.#kills.sets(block), ...this.#aside.sets(block)];
+    const sets = new Set([...this.setsOf(block), ...open]);
     return [...sets].sort((a, b) => a - b);
   }
 
@@ -70,6 +76,27 @@ export class Journal {
     const place = this.#write(JSON.stringify(result));
     this.#lines.set(result.block, result.set, place);
     this.#kills.delete(result.block, result.set);
+    this.#aside.delete(result.block, result.set);
+  }
+
+  /** Appends that the arena has failed in a set. It is known as put aside until it is finished. */
+  putAside(block: string, set: number, aside: AsideCase): void {
+    if (this.has(block, set)) return;
+    const line: AsideLine = { block, set, aside };
+    this.#write(JSON.stringify(line));
+    this.#aside.set(block, set, aside);
+  }
+
+  /** Why a set was put aside; undefined for one that was not, or was played since. */
+  asideOf(block: string, set: number): AsideCase | undefined {
+    return this.#aside.get(block, set);
+  }
+
+  /** The sets that were put aside, in plan order. */
+  asides(): AsideLine[] {
+    return this.#plan.blocks.flatMap(({ name: block }) =>
+      this.#aside.sets(block).map((set) => ({ block, set, aside: this.#aside.get(block, set)! })),
+    );
   }
 
   /** Appends that a player had to be stopped. */
@@ -117,6 +144,7 @@ export class Journal {
     for (const { block, set } of forgotten) {
       this.#lines.delete(block, set);
       this.#kills.delete(block, set);
+      this.#aside.delete(block, set);
     }
     this.#rewrite(this.#lines.blocks());
   }
@@ -133,7 +161,7 @@ export class Journal {
     this.#file.close();
   }
 
-  /** Writes the results of some blocks, set by set, and behind them the kills of open sets. */
+  /** Writes the results of some blocks, set by set, and behind them what is known of open sets. */
   #rewrite(blocks: readonly string[]): void {
     const lines = new BySet<Place>();
     writeWhole(this.path, this.#copied(blocks, lines));
@@ -155,6 +183,15 @@ export class Journal {
       }
     }
     yield* this.#killLines();
+    yield* this.#asideLines();
+  }
+
+  *#asideLines(): Generator<Buffer> {
+    for (const block of this.#aside.blocks())
+      for (const set of this.#aside.sets(block)) {
+        const line: AsideLine = { block, set, aside: this.#aside.get(block, set)! };
+        yield Buffer.from(`${withChecksum(JSON.stringify(line))}\n`);
+      }
   }
 
   *#killLines(): Generator<Buffer> {

@@ -24,9 +24,19 @@ export function faultOfKill(
   value: { readonly [field: string]: unknown },
   plan: Plan,
 ): string | null {
-  const block = plan.blocks.find(({ name }) => name === value.block);
-  if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;
-  if (!isCount(value.set) || value.set >= block.sets)
-    return `the plan has no set ${JSON.stringify(value.set)}`;
-  return isKill(value.kill, block.players, plan.gamesPerSet) ? null : 'a kill that cannot be';
+  const fault = faultOfAddress(value, plan);
+  if (fault !== null) return fault;
+  const { players } = plan.blocks.find(({ name }) => name === value.block)!;
+  return isKill(value.kill, players, plan.gamesPerSet) ? null : 'a kill that cannot be';
+}
+
+/** What is wrong with the set that a line is about, or null. */
+export function faultOfAddress(
+  { block: name, set }: { readonly [field: string]: unknown },
+  plan: Plan,
+): string | null {
+  const block = plan.blocks.find((one) => one.name === name);
+  if (block === undefined) return `the plan has no block ${JSON.stringify(name)}`;
+  if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
+  return null;
 }

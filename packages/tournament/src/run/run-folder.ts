@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts';
 import { planLines } from '../plan/plan-text.ts';
 import { isInShard, type Shard } from '../plan/shard.ts';
 import type { SetOutcome } from '../realm/set-task.ts';
+import type { PutAside } from '../tally/put-aside.ts';
 import type { SetTiming } from '../tally/set-timing.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
@@ -15,6 +16,7 @@ import { keepAgents } from './kept-agents.ts';
 import { LOCK_NAME, Lock } from './lock.ts';
 import { logPath, notesOnLogs } from './missing-logs.ts';
 import { readPlan } from './recorded-plan.ts';
+import { putAside } from './recorded-run.ts';
 import { refuseOtherRun, refuseShorter } from './resume-checks.ts';
 import { readShard, SHARD_NAME, writeShard } from './shard-file.ts';
 import { replayed } from './superseded.ts';
@@ -144,6 +146,11 @@ export class RunFolder {
   #isOwn(block: string, set: number): boolean {
     const place = this.#plan!.blocks.findIndex(({ name }) => name === block);
     return this.#shard === null || isInShard(this.#shard, place, set);
+  }
+
+  /** The sets of the plan that the arena has failed in, in plan order: they are missing until they are played. */
+  aside(): PutAside[] {
+    return putAside(this.journal.asides(), this.#plan!);
   }
 
   /** Writes all that a set leaves behind; the journal last, so that what is finished is whole. `timing`: if it was measured. */

@@ -3,9 +3,11 @@ import type { Block, Plan } from '../plan/plan.ts';
 import { type PlannedSet, setsOf } from '../plan/sets.ts';
 import { blockRoot } from '../plan/villages.ts';
 import { bounded } from '../pool/bounded.ts';
+import { SetFailed } from '../pool/set-failed.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { TimedOutcome } from '../pool/timed-outcome.ts';
 import type { SetTask } from '../realm/set-task.ts';
+import type { PutAside } from '../tally/put-aside.ts';
 import type { SetResult } from '../tally/set-result.ts';
 import { type LogChoice, loggedGames } from './game-logs.ts';
 import type { RunFolder } from './run-folder.ts';
@@ -18,6 +20,10 @@ export interface RunOptions {
   readonly from?: number;
   /** Told of every finished set, in the order in which they finish. */
   readonly onSet?: (result: SetResult) => void;
+  /** Told of every set that was put aside: the arena failed in it, and the journal has it. */
+  readonly onAside?: (set: PutAside) => void;
+  /** Sets that were put aside before are not tried again. */
+  readonly withoutAside?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -32,7 +38,10 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Plays the sets of a plan and writes them to the folder as they finish. Memory does not grow with their number. */
+/**
+ * Plays the sets of a plan and writes them to the folder as they finish. A set that the arena fails in is put aside, and all
+ * others are played. Memory does not grow with their number.
+ */
 export async function runPlan(
   plan: Plan,
   pool: SetPlayer,
@@ -42,13 +51,14 @@ export async function runPlan(
   const { logs, behaviour, onSet, signal } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
   await bounded(
-    openSets(plan, folder, options.from),
+    openSets(plan, folder, options),
     pool.threads * AHEAD,
     (planned) => play(pool, folder, work[planned.block]!(planned)),
-    ({ outcome, timing }) => {
+    (played) => {
       if (signal?.aborted) return;
-      folder.keep(outcome, timing);
-      onSet?.(outcome.result);
+      if ('why' in played) return putAside(folder, played, options);
+      folder.keep(played.outcome, played.timing);
+      onSet?.(played.outcome.result);
     },
     () => signal?.aborted === true,
   );
@@ -56,18 +66,40 @@ export async function runPlan(
 }
 
 /** A player that is stopped is so in every later try: the journal knows it before the set is played again. */
-function play(pool: SetPlayer, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome> {
+async function play(
+  pool: SetPlayer,
+  { journal }: RunFolder,
+  task: SetTask,
+): Promise<TimedOutcome | PutAside> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);
-  return pool.playTimed({ ...task, notes: true, kills }, (kill) =>
-    journal.appendKill(block, set, kill),
-  );
+  try {
+    return await pool.playTimed({ ...task, notes: true, kills }, (kill) =>
+      journal.appendKill(block, set, kill),
+    );
+  } catch (thrown) {
+    if (!(thrown instanceof SetFailed)) throw thrown;
+    return { block, set, agents: task.seats, ...thrown.case };
+  }
+}
+
+function putAside({ journal }: RunFolder, found: PutAside, { onAside }: RunOptions): void {
+  const { block, set, game, why } = found;
+  journal.putAside(block, set, { game, why });
+  onAside?.(found);
 }
 
 /** The sets that are not finished yet, in plan order. */
-function* openSets(plan: Plan, folder: RunFolder, from?: number): Generator<PlannedSet> {
-  for (const planned of setsOf(plan, from))
-    if (folder.wants(plan.blocks[planned.block]!.name, planned.set)) yield planned;
+function* openSets(
+  plan: Plan,
+  folder: RunFolder,
+  { from, withoutAside = false }: RunOptions,
+): Generator<PlannedSet> {
+  for (const planned of setsOf(plan, from)) {
+    const { name } = plan.blocks[planned.block]!;
+    const isLeft = withoutAside && folder.journal.asideOf(name, planned.set) !== undefined;
+    if (folder.wants(name, planned.set) && !isLeft) yield planned;
+  }
 }
 
 /** What makes the tasks of a block's sets. */

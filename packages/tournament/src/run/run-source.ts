@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
 import type { SetResult } from '../tally/set-result.ts';
+import type { AsideLine } from './aside-shape.ts';
 import { journalLines, noteOf } from './journal-lines.ts';
 import type { KillLine } from './kill-shape.ts';
 import { readPlan } from './recorded-plan.ts';
@@ -19,7 +20,7 @@ export const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan
 export function* told(
   { folder, plan }: RunSource,
   note: (text: string) => void = () => {},
-): Generator<SetResult | KillLine> {
+): Generator<SetResult | KillLine | AsideLine> {
   const path = join(folder, 'journal.ndjson');
   if (!existsSync(path)) return;
   let number = 0;

@@ -1,4 +1,8 @@
-import { CONTEST_DEFAULTS, CONTEST_PLAN_FIELDS as FIELDS } from '@aiwolf-arena/arena/contest';
+import {
+  CONTEST_DEFAULTS,
+  CONTEST_PLAN_FIELDS as FIELDS,
+  withoutSets,
+} from '@aiwolf-arena/arena/contest';
 import { givenSeed, sets } from '@aiwolf-arena/arena/options';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
@@ -14,7 +18,13 @@ import { TIMING_FIELDS } from '../../options/timing-options.ts';
 const file = z.string().min(1, 'expected a file');
 
 /** How the games of any stage are played, judged and shown. */
-const played = { ...output, ...FAULT_FIELDS, ...TIMING_FIELDS, ...REMOTE_FIELDS };
+const played = {
+  ...output,
+  ...FAULT_FIELDS,
+  ...TIMING_FIELDS,
+  ...REMOTE_FIELDS,
+  withoutSets,
+};
 const playedSpec = z.object(played);
 export type PlayedSpec = z.infer<typeof playedSpec>;
 
@@ -82,7 +92,7 @@ const CUT = { draw, finalists, rankBy };
 
 /** What the preliminary decides for the final. */
 export const addCutFlags = (command: Command): Command =>
-  addFlags(command, ['draw', 'finalSets', 'finalists', 'rankBy'], CUT);
+  addFlags(command, ['draw', 'finalSets', 'finalists', 'rankBy', 'withoutSets'], CUT);
 
 /** How games are played and where results go; logs of all games, since teams and the public get them. */
 export function addPlayedFlags(command: Command): Command {
@@ -108,5 +118,5 @@ export function addFinalFlags(command: Command): Command {
     .option('--disqualify', 'finalists without source code are out (regulation 3.3)')
     .option('--move-up', 'the next best take the places of those who are out')
     .option('--widen', 'all that are equal at the cut are in');
-  return addTryAgainFlag(addFlags(command, ['finalSets', 'seed', 'fill']));
+  return addTryAgainFlag(addFlags(command, ['finalSets', 'seed', 'fill', 'withoutSets']));
 }

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Roster, readBook, readRoster, type StageRecord } from '@aiwolf-arena/contest';
+import {
+  isWithoutSets,
+  type Roster,
+  readBook,
+  readRoster,
+  type StageRecord,
+} from '@aiwolf-arena/contest';
 import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -14,7 +20,7 @@ export interface Before {
 }
 
 /** The book, the finished preliminary and the roster. UsageError where one is missing. */
-export function beforeFinal({ from, roster }: FinalSpec): Before {
+export function beforeFinal({ from, roster, withoutSets }: FinalSpec): Before {
   const book = readBook(from);
   const record = book?.stages.preliminary;
   if (record === undefined)
@@ -22,17 +28,19 @@ export function beforeFinal({ from, roster }: FinalSpec): Before {
       `--from: ${from} holds no preliminary of a contest: play it first, aiwolf-arena contest preliminary ` +
         '--roster ROSTER --out FOLDER (after merge: the same command without --shard)',
     );
-  const run = finished(from);
+  const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
   if (!existsSync(file))
     throw new UsageError(`--roster: ${file} is not there any more: say where the roster is`);
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
-function finished(from: string): RecordedRun {
+/** `without`: sets that the arena has failed in are not waited for. */
+function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
   if (run.results.length === sets) return run;
+  if (without && run.results.length + run.aside.length === sets) return run;
   throw new UsageError(
     `--from: the preliminary in ${from} is not finished (${run.results.length} of ${sets} sets): ` +
       'play the rest with the command that began it',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
 import { judgementOf } from '@aiwolf-arena/arena/judge';
-import { finalistsOf, planFinal } from '@aiwolf-arena/contest';
+import { finalistsOf, planFinal, WITHOUT_SETS } from '@aiwolf-arena/contest';
 import {
   type Plan,
   PlanError,
@@ -66,7 +66,8 @@ function planOf(spec: FinalSpec, { run, record }: Before, agents: readonly Plann
 }
 
 /** How the finalists were chosen and revised, as it was typed; folders of files are the organiser's own. */
-const flagsOf = ({ disqualify, moveUp, widen, revise }: FinalSpec): string[] => [
+const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec): string[] => [
+  ...(withoutSets ? [WITHOUT_SETS] : []),
   ...(disqualify ? ['--disqualify'] : []),
   ...(moveUp ? ['--move-up'] : []),
   ...(widen ? ['--widen'] : []),

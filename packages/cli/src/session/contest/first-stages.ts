@@ -1,6 +1,12 @@
 import { contestSpecOf } from '@aiwolf-arena/arena/contest';
 import { rulesChoice } from '@aiwolf-arena/arena/rules';
-import { type Admission, planTesting, type Roster, type StageName } from '@aiwolf-arena/contest';
+import {
+  type Admission,
+  planTesting,
+  type Roster,
+  type StageName,
+  WITHOUT_SETS,
+} from '@aiwolf-arena/contest';
 import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
 import type { StagesSpec } from '../../commands/contest/stage-flags.ts';
 import { admissionOf } from './admission-of.ts';
@@ -44,10 +50,15 @@ async function play(
 ): Promise<PlayedStage> {
   const field = await fieldOf(admission.entrants, spec.fill);
   const plan = planOf(contestSpecOf(spec, field));
-  const record = recordOf(roster, spec.seed, admission);
+  const flags = flagsOf(stage, spec);
+  const record = { ...recordOf(roster, spec.seed, admission), flags };
   const { title } = roster;
   return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);
 }
+
+/** Testing decides nothing, with or without. */
+const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
+  withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 
 /** What the book keeps of a stage that anybody may play. */
 export const recordOf = (

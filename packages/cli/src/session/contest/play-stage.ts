@@ -15,6 +15,7 @@ import {
 } from '@aiwolf-arena/contest';
 import { type Plan, type RunFolder, writeWhole } from '@aiwolf-arena/tournament';
 import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
+import { EXIT } from '../../exit-codes.ts';
 import { atTerminal } from '../at-terminal.ts';
 import type { Shown } from '../run-told.ts';
 
@@ -71,12 +72,15 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
   return atTerminal(atStage, (hooks) =>
     Arena.use(agents, { ...terms, hooks }, async (arena) => {
       await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+      if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(plan);
       const record = { ...asked.record, judgement: keptOf(judgement, out, timing?.tolerance) };
       writeStage(folder, title, stage, record);
       const draw = JSON.stringify(drawProtocol(plan), null, 1);
       writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
-      const booked = { shard: spec.shard, tolerance: timing?.tolerance };
+      const { shard, withoutSets } = spec;
+      const booked = { shard, tolerance: timing?.tolerance, withoutSets };
       const printed = close(arena.folder, plan, booked, judgement)(spec);
+      if (!withoutSets && arena.folder.aside().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, printed };
     }),
   );

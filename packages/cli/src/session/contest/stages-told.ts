@@ -1,6 +1,7 @@
 import {
   type Finding,
   findingText,
+  isWithoutSets,
   judgedStage,
   type RevisionRecord,
   type Winner,
@@ -20,7 +21,9 @@ export function stagesTold(stages: readonly PlayedStage[], { json }: { json: boo
 
 /** Null before the final, and in a part of it. */
 function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
-  return stage === 'final' ? winnerOf(judgedStage(folder, stage, record.judgement).result) : null;
+  return stage === 'final'
+    ? winnerOf(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result)
+    : null;
 }
 
 /** The JSON document of a contest of stages. */

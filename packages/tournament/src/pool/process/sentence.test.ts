@@ -67,6 +67,14 @@ describe('who has taken the memory', () => {
     expect(glutton(pulse, KIB, '')).toMatchObject({ seat: 4, game: 7, call: 20 });
   });
 
+  test('is nobody who took a little, while nobody is asked', () => {
+    const pulse = newPulse();
+    pulse[PULSE.grown + 2] = 400;
+    expect(glutton(pulse, KIB, '')).toBeNull();
+    pulse[PULSE.weighedGame + 2] = 6;
+    expect(glutton(pulse, KIB, '')).toMatchObject({ seat: 2, game: 5 });
+  });
+
   test('is stopped from the start, if it took it little by little', () => {
     const pulse = pulseIn(7);
     pulse[PULSE.grown + 2] = 400;

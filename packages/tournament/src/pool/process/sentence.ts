@@ -18,7 +18,8 @@ export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string):
 
 /**
  * Who has taken the memory, of which there was so much: the seat in whose calls it has grown most, or if nothing was
- * weighed, the one being asked.
+ * weighed, the one being asked. While nobody is asked, only a seat that was noted as holding too much: the arena may have
+ * taken it.
  */
 export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
   const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
@@ -27,7 +28,8 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
   const seat = grown.indexOf(Math.max(...grown));
   const asked = pulse[PULSE.asked]!;
   const game = pulse[PULSE.weighedGame + seat]! - 1;
-  if (seat < 1 || (game < 0 && seat === seatOf(asked)))
+  const isOpen = seatOf(asked) > 0 || pulse[PULSE.reaction]! > 0;
+  if (seat < 1 || (game < 0 && (seat === seatOf(asked) || !isOpen)))
     return sentence(pulse, 'memory-limit', detail);
   const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // -1: little by little, from the start
   return { seat, game, call, kind: 'memory-limit', detail };

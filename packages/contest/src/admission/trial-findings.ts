@@ -14,6 +14,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'wrong-name': 'getName has to answer with the registered name (regulation 5.1.4)',
   'sentence-rejected': 'say only what the ContentBuilder can make (regulation 4)',
   'sentence-not-canonical': 'say it as the ContentBuilder writes it (regulation 4)',
+  'not-tried': 'the arena failed here, and not the agent: report it, and try again (--try-again)',
   'invalid-target': 'name a living agent, and not itself; the server chooses another',
 };
 const OTHERWISE = 'it may be disqualified for it (regulation 4)';

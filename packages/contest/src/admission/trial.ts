@@ -4,6 +4,7 @@ import type { Rules } from '@aiwolf-arena/engine';
 import {
   type FaultTally,
   planArm,
+  SetFailed,
   SetPool,
   setsOf,
   tasksOf,
@@ -77,6 +78,12 @@ async function behindWires(
   }
 }
 
+/** The arena failed, and not the agent: it may play, but somebody should know. */
+const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
+  ...{ kind: 'not-tried', count: 1, games: 1, players },
+  first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
+});
+
 /** In the pool the field stands before the agents that are tried. */
 async function play(
   pool: Pick<SetPool, 'playTimed'>,
@@ -96,9 +103,14 @@ async function play(
     const [set] = setsOf(plan);
     const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, false)(set!);
     const seats = task.seats.map((seat) => (seat === 0 ? own : seat - 1));
-    const { outcome } = await pool.playTimed({ ...task, seats });
-    const { faults } = outcome.result.seats[seats.indexOf(own)]!;
-    return faults.map((fault) => ({ ...fault, players: size }));
+    try {
+      const { outcome } = await pool.playTimed({ ...task, seats });
+      const { faults } = outcome.result.seats[seats.indexOf(own)]!;
+      return faults.map((fault) => ({ ...fault, players: size }));
+    } catch (thrown) {
+      if (thrown instanceof SetFailed) return [notTried(thrown, size)];
+      throw thrown;
+    }
   });
   return (await Promise.all(sizes)).flat();
 }

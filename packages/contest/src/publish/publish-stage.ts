@@ -1,8 +1,9 @@
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { judgedRankJson, judgedRankMarkdown, rankCsv } from '@aiwolf-arena/report';
+import { judgedRankJson, judgedRankMarkdown, missingText, rankCsv } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { isWithoutSets } from '../stages/contest-book.ts';
 import { DRAW_NAME, drawProtocol } from '../stages/draw-protocol.ts';
 import { judgedBy, playAgain, timedBy } from './play-again.ts';
 import { publicRecord } from './published-book.ts';
@@ -26,7 +27,8 @@ export interface PublishedStage {
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
 export function publishStage(from: StageFolder, out: string, terms: PublishTerms): PublishedStage {
-  const { stage, path, judgement } = from;
+  const { stage, path, judgement, record } = from;
+  const without = record !== undefined && isWithoutSets(record);
   const judged = judgedStage(path, stage, judgement, without);
   makeFolder(out);
   for (const name of COPIED)
@@ -38,10 +40,13 @@ export function publishStage(from: StageFolder, out: string, terms: PublishTerms
   return { result: judged.result, logs, commands: commandsOf(from, judged) };
 }
 
-function writeResults({ judged, run }: JudgedStage, out: string): void {
+function writeResults({ judged, result, run }: JudgedStage, out: string): void {
+  const { putAside: missing } = result;
+  const rank = { ...judgedRankJson(judged), ...(missing.length === 0 ? {} : { missing }) };
+  const holes = missingText(missing);
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
-  write('rank.json', `${JSON.stringify(judgedRankJson(judged))}\n`); // as `rank --json` prints it
-  write('rank.md', judgedRankMarkdown(judged));
+  write('rank.json', `${JSON.stringify(rank)}\n`); // as `rank --json` prints it
+  write('rank.md', judgedRankMarkdown(judged) + (holes && `\n${holes}`));
   write('rank.csv', rankCsv(judged.ranked));
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }

@@ -142,6 +142,8 @@ export const ENGLISH = {
   'cut-settled': 'The cut after place {places} is decided.',
   'cut-open': 'The cut after place {places} is open for {agents}.',
   'cut-line': 'cut',
+  'sets-missing':
+    'MISSING: {sets} game sets in which the arena itself failed. They count for nobody, and nothing is final without them.',
   'sets-played': '{sets} game sets of {games} games, villages of {players}.',
   'caption-ranking':
     'Dot: the win rate that ranks, with its {level} % interval. Ring: every role in its regular share. Right: the ranks that chance leaves possible.',

@@ -136,6 +136,8 @@ export const JAPANESE: Readonly<Record<WordKey, string>> = {
   'cut-settled': '上位{places}位の通過ラインは確定しています。',
   'cut-open': '上位{places}位の通過ラインは未確定です: {agents}。',
   'cut-line': '通過ライン',
+  'sets-missing':
+    '欠け: アリーナ自体が失敗した{sets}セット。誰の成績にも数えられず、これらが行われるまで結果は確定しません。',
   'sets-played': '{sets}セット(各{games}ゲーム)、{players}人村。',
   'caption-ranking':
     '点: 順位を決める勝率と{level}%区間。輪: 各役職の比率を規定どおりにした勝率。右端: 偶然が残すあり得る順位。',

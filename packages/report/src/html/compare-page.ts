@@ -29,6 +29,7 @@ function gateFigure({ candidate, verdict, lines, terms }: Comparison): DrawnFigu
       answer: [
         { say: `verdict-${verdict}`, with: { candidate: candidate.name } },
         ...lines.map(lineSaid),
+        ...missingSaid(lines),
       ],
       caption: { say: 'caption-gate' },
       explain: [{ say: 'explain-gate' }],
@@ -49,6 +50,12 @@ function gateFigure({ candidate, verdict, lines, terms }: Comparison): DrawnFigu
       },
     },
   };
+}
+
+/** Lines that had to end where the arena failed. */
+function missingSaid(lines: readonly GateLine[]): Sentence[] {
+  const sets = lines.filter(({ missing }) => missing !== undefined).length;
+  return sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
 }
 
 const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentence => ({

@@ -6,7 +6,12 @@ import { intervalOf } from './interval-cell.ts';
 import { percent } from './percent-text.ts';
 
 /** Who is ahead, by how much, and how sure that is. */
-export function rankingFigure(ranking: StageRanking, gamesPerSet: number, id: string): DrawnFigure {
+export function rankingFigure(
+  ranking: StageRanking,
+  gamesPerSet: number,
+  id: string,
+  missing = 0,
+): DrawnFigure {
   const { places, level } = ranking;
   const miss = Math.round(1 / (1 - level));
   return {
@@ -14,7 +19,12 @@ export function rankingFigure(ranking: StageRanking, gamesPerSet: number, id: st
     figure: {
       id: `ranking${id}`,
       title: { say: 'ranking-title' },
-      answer: [...leaderSaid(ranking), ...cutSaid(ranking), ...setsSaid(ranking, gamesPerSet)],
+      answer: [
+        ...leaderSaid(ranking),
+        ...cutSaid(ranking),
+        ...setsSaid(ranking, gamesPerSet),
+        ...missingSaid(missing),
+      ],
       caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
       explain: [
         { say: 'explain-ranking', with: { level: Math.round(level * 100), miss } },
@@ -51,6 +61,10 @@ function cutSaid({ agents, places }: StageRanking): Sentence[] {
 
 const setsSaid = ({ blocks }: StageRanking, games: number): Sentence[] =>
   blocks.map(({ players, sets }) => ({ say: 'sets-played', with: { players, sets, games } }));
+
+/** Sets that the arena has failed in: nothing above is final without them. */
+const missingSaid = (sets: number): Sentence[] =>
+  sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
 
 function rankingTable({ agents, places }: StageRanking): Table {
   const cut = places !== null;

@@ -74,11 +74,16 @@ function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
     id: `ahead${id}`,
     title: titleOf(facts, at, 'ahead'),
     figures: [
-      rankingFigure(ranking, facts.merged.gamesPerSet, id),
+      rankingFigure(ranking, facts.merged.gamesPerSet, id, missingIn(facts, ranking.stage)),
       ...convergenceFigure(convergence(facts.merged, ranking.stage), ranking, id),
     ],
   };
 }
+
+const missingIn = ({ merged: { blocks, missing } }: RunFacts, stage: string): number => {
+  const own = blocks.filter((block) => block.stage === stage).map(({ name }) => name);
+  return missing.filter(({ block }) => own.includes(block)).length;
+};
 
 function whereOf(facts: LabelledFacts, at: number): DrawnSection {
   const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];

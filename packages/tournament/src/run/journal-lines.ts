@@ -1,5 +1,5 @@
 import type { Plan } from '../plan/plan.ts';
-import { seatingOf } from '../plan/seating.ts';
+import { type Seating, seatingOf } from '../plan/seating.ts';
 import type { SetResult } from '../tally/set-result.ts';
 import { type AsideLine, faultOfAside } from './aside-shape.ts';
 import { checked } from './checksum.ts';
@@ -31,20 +31,26 @@ export function* journalLines(path: string, plan: Plan): Generator<JournalLine> 
     const place = { at, length };
     const value = checked(text);
     if (value === undefined) yield { ...place, kind: 'broken', why: ended ? DAMAGED : TORN };
-    else if (isFields(value) && 'kill' in value) {
-      const why = faultOfKill(value, plan);
-      if (why === null) yield { ...place, kind: 'kill', line: value as unknown as KillLine };
-      else yield { ...place, kind: 'broken', why };
-    } else if (isFields(value) && 'aside' in value) {
-      const why = faultOfAside(value, plan);
-      if (why === null) yield { ...place, kind: 'aside', line: value as unknown as AsideLine };
-      else yield { ...place, kind: 'broken', why };
-    } else {
-      const why = faultOfResult(value, plan, seating);
-      if (why === null) yield { ...place, kind: 'result', result: value as SetResult };
-      else yield { ...place, kind: 'broken', why };
-    }
+    else yield readLine(value, place, plan, seating);
   }
+}
+
+function readLine(value: unknown, place: Place, plan: Plan, seating: Seating): JournalLine {
+  const broken = (why: string): JournalLine => ({ ...place, kind: 'broken', why });
+  if (isFields(value) && 'kill' in value) {
+    const why = faultOfKill(value, plan);
+    return why === null
+      ? { ...place, kind: 'kill', line: value as unknown as KillLine }
+      : broken(why);
+  }
+  if (isFields(value) && 'aside' in value) {
+    const why = faultOfAside(value, plan);
+    return why === null
+      ? { ...place, kind: 'aside', line: value as unknown as AsideLine }
+      : broken(why);
+  }
+  const why = faultOfResult(value, plan, seating);
+  return why === null ? { ...place, kind: 'result', result: value as SetResult } : broken(why);
 }
 
 export const noteOf = (path: string, number: number, why: string): string =>

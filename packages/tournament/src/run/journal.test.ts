@@ -46,6 +46,24 @@ describe('a journal', () => {
     expect([...one.results()]).toEqual([...other.results()]);
   });
 
+  test('knows sets that were put aside until they are finished, sealed or not', () => {
+    const journal = journalOf([0]);
+    journal.putAside('run/5', 3, { game: 2, why: 'a bug' });
+    journal.putAside('run/5', 1, { game: null, why: 'another' });
+    journal.putAside('run/5', 0, { game: 1, why: 'too late' });
+    journal.seal();
+    journal.close();
+    const again = new Journal(journal.path, plan);
+    expect(again.asides().map(({ set, aside }) => [set, aside.game])).toEqual([
+      [1, null],
+      [3, 2],
+    ]);
+    expect([again.has('run/5', 3), again.touchedSets('run/5')]).toEqual([false, [0, 1, 3]]);
+    again.append(resultOf(plan, 3));
+    expect(again.asideOf('run/5', 3)).toBeUndefined();
+    again.close();
+  });
+
   test('is read back, and goes on', () => {
     const first = journalOf([4, 1]);
     first.close();

@@ -1,0 +1,182 @@
+// Sets that the arena fails in. No agent behind walls can bring that about, so a trusted one does: while a file is there, it
+// ends the pool's process in some of its sets, before anybody is asked.
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { withChecksum } from '../../tournament/src/run/checksum.ts';
+import { moduleThat } from './contest-entries/entries.ts';
+import { here } from './here.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'missing-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const BROKEN = join(cwd, 'broken');
+const FALLS = `import { existsSync } from 'node:fs';
+export default (context) => {
+  const unlucky = context.random() < 0.5;
+  if (unlucky && existsSync(${JSON.stringify(BROKEN)})) process.kill(process.pid, 'SIGKILL');
+  return { getName: () => context.name, initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
+    whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {} };
+};`;
+writeFileSync(join(cwd, 'falls.mjs'), FALLS);
+
+const FEW = ['--players', '5', '--games', '3', '--seed', '1', '--quiet'];
+const TRUST = ['--trust', 'falls', '--threads', '2'];
+const VILLAGE = './falls.mjs,random,chatty,sample,silent';
+const RUN = ['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--sets', '6'];
+
+beforeEach(() => writeFileSync(BROKEN, ''));
+const mended = (): void => rmSync(BROKEN, { force: true });
+const rootIn = (text: string): string => /root hash (\w+)/.exec(text)![1]!;
+const journal = (folder: string): string =>
+  readFileSync(join(cwd, folder, 'journal.ndjson'), 'utf8');
+
+describe('a run in which the arena fails in some sets', () => {
+  test('plays all others, says which are missing, and tries them again', async () => {
+    const broken = await here([...RUN, '--out', 'a'], { cwd });
+    expect(broken.code).toBe(5);
+    const [, missing] = /^MISSING: (\d) sets that the arena failed in/m.exec(broken.stdout)!;
+    expect(broken.stdout).toMatch(
+      /^ {2}run\/5 set \d: the pool process died over it: SIGKILL \(at the table: .*falls.*\)$/m,
+    );
+    expect(broken.stderr).toMatch(/^put aside, as the arena failed in it: run\/5 set \d/m);
+    expect(broken.stdout + broken.stderr).not.toContain('bug of the arena');
+    expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
+    expect(journal('a').match(/"villagerWins":/g)).toHaveLength(6 - Number(missing));
+
+    const json = await here([...RUN, '--out', 'a', '--json'], { cwd }); // stops again at the same sets, and nowhere else
+    expect(json.code).toBe(5);
+    const { missing: sets } = JSON.parse(json.stdout);
+    expect(sets).toHaveLength(Number(missing));
+    expect(sets[0]).toMatchObject({ block: 'run/5', game: null });
+    expect(sets[0].agents).toContain('falls');
+    expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
+
+    const told = async (...typed: string[]) => (await here(typed, { cwd })).stdout;
+    expect(await told('rank', 'a')).toMatch(/^MISSING: \d sets/m);
+    expect(await told('rank', 'a', '--markdown')).toMatch(/^MISSING: \d sets/m);
+    expect((await here(['rank', 'a', '--csv'], { cwd })).stderr).toMatch(/^MISSING: \d sets/m);
+    expect(JSON.parse(await told('rank', 'a', '--json')).missing).toEqual(sets);
+    expect(await told('merge', 'a', '--out', 'merged')).toMatch(/^MISSING: \d sets/m);
+    expect(JSON.parse(await told('merge', 'a', '--out', 'merged', '--json')).missing).toEqual(sets);
+    const report = ['report', 'a', '--markdown', '--games', '0', ...TRUST.slice(0, 2)];
+    expect(await told(...report)).toContain(`MISSING: ${missing} game sets`);
+
+    mended();
+    const verified = await told('verify', 'a', '--quiet', ...TRUST.slice(0, 2));
+    expect(verified).toMatch(/^DETERMINISM CERTIFICATE$/m);
+    expect(verified).toMatch(/^missing {4}run\/5 set \d/m);
+
+    const whole = await here([...RUN, '--out', 'a'], { cwd });
+    expect(whole).toMatchObject({ code: 0 });
+    expect(whole.stdout).not.toContain('MISSING');
+    const other = await here([...RUN, '--out', 'b'], { cwd });
+    expect(rootIn(whole.stdout)).toBe(rootIn(other.stdout));
+    expect(journal('a')).toBe(journal('b'));
+  }, 120_000);
+
+  test('is not certified where the arena fails now', async () => {
+    mended();
+    await here([...RUN, '--out', 'c'], { cwd });
+    writeFileSync(BROKEN, '');
+    const { code, stdout } = await here(['verify', 'c', '--quiet', ...TRUST.slice(0, 2)], { cwd });
+    expect(code).toBe(5);
+    expect(stdout).toMatch(/^NOT CERTIFIED$/m);
+    expect(stdout).toMatch(/^not played run\/5 set \d: the pool process died/m);
+  }, 60_000);
+});
+
+describe('a contest in which the arena fails in some sets', () => {
+  const CONTEST = ['contest', '--agents', `${VILLAGE},liar,bayes`, ...FEW, ...TRUST, '--sets', '3'];
+  const SMALL = [...CONTEST, '--finalists', '5'];
+
+  test('decides nothing until they are played', async () => {
+    const { code, stdout, stderr } = await here([...SMALL, '--out', 'd'], { cwd });
+    expect([code, stdout]).toEqual([5, '']);
+    expect(stderr).toMatch(
+      /^error: internal error: the arena failed in \d sets?, and nothing is decided without:$/m,
+    );
+    expect(stderr).toMatch(/^ {2}preliminary\/5 set \d+: .*\(at the table: .*falls.*\)$/m);
+    expect(stderr).toContain('To decide without them: --without-sets');
+    expect(readFileSync(join(cwd, 'd/plan.json'), 'utf8')).not.toContain('final/5');
+    mended();
+    expect(await here([...SMALL, '--out', 'd'], { cwd })).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  test('is decided without them if an organiser says so, and says so', async () => {
+    const WITHOUT = [...SMALL, '--without-sets', '--out', 'e'];
+    const first = await here(WITHOUT, { cwd });
+    expect(first.code).toBe(0);
+    expect(first.stdout).toMatch(
+      /^MISSING: \d+ sets? .*: decided without them \(--without-sets\)$/m,
+    );
+    mended(); // they are not tried again
+    const { code, stdout } = await here([...WITHOUT, '--json'], { cwd });
+    const document = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(document.withoutSets).toBe(true);
+    expect(document.missing.length).toBeGreaterThan(0);
+    expect(document.final).not.toEqual([]);
+  }, 120_000);
+});
+
+test('a comparison skips no set: it ends inconclusive, and goes on when it can', async () => {
+  const field = ['--field', 'random,chatty,sample,silent', '--max-sets', '12', ...FEW, ...TRUST];
+  const compare = ['compare', './falls.mjs', 'random', ...field, '--out', 'f'];
+  const broken = await here([...compare, '--json'], { cwd });
+  expect(broken.code).toBe(3);
+  const { reason, verdict, lines } = JSON.parse(broken.stdout);
+  expect(verdict).toBe('inconclusive');
+  expect(reason).toMatch(/^the arena failed in .* set \d+: .*no set is skipped: the same command/);
+  expect(lines[0].missing).toMatchObject({ set: lines[0].sets });
+  mended();
+  const whole = JSON.parse((await here([...compare, '--json'], { cwd })).stdout);
+  expect(whole.lines[0].missing).toBeUndefined();
+  expect(whole.lines[0].sets).toBeGreaterThan(lines[0].sets);
+  const fresh = [...compare.slice(0, -1), 'g', '--json'];
+  const other = JSON.parse((await here(fresh, { cwd })).stdout);
+  expect(whole.lines[0].difference).toEqual(other.lines[0].difference);
+}, 120_000);
+
+test('an evaluation says which sets are missing', async () => {
+  const typed = ['eval', './falls.mjs', '--field', 'random,chatty,sample', ...FEW, ...TRUST];
+  const { code, stdout } = await here([...typed, '--sets', '6', '--out', 'h'], { cwd });
+  expect(code).toBe(5);
+  expect(stdout).toMatch(/^MISSING: \d sets? that the arena failed in/m);
+}, 60_000);
+
+test('a final waits for the sets of its preliminary, unless an organiser does not', async () => {
+  const teams = ['random', 'chatty', 'sample', 'silent', 'liar'];
+  const house = teams.map((team) => `  - { team: ${team}, language: bundled, agent: ${team} }`);
+  writeFileSync(join(cwd, 'one.ts'), moduleThat('Over'));
+  const own = '  - { team: one, language: typescript, file: one.ts }';
+  writeFileSync(join(cwd, 'roster.yaml'), ['entries:', own, ...house].join('\n'));
+  const stage = ['contest', 'preliminary', '--roster', 'roster.yaml', '--finalists', '5', ...FEW];
+  expect(await here([...stage, '--sets', '2', '--out', 'cup'], { cwd })).toMatchObject({ code: 0 });
+  const path = join(cwd, 'cup/preliminary/journal.ndjson');
+  const [first, ...others] = journal('cup/preliminary').trimEnd().split('\n');
+  const { block, set } = JSON.parse(/\{.*\}/.exec(first!)![0]);
+  writeFileSync(path, `${others.join('\n')}\n`);
+  appendFileSync(
+    path,
+    `${withChecksum(JSON.stringify({ block, set, aside: { game: 2, why: 'a bug' } }))}\n`,
+  );
+  cpSync(join(cwd, 'cup'), join(cwd, 'cup2'), { recursive: true });
+
+  const final = ['contest', 'final', '--from', 'cup', '--final-sets', '1', '--quiet'];
+  const refused = await here(final, { cwd });
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('is not finished');
+  const decided = await here([...final, '--without-sets', '--json'], { cwd });
+  expect(decided.code).toBe(0);
+  const book = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
+  expect(book.stages.final.flags).toContain('--without-sets');
+  expect(await here(['publish', 'cup', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
+  const results = readFileSync(join(cwd, 'public/result.md'), 'utf8');
+  expect(results).toMatch(/^> MISSING: 1 set/m);
+
+  const again = await here([...stage, '--sets', '2', '--out', 'cup2'], { cwd });
+  expect(again).toMatchObject({ code: 0 });
+  expect(journal('cup2/preliminary')).not.toContain('"aside"');
+}, 120_000);

@@ -112,7 +112,7 @@ process.on('message', (order: Order) => {
 process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {
   if (/^E(AGAIN|MFILE|NFILE|NOMEM)$/.test(String(thrown.code ?? thrown.message)))
     return report({ kind: 'unable', why: thrown.message });
-  console.error(thrown);
+  process.stderr.write(`${thrown.stack}\n`);
   process.exit(1);
 });
 // process.exit would wait for threads that never end

@@ -1,14 +1,14 @@
 // Games with and without counting behaviour, block by block in turn. Usage: node scripts/bench/behaviour-case.ts AGENT PLAYERS BLOCKS
 import { CATALOG } from '@aiwolf-arena/agents';
 import { BehaviourFold } from '@aiwolf-arena/behaviour';
-import { Game, HashChain, PlayerDice, resolveRules, Table } from '@aiwolf-arena/engine';
+import { Game, HashChain, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 
 const [agent, size, blocks] = process.argv.slice(2) as [string, string, string];
 const players = Number(size);
 const root = rootOf('bench');
 const game = new Game(resolveRules(players), root);
-const dice = Array.from({ length: players }, (_, i) => new PlayerDice(root, 0, i + 1));
+const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
 const { create } = CATALOG.find(({ name }) => name === agent)!;
 const seat = (die: PlayerDice) =>
   create({

@@ -1,4 +1,4 @@
-import { Game, HashChain, PlayerDice, resolveRules, Table } from '@aiwolf-arena/engine';
+import { Game, HashChain, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { DirectGame } from './direct.ts';
 import { naiveTable } from './naive.ts';
@@ -19,7 +19,7 @@ export interface Village {
 export function measuredVillage(players: number, style: Style, contender: Contender): Village {
   const rules = resolveRules(players);
   const root = rootOf('bench');
-  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(root, 0, i + 1));
+  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
   const seats = dice.map((die, i) => measuredPlayer(i + 1, style, () => die.random()));
   const start = (index: number) => {
     for (const die of dice) die.startGame(index);

@@ -1,5 +1,5 @@
 // Coverage of the other default intervals: role-balanced rate, paired and unpaired differences, mean of a quantity.
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import {
   type Located,
   meanOfSets,
@@ -54,10 +54,11 @@ export type OtherResult = ReturnType<typeof otherCoverage>[number];
 export function otherCoverage(root: Root, index: number, repetitions: number) {
   const { name, truth, draw } = KINDS[index]!;
   const stream = new Stream();
+  const key = keyOf(root, 0, PURPOSE.draw);
   return SETS.map((sets) => {
     const coverage = new Coverage();
     for (let repetition = 0; repetition < repetitions; repetition++) {
-      stream.key(root, repetition, 1000 + index * 100 + sets, PURPOSE.draw);
+      stream.key(key, repetition, 1000 + index * 100 + sets);
       coverage.add(draw(stream, sets), truth);
     }
     return { name, sets, repetitions, ...coverage.result };

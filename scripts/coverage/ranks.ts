@@ -1,5 +1,5 @@
 // Do the rank sets of all agents hold all true ranks at once? One false "A is better than B" in a tournament is a miss.
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import {
   bonferroniCritical,
   drawResamples,
@@ -117,12 +117,13 @@ export function rankResult(root: Root, index: number, full: number) {
   const repetitions = Math.ceil(share * full);
   const truth = Array.from({ length: agents }, (_, agent) => strength(agent));
   const stream = new Stream();
+  const key = keyOf(root, 0, PURPOSE.draw);
   const methods = {
     stepDown: new RankCoverage(truth),
     bonferroni: new RankCoverage(truth),
   };
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(root, repetition, 3000 + index, PURPOSE.draw);
+    stream.key(key, repetition, 3000 + index);
     const bySet = Array.from({ length: sets }, () => play(stream));
     const scores = rawScores(truth.map((_, agent) => bySet.map((set) => set[agent]!)));
     const pairs = pairsOf(scores);

@@ -1,5 +1,5 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import {
   asymptoticInterval,
   GATE_DEFAULTS,
@@ -91,8 +91,9 @@ export function ruleResults(root: Root, index: number, repetitions: number) {
   const stops = names.map(() => 0);
   const lengths = names.map(() => 0);
   const stream = new Stream();
+  const key = keyOf(root, 0, PURPOSE.draw);
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(root, repetition, 2000 + index, PURPOSE.draw);
+    stream.key(key, repetition, 2000 + index);
     const sets = Array.from({ length: CAP }, () => playPairs(stream, effect, spread));
     const path = looks(sets);
     for (const [i, name] of names.entries()) {

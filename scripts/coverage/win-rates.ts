@@ -1,5 +1,5 @@
 // Do 95 % intervals of a win rate hold the truth in 95 of 100 tournaments? Sets differ in strength by a beta law.
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import {
   clusteredWilson,
   clusterVariance,
@@ -46,6 +46,7 @@ export type RateResult = ReturnType<typeof rateCoverage>;
 export function rateCoverage(root: Root, index: number, repetitions: number) {
   const at = RATE_CASES[index]!;
   const stream = new Stream();
+  const key = keyOf(root, 0, PURPOSE.draw);
   const coverage = {
     default: new Coverage(),
     clusteredWilson: new Coverage(),
@@ -53,7 +54,7 @@ export function rateCoverage(root: Root, index: number, repetitions: number) {
     naive: new Coverage(),
   };
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(root, repetition, index, PURPOSE.draw);
+    stream.key(key, repetition, index);
     const sets = Array.from({ length: at.sets }, () => draw(stream, at));
     coverage.default.add(winRate(sets), at.rate);
     for (const [name, interval] of Object.entries(alternatives(sets)))

@@ -1,4 +1,4 @@
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import { machine } from '../bench/machine.ts';
 import { writeReport } from './report.ts';
 import { Shadows } from './shadows.ts';
@@ -32,7 +32,7 @@ interface Pair {
 function decisionsOf(seed: string, set: number, players: number): string[][] {
   const root = rootOf(seed);
   const seat = (set % players) + 1;
-  const stream = new Stream().key(root, set, seat, PURPOSE.player, players, 0);
+  const stream = new Stream().key(keyOf(root, set, PURPOSE.player, seat), players);
   const numbers = Array.from({ length: 4096 }, () => stream.float());
   const decisions: string[][] = [];
   playSet(root, set, drawVillage(root, set, players), GAMES, (player, at) => {

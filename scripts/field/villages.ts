@@ -1,6 +1,6 @@
 import { CATALOG, type CatalogEntry } from '@aiwolf-arena/agents';
-import { Game, type Player, PlayerDice, resolveRules, Table } from '@aiwolf-arena/engine';
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { Game, type Player, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 
 /** Everybody but variants that are there for comparison only. */
 export const FIELD: readonly CatalogEntry[] = CATALOG.filter(
@@ -9,7 +9,7 @@ export const FIELD: readonly CatalogEntry[] = CATALOG.filter(
 
 /** A village of different agents by lot. */
 export function drawVillage(root: Root, set: number, players: number): CatalogEntry[] {
-  const stream = new Stream().key(root, set, players, PURPOSE.draw, 0, 0);
+  const stream = new Stream().key(keyOf(root, set, PURPOSE.draw), players);
   const left = [...FIELD];
   return Array.from({ length: players }, () => left.splice(stream.below(left.length), 1)[0]!);
 }
@@ -23,7 +23,7 @@ export function playSet(
   seated: (player: Player, seat: number) => Player = (player) => player,
 ): void {
   const game = new Game(resolveRules(village.length), root);
-  const dice = village.map((_, i) => new PlayerDice(root, set, i + 1));
+  const dice = village.map((_, i) => new PlayerDice(seatKey(root, set, i + 1)));
   const players = village.map((entry, i) =>
     seated(
       sit(entry, () => dice[i]!.random()),

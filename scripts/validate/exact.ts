@@ -4,6 +4,7 @@ import {
   PlayerDice,
   type Rules,
   resolveRules,
+  seatKey,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
@@ -25,7 +26,10 @@ export interface Comparison {
 /** Plays `games` games among bundled `random` agents. */
 export function playRandom(rules: Rules, games: number, seed: string): RandomPlay {
   const root = rootOf(seed);
-  const dice = Array.from({ length: rules.playerNum }, (_, i) => new PlayerDice(root, 0, i + 1));
+  const dice = Array.from(
+    { length: rules.playerNum },
+    (_, i) => new PlayerDice(seatKey(root, 0, i + 1)),
+  );
   const { create } = CATALOG.find(({ name }) => name === 'random')!;
   const players = dice.map((die) =>
     create({

@@ -5,6 +5,7 @@ import {
   PlayerDice,
   type Port,
   resolveRules,
+  seatKey,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
@@ -30,7 +31,7 @@ function spelled(answer: unknown, speaker: number, spelling: Spelling): string {
 function played(names: readonly string[], seed: string, spell: (n: number) => Spelling) {
   const root = rootOf(seed);
   const game = new Game(resolveRules(names.length), root);
-  const dice = names.map((_, i) => new PlayerDice(root, 0, i + 1));
+  const dice = names.map((_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
   const words: string[] = [];
   const players = names.map((name, i): Player => {
     const { create } = CATALOG.find((entry) => entry.name === name)!;

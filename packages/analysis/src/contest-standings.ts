@@ -1,5 +1,11 @@
 import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
-import type { Plan, PlannedAgent, SetResult, Stage } from '@aiwolf-arena/tournament';
+import {
+  type Plan,
+  type PlannedAgent,
+  type SetResult,
+  type Stage,
+  seedMark,
+} from '@aiwolf-arena/tournament';
 import type { BlockBooks, BlockStandings } from './block-standings.ts';
 import { type CutLine, cutAfter } from './cut.ts';
 import { judgedBooks } from './ledger/judged-books.ts';
@@ -27,7 +33,7 @@ export function contestStandings(
   const { played, judged } = judgedBooks(plan, results, judgement);
   const rank = (stage: 'preliminary' | 'final'): RankedAgent[] => {
     const agents = rankable(plan, played, stage, judgement);
-    return rankStage(stage, judged, agents, rankBy, plan.seed, level);
+    return rankStage(stage, judged, agents, rankBy, seedMark(plan), level);
   };
   return {
     blocks: played.map((book) => book.standings(plan.agents, level)),

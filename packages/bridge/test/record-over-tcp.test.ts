@@ -1,7 +1,7 @@
 // Same seed, same answers, same record: 15 agents of ours on sockets, and the same ones at a table in process.
 import { connect } from 'node:net';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { type Player, PlayerDice, Table } from '@aiwolf-arena/engine';
+import { type Player, PlayerDice, seatKey, Table } from '@aiwolf-arena/engine';
 import type { SetOutcome, SetTask } from '@aiwolf-arena/tournament';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ interface Seated {
 
 /** The agent of a seat, with the chance of that seat. */
 function seated({ root, set }: SetTask, seat: number, name: string): Seated {
-  const dice = new PlayerDice(root, set, seat);
+  const dice = new PlayerDice(seatKey(root, set, seat));
   const noFile = (): never => expect.unreachable();
   const random = (): number => dice.random();
   const context = { name, random, log() {}, readText: noFile, readBytes: noFile };

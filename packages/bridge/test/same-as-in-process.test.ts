@@ -63,9 +63,9 @@ let turn: Promise<unknown> = Promise.resolve();
 /** The agent goes to the host by itself, one after the other so that each gets its own seat. */
 const overTcp = (host: Host, agent: LoadedAgent): SeatSource => ({
   name: agent.name,
-  async seat(chance) {
+  async seat({ dice }) {
     const came = turn.then(() => {
-      void join({ agent, host: '127.0.0.1', port: host.port, chance });
+      void join({ agent, host: '127.0.0.1', port: host.port, dice });
       return host.next();
     });
     turn = came;

@@ -18,8 +18,7 @@ const agentOf = (deed: string): LoadedAgent => ({
 async function named(deed: string, limits = { ...REPLY_LIMITS, firstMs: 30_000 }) {
   process_ = new SeatProcess(await seatCodeOf(agentOf(deed)));
   const agent = new RemoteAgent(process_, limits, true);
-  const chance = { root: [1, 2, 3, 4], set: 0, seat: 1, roll: 0 };
-  const order = { name: 'deed', entry: null, ...chance, role: 'none', notes: true };
+  const order = { name: 'deed', entry: null, dice: [1, 2, 3, 4], role: 'none', notes: true };
   agent.tell(`${ASIDE}${JSON.stringify(order)}\n`);
   const reply = await agent.ask(NAME, agent.limits.firstMs);
   return { agent, name: reply?.line, asides: agent.takeAsides() };

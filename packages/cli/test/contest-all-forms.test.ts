@@ -48,7 +48,7 @@ const TERMS = [
   '--finalists',
   '5',
   '--seed',
-  'kitchen',
+  'nobody guesses a kitchen',
   '--out',
   'cup',
   '--quiet',

@@ -1,7 +1,7 @@
 export type { Agent, Content, Role, Species } from '@aiwolf-arena/protocol';
 export { describe } from './play/answer.ts';
 export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './play/beat.ts';
-export { PlayerDice } from './play/dice.ts';
+export { PlayerDice, seatKey } from './play/dice.ts';
 export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './play/fault.ts';
 export { Game } from './play/game.ts';
 export { PLAYER_METHODS, type Player } from './play/player.ts';

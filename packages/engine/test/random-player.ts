@@ -9,6 +9,7 @@ import {
   type Player,
   PlayerDice,
   type Rules,
+  seatKey,
   Table,
   type TableOptions,
   takeRecord,
@@ -102,7 +103,7 @@ export function playWild(
 ): GameRecord | Promise<GameRecord> {
   const dice = Array.from(
     { length: rules.playerNum },
-    (_, i) => new PlayerDice(ROOT, address.set, i + 1),
+    (_, i) => new PlayerDice(seatKey(ROOT, address.set, i + 1)),
   );
   const game = new Game(rules, ROOT, sink);
   const players = dice.map((die, i) => dress(new WildPlayer(die), i + 1));

@@ -31,7 +31,7 @@ describe('nothing that a player holds can be changed for others', () => {
       const prototype = Object.getPrototypeOf(thing) as object;
       if (prototype === Array.prototype || prototype === Object.prototype) continue;
       expect(Object.isFrozen(prototype)).toBe(true);
-      expect(Object.isFrozen(prototype.constructor)).toBe(true);
+      expect(prototype.constructor).toBe(Object); // the class itself is out of reach
     }
   });
   test('arrays and results are frozen', () => {

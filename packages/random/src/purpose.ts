@@ -1,4 +1,4 @@
-/** What a stream is drawn for. Append only: a number that changes its meaning changes every recorded run. */
+/** What a stream is drawn for; each has keys of its own. Append only: a number that changes its meaning changes every recorded run. */
 export const PURPOSE = {
   deal: 0,
   talkOrder: 1,
@@ -15,5 +15,4 @@ export const PURPOSE = {
   resample: 12,
 } as const;
 
-/** In [0, 256): `Stream.key` gives it eight bits. */
 export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];

@@ -1,13 +1,25 @@
-import seedrandom from 'seedrandom';
+import { sha256 } from '@noble/hashes/sha2.js';
 
-/** The 128 bits under every stream of a run, as four int32. Plain data: it travels to threads and into plans. */
-export type Root = readonly [number, number, number, number];
+/** A SHA-256 as eight int32, the first bytes first. */
+export type Digest = readonly [number, number, number, number, number, number, number, number];
+
+/** The chance of a seed, of a block or of one set. Plain data: it travels to threads. */
+export type Root = Digest;
 
 /**
- * Root of a seed text. Any two different well-formed texts give different keys to seedrandom, which by itself reads
- * only the low byte of a character ('あ' would equal 'B') and takes a repeated key for the same key ('1' would equal '11').
+ * The root of a seed, or of what is named below it: a block, a set of the block. SHA-256 of lines of ASCII, so that a
+ * root says nothing about any other one, be it the seed's own, and no two paths of well-formed texts are the same lines.
  */
-export function rootOf(seedText: string): Root {
-  const generator = seedrandom(`${encodeURIComponent(seedText.toWellFormed())}\0`);
-  return [generator.int32(), generator.int32(), generator.int32(), generator.int32()];
+export function rootOf(seed: string, ...path: readonly (string | number)[]): Root {
+  const names = [seed, ...path].map((name) => encodeURIComponent(String(name).toWellFormed()));
+  const lines = ['aiwolf-arena/chance/1', ...names].map((line) => `${line}\n`).join('');
+  return wordsOf(Uint8Array.from(lines, (character) => character.charCodeAt(0)));
+}
+
+/** The SHA-256 of the bytes. */
+export function wordsOf(bytes: Uint8Array): Digest {
+  const { buffer, byteOffset } = sha256(bytes);
+  const digest = new DataView(buffer, byteOffset);
+  const word = (at: number): number => digest.getInt32(4 * at);
+  return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
 }

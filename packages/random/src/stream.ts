@@ -1,5 +1,4 @@
-import type { Purpose } from './purpose.ts';
-import type { Root } from './root.ts';
+import type { Key } from './key.ts';
 
 const TWO_32 = 2 ** -32;
 const TWO_53 = 2 ** -53;
@@ -23,15 +22,15 @@ export class Stream {
   #d = 0;
 
   /**
-   * Starts the stream of (root, set, game, purpose, a, b); a and b are a day, a seat, a round, as the purpose needs.
-   * Under one root, different keys never share a state as long as set, game and b are int32 and 0 <= a < 2^24: both
-   * passes are bijections. Game -1 means the whole set.
+   * Starts the stream (a, b, c) of a key: a game, a day, a round, as the purpose needs. Under one key, different numbers
+   * never share a state as long as they are int32: both passes are bijections. They are also invertible: who knows a
+   * stream can find its key, which is why every purpose has a key of its own.
    */
-  key(root: Root, set: number, game: number, purpose: Purpose, a = 0, b = 0): this {
-    const second = mix(root[1] + game);
-    const third = mix(root[2] + ((purpose << 24) ^ a));
-    const fourth = mix(root[3] + b);
-    const all = mix(mix(root[0] + set) + second + third + fourth);
+  key(key: Key, a = 0, b = 0, c = 0): this {
+    const second = mix(key[1] + a);
+    const third = mix(key[2] + b);
+    const fourth = mix(key[3] + c);
+    const all = mix(key[0] + second + third + fourth);
     this.#a = all;
     this.#b = mix(second + all);
     this.#c = mix(third + all);

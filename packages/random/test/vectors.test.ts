@@ -1,18 +1,24 @@
-// The vectors were checked against a second implementation, written from the definitions of RC4, murmur3 and sfc32.
-import { PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/random';
+// The vectors were written by a second implementation, from the definitions of SHA-256, murmur3 and sfc32.
+import { digestOf, keyOf, PURPOSE, type Purpose, rootOf, Stream } from '@aiwolf-arena/random';
 import { expect, test } from 'vitest';
 import vectors from './vectors.json' with { type: 'json' };
 
 const root = rootOf('1');
 const range = (n: number) => Array.from({ length: n }, (_, i) => i);
+const numberOf = (purpose: string): Purpose => PURPOSE[purpose as keyof typeof PURPOSE];
 
-test.each(vectors.roots)('the root of $text never changes', ({ text, root: recorded }) => {
-  expect(rootOf(text)).toEqual(recorded as unknown as Root);
+test.each(vectors.roots)('the root of $path never changes', ({ path, root: recorded }) => {
+  const [seed, ...names] = path as [string, ...(string | number)[]];
+  expect(rootOf(seed, ...names)).toEqual(recorded);
+});
+
+test.each(vectors.digests)('the digest of $of never changes', ({ of, digest }) => {
+  expect(digestOf(root, of.set, numberOf(of.purpose), of.a, of.b)).toEqual(digest);
 });
 
 test.each(vectors.streams)('the stream $key never changes', (vector) => {
-  const { set, game, purpose, a, b } = vector.key;
-  const stream = new Stream().key(root, set, game, PURPOSE[purpose as keyof typeof PURPOSE], a, b);
+  const { set, purpose, a, b, c } = vector.key;
+  const stream = new Stream().key(keyOf(root, set, numberOf(purpose)), a, b, c);
   expect(range(4).map(() => stream.uint32())).toEqual(vector.uint32);
   expect(range(8).map(() => stream.below(15))).toEqual(vector.below15);
   expect(stream.float()).toBe(vector.float);

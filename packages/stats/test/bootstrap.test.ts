@@ -1,4 +1,4 @@
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import {
   acceleration,
   bcaInterval,
@@ -27,7 +27,7 @@ const differences = paired.map((c) => ({
 const cases = [...wins, ...differences].flatMap(({ name, totals, bootstrap }) =>
   bootstrap ? [{ name, totals: totals as SetTotal[], bootstrap }] : [],
 );
-const stream = new Stream().key(rootOf('bootstrap'), 0, 0, PURPOSE.draw);
+const stream = new Stream().key(keyOf(rootOf('bootstrap'), 0, PURPOSE.draw));
 
 test.each(cases)('every resample of $name', ({ totals, bootstrap }) => {
   const all = bootstrapRatio(totals, everyResample(totals.length));

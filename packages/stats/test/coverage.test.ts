@@ -1,6 +1,6 @@
 // The promise of an interval, kept or not, over simulated tournaments with a fixed seed: sets differ in strength
 // (intra-set correlation .05), so games of a set are worth less than as many independent games.
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import { wilson, winRate } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 
@@ -17,13 +17,13 @@ function playSet(stream: Stream): { wins: number; games: number } {
 }
 
 function coverage(setCount: number) {
-  const root = rootOf('coverage');
+  const key = keyOf(rootOf('coverage'), 0, PURPOSE.draw);
   const stream = new Stream();
   const hits = { bySets: 0, naive: 0 };
   const holds = ({ low, high }: { low: number | null; high: number | null }) =>
     low! <= TRUTH && TRUTH <= high! ? 1 / REPETITIONS : 0;
   for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-    stream.key(root, repetition, setCount, PURPOSE.draw);
+    stream.key(key, repetition, setCount);
     const sets = Array.from({ length: setCount }, () => playSet(stream));
     hits.bySets += holds(winRate(sets));
     hits.naive += holds(

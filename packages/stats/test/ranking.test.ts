@@ -1,4 +1,4 @@
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import {
   bonferroniCritical,
   drawResamples,
@@ -24,7 +24,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAll, expectClose, expectInterval, expectNear } from './expect-close.ts';
 import golden from './fixtures/ranking.json' with { type: 'json' };
 
-const stream = new Stream().key(rootOf('ranking'), 0, 0, PURPOSE.draw);
+const stream = new Stream().key(keyOf(rootOf('ranking'), 0, PURPOSE.draw));
 const below = (n: number) => stream.below(n);
 const tableOf = (wins: readonly (readonly number[])[]) =>
   wins[0]!.map((_, agent) => wins.map((set) => ({ wins: set[agent]!, games: 100 })));

@@ -1,4 +1,4 @@
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import {
   bradleyTerry,
   choosePenalties,
@@ -127,7 +127,7 @@ test('one set has effects but no errors', () => {
 });
 
 test('cross-validation over sets finds that strong agents want a weak penalty, and noise a strong one', () => {
-  const stream = new Stream().key(rootOf('penalty'), 0, 0, PURPOSE.draw);
+  const stream = new Stream().key(keyOf(rootOf('penalties'), 0, PURPOSE.draw));
   const play = (strength: number) =>
     gamesOf(
       Array.from({ length: 600 }, (_, i): Row => {

@@ -26,6 +26,7 @@ export { type ContestSpec, planPreliminary, withFinal } from './plan/plan-contes
 export { PlansDiffer, planDifferences } from './plan/plan-differences.ts';
 export { planRun, type RunTerms } from './plan/plan-run.ts';
 export { planLines } from './plan/plan-text.ts';
+export { chanceSeed, seedMark } from './plan/secret.ts';
 export { type PlannedSet, setsOf } from './plan/sets.ts';
 export type { Shard } from './plan/shard.ts';
 export { bounded } from './pool/bounded.ts';
@@ -67,12 +68,19 @@ export type { LogChoice } from './run/game-logs.ts';
 export { type JoinedRuns, joinRuns, SetsConflict } from './run/join-runs.ts';
 export { keptAgent } from './run/kept-agents.ts';
 export { logPath } from './run/missing-logs.ts';
-export { UnreadableRun } from './run/recorded-plan.ts';
-export { type RecordedRun, readRun } from './run/recorded-run.ts';
+export { type RecordedRun, planOfFolder, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';
 export { type FolderTerms, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';
+export {
+  disclosed,
+  keepSecret,
+  readSecret,
+  SECRET_NAME,
+  withheld,
+} from './run/seed-secret.ts';
 export { readTimings, type TimedSet } from './run/timing-file.ts';
+export { UnreadableRun } from './run/unreadable-run.ts';
 export { WriteFailed } from './run/write-failed.ts';
 export type { CallTimes, MeasuredSet, MeasuringTerms } from './tally/measured-set.ts';
 export { byAgent, mergeSeats } from './tally/merge-seats.ts';

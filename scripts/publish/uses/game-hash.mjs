@@ -3,7 +3,7 @@ import { BehaviourFold, countedOf } from '@aiwolf-arena/behaviour';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import { Game, Lexicon, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { estimate, skip } from '@aiwolf-arena/protocol';
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import { winRate } from '@aiwolf-arena/stats';
 
 const root = rootOf('published 狼');
@@ -12,7 +12,7 @@ class Guessing {
   beliefs = new Beliefs();
 
   constructor(seat) {
-    this.dice = new Stream().key(root, 0, 0, PURPOSE.player, seat);
+    this.dice = new Stream().key(keyOf(root, 0, PURPOSE.player, seat));
   }
 
   getName = () => 'guessing';

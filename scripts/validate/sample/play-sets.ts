@@ -1,5 +1,5 @@
 import type { PlayerFactory } from '@aiwolf-arena/agents';
-import { Game, PlayerDice, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
+import { Game, PlayerDice, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { type Played, readGame } from './played.ts';
 
@@ -16,7 +16,10 @@ export function* playSets(wanted: SetsToPlay): Generator<readonly Played[]> {
   const root = rootOf(wanted.seed);
   const game = new Game(resolveRules(wanted.players), root);
   for (let set = 0; set < wanted.sets; set++) {
-    const dice = Array.from({ length: wanted.players }, (_, i) => new PlayerDice(root, set, i + 1));
+    const dice = Array.from(
+      { length: wanted.players },
+      (_, i) => new PlayerDice(seatKey(root, set, i + 1)),
+    );
     const table = new Table(
       game,
       dice.map((die) => wanted.create(contextOf(die))),

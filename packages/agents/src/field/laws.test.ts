@@ -11,6 +11,7 @@ import {
   ROUNDS,
   type RuleOverrides,
   resolveRules,
+  seatKey,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
@@ -49,7 +50,7 @@ function playSet(
       offences.push({ agent, role, round: ROUNDS[round]!, kind, detail });
     },
   });
-  const dice = lineUp.map((_, i) => new PlayerDice(ROOT, set, i + 1));
+  const dice = lineUp.map((_, i) => new PlayerDice(seatKey(ROOT, set, i + 1)));
   const seated = () => {
     const players = lineUp.map(({ name, create }, i) =>
       create({

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
+import { nameFault, nameOf } from '../agent-name.ts';
 import { CATALOG } from '../catalog.ts';
 import { AGENT_ENDINGS } from './agent-endings.ts';
 import { AgentLoadError } from './agent-load-error.ts';
@@ -26,9 +27,9 @@ const looksLikePath = (text: string): boolean =>
  * the name given, or its own. AgentLoadError when there is no such thing.
  */
 export function resolveAgent(text: string, folder: string): AgentSource {
-  const [, given, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
+  const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;
-  if (given !== undefined) checkName(text, given);
+  const given = typed === undefined ? undefined : checkedName(text, typed);
   if (looksLikePath(what)) return fileSource(text, what, given, folder);
   const known = CATALOG.map((entry) => entry.name);
   if (known.includes(what)) return { kind: 'bundled', name: given ?? what, text, entry: what };
@@ -63,14 +64,13 @@ function fileSource(
     const message = `a file ending in ${ending || 'nothing'} cannot be an agent: use ${AGENT_ENDINGS.join(', ')}.`;
     throw new AgentLoadError('UNKNOWN_KIND_OF_FILE', text, message);
   }
-  const name = given ?? basename(path, ending);
-  checkName(text, name);
+  const name = given ?? checkedName(text, basename(path, ending));
   return { kind: 'file', name, text, path };
 }
 
-/** Names stand in official logs between commas, and in tables. */
-function checkName(text: string, name: string): void {
-  if (name !== '' && name === name.trim() && !/[,\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) return;
-  const message = `${JSON.stringify(name)} cannot be its name: no blank ends, commas, line breaks or control characters (NAME=AGENT names it).`;
+function checkedName(text: string, name: string): string {
+  const fault = nameFault(name);
+  if (fault === undefined) return nameOf(name);
+  const message = `${JSON.stringify(name)} cannot be its name: ${fault} (NAME=AGENT names it).`;
   throw new AgentLoadError('BAD_NAME', JSON.stringify(text).slice(1, -1), message);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import {
   type BuildFailure,
   type BuildOptions,
@@ -10,6 +10,7 @@ import {
   type Metafile,
   type Plugin,
 } from 'esbuild';
+import { type AgentHome, homeOf, homeWall } from './agent-home.ts';
 import { AGENT_IMPORTS } from './agent-imports.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import type { AgentSource } from './agent-source.ts';
@@ -27,24 +28,65 @@ export interface AgentBundle {
   readonly data: readonly DataFile[];
 }
 
-/** What to bundle: `name` is what the agent plays under, `text` what the user wrote. */
-type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'text' | 'path'>;
+/** What to bundle: `name` is what the agent plays under, `text` what the user wrote; `home`: where `homeOf` finds it. */
+export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'text' | 'path'> & {
+  readonly home?: AgentHome | undefined;
+};
 
 /**
- * Bundles one agent alone: no Node module, no dynamic import, unless it is trusted. AgentLoadError with file:line:column
- * when it cannot be.
+ * Bundles one agent alone, out of files of its home: no Node module, no dynamic import, unless it is trusted.
+ * AgentLoadError with file:line:column when it cannot be.
  */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
-  const { path, text } = source;
-  const body = await bodyOf(source, trusted);
-  const data = /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(text, path) : [];
+  const { metafile, outputFiles } = await built(source, trusted);
+  const body = strictly(outputFiles[0]!.text, metafile);
+  const data = dataOf(source, body);
   return { body, hash: agentHash(body, data), data };
 }
 
-async function bodyOf(source: Source, trusted: boolean): Promise<string> {
-  const { metafile, outputFiles } = await built(source, trusted);
-  return strictly(outputFiles[0]!.text, metafile);
+/**
+ * What an agent does: sha256 (hex) of its code, without comments, types and the names of its files, and of its data files.
+ * Equal for a copy, whatever its files are called.
+ */
+export async function contentHash(source: Source): Promise<string> {
+  const { metafile, outputFiles } = await built(source, false, {
+    minifySyntax: true,
+    minifyWhitespace: true,
+  });
+  const body = withoutFileNames(outputFiles[0]!.text, Object.keys(metafile.inputs));
+  return agentHash(body, dataOf(source, body));
 }
+
+/** The bundler calls what is a module's after its file (`fox_default`, `require_fox`); here it is numbered. */
+function withoutFileNames(code: string, files: readonly string[]): string {
+  const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
+  const named = new Set(words.map(identifier));
+  const numbers = new Map<string, number>();
+  const numbered = (name: string): number => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  return files
+    .reduce((text, file) => text.replaceAll(`${JSON.stringify(file)}(`, '""('), code)
+    .replaceAll(MODULE_NAME, (whole, before, after) =>
+      named.has(before ?? after) ? `module ${numbered(before ?? after)} ${numbered(whole)}` : whole,
+    );
+}
+
+/** As the bundler makes it out of a file's name. */
+const identifier = (name: string): string =>
+  name.replace(/^[^\p{ID_Start}_$]+/u, '').replaceAll(/[^\p{ID_Continue}$]+/gu, '_') || '_';
+
+const WORD = String.raw`[\p{ID_Continue}$]`;
+const MODULE_NAME = new RegExp(
+  `(?<!${WORD})(?:(${WORD}+)_(?:default|exports)|(?:import|require|init)_(${WORD}+?))\\d*(?!${WORD})`,
+  'gu',
+);
+
+/** The files beside the agent's own that it may read; a folder that is not its own has none. */
+const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[] =>
+  home?.folder !== null && /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(text, path) : [];
 
 /** The same body, and at its end a source map by which a debugger finds the lines of the author's own files. */
 export async function mappedBody(source: Source, trusted = false): Promise<string> {
@@ -56,11 +98,12 @@ export async function mappedBody(source: Source, trusted = false): Promise<strin
   return body + inlineMap(mapFile!.text, dirname(source.path), above);
 }
 
-async function built({ name, path, text }: Source, trusted: boolean, more: BuildOptions = {}) {
+async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {
+  const { path, text } = source;
   needFiles(FILES_OF_A_CHILD, `agent ${text} cannot be built`);
   try {
     const { metafile, outputFiles } = await build({
-      ...(trusted ? trustedBuild(path) : walledBuild(name)),
+      ...(trusted ? trustedBuild(path) : walledBuild(source)),
       ...more,
       ...COMMON,
       entryPoints: [path],
@@ -93,11 +136,13 @@ const COMMON = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-const walledBuild = (name: string): BuildOptions => ({
+/** How an agent behind walls is bundled, or looked at. */
+export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildOptions => ({
   platform: 'neutral',
   mainFields: ['module', 'main'],
+  tsconfigRaw: {},
   logOverride: { 'unsupported-dynamic-import': 'error' },
-  plugins: [wall(name)],
+  plugins: [wall(name), homeWall(path, home)],
 });
 
 /** Names what lies outside: Node's modules are refused with the place of the import, ours stay imports. */

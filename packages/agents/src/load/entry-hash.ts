@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bundleAgent } from './bundle-agent.ts';
+import { bundleAgent, contentHash } from './bundle-agent.ts';
 
 /** Hashes by name, which a published package brings: its files have no types, but are the same agents as in the checkout. */
 const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
@@ -22,7 +22,12 @@ function remember(): void {
   for (const [entry, hash] of Object.entries(table)) hashes.set(entry, Promise.resolve(hash));
 }
 
-async function hashed(entry: string): Promise<string> {
+const hashed = async (entry: string): Promise<string> => (await bundleAgent(sourceOf(entry))).hash;
+
+/** What a bundled agent does: see `contentHash`. */
+export const entryContent = (entry: string): Promise<string> => contentHash(sourceOf(entry));
+
+function sourceOf(entry: string): { name: string; text: string; path: string } {
   const path = fileURLToPath(new URL(`../field/${entry}.ts`, import.meta.url));
-  return (await bundleAgent({ name: entry, text: entry, path })).hash;
+  return { name: entry, text: entry, path };
 }

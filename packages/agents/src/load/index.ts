@@ -1,10 +1,12 @@
 export { AGENT_ENDINGS } from './agent-endings.ts';
+export { type AgentHome, homeIn, homeOf } from './agent-home.ts';
 export { AGENT_ERRORS, type AgentErrorCode, AgentLoadError } from './agent-load-error.ts';
 export { type AgentSource, resolveAgent } from './agent-source.ts';
 export { AgentVanished } from './agent-vanished.ts';
-export { agentHash, mappedBody } from './bundle-agent.ts';
+export { agentHash, contentHash, mappedBody } from './bundle-agent.ts';
 export type { DataFile } from './data-files.ts';
 export { didYouMean, nearest } from './did-you-mean.ts';
+export { entryContent } from './entry-hash.ts';
 export { type LoadedAgent, loadAgent } from './load-agent.ts';
 export { FILES_OF_A_CHILD, isMachineLimit, MachineLimit, needFiles } from './machine-limit.ts';
 export { openRealm, type Realm } from './open-realm.ts';

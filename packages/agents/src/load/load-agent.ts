@@ -1,3 +1,4 @@
+import type { AgentHome } from './agent-home.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import type { AgentSource } from './agent-source.ts';
 import { bundleAgent } from './bundle-agent.ts';
@@ -28,12 +29,14 @@ export interface LoadOptions {
   readonly limits?: CheckLimits | undefined;
   /** The agent gets Node, and with it all that the user may do on this machine. */
   readonly trusted?: boolean;
+  /** The files that belong to it; left out: those that `homeOf` finds. Trusted agents have no such wall. */
+  readonly home?: AgentHome | undefined;
 }
 
 /** Bundles, identifies and tries an agent. AgentLoadError says what is wrong with it. */
 export async function loadAgent(
   source: AgentSource,
-  { limits, trusted = false }: LoadOptions = {},
+  { limits, trusted = false, home }: LoadOptions = {},
 ): Promise<LoadedAgent> {
   const { name, text } = source;
   if (source.kind === 'bundled') {
@@ -42,9 +45,9 @@ export async function loadAgent(
     return { name, source: text, hash, entry, body: null, data: [] };
   }
   if (trusted) return loadTrusted(source, limits);
-  const { body, hash, data } = await bundleAgent(source);
+  const { body, hash, data } = await bundleAgent({ ...source, home });
   const finding = await checkAgent(name, body, data, limits);
-  const findings = await staticFindings(source.path);
+  const findings = await staticFindings({ ...source, home });
   if (finding !== null) throw new AgentLoadError(finding.code, text, explained(finding, findings));
   return { name, source: text, hash, entry: null, body, data, findings };
 }

@@ -14,8 +14,9 @@ function file(name: string, code: string): string {
   writeFileSync(join(folder, name), code);
   return join(folder, name);
 }
+const looked = (path: string) => staticFindings({ name: 'a', text: 'a', path });
 const places = async (code: string): Promise<string[]> =>
-  (await staticFindings(file('a.ts', code))).map(({ file, line, column, name }) =>
+  (await looked(file('a.ts', code))).map(({ file, line, column, name }) =>
     [file, line, column, name].join(':'),
   );
 
@@ -46,7 +47,7 @@ test.each([
 
 test('what an imported file does is found there', async () => {
   file('part.js', '\n\nexport const part = () => fetch("x");');
-  const found = await staticFindings(
+  const found = await looked(
     file('b.js', "import { part } from './part.js'; export default part;"),
   );
   expect(found.map(foundAt)).toEqual([

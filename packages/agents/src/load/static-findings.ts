@@ -1,6 +1,7 @@
 import { SourceMap } from 'node:module';
 import { dirname } from 'node:path';
 import { build } from 'esbuild';
+import { type Source, walledBuild } from './bundle-agent.ts';
 
 /** A place in an agent's code that cannot work where agents play, found without running it. */
 export interface StaticFinding {
@@ -40,19 +41,17 @@ const MARK = 'notInTheRealm__';
  * Uses of what is missing where agents play, by place. They need not be reached, so they are no errors: those that fail
  * when the agent is tried are told with its failure.
  */
-export async function staticFindings(path: string): Promise<StaticFinding[]> {
+export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { outputFiles } = await build({
-    entryPoints: [path],
-    absWorkingDir: dirname(path),
+    ...walledBuild(source),
+    entryPoints: [source.path],
+    absWorkingDir: dirname(source.path),
     bundle: true,
     write: false,
     outfile: 'findings.js',
     sourcemap: 'external',
     sourcesContent: false,
     format: 'cjs',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    external: ['@aiwolf-arena/*'],
     charset: 'utf8',
     logLevel: 'silent',
     define: Object.fromEntries(Object.keys(NAMES).map((name) => [name, MARK + name])),

@@ -30,12 +30,13 @@ const refusal = (text: string, trusted: boolean): Promise<string> =>
 const NODE = `import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { over } from '@aiwolf-arena/protocol';
-import { Lexicon, resolveRules } from '@aiwolf-arena/engine';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { isContent } from '@aiwolf-arena/protocol';
 if (readFileSync(join(import.meta.dirname, 'beside.txt'), 'utf8') !== 'beside') throw new Error('file');
 if (createRequire(import.meta.url)('./beside.json').is !== 1) throw new Error('require');
 if (new Function('return 1')() !== 1 || typeof fetch !== 'function') throw new Error('global');
-if (new Lexicon(resolveRules(5)).read(over()) === undefined) throw new Error('content');
+const silent = CATALOG.find(({ name }) => name === 'silent').create({ name: '', random: () => 0 });
+if (!isContent(silent.talk())) throw new Error('content');
 Promise.reject(new Error('left behind'));
 setTimeout(() => { throw new Error('left behind'); });
 ${GOOD}`;

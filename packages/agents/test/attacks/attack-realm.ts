@@ -8,18 +8,19 @@ import {
   PlayerDice,
   ROUNDS,
   resolveRules,
+  seatKey,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { CATALOG } from '../../src/catalog.ts';
-import { MODULES } from '../../src/load/realm/agent-module.ts';
 import {
   type AgentBody,
   absentPlayer,
   loadFactory,
   tameWorld,
 } from '../../src/load/realm/index.ts';
+import { MODULES } from '../../src/load/realm/player-modules.ts';
 import { snapshot } from './snapshot.ts';
 
 declare const agentBodies: readonly AgentBody[];
@@ -64,7 +65,7 @@ export function playSet(json: string): string | Promise<string> {
       faults.push(`${seat} ${ROUNDS[round]} ${kind} ${String(detail)}`),
   };
   notes = [];
-  dice = [0, ...seats].map((_, seat) => new PlayerDice(root, set, seat));
+  dice = [0, ...seats].map((_, seat) => new PlayerDice(seatKey(root, set, seat)));
   const game = new Game(resolveRules(seats.length), root, sink);
   const names = seats.map((_, i) => `p${i + 1}`);
   const players = seats.map((code, i) => seated(code, i + 1, faults));

@@ -136,7 +136,7 @@ const NEIGHBOURS: readonly Attack[] = [
   {
     name: 'chance: draws of the others, numbers of our choice',
     code: `tries(() => { Math.random = () => 0; }, () => { context.random = () => 0; }); for (let i = 0; i < 5; i++) { Math.random(); context.random(); }
-      const again = new engine.PlayerDice(random.rootOf('attack'), 0, 2); again.startGame(0); again.random();`,
+      const again = new engine.PlayerDice(engine.seatKey(random.rootOf('attack'), 0, 2)); again.startGame(0); again.random();`,
   },
   {
     name: 'chance: clocks stand still',

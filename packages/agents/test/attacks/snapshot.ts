@@ -29,6 +29,15 @@ export function snapshot(roots: Readonly<Record<string, unknown>>): string {
   return lines.join('\n');
 }
 
+/** What a module exports under the name; undefined for what is not for agents. */
+function exportOf(thing: object, key: PropertyKey): unknown {
+  try {
+    return (thing as never)[key];
+  } catch {
+    return undefined;
+  }
+}
+
 function lineOf(
   thing: object,
   key: PropertyKey,
@@ -40,6 +49,6 @@ function lineOf(
   const open = `${own.writable ? ' WRITABLE' : ''}${own.configurable ? ' CONFIGURABLE' : ''}`;
   if ('value' in own) return `${place} = ${named(own.value, place)}${open}`;
   const [get, set] = [named(own.get, `${place} get`), named(own.set, `${place} set`)];
-  const exported = /^@[^.]*$/.test(path) ? ` ${named((thing as never)[key], place)}` : '';
+  const exported = /^@[^.]*$/.test(path) ? ` ${named(exportOf(thing, key), place)}` : '';
   return `${place} = ${get} ${set}${exported}${open}`;
 }

@@ -103,7 +103,7 @@ function linesOf(
       eliminated: remaining.get(agent) ?? null,
     }),
   );
-  const lots = drawLots(merged.seeds.join(' '), stage, merged.agents.length);
+  const lots = drawLots(merged.lotsOf, stage, merged.agents.length);
   const inOrder = standingOrder(
     lines,
     played.map(({ agent }) => lots[agent]!),

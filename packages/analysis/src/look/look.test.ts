@@ -25,6 +25,7 @@ const merged = (wins: readonly (readonly [number, number])[]): MergedRuns => {
   })) as unknown as SetResult[];
   return {
     seeds: ['1'],
+    lotsOf: '1',
     gamesPerSet: 10,
     contest: null,
     agents,

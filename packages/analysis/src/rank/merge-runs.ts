@@ -1,4 +1,11 @@
-import type { Block, Plan, PlannedAgent, PutAside, SetResult } from '@aiwolf-arena/tournament';
+import {
+  type Block,
+  type Plan,
+  type PlannedAgent,
+  type PutAside,
+  type SetResult,
+  seedMark,
+} from '@aiwolf-arena/tournament';
 import { type MissingSet, missingSet } from '../missing-set.ts';
 import { differenceOf } from './run-difference.ts';
 
@@ -15,6 +22,8 @@ export interface NamedRun {
 export interface MergedRuns {
   /** Each once, alphabetically. */
   readonly seeds: readonly string[];
+  /** What lots and resamples are drawn from: the same before secret seeds are told and after. */
+  readonly lotsOf: string;
   readonly gamesPerSet: number;
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
@@ -41,7 +50,7 @@ interface Sat {
 /** Merges one or more runs. RunsDiffer unless they have the same agents, rules, draw and games in a set. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const [first, ...others] = [...runs].sort(
-    (a, b) => byText(a.plan.seed, b.plan.seed) || byText(a.folder, b.folder),
+    (a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder),
   ) as [NamedRun, ...NamedRun[]];
   for (const other of others) {
     const difference = differenceOf(first.plan, other.plan);
@@ -59,6 +68,7 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   );
   return {
     seeds: [...new Set([first, ...others].map(({ plan }) => plan.seed))],
+    lotsOf: [...new Set([first, ...others].map(({ plan }) => seedMark(plan)))].join(' '),
     gamesPerSet: first.plan.gamesPerSet,
     contest: first.plan.contest,
     agents: first.plan.agents,
@@ -81,8 +91,8 @@ function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   });
 }
 
-const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, { seed }: Plan): string =>
-  `${block} ${set} ${seed}`;
+const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan): string =>
+  `${block} ${set} ${seedMark(plan)}`;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

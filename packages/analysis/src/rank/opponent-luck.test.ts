@@ -1,4 +1,4 @@
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import type { WinTally } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 import { opponentLuck } from './opponent-luck.ts';
@@ -14,7 +14,7 @@ function tableOf(
   winsOf: (agent: number, members: readonly number[]) => number,
   fits: (members: readonly number[]) => boolean = () => true,
 ): StageTable {
-  const stream = new Stream().key(rootOf('opponents'), 0, -1, PURPOSE.draw);
+  const stream = new Stream().key(keyOf(rootOf('opponents'), 0, PURPOSE.draw));
   const agents = Array.from({ length: AGENTS }, (_, agent) => agent);
   const sets = Array.from({ length: SETS }, () => {
     for (;;) {

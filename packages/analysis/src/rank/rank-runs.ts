@@ -57,11 +57,11 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
   const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
   const finalists =
     stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
-  const seed = runs.seeds.join(' ');
+  const seed = runs.lotsOf;
   const standings = stageStandings(table, {
     ...{ rule, level, finalists, rehearse: stage !== 'final' },
     finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
-    root: rootOf(`${seed} rank/${stage}`),
+    root: rootOf(seed, `rank/${stage}`),
     lots: drawLots(seed, stage, agents.length),
   });
   const scored = standings.filter(({ rank }) => rank !== null).length;

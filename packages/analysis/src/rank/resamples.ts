@@ -1,4 +1,4 @@
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import type { Resample } from '@aiwolf-arena/stats';
 import type { TableSet } from './stage-table.ts';
 
@@ -20,7 +20,7 @@ export function* stratified(
   drawn = (of: readonly number[]): number => of.length,
 ): Generator<Resample> {
   const strata = strataOf(sets).map((places) => [Int32Array.from(places), drawn(places)] as const);
-  const stream = new Stream().key(root, USES.indexOf(use), -1, PURPOSE.resample);
+  const stream = new Stream().key(keyOf(root, -1, PURPOSE.resample), USES.indexOf(use));
   const counts = new Int32Array(sets.length);
   for (let resample = 0; resample < RESAMPLES; resample++) {
     counts.fill(0);

@@ -1,3 +1,4 @@
+import { likeness } from '@aiwolf-arena/agents/agent-name';
 import {
   type AgentSource,
   foundAt,
@@ -65,9 +66,12 @@ function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): v
 }
 
 function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
-  const known = loaded.findIndex(({ name }) => name === agent.name);
+  const known = loaded.findIndex(({ name }) => likeness(name) === likeness(agent.name));
   if (known < 0) return loaded.push(agent) - 1;
-  if (loaded[known]!.hash === agent.hash) return known;
+  const { name, hash } = loaded[known]!;
+  if (name !== agent.name)
+    throw new UsageError(`${name} and ${agent.name} are too much alike: rename one (NAME=AGENT)`);
+  if (hash === agent.hash) return known;
   throw new UsageError(
     `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=AGENT)`,
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import {
   AgentLoadError,
+  homeOf,
   type LoadedAgent,
   loadAgent,
   resolveAgent,
@@ -42,7 +43,9 @@ export async function agentAt(text: string, candidate: string): Promise<LoadedAg
       throw new UsageError(
         `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or name a revision that has it`,
       );
-    const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()));
+    const packages = homeOf(file).packages; // of today: git keeps none
+    const home = { ...homeOf(path), packages };
+    const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
   } catch (thrown) {
     throw thrown instanceof AgentLoadError ? asTyped(thrown, text) : thrown;

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { seatKey } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { rootOf } from '@aiwolf-arena/random';
+import { type Key, rootOf } from '@aiwolf-arena/random';
 import { LineReader } from '../host/line-reader.ts';
 import { ASIDE } from '../wire/aside-mark.ts';
 import { type Aside, readAside } from './aside.ts';
@@ -18,8 +19,8 @@ export interface JoinTerms {
   readonly name?: string;
   /** What it wishes to be. */
   readonly role?: ContestRole;
-  /** The address of its own chance. */
-  readonly chance?: Pick<SeatOrder, 'root' | 'set' | 'seat'>;
+  /** The key of its own dice. */
+  readonly dice?: Key;
   /** Told once, when it is connected. */
   readonly onConnected?: () => void;
   /** Told what the agent's author notes, and what the agent throws. */
@@ -31,7 +32,7 @@ export class JoinError extends Error {
   override readonly name = 'JoinError';
 }
 
-const SOME_CHANCE = { root: rootOf('join'), set: 0, seat: 0 };
+const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 
 /** A packet is a line of at most some 50 KB. */
 const LONGEST_PACKET = 1 << 20;
@@ -54,10 +55,8 @@ export async function join(terms: JoinTerms): Promise<JoinedGames> {
   }
 }
 
-function orderOf({ agent, name = agent.name, role, chance = SOME_CHANCE }: JoinTerms): SeatOrder {
-  const { root, set, seat } = chance;
-  const address = { root, set, seat, roll: 0 };
-  return { name, entry: agent.entry, ...address, role: role ?? 'none', notes: true };
+function orderOf({ agent, name = agent.name, role, dice = SOME_DICE }: JoinTerms): SeatOrder {
+  return { name, entry: agent.entry, dice, role: role ?? 'none', notes: true };
 }
 
 function connected({ host, port }: JoinTerms): Promise<Socket> {

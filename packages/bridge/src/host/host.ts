@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
-import { readName } from '../wire/reply.ts';
 import {
   PARTING_MS,
   REPLY_LIMITS,
@@ -128,7 +128,7 @@ export class Host {
       return this.#refuse(socket, 'something connected that is no client of this protocol');
     if (line.includes(UNREADABLE))
       return this.#refuse(socket, 'a client has a name that is not UTF-8: give it one of ASCII');
-    agent.name = readName(line);
+    agent.name = readableName(line);
     agent.onLost = () => this.#forget(agent);
     this.#join(agent);
   }

@@ -178,7 +178,7 @@ export class RemoteAgent {
     const packets = this.#unsent;
     this.#unsent = '';
     this.#wire.tap?.sent(packets);
-    this.#wire.output.write(packets, 'latin1'); // packets are ASCII
+    this.#wire.output.write(packets);
     if (this.#wire.output.writableLength > MOST_UNREAD) this.#drop('does not read what it is sent');
   }
 

@@ -121,9 +121,15 @@ function end(pid: number): void {
 
 const inherited = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => INHERITED.test(key))),
+  ...(isUtf8() ? {} : { LC_ALL: 'C.UTF-8' }), // or Java would read names of other letters as `?`
   PYTHONUNBUFFERED: '1',
   PYTHONDONTWRITEBYTECODE: '1',
 });
+
+function isUtf8(): boolean {
+  const { LC_ALL, LC_CTYPE, LANG } = process.env;
+  return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+}
 
 function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
   if (signal === 'SIGXCPU') return 'was ended by its limit of CPU time';

@@ -47,7 +47,7 @@ async function unpack(zip: ZipFile, folder: string): Promise<void> {
 
 async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
   const { fileName, externalFileAttributes } = entry;
-  const path = join(folder, fileName);
+  const path = join(folder, fileName.normalize('NFC')); // whatever system has packed it
   if (fileName.endsWith('/')) return void mkdirSync(path, { recursive: true });
   mkdirSync(dirname(path), { recursive: true });
   const content = await zip.openReadStreamPromise(entry);

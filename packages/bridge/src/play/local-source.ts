@@ -1,10 +1,10 @@
+import { readableName } from '@aiwolf-arena/agents/agent-name';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { SeatCode, SeatOrder } from '../client/process/seat-order.ts';
 import { SeatProcess, seatCodeOf } from '../client/process/seat-process.ts';
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
 import { ASIDE } from '../wire/aside-mark.ts';
 import { NAME } from '../wire/packet.ts';
-import { readName } from '../wire/reply.ts';
 import type { SeatedAgent, SeatSource, SeatTerms } from './seat-source.ts';
 
 /** By the clock, and so generous: they end what would never end, and blame nobody on a busy machine. */
@@ -32,10 +32,12 @@ class LocalSource implements SeatSource {
     this.#code = code;
   }
 
-  async seat(terms: SeatTerms): Promise<SeatedAgent> {
+  async seat({ dice, notes }: SeatTerms): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
     const { agent } = resident;
-    const order: SeatOrder = { name: this.name, entry: this.#code.entry, ...terms, role: 'none' };
+    const order: SeatOrder = {
+      ...{ name: this.name, entry: this.#code.entry, dice, role: 'none', notes },
+    };
     agent.takeAsides();
     agent.tell(`${ASIDE}${JSON.stringify(order)}\n`);
     const named = await agent.ask(NAME, agent.limits.firstMs);
@@ -43,7 +45,7 @@ class LocalSource implements SeatSource {
       this.#end(resident);
       throw new Error(`its process ${agent.lost}`);
     }
-    agent.name = readName(named.line);
+    agent.name = readableName(named.line);
     return { agent, leave: () => this.#leave(resident) };
   }
 

@@ -1,14 +1,12 @@
-import type { Root } from '@aiwolf-arena/random';
+import type { Key } from '@aiwolf-arena/random';
 import type { Client } from './remote-player.ts';
 
 /** The seat that an agent is to take, for one set. */
 export interface SeatTerms {
-  /** The address of the set's chance. */
-  readonly root: Root;
   readonly set: number;
   readonly seat: number;
-  /** Other dice than the seat's own where it is not 0. */
-  readonly roll: number;
+  /** The key of the seat's own dice in this set. */
+  readonly dice: Key;
   /** The notes of the agent's author are wanted. */
   readonly notes: boolean;
 }

@@ -1,3 +1,4 @@
+import { seatKey } from '@aiwolf-arena/engine';
 import type { SetTask } from '@aiwolf-arena/tournament';
 import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
 import { AbsentClient } from './absent-client.ts';
@@ -91,7 +92,8 @@ const sat = async (
   source: SeatSource,
   { root, set, notes, redrawn }: SetTask,
   seat: number,
-): Promise<SeatedAgent> => source.seat({ root, set, seat, roll: seat === redrawn ? 1 : 0, notes });
+): Promise<SeatedAgent> =>
+  source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
 const whyOf = (reason: unknown): string =>
   reason instanceof Error ? reason.message : String(reason);

@@ -1,7 +1,7 @@
 // What is written once for all seats, and kept by identity, is what each seat's view says at that moment.
 import { deepStrictEqual } from 'node:assert/strict';
 import { Game, type GameInfo, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
-import { PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 import { expect, test } from 'vitest';
 import { InfoScribe } from './info-scribe.ts';
 import type { Request } from './packet.ts';
@@ -75,7 +75,7 @@ test.each([
   ],
 ] as const)('in games of %i under %j', (players, overrides) => {
   const rules = resolveRules(players, 'regulation-2021', overrides);
-  const dice = new Stream().key(root, players, 0, PURPOSE.player);
+  const dice = new Stream().key(keyOf(root, players, PURPOSE.player));
   const failures: string[] = [];
   const fault = (_: number, round: number, kind: string, detail: string): void => {
     if (kind === 'exception') failures.push(`${round} ${detail}`); // a comparison that failed

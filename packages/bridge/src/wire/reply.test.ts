@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readName, readTarget, readWish } from './reply.ts';
+import { readTarget, readWish } from './reply.ts';
 
 test.each([
   ['{"agentIdx":3}', 3],
@@ -28,9 +28,4 @@ test('only a role of the contest is a wish', () => {
     ...['SEER', 'SEER'],
     ...[undefined, undefined, undefined, undefined],
   ]);
-});
-
-test('a name is one line of text of a bearable length', () => {
-  expect(readName(' a\u0007b\r ')).toBe('ab');
-  expect(readName('x'.repeat(1000))).toHaveLength(100);
 });

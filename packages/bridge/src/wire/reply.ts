@@ -20,12 +20,3 @@ export function readTarget(line: string): number | string | null {
 /** The wish in an answer to ROLE; whatever is no role of a village is none. */
 export const readWish = (line: string): ContestRole | undefined =>
   CONTEST_ROLES.find((role) => role === line.trim());
-
-const LONGEST_NAME = 100;
-
-/** The answer to NAME as text for logs and tables. */
-export const readName = (line: string): string =>
-  line
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(0, LONGEST_NAME);

@@ -10,6 +10,8 @@ interface Terminal {
   readonly quiet: boolean;
   /** What it is gone on with: the typed command with this folder, or its own if left out; null: as it was typed. */
   readonly whole?: string | undefined | null;
+  /** The seed is in the folder, and not to be shown. */
+  readonly isSecret?: boolean;
 }
 
 /** What the library is told of whoever sits at the terminal. */
@@ -19,14 +21,14 @@ export type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onP
 
 /** Plays with a progress line, until it is done or Ctrl-C is typed; a second one leaves at once. */
 export async function atTerminal<Result>(
-  { quiet, whole }: Terminal,
+  { quiet, whole, isSecret = false }: Terminal,
   play: (hooks: TerminalHooks) => Promise<Result>,
 ): Promise<Result> {
   const [line, stop] = [new ProgressLine(quiet), new AbortController()];
   let onward = '';
   const onBegin = (begin: Begin): void => {
     const { seed, folder } = begin;
-    const again = resumeCommand(process.argv.slice(2), seed, whole ?? folder);
+    const again = resumeCommand(process.argv.slice(2), isSecret ? null : seed, whole ?? folder);
     onward = whole === null ? '\nthe same command goes on with it' : `\ngo on with: ${again}`;
     if (!quiet) tell(begin, again);
   };

@@ -27,6 +27,25 @@ const MODULES: Readonly<Record<string, string>> = {
   'breaks.ts': moduleThat('Over', 'info.nobody.agent'),
 };
 
+/** Writes a Python client, packed as a team's archive. */
+export function packPython(folder: string, zip: string, team: string): void {
+  const script =
+    'import sys, zipfile; zipfile.ZipFile(sys.argv[1], "w").write(sys.argv[2], sys.argv[3])';
+  execFileSync('python3', ['-c', script, zip, join(HERE, 'player.py'), `${team}/start.py`], {
+    cwd: folder,
+  });
+}
+
+/** Builds the Java player and the library that it needs, in `classes`. */
+export function compileJava(folder: string): void {
+  const sources = ['org/aiwolf/common/bin/ClientStarter.java', 'team/OverPlayer.java'];
+  execFileSync(
+    'javac',
+    ['--release', '11', '-d', 'classes', ...sources.map((one) => join(JAVA, one))],
+    { cwd: folder },
+  );
+}
+
 /** The smallest file with the marks of a .NET assembly. */
 function assembly(): Buffer {
   const bytes = Buffer.alloc(512);
@@ -52,12 +71,7 @@ export function writeEntries(folder: string, more: readonly string[] = []): void
   const starter = `#!/bin/sh\nexec python3 ${folder}/player.py "$@"\n`; // a stand-in, as no .NET is needed to test
   writeFileSync(join(folder, 'starter/ClientStarter'), starter);
   chmodSync(join(folder, 'starter/ClientStarter'), 0o755);
-  const sources = ['org/aiwolf/common/bin/ClientStarter.java', 'team/OverPlayer.java'];
-  execFileSync(
-    'javac',
-    ['--release', '11', '-d', 'classes', ...sources.map((one) => join(JAVA, one))],
-    { cwd: folder },
-  );
+  compileJava(folder);
   execFileSync('python3', ['pack.py'], { cwd: folder });
   writeFileSync(join(folder, 'roster.yaml'), ROSTER + more.join('\n'));
 }

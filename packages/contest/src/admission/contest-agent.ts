@@ -17,7 +17,7 @@ import type { ContestAgent } from './entrant.ts';
 
 /** Where the files of a contest are. */
 export interface AgentTerms {
-  readonly roster: Pick<Roster, 'folder' | 'libraries'>;
+  readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
   /** For archives that have to be unpacked to be started; empty, or not there yet. */
   readonly workFolder: string;
 }

@@ -1,10 +1,10 @@
-import { bundledHashes } from '../submission/check-module.ts';
+import { bundledContents } from '../submission/check-module.ts';
 import type { RevisionRecord } from './entrant.ts';
 
 /** A line for all entrants with the same content, and for those that are an agent of the arena itself. */
 export async function twinsAmong(entrants: readonly RevisionRecord[]): Promise<string[]> {
   const byContent = Map.groupBy(entrants, ({ content }) => content);
-  const bundled = new Map([...(await bundledHashes())].map(([name, hash]) => [hash, name]));
+  const bundled = new Map([...(await bundledContents())].map(([name, content]) => [content, name]));
   return [...byContent].flatMap(([content, equal]) => {
     const teams = equal.map(({ team }) => team).join(', ');
     const own = bundled.get(content ?? '');

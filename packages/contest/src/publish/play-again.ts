@@ -12,7 +12,7 @@ export function playAgain(
   plan: Plan,
   { roster, flags, judgement }: Organised,
 ): string {
-  const { seed, gamesPerSet, blocks, contest, agents } = plan;
+  const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
   const [first] = blocks;
   const fill = agents.find(({ ranked }) => !ranked)?.source;
   const words = ['aiwolf-arena', 'contest', stage];
@@ -38,7 +38,7 @@ export function playAgain(
     say('--rank-by', contest?.rankBy);
   }
   say('--fill', fill);
-  say('--seed', seed);
+  say('--seed', secret === undefined ? seed : 'SEED');
   return [...words, ...judgedBy(judgement)].join(' ');
 }
 

@@ -52,7 +52,7 @@ test.each([
     `entries:\n  - ${one.replace('start:', 'strat:')}`,
     /entries\[0\].start: is missing.*\n.*entries\[0\].strat: there is no such key: .*Did you mean start\?/,
   ],
-  [`entries:\n  - ${one.replace('tori,', '../tori,')}`, /team: expected 1 to 40 letters/],
+  [`entries:\n  - ${one.replace('tori,', '../tori,')}`, /team: expected 1 to 64 letters, digits/],
   [
     `entries:\n  - ${one.replace('start: a.py', 'start: a.py, revision: 1.5')}`,
     /revision: expected a whole number/,
@@ -73,6 +73,14 @@ test.each([
     `entries:\n  - ${one}\n  - ${one}`,
     'roster.yaml:3: entries[1].team: tori has revision 1 twice: give the newer one a higher revision',
   ],
+  [
+    `entries:\n  - ${one.replace('tori,', `${'狼'.repeat(41)},`)}`,
+    'roster.yaml:2: entries[0].team: expected at most 120 bytes of UTF-8',
+  ],
+  [
+    `entries:\n  - ${one.replace('tori,', 'Straße,')}\n  - ${one.replace('tori,', 'STRASSE, revision: 2,')}`,
+    /STRASSE and Straße are too much alike/,
+  ],
   ['entries: [', /^roster.yaml:1: /],
   [
     'a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c]',
@@ -82,6 +90,11 @@ test.each([
 ])('%j is refused, by line and path', (text, message) => {
   if (typeof message === 'string') expect(said(text)).toBe(message);
   else expect(said(text)).toMatch(message);
+});
+
+test('a name is the same, however the letters were typed', () => {
+  const typed = one.replace('tori,', 'e\u0301té,');
+  expect(read(`entries:\n  - ${typed}`).entries[0]!.team).toBe('\u00e9t\u00e9');
 });
 
 test('what is nested without end is refused', () => {

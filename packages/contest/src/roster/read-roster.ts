@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { likeness } from '@aiwolf-arena/agents/agent-name';
 import { didYouMean } from '@aiwolf-arena/agents/load';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
@@ -92,7 +93,7 @@ class Teller {
   refuseTwice(entries: readonly Entry[]): void {
     const seen = new Map<string, Entry[]>();
     for (const [at, entry] of entries.entries()) {
-      const key = entry.team.normalize('NFKC').toLowerCase();
+      const key = likeness(entry.team);
       const before = seen.get(key) ?? [];
       seen.set(key, [...before, entry]);
       const what = clashOf(entry, before);

@@ -1,12 +1,15 @@
+import { MOST_BYTES, nameFault } from '@aiwolf-arena/agents/agent-name';
 import { z } from 'zod';
 
 /** It names a folder in archives, a column of official logs and files of a run: nothing in it may mean more than a name. */
-const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
+const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
 const CLASS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:[.+][\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
 export const teamName = z
   .string('expected the name of a team')
-  .regex(TEAM, 'expected 1 to 40 letters, digits, dots, - or _, the first a letter or digit');
+  .normalize('NFC')
+  .regex(TEAM, 'expected 1 to 64 letters, digits, dots, - or _, the first a letter or digit')
+  .refine((name) => nameFault(name) === undefined, `expected at most ${MOST_BYTES} bytes of UTF-8`);
 
 const path = z.string('expected a path').min(1, 'expected a path, from the folder of the roster');
 const className = z
@@ -36,7 +39,10 @@ const entry = z.discriminatedUnion('language', [
     language: z.literal('python'),
     file: path,
     /** The script in the team's folder of the archive, without that folder. */
-    start: z.string('expected the name of a script').min(1, 'expected the name of a script'),
+    start: z
+      .string('expected the name of a script')
+      .normalize('NFC')
+      .min(1, 'expected the name of a script'),
   }),
   z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
   z.strictObject({

@@ -1,5 +1,5 @@
-import { basename, extname, resolve } from 'node:path';
-import { AGENT_ENDINGS } from '@aiwolf-arena/agents/load';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { AGENT_ENDINGS, homeOf } from '@aiwolf-arena/agents/load';
 import type { Submission } from './submission.ts';
 
 /** What is said of a submission that stands in no roster; what is left out is read off the file. */
@@ -15,8 +15,9 @@ const MODULES: readonly string[] = AGENT_ENDINGS;
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
   const ending = extname(named).toLowerCase();
   const { team = basename(named, extname(named)), className, start } = said;
-  const file = { team, named, path: resolve(named) };
-  if (MODULES.includes(ending)) return { ...file, form: 'module' };
+  const path = resolve(named);
+  const file = { team, named, path, root: dirname(path) };
+  if (MODULES.includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
   if (ending === '.jar') return { ...file, form: 'java', className };
   if (ending === '.dll') return { ...file, form: 'dotnet', className };
   if (ending !== '.zip') return undefined;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type AgentHome, homeIn } from '@aiwolf-arena/agents/load';
 import type { Roster } from './read-roster.ts';
 import type { Entry } from './roster-schema.ts';
 
@@ -9,20 +10,35 @@ export type Submission = {
   readonly named: string;
   /** The same, absolute. */
   readonly path: string;
+  /** The folder in which the path begins, absolute: no link may stand between them. */
+  readonly root: string;
 } & (
-  | { readonly form: 'module' }
+  | { readonly form: 'module'; readonly home: AgentHome }
   | { readonly form: 'bundled' }
   | { readonly form: 'python'; readonly start: string | undefined }
   | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
 );
 
-/** The submission of an entry. */
-export function submissionOf(entry: Entry, { folder }: Pick<Roster, 'folder'>): Submission {
+/** The submission of an entry of a roster. */
+export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries'>): Submission {
   const { team, language } = entry;
-  if (language === 'bundled') return { team, named: entry.agent, path: '', form: 'bundled' };
-  const files = { team, named: entry.file, path: resolve(folder, entry.file) };
+  const { folder } = roster;
+  if (language === 'bundled')
+    return { team, named: entry.agent, path: '', root: '', form: 'bundled' };
+  const files = { team, named: entry.file, path: resolve(folder, entry.file), root: folder };
   if (language === 'python') return { ...files, form: 'python', start: entry.start };
   if (language === 'java') return { ...files, form: 'java', className: entry.class };
   if (language === 'csharp') return { ...files, form: 'dotnet', className: entry.class };
-  return { ...files, form: 'module' };
+  return {
+    ...files,
+    form: 'module',
+    home: homeIn(folder, files.path, filesOfOthers(team, roster)),
+  };
 }
+
+/** Whatever other teams have handed in. */
+const filesOfOthers = (team: string, { folder, entries }: Pick<Roster, 'folder' | 'entries'>) =>
+  entries
+    .filter((other) => other.team !== team)
+    .flatMap((other) => ['file' in other ? other.file : undefined, other.source, other.description])
+    .flatMap((path) => (path === undefined ? [] : resolve(folder, path)));

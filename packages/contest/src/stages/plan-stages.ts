@@ -44,7 +44,8 @@ export function planFinal(
     terms: contest,
     rulesOf: (players) => rules.get(players)!,
   };
-  return withFinal(spec, { ...preliminary, seed, agents, contest, blocks: [] }, finalists);
+  const { seedSha256: _, secret: __, ...terms } = preliminary;
+  return withFinal(spec, { ...terms, seed, agents, contest, blocks: [] }, finalists);
 }
 
 /** A place above the cut, and whether it was taken after somebody left. */

@@ -32,7 +32,7 @@ export async function readArchive(
   const zip = await openPromise(path, { lazyEntries: true });
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/')) continue;
-    const isKept = wanted(entry.fileName) && kept + entry.uncompressedSize <= MOST_KEPT;
+    const isKept = wanted(nameIn(entry)) && kept + entry.uncompressedSize <= MOST_KEPT;
     if (isKept) kept += entry.uncompressedSize;
     const hash = createHash('sha256');
     const pieces: Buffer[] = [];
@@ -41,10 +41,13 @@ export async function readArchive(
       if (isKept) pieces.push(piece);
     }
     const bytes = isKept ? Buffer.concat(pieces) : undefined;
-    files.push({ name: entry.fileName, sha256: hash.digest('hex'), bytes });
+    files.push({ name: nameIn(entry), sha256: hash.digest('hex'), bytes });
   }
   return files;
 }
+
+/** As names are written here, whatever system has packed it. */
+const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
 /** All of the directory, before anything is unpacked. */
 async function refuseTricks(path: string): Promise<void> {
@@ -77,7 +80,8 @@ function refuseFilesAsFolders(names: ReadonlySet<string>): void {
 }
 
 function refuseEntry(entry: Entry, names: Set<string>): void {
-  const { fileName: name, externalFileAttributes } = entry;
+  const { externalFileAttributes } = entry;
+  const name = nameIn(entry);
   if (((externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${name} is a link`);
   if (entry.isEncrypted()) throw new Error(`${name} is encrypted`);
   if (names.has(name.toLowerCase())) throw new Error(`${name} is in it twice`);

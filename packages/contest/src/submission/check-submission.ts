@@ -1,5 +1,5 @@
-import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
-import { extname } from 'node:path';
+import { accessSync, constants, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
 import { AGENT_ENDINGS, type LoadedAgent } from '@aiwolf-arena/agents/load';
 import type { Submission } from '../roster/submission.ts';
 import { readArchive } from './archive.ts';
@@ -36,12 +36,14 @@ export async function checkSubmission(submission: Submission): Promise<Checked> 
   return checkArchive(submission);
 }
 
-function fileFault({ form, named, path }: Submission): Finding | undefined {
+function fileFault({ form, named, path, root }: Submission): Finding | undefined {
   const fix = 'hand it in again, or correct its path in the roster';
   const found = statusOf(path);
   if (found === undefined) return errorThat('there is no such file', named, fix);
   if (found instanceof Error) return errorThat(`it cannot be read: ${found.message}`, named, fix);
   if (!found.isFile()) return errorThat('it is no file', named, fix);
+  if (realpathSync(path) !== join(realpathSync(root), relative(root, path)))
+    return errorThat('its path leads through a link', named, 'hand in the file itself');
   const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
   if (endings.includes(extname(path).toLowerCase())) return undefined;
   return errorThat(
@@ -86,7 +88,7 @@ async function checkArchive(submission: Submission): Promise<Checked> {
     if (submission.form !== 'python') throw new Error('no archive');
     return {
       findings: checkPython(named, files, team, submission.start),
-      content: archiveHash(files, `${team}/`),
+      content: archiveHash(files),
     };
   } catch (thrown) {
     const what = `it cannot be unpacked safely: ${(thrown as Error).message}`;

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Submission } from '../roster/submission.ts';
+import type { Entry } from '../roster/roster-schema.ts';
+import { type Submission, submissionOf } from '../roster/submission.ts';
 import { checkSubmission } from './check-submission.ts';
 import { findingText } from './finding.ts';
 
@@ -35,6 +36,7 @@ describe('Python', () => {
       team: 'tori',
       named: 'tori.zip',
       path: packed('tori.zip', files),
+      root: folder,
       form: 'python',
       start,
     });
@@ -120,7 +122,7 @@ describe('Java', () => {
       ([name]) => !name.startsWith('bad') || className?.startsWith('bad'),
     );
     const path = packed('tori.jar', { ...Object.fromEntries(own), ...more });
-    return found({ team: 'tori', named: 'tori.jar', path, form: 'java', className });
+    return found({ team: 'tori', named: 'tori.jar', path, root: folder, form: 'java', className });
   };
 
   test('a player is found, and its Java version told', async () => {
@@ -183,7 +185,7 @@ describe('what cannot be trusted', () => {
   const zip = (name: string, content: Uint8Array | string): Submission => {
     const path = join(folder, name);
     writeFileSync(path, content);
-    return { team: 'tori', named: name, path, form: 'python', start: 'a.py' };
+    return { team: 'tori', named: name, path, root: folder, form: 'python', start: 'a.py' };
   };
 
   test.each([
@@ -231,7 +233,7 @@ describe('what cannot be trusted', () => {
   test('a form has its endings, and its file is there', async () => {
     const jar = join(folder, 'tori.txt');
     writeFileSync(jar, '');
-    const java = { team: 'tori', form: 'java', className: 'a.B' } as const;
+    const java = { team: 'tori', root: folder, form: 'java', className: 'a.B' } as const;
     expect(await found({ ...java, named: 'tori.txt', path: jar })).toEqual([
       expect.stringContaining('ends in .jar'),
     ]);
@@ -248,24 +250,102 @@ describe('what cannot be trusted', () => {
   });
 });
 
-test('a copy is the same under another name, packed at another time', async () => {
-  const player = 'export default () => ({});';
-  const contentOf = async (name: string, form: 'module' | 'python', team: string) =>
-    (
-      await checkSubmission({
-        team,
-        named: name,
-        path: join(folder, name),
-        form,
-        start: 'a.py',
-      } as Submission)
-    ).content;
-  packed('a-team.zip', { 'a-team/a.py': player });
-  packed('b-team.zip', { 'b-team/a.py': player });
-  packed('c-team.zip', { 'c-team/a.py': `${player} ` });
-  const [a, b, c] = await Promise.all(
-    ['a-team', 'b-team', 'c-team'].map((team) => contentOf(`${team}.zip`, 'python', team)),
-  );
+test('a copy is the same, whatever its files are called and whenever it was packed', async () => {
+  packed('a-team.zip', { 'a-team/a.py': 'player' });
+  packed('b-team.zip', { 'b-team/other.py': 'player' });
+  packed('c-team.zip', { 'c-team/a.py': 'player ' });
+  const entry = { language: 'python', start: 'a.py' } as const;
+  const [a, b, c] = await contentsOf([
+    { ...entry, team: 'a-team', file: 'a-team.zip' },
+    { ...entry, team: 'b-team', file: 'b-team.zip' },
+    { ...entry, team: 'c-team', file: 'c-team.zip' },
+  ]);
   expect(a).toBe(b);
   expect(a).not.toBe(c);
+});
+
+/** What identifies the submissions of a roster. */
+async function contentsOf(written: readonly object[]): Promise<(string | undefined)[]> {
+  const entries = written.map((entry) => ({ revision: 1, ...entry })) as Entry[];
+  const checked = entries.map((entry) => checkSubmission(submissionOf(entry, { folder, entries })));
+  return (await Promise.all(checked)).map(({ content }) => content);
+}
+
+describe('modules', () => {
+  const METHODS = `getName: () => '', initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
+    whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {}`;
+  const AGENT = `export default () => ({ ${METHODS} });`;
+
+  function written(name: string, text: string): string {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+    return name;
+  }
+  const entryOf = (team: string, file: string) =>
+    ({ team, file, revision: 1, language: 'typescript' }) as Entry;
+  /** What is said of the first of some teams. */
+  async function saidOfFirst(...entries: readonly Entry[]): Promise<string[]> {
+    return found(submissionOf(entries[0]!, { folder, entries }));
+  }
+
+  test('a copy is the same, whatever its files are called', async () => {
+    const using = (team: string, helper: string, rest: string) => `// by ${team}
+      import helping, { other } from './${helper}'; import * as all from './${rest}';
+      export const names = [helping(), other, Object.keys(all)]; export default () => ({ ${METHODS} });`;
+    const rest = (text: string) => `exports.more = () => '${text}';`;
+    written('one/helper.ts', 'export default (): number => 1; export const other = 2; // of one');
+    written('one/rest.cjs', rest('x'));
+    for (const [team, text] of [
+      ['two', 'x'],
+      ['three', 'y'],
+    ] as const) {
+      written(`${team}/aid.js`, 'export default () => 1; export const other = 2;');
+      written(`${team}/lib/index.cjs`, rest(text));
+    }
+    const [one, two, three] = await contentsOf([
+      entryOf('one', written('one/agent.ts', using('one', 'helper.ts', 'rest.cjs'))),
+      entryOf('two', written('two/index.ts', using('two', 'aid.js', 'lib/index.cjs'))),
+      entryOf('three', written('three/3.ts', using('three', 'aid.js', 'lib/index.cjs'))),
+    ]);
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect(two).toBe(one);
+    const [four] = await contentsOf([
+      entryOf('four', written('two/人狼-4.ts', using('two', 'aid.js', 'lib/index.cjs'))),
+    ]);
+    expect(four).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
+  test.each([
+    ['a rival beside it', 'side/a.ts', './b.ts', 'side/b.ts'],
+    ['all that a rival exports', 'side/c.ts', './b', 'side/b.ts'],
+    ['a rival above it', 'up/down/a.ts', '../b.ts', 'up/b.ts'],
+    ['what lies beside the roster', 'own/a.ts', '../roster.json', 'own/other/b.ts'],
+  ])('%s is not for it to read', async (_, own, what, rival) => {
+    written('roster.json', '{}');
+    written(rival, `export const plan = 'secret'; ${AGENT}`);
+    const code = `import * as stolen from "${what}"; export const s = stolen; ${AGENT}`;
+    const said = await saidOfFirst(entryOf('a', written(own, code)), entryOf('b', rival));
+    expect(said.join('\n')).toMatch(/^error: .*: [ac]\.ts:1:\d+: an agent cannot import/);
+    expect(said.join('\n')).not.toContain('secret');
+  });
+
+  test('one file in the folder of the roster plays, and reads nothing beside it', async () => {
+    written('words.txt', 'of the organiser');
+    const reads = `export default (context) => { context.readText('words.txt'); return { ${METHODS} }; };`;
+    expect(await saidOfFirst(entryOf('a', written('alone.ts', AGENT)))).toEqual([]);
+    expect(await saidOfFirst(entryOf('a', written('reads.ts', reads)))).toEqual([
+      expect.stringContaining('no data file words.txt'),
+    ]);
+  });
+
+  test('a link to a rival is no submission', async () => {
+    written('rival/agent.ts', AGENT);
+    symlinkSync(join(folder, 'rival'), join(folder, 'thief'));
+    symlinkSync('agent.ts', join(folder, 'rival/other.ts'));
+    for (const file of ['thief/agent.ts', 'rival/other.ts'])
+      expect(await saidOfFirst(entryOf('thief', file))).toEqual([
+        expect.stringContaining(`${file}: its path leads through a link`),
+      ]);
+  });
 });

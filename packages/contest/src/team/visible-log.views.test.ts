@@ -1,10 +1,18 @@
 // The filter against what seats of real games were told: their own views, call by call.
 import { CATALOG, type Player } from '@aiwolf-arena/agents';
-import { Game, gameLog, PlayerDice, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
+import {
+  Game,
+  gameLog,
+  PlayerDice,
+  resolveRules,
+  seatKey,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { visibleLog } from './visible-log.ts';
 
-const ROOT = [11, 22, 33, 44] as const;
+const ROOT = [11, 22, 33, 44, 55, 66, 77, 88] as const;
 const PLAYERS = 15;
 const SECRETS = /^\d+,(?:whisper|vote|attackVote|divine|guard),/;
 
@@ -54,7 +62,7 @@ function spied(player: Player, told: () => Told): Player {
 test('what a seat gets of a log is what it was told in the game', () => {
   const { create } = CATALOG.find(({ name }) => name === 'chatty')!;
   const game = new Game(resolveRules(PLAYERS), ROOT);
-  const dice = Array.from({ length: PLAYERS }, (_, i) => new PlayerDice(ROOT, 0, i + 1));
+  const dice = Array.from({ length: PLAYERS }, (_, i) => new PlayerDice(seatKey(ROOT, 0, i + 1)));
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
   let told: Told[] = [];
   const players = dice.map((die, i) =>

@@ -1,3 +1,4 @@
+import { checkCount, checkNumber, checkWord, optionsIn } from '@aiwolf-arena/protocol/border';
 import { MAX_PLAYERS, MIN_PLAYERS, roleNumMapOf } from './role-table.ts';
 import type { RoleNumMap, Rules } from './rules.ts';
 
@@ -54,6 +55,7 @@ export const PRESETS = {
 } as const satisfies Record<string, { about: string; changes: RuleOverrides }>;
 
 export type PresetName = keyof typeof PRESETS;
+const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 export const DEFAULT_PRESET: PresetName = 'regulation-2021';
 
 /**
@@ -63,19 +65,43 @@ export const DEFAULT_PRESET: PresetName = 'regulation-2021';
 export function resolveRules(
   players: number,
   preset: PresetName = DEFAULT_PRESET,
-  overrides: RuleOverrides = {},
+  overrides?: RuleOverrides,
 ): Rules {
-  const roleNumMap = overrides.roleNumMap ?? roleNumMapOf(players);
+  checkNumber(players, 'number of players');
+  checkWord(preset, PRESET_NAMES, 'rule preset');
+  const changes = changesIn(overrides);
+  const roleNumMap = changes.roleNumMap ?? roleNumMapOf(players);
   checkRoles(players, roleNumMap);
-  const name = Object.keys(overrides).length === 0 ? preset : `${preset}*`;
+  const name = Object.keys(changes).length === 0 ? preset : `${preset}*`;
   return {
     ...CONTEST,
     ...PRESETS[preset].changes,
-    ...overrides,
+    ...changes,
     name,
     playerNum: players,
     roleNumMap,
   };
+}
+
+/** A copy of the rules that are there, each of the type that its rule has. */
+function changesIn(overrides: RuleOverrides | undefined): RuleOverrides {
+  const given = optionsIn(overrides) as Readonly<Record<string, unknown>>;
+  const changes: Record<string, unknown> = {};
+  for (const [rule, usual] of Object.entries(CONTEST)) {
+    const value = given[rule];
+    if (value === undefined) continue;
+    if (typeof value !== typeof usual) throw new TypeError(`${rule} is a ${typeof usual}`);
+    changes[rule] = value;
+  }
+  const roles = given.roleNumMap as RoleNumMap | undefined;
+  return roles === undefined ? changes : { ...changes, roleNumMap: rolesIn(roles) };
+}
+
+function rolesIn(given: RoleNumMap): RoleNumMap {
+  const { BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF } = given;
+  const roles = { BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF };
+  for (const [role, count] of Object.entries(roles)) checkCount(count, `number of ${role}`);
+  return roles;
 }
 
 function checkRoles(players: number, roles: RoleNumMap): void {

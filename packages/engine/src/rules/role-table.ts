@@ -1,3 +1,4 @@
+import { told } from '@aiwolf-arena/protocol/border';
 import type { RoleNumMap } from './rules.ts';
 
 /** BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF of `getDefaultGame(n)`, n = 3 to 18 (reference-server 1.2). */
@@ -25,10 +26,10 @@ export const MAX_PLAYERS = 18;
 
 /** The official roles of a village of `players` seats; RangeError outside 3 to 18. */
 export function roleNumMapOf(players: number): RoleNumMap {
-  const row = ROWS[players];
+  const row = typeof players === 'number' ? ROWS[players] : undefined;
   if (row === undefined) {
     throw new RangeError(
-      `no role table for ${players} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`,
+      `no role table for ${told(players)} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`,
     );
   }
   const [BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF] = row;

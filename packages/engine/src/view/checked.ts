@@ -1,4 +1,5 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
+import { closeClass } from '@aiwolf-arena/protocol/border';
 import { Port } from '../play/port.ts';
 import type { GameInfo, Status } from './game-info.ts';
 import { AgentMap, type ReadonlyList } from './lists.ts';
@@ -79,6 +80,4 @@ class FrozenList<T> implements ReadonlyList<T> {
   }
 }
 
-// Every seat's object is of this class: nobody may change it for the others.
-Object.freeze(FrozenList.prototype);
-Object.freeze(FrozenList);
+closeClass(FrozenList);

@@ -1,4 +1,5 @@
 import type { Agent } from '@aiwolf-arena/protocol';
+import { closeClass } from '@aiwolf-arena/protocol/border';
 
 /** A list that can be read and not written. */
 export interface ReadonlyList<T> extends Iterable<T> {
@@ -17,6 +18,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   constructor(agents: () => readonly Agent[], look: (agent: Agent) => V | undefined) {
     this.#agents = agents;
     this.#look = look;
+    Object.freeze(this);
   }
 
   static of<V>(values: ReadonlyMap<Agent, V>): AgentMap<V> {
@@ -27,40 +29,48 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     );
   }
 
-  get size(): number {
-    return this.keys().length;
-  }
-
-  get(agent: Agent): V | undefined {
-    return this.#look(agent);
-  }
-
-  has(agent: Agent): boolean {
-    return this.#look(agent) !== undefined;
-  }
-
-  keys(): Agent[] {
+  /** The agents that have a value. */
+  #known(): Agent[] {
     return this.#agents().filter((agent) => this.#look(agent) !== undefined);
   }
 
+  #entries(): [Agent, V][] {
+    return this.#known().map((agent) => [agent, this.#look(agent) as V]);
+  }
+
+  get size(): number {
+    return this.#known().length;
+  }
+
+  /** What is no number is no agent: an object could be another one each time it is looked at. */
+  get(agent: Agent): V | undefined {
+    return typeof agent === 'number' ? this.#look(agent) : undefined;
+  }
+
+  has(agent: Agent): boolean {
+    return typeof agent === 'number' && this.#look(agent) !== undefined;
+  }
+
+  keys(): Agent[] {
+    return this.#known();
+  }
+
   values(): V[] {
-    return this.entries().map(([, value]) => value);
+    return this.#known().map((agent) => this.#look(agent) as V);
   }
 
   entries(): [Agent, V][] {
-    return this.keys().map((agent) => [agent, this.#look(agent) as V]);
+    return this.#entries();
   }
 
   [Symbol.iterator](): Iterator<[Agent, V]> {
-    return this.entries()[Symbol.iterator]();
+    return this.#entries()[Symbol.iterator]();
   }
 
   /** The table as the official JSON has it: keys are texts. */
   toJSON(): Record<string, V> {
-    return Object.fromEntries(this.entries());
+    return Object.fromEntries(this.#entries());
   }
 }
 
-// Every seat's object is of this class: nobody may change it for the others.
-Object.freeze(AgentMap.prototype);
-Object.freeze(AgentMap);
+closeClass(AgentMap);

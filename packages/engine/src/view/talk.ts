@@ -1,4 +1,5 @@
 import type { Agent, Content } from '@aiwolf-arena/protocol';
+import { closeClass } from '@aiwolf-arena/protocol/border';
 import type { Utterance } from '../village/utterance.ts';
 
 /** One entry of a talk or whisper phase, as everybody hears it. Immutable; shared by all listeners. */
@@ -52,6 +53,4 @@ export class Talk {
   }
 }
 
-// Every seat's object is of this class: nobody may change it for the others.
-Object.freeze(Talk.prototype);
-Object.freeze(Talk);
+closeClass(Talk);

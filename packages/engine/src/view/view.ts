@@ -1,4 +1,5 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
+import { closeClass } from '@aiwolf-arena/protocol/border';
 import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/roles.ts';
 import type { Board } from '../village/board.ts';
 import { NO_TALKS } from '../village/talk-log.ts';
@@ -150,6 +151,4 @@ export class View implements GameInfo {
   }
 }
 
-// Every seat's object is of this class: nobody may change it for the others.
-Object.freeze(View.prototype);
-Object.freeze(View);
+closeClass(View);

@@ -1,5 +1,4 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { PURPOSE } from '@aiwolf-arena/random';
 import type { Dice } from '../play/dice.ts';
 import { DEALT_ROLES, roleCode } from '../rules/roles.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -23,7 +22,7 @@ export class Dealer {
   deal(roles: Uint8Array, dice: Dice, wishes?: RoleWishes): void {
     const seats = this.#shuffled;
     for (let i = 0; i < seats.length; i++) seats[i] = i + 1;
-    dice.stream(PURPOSE.deal).shuffle(seats, seats.length);
+    dice.deal().shuffle(seats, seats.length);
     if (wishes === undefined) this.#dealInOrder(roles, seats);
     else this.#dealWishes(roles, seats, wishes);
   }

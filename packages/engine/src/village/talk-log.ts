@@ -1,4 +1,5 @@
 import type { Agent } from '@aiwolf-arena/protocol';
+import { closeClass } from '@aiwolf-arena/protocol/border';
 import type { ReadonlyList } from '../view/lists.ts';
 import { Talk } from '../view/talk.ts';
 import type { Utterance } from './utterance.ts';
@@ -63,8 +64,9 @@ class TalkList implements ReadonlyList<Talk> {
   }
 
   at(index: number): Talk | undefined {
+    if (typeof index !== 'number') return undefined;
     const log = this.#log;
-    const idx = index < 0 ? log.revealed + index : index;
+    const idx = index < 0 ? log.revealed + index : index + 0; // -0 would be seen in the talk
     return idx >= 0 && idx < log.revealed && Number.isInteger(idx) ? log.talk(idx) : undefined;
   }
 
@@ -81,9 +83,7 @@ class TalkList implements ReadonlyList<Talk> {
   }
 }
 
-// Every seat's object is of this class: nobody may change it for the others.
-Object.freeze(TalkList.prototype);
-Object.freeze(TalkList);
+closeClass(TalkList);
 
 /** What a seat without the channel reads. */
 export const NO_TALKS: ReadonlyList<Talk> = new TalkLog().list;

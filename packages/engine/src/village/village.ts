@@ -45,8 +45,7 @@ export class Village {
 
   /** Deals the roles of the game with this address and clears everything of the last one. */
   start(set: number, game: number, wishes?: RoleWishes): void {
-    this.dice.set = set;
-    this.dice.game = game;
+    this.dice.start(set, game);
     this.#dealer.deal(this.board.roles, this.dice, wishes);
     this.board.start();
     this.recorder.start();

@@ -5,6 +5,7 @@ import {
   Port,
   ROUNDS,
   resolveRules,
+  seatKey,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
@@ -46,7 +47,7 @@ export async function lawGames(
     },
   };
   const game = new Game(rules, root, sink);
-  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(root, 0, i + 1));
+  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
   const entries = dice.map((_, i) => CATALOG[i % CATALOG.length]!);
   const names = entries.map(({ name }, i) => (i === 0 ? 'agent' : name));
   const thrown = new FirstThrown();

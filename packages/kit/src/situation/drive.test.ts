@@ -6,6 +6,7 @@ import { drive, type Situation, SituationError } from '../index.ts';
 const VILLAGE: Situation = {
   roles: ['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'],
   seat: 2,
+  seed: '6',
   says: { 1: { 4: ['COMINGOUT Agent[04] SEER', 'DIVINED Agent[02] WEREWOLF'] } },
   votes: { 1: { 1: 4, 3: 4, 4: 2, 5: 2 } },
   attacks: { 1: { 5: 1 } },
@@ -16,7 +17,7 @@ test('a seer of the field answers a false claim, and what it did is told by day'
   const { said, voted, divined, guarded, faults, log } = await drive(bundled('sample'), VILLAGE);
   expect(Object.keys(said)).toContain('1');
   expect(said[1]!.join()).toMatch(/COMINGOUT Agent\[02\] SEER/);
-  expect(voted[1]).toEqual([1, 4]); // a tie, and one more ballot
+  expect(voted[1]).toEqual([5, 4]); // a tie, and one more ballot
   expect(divined[0]).toHaveLength(1);
   expect(guarded).toEqual({});
   expect(faults).toEqual([]);

@@ -1,5 +1,5 @@
 import type { PlayerFactory } from '@aiwolf-arena/agents';
-import { Game, gameLog, PlayerDice, Table, takeRecord } from '@aiwolf-arena/engine';
+import { Game, gameLog, PlayerDice, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { contextOf } from '../context-of.ts';
 import { playerOf } from '../player-of.ts';
@@ -19,7 +19,7 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
       void (agent === seat && faults.push(`${kind}: ${detail}`)),
   };
   const game = new Game(rules, root, sink);
-  const dice = new PlayerDice(root, 0, seat);
+  const dice = new PlayerDice(seatKey(root, 0, seat));
   dice.startGame(0);
   const witness = new Witness();
   const player = playerOf(create, contextOf('agent', dice));

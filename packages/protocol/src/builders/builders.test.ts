@@ -3,6 +3,7 @@ import { type Content, isOperator } from '../content/kinds.ts';
 import official from '../fixtures/official-builders.json' with { type: 'json' };
 import { format } from '../format.ts';
 import { isContent, noteOf, setNote } from '../note.ts';
+import { forgetSentences } from '../tables.ts';
 import type { Target } from '../words.ts';
 import * as build from './builders.ts';
 
@@ -171,6 +172,7 @@ describe('the private slot', () => {
       expect(noteOf(foreign)).toBeUndefined();
       expect(isContent(foreign)).toBe(false);
     }
+    forgetSentences(); // played games leave notes
     setNote(vote(1), 'seen');
     expect(noteOf(vote(1))).toBe('seen');
     expect(isContent(vote(1))).toBe(true);

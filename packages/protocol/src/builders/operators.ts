@@ -2,6 +2,8 @@
  * Builders of the eight operators (3.6 section 3). Every one throws a RangeError past MAX_DEPTH and
  * for arguments that no official builder could turn into a sentence the server reads back.
  */
+
+import { checkContent, checkCount, checkSubject, checkTarget, listIn } from '../border.ts';
 import type {
   And,
   Because,
@@ -16,9 +18,9 @@ import type {
 import type { Composition } from '../content/make.ts';
 import { makeOperator } from '../content/make.ts';
 import { isFaithful } from '../content/sentence.ts';
+import { onForget } from '../tables.ts';
 import type { Subject, Target } from '../words.ts';
 import { ANY } from '../words.ts';
-import { checkContent, checkCount, checkSubject, checkTarget } from './check.ts';
 import { SLOTS, slotOf } from './slots.ts';
 
 function build(composition: Composition): Content {
@@ -34,6 +36,11 @@ const MOST = 256;
 
 function directed<C extends Request | Inquire, T extends Target | undefined>(kind: C['kind']) {
   const seen: (Map<Content, C> | undefined)[] = new Array(SLOTS).fill(undefined);
+  const filled: number[] = [];
+  onForget(() => {
+    for (const slot of filled) seen[slot] = undefined;
+    filled.length = 0;
+  });
   const make = (target: T, content: Content, subject: Subject, slot: number): C => {
     checkContent(content);
     const asked = target ?? (kind === 'REQUEST' ? (content.subject ?? ANY) : target);
@@ -41,6 +48,7 @@ function directed<C extends Request | Inquire, T extends Target | undefined>(kin
     const made = build({ kind, subject, target: asked, contents: [content] }) as C;
     if (slot < 0) return made;
     let known = seen[slot];
+    if (known === undefined) filled.push(slot);
     if (known === undefined || known.size >= MOST) known = new Map();
     seen[slot] = known.set(content, made);
     return made;
@@ -71,11 +79,11 @@ export const xor = (first: Content, second: Content, subject?: Subject): Xor =>
 
 /** All of them hold. Takes at least one. */
 export const and = (contents: readonly Content[], subject?: Subject): And =>
-  build({ kind: 'AND', subject, contents }) as And;
+  build({ kind: 'AND', subject, contents: listIn(contents, checkContent) }) as And;
 
 /** At least one of them holds. Takes at least one. */
 export const or = (contents: readonly Content[], subject?: Subject): Or =>
-  build({ kind: 'OR', subject, contents }) as Or;
+  build({ kind: 'OR', subject, contents: listIn(contents, checkContent) }) as Or;
 
 /** `content` does not hold. */
 export const not = (content: Content, subject?: Subject): Not =>

@@ -1,4 +1,6 @@
 /** Builders of the sentences about an agent: the verbs of 3.6 sections 2.1, 2.2 and 2.3. */
+
+import { checkRole, checkSpecies, checkSubject, checkTarget } from '../border.ts';
 import type {
   Attack,
   Attacked,
@@ -14,20 +16,39 @@ import type {
   Voted,
 } from '../content/kinds.ts';
 import { makeVerb } from '../content/make.ts';
+import { onForget } from '../tables.ts';
 import type { Kind, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
-import { checkRole, checkSpecies, checkSubject, checkTarget } from './check.ts';
 import { ROLE_WORDS, SLOTS, SPECIES_WORDS, slotOf } from './slots.ts';
 
 type Seen = (Content | undefined)[];
-const noneSeen = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
+
+/** A table of slots and, for emptying it, which of them are filled. */
+class Table {
+  readonly seen: Seen = new Array<Content | undefined>(SLOTS).fill(undefined);
+  readonly #filled: number[] = [];
+
+  constructor() {
+    onForget(() => {
+      for (const slot of this.#filled) this.seen[slot] = undefined;
+      this.#filled.length = 0;
+    });
+  }
+
+  put(slot: number, made: Content): void {
+    if (slot < 0) return;
+    this.seen[slot] = made;
+    this.#filled.push(slot);
+  }
+}
 
 function aboutTarget<C extends Content>(kind: Kind) {
-  const seen = noneSeen();
+  const table = new Table();
+  const { seen } = table;
   const make = (target: Target, subject: Subject, slot: number): C => {
     checkTarget(target);
     checkSubject(subject);
     const made = makeVerb(kind, subject, target);
-    if (slot >= 0) seen[slot] = made;
+    table.put(slot, made);
     return made as C;
   };
   return (target: Target, subject?: Subject): C => {
@@ -41,18 +62,18 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   check: (word: W) => void,
   say: (subject: Subject, target: Target, word: W) => Content,
 ) {
-  const seen = Object.fromEntries(words.map((word) => [word, noneSeen()])) as Record<W, Seen>;
+  const tables = new Map<W, Table>(words.map((word) => [word, new Table()]));
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
     checkTarget(target);
     check(word);
     checkSubject(subject);
     const made = say(subject, target, word);
-    if (slot >= 0) seen[word][slot] = made;
+    tables.get(word)!.put(slot, made);
     return made as C;
   };
   return (target: Target, word: W, subject?: Subject): C => {
     const slot = slotOf(subject, target);
-    const made = slot >= 0 ? seen[word]?.[slot] : undefined;
+    const made = slot >= 0 ? tables.get(word)?.seen[slot] : undefined;
     return (made as C | undefined) ?? make(target, word, subject, slot);
   };
 }

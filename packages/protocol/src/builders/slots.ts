@@ -17,6 +17,7 @@ export const SLOTS = WORDS * WORDS;
 export function codeOf(agent: Subject): number {
   if (agent === undefined) return 0;
   if (agent === ANY) return 1;
+  if (typeof agent !== 'number') return NOWHERE;
   return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
 }
 

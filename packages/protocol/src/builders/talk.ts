@@ -1,8 +1,10 @@
 /** Builders of agreement and disagreement with an earlier statement (3.6 section 2.4). */
+
+import { checkSubject, talkOf } from '../border.ts';
 import type { Agree, Disagree, TalkNumber } from '../content/kinds.ts';
 import { makeTalk } from '../content/make.ts';
-import type { Subject, TalkKind } from '../words.ts';
-import { checkChannel, checkCount, checkSubject } from './check.ts';
+import { onForget } from '../tables.ts';
+import type { Channel, Subject, TalkKind } from '../words.ts';
 import { codeOf } from './slots.ts';
 
 /** Statements said before, by an integer made of all their words; emptied when it grows too large. */
@@ -12,10 +14,10 @@ const DAYS = 32;
 const IDS = 2048;
 
 const isBelow = (limit: number, value: number): boolean =>
-  (value | 0) === value && value >= 0 && value < limit;
+  typeof value === 'number' && (value | 0) === value && value >= 0 && value < limit;
 
 /** Negative for what is not kept: rare statements, and what is no statement at all. */
-function keyOf({ channel, day, id }: TalkNumber, subject: Subject): number {
+function keyOf(channel: Channel, day: number, id: number, subject: Subject): number {
   if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
   if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
   return ((codeOf(subject) * 2 + (channel === 'TALK' ? 0 : 1)) * DAYS + day) * IDS + id;
@@ -23,19 +25,18 @@ function keyOf({ channel, day, id }: TalkNumber, subject: Subject): number {
 
 function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
   const seen: Seen = new Map();
+  onForget(() => seen.clear());
   const make = (talk: TalkNumber, subject: Subject, key: number): C => {
-    checkChannel(talk.channel);
-    checkCount(talk.day, 'day');
-    checkCount(talk.id, 'talk number');
     checkSubject(subject);
     const made = makeTalk(kind, subject, talk) as C;
     if (seen.size >= MOST) seen.clear();
     if (key >= 0) seen.set(key, made);
     return made;
   };
-  return (talk: TalkNumber, subject?: Subject): C => {
-    const key = keyOf(talk, subject);
-    return (seen.get(key) as C | undefined) ?? make(talk, subject, key);
+  return ({ channel, day, id }: TalkNumber, subject?: Subject): C => {
+    const key = keyOf(channel, day, id, subject);
+    const said = seen.get(key) as C | undefined;
+    return said ?? make(talkOf(channel, day, id), subject, key);
   };
 }
 

@@ -3,6 +3,7 @@
  * object. It has two generations, so that it is bounded and a flood of new sentences does not
  * push out the ones in use. Identity is a saving, never a promise: compare with `equal`.
  */
+import { onForget } from '../tables.ts';
 import type { Content } from './kinds.ts';
 
 const GENERATION = 32_768;
@@ -11,6 +12,10 @@ const LONGEST = 512;
 
 let young = new Map<string, Content>();
 let old = new Map<string, Content>();
+onForget(() => {
+  if (young.size > 0) young = new Map();
+  if (old.size > 0) old = new Map();
+});
 
 /** The sentence of this canonical text if it is still known. */
 export function known(text: string): Content | undefined {

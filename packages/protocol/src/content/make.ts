@@ -1,4 +1,5 @@
 /** Makes sentences, each once: simple ones, statements about a talk, operators, Over and Skip. */
+import { onForget } from '../tables.ts';
 import type {
   ControlKind,
   Kind,
@@ -63,16 +64,22 @@ const verbStanding = (role: RoleWord | undefined): Standing =>
 export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Content {
   const body = `${kind} ${talk.channel} day${talk.day} ID:${talk.id}`;
   const text = prefix(subject) + body;
-  const made = { ...parts(kind, subject), talk: { ...talk } };
+  const made = {
+    ...parts(kind, subject),
+    talk: { channel: talk.channel, day: talk.day, id: talk.id },
+  };
   return known(text) ?? keep(text, newContent(made, body, 1, STRICT));
 }
 
+/** Over and Skip without a subject are said by everybody all the time: these stay. */
+const LASTING = new Map<string, Content>();
 const controls = new Map<string, Content>();
+onForget(() => controls.clear());
 
 /** Over and Skip. Their text has no place for a subject: with one they are told apart by it only. */
 export function makeControl(kind: ControlKind, subject: Subject): Content {
   const key = prefix(subject) + kind;
-  const made = controls.get(key);
+  const made = LASTING.get(key) ?? controls.get(key);
   if (made !== undefined) return made;
   const text = kind === 'OVER' ? 'Over' : 'Skip';
   const content = newContent(
@@ -81,7 +88,8 @@ export function makeControl(kind: ControlKind, subject: Subject): Content {
     1,
     subject === undefined ? STRICT : UNFAITHFUL,
   );
-  if (controls.size < 1000) controls.set(key, content);
+  if (subject === undefined) LASTING.set(key, content);
+  else if (controls.size < 1000) controls.set(key, content);
   return content;
 }
 

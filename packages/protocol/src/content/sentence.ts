@@ -3,6 +3,7 @@
  * there, in one order, `undefined` where the kind has none. What is private stays writable after
  * the freeze, and cannot be forged: that is what the engine's note relies on.
  */
+import { closeClass } from '../close-class.ts';
 import type { Channel, Kind, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
 import { agentText } from '../words.ts';
 import type { Content, TalkNumber } from './kinds.ts';
@@ -82,9 +83,7 @@ class Sentence {
   }
 }
 
-// Players hold sentences that others will read: nothing about them can be replaced.
-Object.freeze(Sentence.prototype);
-Object.freeze(Sentence);
+closeClass(Sentence);
 
 function withSubjectText({ kind, subject }: Parts, body: string): string {
   if (subject === undefined || kind === 'OVER' || kind === 'SKIP') return body;

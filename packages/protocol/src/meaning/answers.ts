@@ -1,7 +1,8 @@
 /** Whether what somebody says answers an INQUIRE (3.6 sections 3.1 and 5.3). */
+import { checkAgent, checkContent, talkIn } from '../border.ts';
 import { equal, sameTalk } from '../content/equal.ts';
-import type { Content, Inquire, TalkNumber } from '../content/kinds.ts';
-import type { Agent } from '../words.ts';
+import type { Content, Inquire, Request, TalkNumber } from '../content/kinds.ts';
+import type { Agent, DirectedKind } from '../words.ts';
 import { ANY } from '../words.ts';
 import { asserted } from './asserted.ts';
 import { hasAny, match, type Words } from './match.ts';
@@ -23,13 +24,23 @@ export function answers(
   speaker: Agent,
   talk?: TalkNumber,
 ): Answer | undefined {
+  checkAsked(inquire, 'INQUIRE');
+  checkContent(statement);
+  checkAgent(speaker);
+  const about = talk && talkIn(talk);
   if (inquire.target !== ANY && inquire.target !== speaker) return undefined;
   const question = addressed(inquire, speaker);
   for (const claim of asserted(resolve(statement, speaker))) {
-    const answer = hasAny(question) ? which(question, claim) : yesOrNo(question, claim, talk);
+    const answer = hasAny(question) ? which(question, claim) : yesOrNo(question, claim, about);
     if (answer !== undefined) return answer;
   }
   return undefined;
+}
+
+/** A sentence of the kind that is answered. */
+export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
+  checkContent(asked);
+  if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
 }
 
 /** What REQUEST and INQUIRE put to one agent: an omitted subject inside is that agent. */

@@ -1,7 +1,8 @@
+import { checkContent, checkWord } from '../border.ts';
 import type { Content } from '../content/kinds.ts';
 import { isOperator } from '../content/kinds.ts';
 import { canonicalText, STRICT, standingOf } from '../content/sentence.ts';
-import type { Dialect } from '../parse/dialects.ts';
+import { DIALECTS, type Dialect } from '../parse/dialects.ts';
 import type { Problem } from '../parse/problem.ts';
 import { fail, pass, type Result } from '../result.ts';
 import { isControl } from '../words.ts';
@@ -9,6 +10,8 @@ import { oldText } from './old-text.ts';
 
 /** The sentence in the words of a dialect, or why that dialect cannot say it. */
 export function convert(content: Content, to: Dialect): Result<string, Problem> {
+  checkContent(content);
+  checkWord(to, DIALECTS, 'dialect');
   if (to === '2.01') return oldText(content);
   if (standingOf(content) === STRICT) return pass(canonicalText(content));
   return fail({ code: 'NOT_IN_DIALECT', position: 0, hint: whyNot(content) });

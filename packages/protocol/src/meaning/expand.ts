@@ -3,6 +3,14 @@
  * word in its place. The OR stands where the ANY stood: around the smallest sentence that has it,
  * and around the whole REQUEST when ANY is who is asked, as in the document's own two examples.
  */
+import {
+  checkAgent,
+  checkContent,
+  checkCount,
+  checkRole,
+  checkSpecies,
+  listIn,
+} from '../border.ts';
 import { type Content, isOperator } from '../content/kinds.ts';
 import { changeSubject, heirOf, makeOperator, makeTalk, makeVerb } from '../content/make.ts';
 import type { Problem } from '../parse/problem.ts';
@@ -30,9 +38,21 @@ export interface ExpansionProblem extends Omit<Problem, 'code'> {
 
 /** The sentence without ANY; TOO_LARGE says how many sentences it would take. */
 export function expand(content: Content, village: Village): Result<Content, ExpansionProblem> {
-  const words = { roles: CONTEST_ROLES, species: SPECIES, limit: EXPANSION_LIMIT, ...village };
+  checkContent(content);
+  const words = wordsIn(village);
   const problem = impossible(content, words);
   return problem ? fail(problem) : pass(written(content, content.subject, words));
+}
+
+function wordsIn(village: Village): Words {
+  const { agents, roles = CONTEST_ROLES, species = SPECIES, limit = EXPANSION_LIMIT } = village;
+  checkCount(limit, 'limit');
+  return {
+    agents: listIn(agents, checkAgent),
+    roles: listIn(roles, checkRole),
+    species: listIn(species, checkSpecies),
+    limit,
+  };
 }
 
 function impossible(content: Content, words: Words): ExpansionProblem | undefined {

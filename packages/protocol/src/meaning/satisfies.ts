@@ -1,8 +1,9 @@
 /** Whether what somebody says does what a REQUEST asks (3.6 sections 3.1 and 5.1). */
+import { checkAgent, checkContent } from '../border.ts';
 import type { Content, Request } from '../content/kinds.ts';
 import type { Agent } from '../words.ts';
 import { ANY } from '../words.ts';
-import { addressed } from './answers.ts';
+import { addressed, checkAsked } from './answers.ts';
 import { asserted } from './asserted.ts';
 import { match } from './match.ts';
 import { resolve } from './subjects.ts';
@@ -12,6 +13,9 @@ import { resolve } from './subjects.ts';
  * every word will do. All of AND must be said, one of OR, exactly one of XOR.
  */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
+  checkAsked(request, 'REQUEST');
+  checkContent(statement);
+  checkAgent(speaker);
   if (request.target !== ANY && request.target !== speaker) return false;
   const wanted = addressed(request, speaker);
   return isSaid(wanted, asserted(resolve(statement, speaker)));

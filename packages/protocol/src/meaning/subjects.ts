@@ -3,6 +3,7 @@
  * asked, inside the other operators the subject outside. Dialect 2.01 agrees at the top, and means
  * everyone concerned inside REQUEST, which is how its ANY-targeted REQUEST reads here.
  */
+import { checkContent, checkSubject } from '../border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
 import { changeSubject, fillSubject, makeOperator } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
@@ -10,15 +11,25 @@ import type { Agent, Subject, Target } from '../words.ts';
 import { agentText } from '../words.ts';
 
 /** The sentence with nobody left out, as said by `speaker`. */
-export const resolve = (content: Content, speaker: Agent): Content => fillSubject(content, speaker);
+export function resolve(content: Content, speaker: Agent): Content {
+  checkContent(content);
+  checkSubject(speaker);
+  return fillSubject(content, speaker);
+}
 
 /** The same sentence said of another subject, or of none: subjects that are left out follow. */
 export function withSubject(content: Content, subject: Subject): Content {
+  checkContent(content);
+  checkSubject(subject);
+  return saidOf(content, subject);
+}
+
+function saidOf(content: Content, subject: Subject): Content {
   if (!isOperator(content)) return changeSubject(content, subject);
   const { kind, day, target } = operatorParts(content);
   const follows = (inner: Content) => target === undefined && inner.subject === content.subject;
   const contents = content.contents.map((inner) =>
-    follows(inner) ? withSubject(inner, subject) : inner,
+    follows(inner) ? saidOf(inner, subject) : inner,
   );
   return makeOperator({ kind, subject, target, day, contents });
 }
@@ -26,17 +37,22 @@ export function withSubject(content: Content, subject: Subject): Content {
 /** The shortest sentence that means the same when `speaker` says it (recommended by 4.1). */
 export function shorten(content: Content, speaker: Agent): Content {
   const full = resolve(content, speaker);
-  return full.subject === speaker ? withSubject(full, undefined) : full;
+  return full.subject === speaker ? saidOf(full, undefined) : full;
 }
 
 /** The text with every subject written out that is known; given a speaker, that is all of them. */
 export function spellOut(content: Content, speaker?: Agent): string {
-  const full = speaker === undefined ? content : resolve(content, speaker);
+  checkContent(content);
+  checkSubject(speaker);
+  return spelt(fillSubject(content, speaker));
+}
+
+function spelt(full: Content): string {
   const subject = full.subject === undefined ? '' : `${agentText(full.subject)} `;
   if (!isOperator(full)) return canonicalText(full);
   const first = full.contents[0];
   if (first === undefined) return canonicalText(full);
-  const inside = full.contents.map((inner) => `(${spellOut(inner)})`).join(' ');
+  const inside = full.contents.map((inner) => `(${spelt(inner)})`).join(' ');
   return `${subject}${headOf(full)}${inside}`;
 }
 

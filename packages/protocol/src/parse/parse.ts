@@ -1,8 +1,9 @@
+import { checkCount, checkText, checkWord, optionsIn } from '../border.ts';
 import type { Content } from '../content/kinds.ts';
 import { format } from '../format.ts';
 import { fail, pass, type Result } from '../result.ts';
 import { readCasual } from './casual.ts';
-import type { Dialect } from './dialects.ts';
+import { DIALECTS, type Dialect } from './dialects.ts';
 import { readOldServer, readOldStrict } from './old-dialect.ts';
 import { firstDifference } from './printed.ts';
 import type { Note, Problem } from './problem.ts';
@@ -27,8 +28,12 @@ export interface Parsed {
 }
 
 /** Reads a statement. Never throws, whatever the text, and takes time linear in its length. */
-export function parse(text: string, options: ParseOptions = {}): Result<Parsed, Problem> {
-  const { reading: name = 'server', dialect = '3.6', players } = options;
+export function parse(text: string, options?: ParseOptions): Result<Parsed, Problem> {
+  const { reading: name = 'server', dialect = '3.6', players } = optionsIn(options);
+  checkText(text);
+  checkWord(name, READINGS, 'reading');
+  checkWord(dialect, DIALECTS, 'dialect');
+  if (players !== undefined) checkCount(players, 'number of players');
   const { content, reading } = read(text, name, dialect, players);
   if (content !== undefined) return pass({ content, notes: reading.notes });
   const error = reading.error as Problem;

@@ -1,3 +1,4 @@
+import { checkContent } from '../border.ts';
 import type { Content, TalkNumber } from '../content/kinds.ts';
 import { isOperator } from '../content/kinds.ts';
 import type { Kind, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
@@ -15,6 +16,11 @@ export interface PlainContent {
 }
 
 export function plain(content: Content): PlainContent {
+  checkContent(content);
+  return plainOf(content);
+}
+
+function plainOf(content: Content): PlainContent {
   const { kind, subject, target, role, species, talk, day } = content as PlainContent;
   return {
     kind,
@@ -24,6 +30,6 @@ export function plain(content: Content): PlainContent {
     ...(species === undefined ? {} : { species }),
     ...(talk === undefined ? {} : { talk: { ...talk } }),
     ...(day === undefined ? {} : { day }),
-    ...(isOperator(content) ? { contents: content.contents.map(plain) } : {}),
+    ...(isOperator(content) ? { contents: content.contents.map(plainOf) } : {}),
   };
 }

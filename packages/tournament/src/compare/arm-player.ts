@@ -1,4 +1,5 @@
 import type { Plan } from '../plan/plan.ts';
+import { chanceSeed } from '../plan/secret.ts';
 import { type Villages, villagesOf } from '../plan/villages.ts';
 import { SetFailed } from '../pool/set-failed.ts';
 import type { SetPool } from '../pool/set-pool.ts';
@@ -31,7 +32,7 @@ export class ArmPlayer {
   constructor(plan: Plan, play: ArmPlay) {
     this.#plan = plan;
     this.#with = play;
-    this.#villages = plan.blocks.map((block) => villagesOf(plan.seed, block));
+    this.#villages = plan.blocks.map((block) => villagesOf(chanceSeed(plan), block));
   }
 
   /** A set that the arena fails in is put aside. */

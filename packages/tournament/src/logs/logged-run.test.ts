@@ -8,6 +8,7 @@ import {
   PlayerDice,
   readLog,
   resolveRules,
+  seatKey,
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
@@ -20,7 +21,7 @@ const ROOT = rootOf('behaviour');
 /** Records of games among equal bundled agents. */
 function played(name: string, players: number, games: number): GameRecord[] {
   const game = new Game(resolveRules(players), ROOT);
-  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(ROOT, 0, i + 1));
+  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(ROOT, 0, i + 1)));
   const { create } = CATALOG.find((entry) => entry.name === name)!;
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
   const table = new Table(

@@ -1,7 +1,7 @@
 import type { Rules } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import { type DrawGoal, drawVillages } from './draw.ts';
 import { type Block, type Draw, PlanError, type RoleWish, type Stage } from './plan.ts';
-import { blockRoot } from './villages.ts';
 
 /** What all blocks of a stage share. */
 export interface BlockTerms {
@@ -37,7 +37,7 @@ export function drawnBlock(
   goal: DrawGoal,
 ): Block {
   const block = frame(terms, players);
-  const root = blockRoot(terms.seed, block.name);
+  const root = rootOf(terms.seed, block.name);
   const villages = drawVillages(draw, root, entrants.length, players, goal);
   const minimum = 'minimum' in goal ? goal.minimum : 0;
   const wishes = wishesIn(terms, players, entrants);

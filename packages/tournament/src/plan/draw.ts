@@ -1,4 +1,4 @@
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import type { Draw } from './plan.ts';
 
 /** How many villages to draw: a number of sets, or as many as give every entrant its minimum. */
@@ -20,8 +20,9 @@ export function drawVillages(
   const villages: number[] = [];
   const appearances = new Uint32Array(entrants);
   const stream = new Stream();
+  const key = keyOf(root, -1, PURPOSE.draw);
   for (let set = 0; set < even || appearances.some((count) => count < minimum); set++) {
-    const order = shuffledOrder(stream.key(root, set, -1, PURPOSE.draw), entrants);
+    const order = shuffledOrder(stream.key(key, set), entrants);
     if (draw === 'balanced') sortBy(order, (entrant) => appearances[entrant]!);
     else if (set >= even) sortBy(order, (entrant) => Math.min(appearances[entrant]!, minimum));
     for (const entrant of order.slice(0, seats)) {

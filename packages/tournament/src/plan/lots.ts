@@ -1,8 +1,7 @@
-import { PURPOSE, Stream } from '@aiwolf-arena/random';
-import { blockRoot } from './villages.ts';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
 
 /** A lot for each of `count` places, no two alike: what decides between equals. Fixed by seed and occasion. */
 export function drawLots(seed: string, occasion: string, count: number): number[] {
   const lots = Array.from({ length: count }, (_, i) => i);
-  return new Stream().key(blockRoot(seed, `lots/${occasion}`), 0, -1, PURPOSE.draw).shuffle(lots);
+  return new Stream().key(keyOf(rootOf(seed, `lots/${occasion}`), -1, PURPOSE.draw)).shuffle(lots);
 }

@@ -1,4 +1,5 @@
 import type { Block, Plan, PlannedAgent } from './plan.ts';
+import { seedMark } from './secret.ts';
 
 /** A plan is not the one that the folder holds; the message says in what. */
 export class PlansDiffer extends Error {
@@ -17,7 +18,7 @@ export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {
     if (one !== other) lines.push(`${what}: ${one} -> ${other}`);
   };
   compare('version of the arena', was.arena, is.arena);
-  compare('seed', was.seed, is.seed);
+  compare('seed', seedMark(was), seedMark(is));
   compare('games in a set', was.gamesPerSet, is.gamesPerSet);
   compare('command', commandOf(was), commandOf(is));
   compare('finalists', was.contest?.finalists, is.contest?.finalists);

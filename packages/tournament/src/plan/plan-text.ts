@@ -1,4 +1,5 @@
 import type { Plan } from './plan.ts';
+import { chanceSeed } from './secret.ts';
 import { villagesOf } from './villages.ts';
 
 /**
@@ -11,7 +12,7 @@ export function* planLines(plan: Plan): Generator<string> {
   yield '  "sets": [';
   let line = '';
   for (const block of plan.blocks) {
-    const villages = villagesOf(plan.seed, block);
+    const villages = villagesOf(chanceSeed(plan), block);
     for (let set = 0; set < villages.count; set++) {
       if (line !== '') yield `${line},`;
       line = `    ${JSON.stringify({ block: block.name, set, seats: villages.seats(set) })}`;

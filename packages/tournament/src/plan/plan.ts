@@ -1,5 +1,6 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { Secret } from './secret.ts';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/1';
 
@@ -66,7 +67,12 @@ export interface Plan {
   readonly schema: typeof PLAN_SCHEMA;
   /** Version of aiwolf-arena that planned it. */
   readonly arena: string;
+  /** What all chance comes from; where that is a secret yet, `sha256:` and what it was promised by. */
   readonly seed: string;
+  /** SHA-256 of a seed that is secret until the run is over, from the beginning; left out for all others. */
+  readonly seedSha256?: string;
+  /** That seed, while it is secret: in no document. */
+  readonly secret?: Secret;
   /** Games of one set: agents keep what they have learned from one to the next. */
   readonly gamesPerSet: number;
   /** Each once; whoever else names one gives its position here. */

@@ -1,4 +1,5 @@
 import type { Plan } from './plan.ts';
+import { chanceSeed } from './secret.ts';
 import { villagesOf } from './villages.ts';
 
 /** One game set of a plan: the unit of work, of chance, of failure and of statistics. */
@@ -13,7 +14,7 @@ export interface PlannedSet {
 /** All sets in plan order from block `from` on; one at a time, so a plan may be as long as it likes. */
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
-    const villages = villagesOf(plan.seed, plan.blocks[block]!);
+    const villages = villagesOf(chanceSeed(plan), plan.blocks[block]!);
     for (let set = 0; set < villages.count; set++) yield { block, set, seats: villages.seats(set) };
   }
 }

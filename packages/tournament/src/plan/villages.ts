@@ -1,4 +1,4 @@
-import { PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/random';
 import { drawVillages } from './draw.ts';
 import type { Block } from './plan.ts';
 
@@ -8,17 +8,15 @@ export interface Villages {
   seats(set: number): number[];
 }
 
-/** The root of a block's chance. Blocks of other sizes and stages draw independently under one seed. */
-export const blockRoot = (seed: string, blockName: string): Root => rootOf(`${seed} ${blockName}`);
-
 /** The villages of a block: two bytes a seat of memory where they are drawn, none for a fixed line-up. */
 export function villagesOf(seed: string, block: Block): Villages {
-  const root = blockRoot(seed, block.name);
+  const root = rootOf(seed, block.name);
   const members = membersOf(root, block);
   const stream = new Stream();
+  const key = keyOf(root, -1, PURPOSE.seats);
   return {
     count: block.sets,
-    seats: (set) => stream.key(root, set, -1, PURPOSE.seats).shuffle(members(set)),
+    seats: (set) => stream.key(key, set).shuffle(members(set)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockRoot } from '../plan/villages.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import { SetPool } from './set-pool.ts';
 import { workerInputOf } from './worker-input-of.ts';
@@ -19,7 +19,7 @@ const THINKER = `module.exports = ({ name }) => {
 
 const GAMES = 6;
 const TASK: SetTask = {
-  ...{ block: 'run/5', root: blockRoot('measured', 'run/5'), rules: resolveRules(5), set: 0 },
+  ...{ block: 'run/5', root: rootOf('measured', 'run/5'), rules: resolveRules(5), set: 0 },
   ...{ seats: [0, 0, 1, 0, 0], wishes: null, balanced: false, games: GAMES, logs: [] },
   ...{ behaviour: false, notes: false, kills: [], redrawn: 0, weighed: false, hashes: false },
   records: [],

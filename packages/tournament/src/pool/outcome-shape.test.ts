@@ -1,12 +1,12 @@
 import { resolveRules } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import { expect, test } from 'vitest';
-import { blockRoot } from '../plan/villages.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import { outcomeOf } from './outcome-shape.ts';
 
 const TASK: SetTask = {
   block: 'run/3',
-  root: blockRoot('shape', 'run/3'),
+  root: rootOf('shape', 'run/3'),
   rules: resolveRules(3),
   set: 4,
   seats: [7, 8, 7],

@@ -1,6 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blockRoot } from '../plan/villages.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { PoolClosed, SetPool } from './set-pool.ts';
@@ -43,7 +43,7 @@ const kills = new Map<string, Kill[]>();
 
 const taskOf = (deed: string, set = 0): SetTask => ({
   block: 'run/5',
-  root: blockRoot('pool', 'run/5'),
+  root: rootOf('pool', 'run/5'),
   rules: resolveRules(5),
   set,
   seats: [0, 1, NAMES.indexOf(deed), 2, 3],

@@ -1,6 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import { beforeAll, expect, test } from 'vitest';
-import { blockRoot } from '../plan/villages.ts';
 import type { SetTask } from '../realm/set-task.ts';
 import { SetPool } from './set-pool.ts';
 import type { TimedOutcome } from './timed-outcome.ts';
@@ -19,7 +19,7 @@ const SLOW = `module.exports = ({ name }) => {
 };`;
 
 const TASK: SetTask = {
-  ...{ block: 'run/5', root: blockRoot('timed', 'run/5'), rules: resolveRules(5), set: 0 },
+  ...{ block: 'run/5', root: rootOf('timed', 'run/5'), rules: resolveRules(5), set: 0 },
   ...{ seats: [0, 0, 1, 0, 0], wishes: null, balanced: false, games: 5, logs: [] },
   ...{
     behaviour: false,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockRoot } from '../plan/villages.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import { SetPool } from './set-pool.ts';
 import { workerInputOf } from './worker-input-of.ts';
@@ -40,7 +40,7 @@ const LIMITS = { cpuMs: 300, heapMiB: 128, bytesMiB: 256, waitMs: 600 };
 let pool: SetPool;
 
 const taskOf = (deed: string): SetTask => ({
-  ...{ block: 'run/5', root: blockRoot('trusted', 'run/5'), rules: resolveRules(5), set: 0 },
+  ...{ block: 'run/5', root: rootOf('trusted', 'run/5'), rules: resolveRules(5), set: 0 },
   ...{ seats: [0, 1, NAMES.indexOf(deed), 3, 2], wishes: null, balanced: false, games: 8 },
   ...{
     logs: [0],

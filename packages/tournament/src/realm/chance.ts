@@ -1,4 +1,4 @@
-import { PlayerDice, seatOf } from '@aiwolf-arena/engine';
+import { PlayerDice, seatKey, seatOf } from '@aiwolf-arena/engine';
 import { PULSE } from './pulse.ts';
 import type { SetTask } from './set-task.ts';
 
@@ -12,7 +12,7 @@ export class Chance {
   constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
     this.#dice = Array.from(
       { length: seats.length + 1 },
-      (_, seat) => new PlayerDice(root, set, seat, seat > 0 && seat === redrawn ? 1 : 0),
+      (_, seat) => new PlayerDice(seatKey(root, set, seat, seat > 0 && seat === redrawn ? 1 : 0)),
     );
     this.#beat = beat;
   }

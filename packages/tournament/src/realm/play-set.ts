@@ -1,4 +1,5 @@
 import { ROUNDS, seatOf, Table } from '@aiwolf-arena/engine';
+import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { castOf } from './cast.ts';
 import { Chance } from './chance.ts';
 import type { Instruments } from './instruments.ts';
@@ -24,6 +25,7 @@ export class SetRun {
 
   /** `beat`: cells of PULSE, for whoever watches the set. */
   constructor(task: SetTask, beat = newPulse(), instruments?: Instruments) {
+    forgetSentences(); // what agents find out by them is of their own set only
     this.#task = task;
     this.#beat = beat;
     this.#scales = task.weighed ? instruments?.memory : undefined;

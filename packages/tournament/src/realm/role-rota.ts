@@ -1,6 +1,6 @@
 import { DEALT_ROLES, type RoleWishes, type Rules } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { type Key, keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 
 /**
  * Roles balanced over a game set: in every run of as many games as seats, each seat holds each role as often as the
@@ -10,8 +10,7 @@ import { PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 export class RoleRota {
   readonly #roles: readonly ContestRole[];
   readonly #games: number;
-  readonly #root: Root;
-  readonly #set: number;
+  readonly #key: Key;
   readonly #dice = new Stream();
 
   constructor(rules: Rules, root: Root, set: number, games: number) {
@@ -19,8 +18,7 @@ export class RoleRota {
       Array<ContestRole>(rules.roleNumMap[role]).fill(role),
     );
     this.#games = games;
-    this.#root = root;
-    this.#set = set;
+    this.#key = keyOf(root, set, PURPOSE.roleRota);
   }
 
   /** Every seat's role in a game (index 0 is unused), or undefined where roles are dealt by lot. */
@@ -35,6 +33,6 @@ export class RoleRota {
   }
 
   #lots(run: number, which: number, numbers: number[]): number[] {
-    return this.#dice.key(this.#root, this.#set, -1, PURPOSE.roleRota, run, which).shuffle(numbers);
+    return this.#dice.key(this.#key, run, which).shuffle(numbers);
   }
 }

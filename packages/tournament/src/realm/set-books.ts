@@ -1,5 +1,4 @@
 import { Game, gameLog, HashChain, type RoleWishes, takeRecord } from '@aiwolf-arena/engine';
-import { lexiconOf } from './lexicons.ts';
 import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
 import type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
@@ -27,7 +26,7 @@ export class SetBooks {
     this.#task = task;
     this.#names = names;
     const fault: SetLedger['fault'] = (...what) => this.ledger.fault(...what);
-    this.game = new Game(rules, root, { fault }, lexiconOf(rules));
+    this.game = new Game(rules, root, { fault });
     this.ledger = new SetLedger(task, this.game);
     this.#wishes = wishes === null ? undefined : [undefined, ...wishes.map(known)];
     this.#rota = task.balanced ? new RoleRota(rules, root, set, task.games) : undefined;

@@ -7,8 +7,9 @@ import type { Spelling } from './spelled-player.ts';
 
 /** Everything a realm needs to play one game set, but the agents. Travels as JSON. */
 export interface SetTask {
-  /** Name of the block, and the root of its chance. */
+  /** Name of the block. */
   readonly block: string;
+  /** The chance of this set, and of no other. */
   readonly root: Root;
   readonly rules: Rules;
   readonly set: number;

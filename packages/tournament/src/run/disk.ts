@@ -24,12 +24,20 @@ function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   }
 }
 
-/** Writes a file under a temporary name and renames it: readers see the old file, or the whole new one. */
-export function writeWhole(path: string, parts: Iterable<string | Uint8Array>): void {
+/**
+ * Writes a file under a temporary name and renames it: readers see the old file, or the whole new one. `mode`: who may
+ * read it, if not whoever may read the folder.
+ */
+export function writeWhole(
+  path: string,
+  parts: Iterable<string | Uint8Array>,
+  mode: number = 0o666,
+): void {
   const temporary = `${path}.tmp`;
   guarded(path, () => {
     try {
-      fillFile(temporary, parts);
+      if (mode !== 0o666) fs.rmSync(temporary, { force: true }); // it would keep its own mode
+      fillFile(temporary, parts, mode);
       fs.renameSync(temporary, path);
     } catch (thrown) {
       quietly(() => fs.unlinkSync(temporary));
@@ -38,8 +46,8 @@ export function writeWhole(path: string, parts: Iterable<string | Uint8Array>): 
   });
 }
 
-function fillFile(path: string, parts: Iterable<string | Uint8Array>): void {
-  const file = fs.openSync(path, 'w');
+function fillFile(path: string, parts: Iterable<string | Uint8Array>, mode: number): void {
+  const file = fs.openSync(path, 'w', mode);
   try {
     for (const chunk of chunked(parts)) writeAll(file, chunk, null);
     fs.fsyncSync(file);

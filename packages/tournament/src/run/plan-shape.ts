@@ -5,11 +5,14 @@ import { isCount, isFields, isListOf, isText } from './shape.ts';
 /** Whether a document has all of a plan that sets are played, and results read, by. */
 export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
-  const { agents, arena, blocks, seed, gamesPerSet, contest } = value;
+  const { agents, arena, blocks, seed, seedSha256, gamesPerSet, contest } = value;
   if (![arena, seed].every(isText) || !isCount(gamesPerSet) || !isTerms(contest)) return false;
+  if (seedSha256 !== undefined && !isSha256(seedSha256)) return false;
   if (!isListOf(agents, isAgent)) return false;
   return isListOf(blocks, (block) => isBlock(block, agents.length));
 }
+
+const isSha256 = (value: unknown): boolean => isText(value) && /^[0-9a-f]{64}$/.test(value);
 
 const isTerms = (contest: unknown): boolean =>
   contest === null ||

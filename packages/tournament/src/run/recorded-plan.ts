@@ -2,12 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { isPlan } from './plan-shape.ts';
+import { withSecret } from './seed-secret.ts';
 import { isFields } from './shape.ts';
-
-/** A folder that holds no run that can be read; the message says what is missing. */
-export class UnreadableRun extends Error {
-  override readonly name = 'UnreadableRun';
-}
+import { UnreadableRun } from './unreadable-run.ts';
 
 /** The plan of a run's folder. UnreadableRun when there is none that this arena understands. */
 export function readPlan(folder: string): Plan {
@@ -22,7 +19,7 @@ export function readPlan(folder: string): Plan {
   }
   if (!isPlan(plan)) throw new UnreadableRun(`${path} is no plan of a run`);
   const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
-  return terms;
+  return withSecret(terms, folder);
 }
 
 /** Undefined for what is no JSON. */

@@ -12,9 +12,9 @@ import { afterAll, expect, test } from 'vitest';
 import { planOf, resultOf as resultIn } from '../../test/small-run.ts';
 import type { SetResult } from '../tally/set-result.ts';
 import { withChecksum } from './checksum.ts';
-import { UnreadableRun } from './recorded-plan.ts';
 import { readRun } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
+import { UnreadableRun } from './unreadable-run.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'recorded-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -6,7 +6,8 @@ import type { PutAside } from '../tally/put-aside.ts';
 import type { SetResult } from '../tally/set-result.ts';
 import type { AsideLine } from './aside-shape.ts';
 import { journalLines, noteOf } from './journal-lines.ts';
-import { readPlan, UnreadableRun } from './recorded-plan.ts';
+import { readPlan } from './recorded-plan.ts';
+import { UnreadableRun } from './unreadable-run.ts';
 
 /** A run as its folder tells it. */
 export interface RecordedRun {

@@ -18,6 +18,7 @@ import { logPath, notesOnLogs } from './missing-logs.ts';
 import { readPlan } from './recorded-plan.ts';
 import { putAside } from './recorded-run.ts';
 import { refuseOtherRun, refuseShorter } from './resume-checks.ts';
+import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
 import { readShard, SHARD_NAME, writeShard } from './shard-file.ts';
 import { replayed } from './superseded.ts';
 import { TimingFile } from './timing-file.ts';
@@ -90,6 +91,7 @@ export class RunFolder {
     const journal = this.#journal;
     if (known !== null) refuseShorter(this.path, known, plan, journal, behaviour);
     if (opened && shard !== null) writeShard(this.path, shard);
+    if (plan.secret !== undefined) keepSecret(this.path, plan.secret.text);
     const { sets, notes } = replayed(known ?? plan, plan, journal);
     this.#writePlan(plan);
     journal.follow(plan, sets);
@@ -113,6 +115,12 @@ export class RunFolder {
     if (this.#written !== null && isBeginOf(plan, this.#written)) return;
     writeWhole(join(this.path, 'plan.json'), withLineEnds(planLines(plan)));
     this.#written = plan;
+  }
+
+  /** All sets are finished: tells the seed, if it was a secret. The plan as it is from now on. */
+  disclose(): Plan {
+    this.#writePlan(disclosed(this.#plan!));
+    return this.#plan!;
   }
 
   /** The plan that the folder holds; null for a new one. */
@@ -192,7 +200,7 @@ export class RunFolder {
 
 /** Files that a killed process may leave before there is a plan. */
 const isOurs = (name: string): boolean =>
-  name === LOCK_NAME || name === SHARD_NAME || name.endsWith('.tmp');
+  [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);

@@ -1,7 +1,8 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import { rootOf } from '@aiwolf-arena/random';
 import type { Block, Plan } from '../plan/plan.ts';
+import { chanceSeed } from '../plan/secret.ts';
 import { type PlannedSet, setsOf } from '../plan/sets.ts';
-import { blockRoot } from '../plan/villages.ts';
 import { bounded } from '../pool/bounded.ts';
 import { SetFailed } from '../pool/set-failed.ts';
 import type { SetPool } from '../pool/set-pool.ts';
@@ -109,11 +110,11 @@ export function tasksOf(
   logs: LogChoice,
   behaviour = true,
 ): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
-  const root = blockRoot(plan.seed, block.name);
   const games = plan.gamesPerSet;
+  const seed = chanceSeed(plan);
   return ({ set, seats }) => ({
     block: block.name,
-    root,
+    root: rootOf(seed, block.name, set),
     rules: block.rules,
     set,
     seats,

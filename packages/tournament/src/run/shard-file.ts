@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shard } from '../plan/shard.ts';
 import { writeWhole } from './disk.ts';
-import { parsed, UnreadableRun } from './recorded-plan.ts';
+import { parsed } from './recorded-plan.ts';
 import { isCount, isFields } from './shape.ts';
+import { UnreadableRun } from './unreadable-run.ts';
 
 /** Says beside the plan that a folder holds only a part of its sets; a whole run has no such file. */
 export const SHARD_NAME = 'shard.json';

@@ -1,10 +1,6 @@
-import * as beliefs from '@aiwolf-arena/beliefs';
-import * as engine from '@aiwolf-arena/engine';
-import * as protocol from '@aiwolf-arena/protocol';
-import * as random from '@aiwolf-arena/random';
-import * as agents from '../../index.ts';
 import type { PlayerFactory } from '../../player-context.ts';
 import { lockWorld } from './lock-world.ts';
+import { MODULES } from './player-modules.ts';
 
 /** A user's agent as the bundler left it: running it anew gives a module with fresh state. */
 export type AgentBody = (
@@ -13,28 +9,25 @@ export type AgentBody = (
   require: (name: string) => unknown,
 ) => void;
 
-export const MODULES: Readonly<Record<string, unknown>> = {
-  '@aiwolf-arena/agents': agents,
-  '@aiwolf-arena/beliefs': beliefs,
-  '@aiwolf-arena/engine': engine,
-  '@aiwolf-arena/protocol': protocol,
-  '@aiwolf-arena/random': random,
-};
-
 /** What agents may import is closed; called once, before any agent is loaded. */
 export function lockModules(): void {
   lockWorld(MODULES);
   Object.freeze(requireInRealm);
 }
 
-function requireInRealm(name: string): unknown {
+/** All agents get this one function: an arrow has no prototype that one could write to for the others. */
+const requireInRealm = (name: string): unknown => {
+  if (typeof name !== 'string') throw new TypeError('the name of a package is a text');
   if (Object.hasOwn(MODULES, name)) return MODULES[name];
   throw new Error(`an agent cannot import ${name} while it runs`);
-}
+};
 
 /** What the module exports as its default: `export default` or, in CommonJS, `module.exports` itself. */
 export function loadDefault(body: AgentBody): unknown {
   const module: { exports: unknown } = { exports: {} };
+  // The same function for every seat and set, which code that is not strict gets hold of as `arguments.callee`.
+  Object.freeze(body.prototype);
+  Object.freeze(body);
   body(module, module.exports, requireInRealm);
   const { exports } = module;
   if (typeof exports !== 'object' || exports === null) return exports;

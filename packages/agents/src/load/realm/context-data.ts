@@ -1,3 +1,4 @@
+import { checkText } from '@aiwolf-arena/protocol/border';
 import type { PlayerContext } from '../../player-context.ts';
 
 /** A data file inside the realm: both forms crossed the border as they are, since a realm cannot decode UTF-8. */
@@ -11,6 +12,7 @@ export function dataReaders(
   files: ReadonlyMap<string, RealmData>,
 ): Pick<PlayerContext, 'readText' | 'readBytes'> {
   const find = (name: string): RealmData => {
+    checkText(name, "file's name");
     const file = files.get(name);
     if (file === undefined)
       throw new Error(`no data file ${name}; there are: ${[...files.keys()].join(', ') || 'none'}`);

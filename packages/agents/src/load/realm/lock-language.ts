@@ -16,8 +16,10 @@ export function lockLanguage(): void {
   // First of all: once a property has been redefined, closing Array.prototype costs a seventh of all speed, since V8
   // then takes it for a dictionary of elements that every array might inherit.
   Object.preventExtensions(Array.prototype);
-  keepOverridable();
-  for (const thing of intrinsics()) if (thing !== CLOSED) Object.freeze(thing);
+  const found = new Set(intrinsics());
+  keepOverridable(); // hides functions behind accessors, which are found only afterwards
+  for (const accessor of intrinsics()) found.add(accessor);
+  for (const thing of found) if (thing !== CLOSED) Object.freeze(thing);
   close(CLOSED);
 }
 

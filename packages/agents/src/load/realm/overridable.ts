@@ -36,6 +36,7 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
   const known = Object.getOwnPropertyDescriptor(holder, key);
   if (known === undefined || !('value' in known)) return;
   const { value, enumerable = false } = known;
+  Object.freeze(value); // behind an accessor no walk over properties finds it any more
   const accessors = {
     get: () => value as unknown,
     set(this: unknown, own: unknown): void {

@@ -1,4 +1,4 @@
-import type { Root } from '@aiwolf-arena/random';
+import type { Key } from '@aiwolf-arena/random';
 
 /** What a seat's process is told first, as JSON on one line: the agent. */
 export interface SeatCode {
@@ -20,12 +20,8 @@ export interface SeatCode {
 export interface SeatOrder {
   readonly name: string;
   readonly entry: string | null;
-  /** The address of its chance: the same numbers as in process. */
-  readonly root: Root;
-  readonly set: number;
-  readonly seat: number;
-  /** Other dice than its own where it is not 0. */
-  readonly roll: number;
+  /** The key of its own dice, and nothing else of the set's chance: the same numbers as in process. */
+  readonly dice: Key;
   /** What it wishes to be, or `none`. */
   readonly role: string;
   /** Its notes are wanted. */

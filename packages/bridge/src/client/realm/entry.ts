@@ -7,6 +7,7 @@ import {
   tameWorld,
 } from '@aiwolf-arena/agents/realm';
 import { describe, type Player, PlayerDice } from '@aiwolf-arena/engine';
+import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { Notebook } from '@aiwolf-arena/tournament/set-books';
 import { ASIDE } from '../../wire/aside-mark.ts';
 import type { Aside } from '../aside.ts';
@@ -40,10 +41,11 @@ export function addBody(body: AgentBody): void {
 
 /** Makes the player of another set. Whatever it throws is thrown as text. */
 export function open(json: string): void {
-  const { name, entry, root, set, seat, roll, role, notes } = JSON.parse(json) as SeatOrder;
+  const { name, entry, dice: key, role, notes } = JSON.parse(json) as SeatOrder;
   game = -1;
+  forgetSentences();
   notebook = new Notebook(notes, 1);
-  dice = new PlayerDice(root, set, seat, roll);
+  dice = new PlayerDice(key);
   const random = (): number => dice!.random();
   try {
     const player = made(entry, { name, random, log: note, ...dataReaders(data) });

@@ -15,6 +15,13 @@ import { REMOTE_FIELDS } from '../../options/remote-options.ts';
 import { output } from '../../options/specs.ts';
 import { TIMING_FIELDS } from '../../options/timing-options.ts';
 
+/** A seed that nobody guesses: whoever has it knows every role. */
+const stageSeed = givenSeed.min(
+  16,
+  'expected at least 16 characters: teams that guess the seed know all roles. Leave it out, and one is drawn; or type ' +
+    'what nobody guesses, such as openssl rand -hex 16 gives',
+);
+
 const file = z.string().min(1, 'expected a file');
 
 /** How the games of any stage are played, judged and shown. */
@@ -36,7 +43,7 @@ export const STAGES_SPEC = z.object({
   players: typedNumbers(FIELDS.players),
   games: typedNumber(FIELDS.games),
   rules: FIELDS.rules,
-  seed: FIELDS.seed,
+  seed: stageSeed.optional(),
   sets: typedNumber(FIELDS.sets),
   draw: FIELDS.draw,
   finalSets: typedNumber(sets).optional(),
@@ -62,7 +69,7 @@ export const FINAL_SPEC = z.object({
   tryAgain: z.boolean().default(false),
   revise: z.array(revision).default([]),
   finalSets: typedNumber(sets).optional(),
-  seed: givenSeed.optional(),
+  seed: stageSeed.optional(),
   disqualify: z.boolean().default(false),
   moveUp: z.boolean().default(false),
   widen: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { launchTermsOf } from '@aiwolf-arena/arena/remote';
 import type { RulesOf } from '@aiwolf-arena/arena/rules';
@@ -17,7 +18,6 @@ export interface AdmissionAsked {
   readonly folder: string;
   /** Where it comes from, if that is another one. */
   readonly from?: string;
-  readonly seed: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
   readonly spec: PlayedSpec & { readonly tryAgain: boolean };
@@ -27,11 +27,11 @@ export interface AdmissionAsked {
 export function admissionOf(
   roster: Roster,
   entries: readonly Entry[],
-  { folder, from, seed, players, rulesOf, spec }: AdmissionAsked,
+  { folder, from, players, rulesOf, spec }: AdmissionAsked,
 ): Promise<Admission> {
   if (!spec.quiet) console.error(`trying ${entries.length} submissions`);
   const trial = {
-    ...{ seed, players, rulesOf, threads: spec.threads },
+    ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
     launching: launchTermsOf({ ...spec, agent: [] }, undefined),
     outputOf: (team: string) => join(folder, 'admission', `${team}.log`),
   };

@@ -39,8 +39,14 @@ export function beforeFinal({ from, roster, withoutSets }: FinalSpec): Before {
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
-  if (run.results.length === sets) return run;
-  if (without && run.results.length + run.aside.length === sets) return run;
+  const isPlayed =
+    run.results.length === sets || (without && run.results.length + run.aside.length === sets);
+  if (isPlayed) {
+    if (run.plan.secret === undefined) return run;
+    throw new UsageError(
+      `--from: the preliminary in ${from} is played, and not closed: the command that began it closes it`,
+    );
+  }
   throw new UsageError(
     `--from: the preliminary in ${from} is not finished (${run.results.length} of ${sets} sets): ` +
       'play the rest with the command that began it',

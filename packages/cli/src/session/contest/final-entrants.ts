@@ -11,12 +11,12 @@ export async function finalEntrants(
   before: Before,
   spec: FinalSpec,
 ): Promise<Admission> {
-  const { record, run, roster } = before;
+  const { run, roster } = before;
   const entries = names.flatMap((name) => entriesOf(name, before, spec));
   const rules = new Map(run.plan.blocks.map(({ players, rules }) => [players, rules]));
-  const { from, out = from, seed = record.seed } = spec;
+  const { from, out = from } = spec;
   const admission = await admissionOf(roster, entries, {
-    ...{ folder: out, from, seed, spec, players: [...rules.keys()] },
+    ...{ folder: out, from, spec, players: [...rules.keys()] },
     rulesOf: (players) => rules.get(players)!,
   });
   for (const name of names) refuseChanged(name, admission.entrants, before);

@@ -18,6 +18,7 @@ import { refuseRevisions } from './final-revisions.ts';
 import { recordOf } from './first-stages.ts';
 import { owedBy, papersOf } from './papers.ts';
 import { type Draft, type PlayedStage, playStage } from './play-stage.ts';
+import { stageSeed } from './stage-seed.ts';
 
 /** The final of the preliminary in a contest's folder (regulation 2.4). */
 export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
@@ -32,9 +33,10 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
   const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));
-  const plan = planOf(spec, before, field.planned);
+  const seed = stageSeed(folder, 'final', spec);
+  const plan = seed.marked(planOf(spec, seed.text, before, field.planned));
   const record: Draft = {
-    ...recordOf(roster, plan.seed, admission),
+    ...recordOf(roster, admission),
     flags: flagsOf(spec),
     from: { stage: 'preliminary', rootHash: rootHash(run.results) },
     disqualified: lines.flatMap(({ name, finalist }) =>
@@ -55,8 +57,13 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
 }
 
 /** PlanError when those who are left cannot fill a village; the message says what may help. */
-function planOf(spec: FinalSpec, { run, record }: Before, agents: readonly PlannedAgent[]): Plan {
-  const { finalSets: sets = run.plan.contest!.finalSets, seed = record.seed } = spec;
+function planOf(
+  spec: FinalSpec,
+  seed: string,
+  { run }: Before,
+  agents: readonly PlannedAgent[],
+): Plan {
+  const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {
     return planFinal(run.plan, agents, { seed, sets });
   } catch (thrown) {

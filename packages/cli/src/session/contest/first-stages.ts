@@ -13,6 +13,7 @@ import { admissionOf } from './admission-of.ts';
 import { closeContest, closeTesting } from './closed-stage.ts';
 import { fieldOf } from './field.ts';
 import { type Close, type Draft, type PlayedStage, playStage } from './play-stage.ts';
+import { stageSeed } from './stage-seed.ts';
 
 /** What all stages of a contest share. */
 export interface Organised {
@@ -24,8 +25,8 @@ export interface Organised {
 
 /** Who takes part in both stages. */
 export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
-  const { seed, players } = spec;
-  const asked = { folder, seed, players, rulesOf: rulesChoice(spec.rules), spec };
+  const { players } = spec;
+  const asked = { folder, players, rulesOf: rulesChoice(spec.rules), spec };
   return admissionOf(roster, roster.entries, asked);
 };
 
@@ -49,9 +50,9 @@ async function play(
   close: Close,
 ): Promise<PlayedStage> {
   const field = await fieldOf(admission.entrants, spec.fill);
-  const plan = planOf(contestSpecOf(spec, field));
-  const flags = flagsOf(stage, spec);
-  const record = { ...recordOf(roster, spec.seed, admission), flags };
+  const seed = stageSeed(folder, stage, spec);
+  const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field)));
+  const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
   const { title } = roster;
   return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);
 }
@@ -63,11 +64,9 @@ const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
 /** What the book keeps of a stage that anybody may play. */
 export const recordOf = (
   { file, sha256 }: Roster,
-  seed: string,
   { entrants, rejected, twins }: Admission,
 ): Draft => ({
   roster: { file, sha256 },
-  seed,
   entrants: entrants.map(({ agent: _, ...record }) => record),
   rejected,
   twins,

@@ -19,8 +19,8 @@ import { EXIT } from '../../exit-codes.ts';
 import { atTerminal } from '../at-terminal.ts';
 import type { Shown } from '../run-told.ts';
 
-/** What the book will keep of a stage, but for how it is judged. */
-export type Draft = Omit<StageRecord, 'judgement'>;
+/** What the book will keep of a stage, but for how it is judged, and its seed. */
+export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
 
 /** A stage that is to be played. */
 export interface Stage {
@@ -55,10 +55,10 @@ export type Close = (
 
 /** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
 export async function playStage(asked: Stage, close: Close): Promise<PlayedStage> {
-  const { folder, title, stage, plan, agents, spec } = asked;
+  const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
   const timing = timingAsked(spec, isRemote);
-  const judgement = judgementOf(spec, plan.agents);
+  const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
   const limitMs = timing?.terms.limitMs ?? null;
   const wired = () => ({
@@ -67,13 +67,19 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
   });
   const remote = isRemote ? wired() : undefined;
   const measured = timing?.terms;
-  const terms = { command: 'contest', ...spec, seed: plan.seed, out, measured, remote };
-  const atStage = { quiet: spec.quiet, whole: folder };
+  const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured, remote };
+  const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (hooks) =>
     Arena.use(agents, { ...terms, hooks }, async (arena) => {
-      await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-      if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(plan);
-      const record = { ...asked.record, judgement: keptOf(judgement, out, timing?.tolerance) };
+      await arena.play(asked.plan, 0, abortAtFault(spec, asked.plan.agents));
+      if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
+      const plan = closed(arena.folder, asked);
+      const { seed } = plan;
+      const record = {
+        ...asked.record,
+        seed,
+        judgement: keptOf(judgement, out, timing?.tolerance),
+      };
       writeStage(folder, title, stage, record);
       const draw = JSON.stringify(drawProtocol(plan), null, 1);
       writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
@@ -85,6 +91,10 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
     }),
   );
 }
+
+/** The plan as everybody may see it from now on: with its seed, if all of it is played. */
+const closed = (folder: RunFolder, { plan, spec }: Stage): Plan =>
+  spec.shard === undefined && folder.count().open === 0 ? folder.disclose() : plan;
 
 /** What was measured is kept where it decides who is out: it would come out otherwise another time. */
 function keptOf(

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
+import type { Loader, Plugin } from 'esbuild';
+
+/** The files that belong to an agent: building it reads nothing else. */
+export interface AgentHome {
+  /** Real path of the agent's folder; null: the agent is its file alone. */
+  readonly folder: string | null;
+  /** Real paths of the `node_modules` folders in which its packages lie. */
+  readonly packages: readonly string[];
+}
+
+/**
+ * The home of a file that a user names: the nearest folder with a `package.json`, else the file's own, and the packages
+ * that Node finds from there. Paths that do not exist give themselves.
+ */
+export function homeOf(path: string): AgentHome {
+  const own = dirname(real(path));
+  const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;
+  return { folder, packages: above(folder).flatMap(packagesIn) };
+}
+
+/**
+ * The home of a file that a team has handed in: the nearest folder with a `package.json` below `roster`, else the file's
+ * own; its file alone where that folder is the roster's, or holds one of `others`, which other teams have handed in.
+ */
+export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
+  const [top, own] = [real(roster), dirname(real(path))];
+  const packaged = above(own).find(
+    (at) => isBelow(top, at) && existsSync(join(at, 'package.json')),
+  );
+  const folder = packaged ?? own;
+  const isShared = isIn(folder, top) || others.some((other) => isIn(folder, real(other)));
+  return isShared ? { folder: null, packages: [] } : { folder, packages: packagesIn(folder) };
+}
+
+/** The folder and all that it lies in, nearest first. */
+function above(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...above(parent)];
+}
+
+/** A link would lead out of the project. */
+function packagesIn(folder: string): string[] {
+  const packages = join(folder, 'node_modules');
+  return existsSync(packages) && real(packages) === packages ? [packages] : [];
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+const isBelow = (folder: string, path: string): boolean =>
+  path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+const isIn = (folder: string, path: string): boolean => path === folder || isBelow(folder, path);
+
+/** Whether a real path belongs to the agent whose own file is `entry`. */
+const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
+  path === entry ||
+  (folder !== null && isBelow(folder, path)) ||
+  packages.some((at) => isBelow(at, path));
+
+/** Marks a question of our own, which is not to be asked again. */
+const ASKED = 'asked';
+
+/**
+ * Keeps a build in the agent's home: what lies elsewhere is an error at the place of its import, whether it is there or
+ * not. `tsconfig.json` has to be kept out by `tsconfigRaw`, since it can redirect imports and name other files.
+ */
+export const homeWall = (path: string, home: AgentHome): Plugin => ({
+  name: 'home',
+  setup(builder) {
+    const entry = real(path);
+    builder.onResolve({ filter: /.*/ }, async ({ path: what, kind, pluginData, ...from }) => {
+      if (kind === 'entry-point' || pluginData === ASKED) return undefined;
+      const refusal = { errors: [{ text: outside(what, home) }] };
+      // before it is looked for, so that nobody learns which files there are
+      if (leadsOut(what, from.resolveDir, home, entry)) return refusal;
+      const found = await builder.resolve(what, { ...from, kind, pluginData: ASKED });
+      if (found.errors.length > 0) return undefined; // said better where nobody has asked
+      const isFile = !found.external && found.namespace === 'file';
+      return isFile && !belongs(home, entry, real(found.path)) ? refusal : found;
+    });
+    builder.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file, with: attributes }) => {
+      if (Object.keys(attributes).length > 0) return undefined;
+      const contents = readFileSync(file, 'utf8').replaceAll(SOURCE_MAP, '$1-');
+      return { contents, loader: loaderOf(file) };
+    });
+  },
+});
+
+const loaderOf = (file: string): Loader => /[jt]sx?$/.exec(file)![0] as Loader;
+
+/** Whether the text of an import names what cannot belong to the agent; links not followed, a package not looked for. */
+function leadsOut(what: string, folder: string, home: AgentHome, entry: string): boolean {
+  if (isAbsolute(what) || /^[a-z][a-z+.-]+:/i.test(what)) return true;
+  return /^\.\.?(?:[\\/]|$)/.test(what) && !isNear(home, entry, resolve(folder, what));
+}
+
+/** Names a file that no import names. */
+const SOURCE_MAP = /(\/[/*][#@]\s*sourceMappingURL)=/g;
+
+/** Whether a path, links not followed, can lead to what belongs to the agent: a file may be named without its ending. */
+const isNear = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
+  [entry, entry.slice(0, -extname(entry).length)].includes(path) ||
+  (folder !== null && isIn(folder, path)) ||
+  packages.some((at) => isBelow(at, path));
+
+function outside(what: string, { folder }: AgentHome): string {
+  const lies = `an agent cannot import ${what}: it lies outside of the agent's own folder`;
+  if (folder !== null) return `${lies}, which is all that building an agent reads.`;
+  return `an agent cannot import ${what}: its file lies in a folder that is not the agent's own. Give it a folder of its own.`;
+}

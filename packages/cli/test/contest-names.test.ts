@@ -1,0 +1,110 @@
+// Every name that a roster accepts plays everywhere: in process, over TCP, in logs, tables, pages and archives.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileJava, moduleThat, packPython } from './contest-entries/entries.ts';
+import { here } from './here.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'names-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const JAPANESE = '人狼研';
+const MARKS = 'हिन्दी';
+const RIGHT_TO_LEFT = 'זאב.ذئب';
+const LONGEST = '狼'.repeat(40);
+const COMPOSED = '\u00e9t\u00e9';
+const TEAMS = [JAPANESE, MARKS, RIGHT_TO_LEFT, LONGEST, COMPOSED];
+
+beforeAll(async () => {
+  for (const folder of ['subs', 'lib']) mkdirSync(join(cwd, folder));
+  writeFileSync(join(cwd, 'subs/module.ts'), moduleThat('Over'));
+  packPython(cwd, 'subs/marks.zip', MARKS);
+  packPython(cwd, 'subs/longest.zip', LONGEST);
+  packPython(cwd, 'subs/composed.zip', COMPOSED.normalize('NFD')); // as macOS packs it
+  compileJava(cwd);
+  for (const [jar, classes] of [
+    ['lib/aiwolf.jar', 'org'],
+    ['subs/java.jar', 'team'],
+  ] as const)
+    execFileSync('jar', ['cf', jar, '-C', 'classes', classes], { cwd });
+  writeFileSync(
+    join(cwd, 'roster.yaml'),
+    `libraries: { java: lib }
+entries:
+  - { team: ${JAPANESE}, language: typescript, file: subs/module.ts }
+  - { team: ${MARKS}, language: python, file: subs/marks.zip, start: start.py }
+  - { team: ${RIGHT_TO_LEFT}, language: java, file: subs/java.jar, class: team.OverPlayer }
+  - { team: ${LONGEST}, language: python, file: subs/longest.zip, start: start.py }
+  - { team: ${COMPOSED.normalize('NFD')}, language: python, file: subs/composed.zip, start: start.py }
+`,
+  );
+  const contest = ['contest', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
+  const terms = [
+    '--games',
+    '3',
+    '--finalists',
+    '5',
+    '--seed',
+    'names of all kinds',
+    '--out',
+    'cup',
+  ];
+  const { code, stderr } = await here([...contest, ...terms, '--quiet'], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+}, 120_000);
+
+/** Everything below a folder, as one text. */
+function textsIn(folder: string): string {
+  const files = readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true });
+  return files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => ({ name, bytes: readFileSync(join(parentPath, name)) }))
+    .map(({ name, bytes }) => (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString())
+    .join('\n');
+}
+
+test('nobody of them has a fault, and every one a row under its own name', async () => {
+  const { stdout } = await here(['rank', 'cup/preliminary', '--json'], { cwd });
+  const text = JSON.stringify(JSON.parse(stdout));
+  for (const team of TEAMS) expect(text).toContain(JSON.stringify(team));
+  const faults = readFileSync(join(cwd, 'cup/preliminary/journal.ndjson'), 'utf8');
+  expect(faults).not.toMatch(/wrong-name|hard-limit|exception/);
+  for (const form of [[], ['--markdown'], ['--csv']]) {
+    const told = await here(['rank', 'cup/preliminary', ...form], { cwd });
+    for (const team of TEAMS) expect(told.stdout).toContain([...team].slice(0, 10).join(''));
+  }
+});
+
+test('official logs, pages and published files have them', async () => {
+  expect((await here(['publish', 'cup', '--out', 'public'], { cwd })).code).toBe(0);
+  expect((await here(['report', 'cup/preliminary', '-o', 'page.html'], { cwd })).code).toBe(0);
+  const log = textsIn('public/preliminary/logs');
+  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
+  const result = readFileSync(join(cwd, 'public/result.json'), 'utf8');
+  for (const team of TEAMS) {
+    expect(log).toMatch(new RegExp(`,${RegExp.escape(team)}$`, 'm'));
+    expect(page).toContain(team);
+    expect(result).toContain(team);
+  }
+  for (const team of TEAMS) {
+    const own = await here(['export-logs', 'cup', '--team', team, '--out', `for ${team}`], { cwd });
+    expect(own).toMatchObject({ code: 0, stderr: '' });
+    expect(textsIn(`for ${team}`)).toContain(team);
+  }
+}, 60_000);
+
+test('agents of a run have the same names', async () => {
+  const line = TEAMS.map((team) => `${team.normalize('NFD')}=./subs/module.ts`);
+  const run = ['run', '--players', '5', '--sets', '1', '--games', '2', '--seed', 'names', '--json'];
+  const { code, stdout } = await here([...run, '--out', 'run', '--agents', line.join(',')], {
+    cwd,
+  });
+  expect(code).toBe(0);
+  for (const team of TEAMS) expect(stdout).toContain(JSON.stringify(team));
+  const alike = await here([...run, '--agents', 'Straße=sample,STRASSE=sample'], { cwd });
+  expect(alike).toMatchObject({ code: 2 });
+  expect(alike.stderr).toMatch(/Straße and STRASSE are too much alike: rename one \(NAME=AGENT\)/);
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plan } from '../plan/plan.ts';
+import { promiseOf, Secret } from '../plan/secret.ts';
+import { writeWhole } from './disk.ts';
+import { UnreadableRun } from './unreadable-run.ts';
+
+/** Has the seed of a run that is not to be known before its end; for the organiser's eyes only. */
+export const SECRET_NAME = 'seed.secret';
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The plan as everybody may see it: its seed is a secret, and the SHA-256 of the seed promises which one. */
+export function withheld(plan: Plan): Plan {
+  const { schema, arena, seed, seedSha256: _, secret: __, ...rest } = plan;
+  const seedSha256 = sha256Of(seed);
+  const secret = new Secret(seed);
+  return { schema, arena, seed: promiseOf(seedSha256), seedSha256, ...rest, secret };
+}
+
+/** The plan with the seed that was promised. */
+export function disclosed(plan: Plan): Plan {
+  const { secret, ...rest } = plan;
+  return secret === undefined ? plan : { ...rest, seed: secret.text };
+}
+
+/** The seed that a folder keeps secret; undefined where there is none. */
+export function readSecret(folder: string): string | undefined {
+  const path = join(folder, SECRET_NAME);
+  return existsSync(path) ? readFileSync(path, 'utf8').replace(/\n$/, '') : undefined;
+}
+
+/** Keeps the seed, before anything is written that promises it. UnreadableRun when another one is kept. */
+export function keepSecret(folder: string, seed: string): void {
+  const held = readSecret(folder);
+  if (held === seed) return;
+  if (held !== undefined)
+    throw new UnreadableRun(
+      `${join(folder, SECRET_NAME)} has another seed than the one that is asked for: leave --seed out to go on with it, or name another folder`,
+    );
+  writeWhole(join(folder, SECRET_NAME), [`${seed}\n`], 0o600);
+}
+
+/** A plan that was read, with the secret that its folder keeps. UnreadableRun when that is not the one it promises. */
+export function withSecret(plan: Plan, folder: string): Plan {
+  const { seed, seedSha256 } = plan;
+  if (seedSha256 === undefined || sha256Of(seed) === seedSha256) return plan;
+  const promised = `the seed of ${join(folder, 'plan.json')} (SHA-256 ${seedSha256})`;
+  if (seed !== promiseOf(seedSha256)) throw new UnreadableRun(`${promised} is not the one there`);
+  const path = join(folder, SECRET_NAME);
+  const held = readSecret(folder);
+  if (held === undefined)
+    throw new UnreadableRun(
+      `${path} is missing: it has ${promised}, which is told when the stage closes; put the file back from where it was played`,
+    );
+  if (sha256Of(held) !== seedSha256)
+    throw new UnreadableRun(`${path} does not have ${promised}: put the right file back`);
+  return { ...plan, secret: new Secret(held) };
+}

@@ -68,7 +68,7 @@ export type { LogChoice } from './run/game-logs.ts';
 export { type JoinedRuns, joinRuns, SetsConflict } from './run/join-runs.ts';
 export { keptAgent } from './run/kept-agents.ts';
 export { logPath } from './run/missing-logs.ts';
-export { type RecordedRun, planOfFolder, readRun } from './run/recorded-run.ts';
+export { planOfFolder, type RecordedRun, readRun } from './run/recorded-run.ts';
 export { rootHash } from './run/root-hash.ts';
 export { type FolderTerms, RunFolder } from './run/run-folder.ts';
 export { Interrupted, type RunOptions, runPlan, tasksOf } from './run/run-plan.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockRoot } from '../plan/villages.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { SetFailed } from './set-failed.ts';
@@ -62,7 +62,7 @@ const buggy = (script: string): string => `(() => {
 })()`;
 
 const taskOf = (set: number, seats = [0, 1, 2, 3, 0]): SetTask => ({
-  ...{ block: 'run/5', root: blockRoot('pool', 'run/5'), rules: resolveRules(5), set, seats },
+  ...{ block: 'run/5', root: rootOf('pool', 'run/5'), rules: resolveRules(5), set, seats },
   ...{ wishes: null, balanced: false, games: 10, logs: [], behaviour: false, notes: false },
   ...{ kills: [], redrawn: 0, weighed: false, hashes: false, records: [] },
 });

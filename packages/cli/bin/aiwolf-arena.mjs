@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can start: where that is too old, the Node that was installed with the command takes over.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import * as module from 'node:module';
+import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,11 @@ import { fileURLToPath } from 'node:url';
 const NEEDED = 26;
 const { version, versions } = process;
 
-if (isEnough(versions.node)) {
+/** Files that Node and the command need to have open to get so far that they can say what is wrong. */
+const FILES = 16;
+
+if (!hasRoom()) noRoom();
+else if (isEnough(versions.node)) {
   module.enableCompileCache?.(); // halves the start of a command
   const source = new URL('../src/main.ts', import.meta.url); // not in the published package
   await import(existsSync(source) ? source.href : '../dist/main.js');
@@ -18,6 +23,24 @@ if (isEnough(versions.node)) {
   const node = nodeThatCame();
   if (node === undefined) giveUp();
   else handOver(node);
+}
+
+/** With fewer, Node itself crashes somewhere. */
+function hasRoom() {
+  const open = [];
+  try {
+    while (open.length < FILES) open.push(openSync(devNull, 'r'));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    for (const file of open) closeSync(file);
+  }
+}
+
+function noRoom() {
+  console.error('error: too few files may be open at once: raise the limit (ulimit -n 1024)');
+  process.exitCode = 5;
 }
 
 function isEnough(node) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, dirname, extname } from 'node:path';
 import {
@@ -13,8 +14,10 @@ import { type AgentHome, homeOf, homeWall } from './agent-home.ts';
 import { AGENT_IMPORTS } from './agent-imports.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import type { AgentSource } from './agent-source.ts';
+import { AgentVanished } from './agent-vanished.ts';
 import { type DataFile, dataFilesOf } from './data-files.ts';
 import { inlineMap } from './inline-map.ts';
+import { FILES_OF_A_CHILD, isBundlerGone, MachineLimit, needFiles } from './machine-limit.ts';
 import { trustedBuild } from './trusted-build.ts';
 
 /** An agent's file with all it imports as the body of one CommonJS module, and what identifies it. */
@@ -97,6 +100,7 @@ export async function mappedBody(source: Source, trusted = false): Promise<strin
 
 async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {
   const { path, text } = source;
+  needFiles(FILES_OF_A_CHILD, `agent ${text} cannot be built`);
   try {
     const { metafile, outputFiles } = await build({
       ...(trusted ? trustedBuild(path) : walledBuild(source)),
@@ -109,6 +113,8 @@ async function built(source: Source, trusted: boolean, more: BuildOptions = {}) 
     return { metafile, outputFiles };
   } catch (failure) {
     if (failure instanceof AgentLoadError) throw failure;
+    if (isBundlerGone(failure)) throw new MachineLimit(`agent ${text} cannot be built`, 'EAGAIN');
+    if (!existsSync(path)) throw new AgentVanished(text, path);
     throw new AgentLoadError(
       'DOES_NOT_BUILD',
       text,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { FILES_OF_A_CHILD, isBundlerGone, MachineLimit, needFiles } from './machine-limit.ts';
 
 /**
  * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
@@ -17,10 +18,22 @@ const bundles = new Map<string, Promise<string>>();
 function bundleOf(entry: URL): Promise<string> {
   const bundle = bundles.get(entry.href) ?? bundled(entry);
   bundles.set(entry.href, bundle);
+  bundle.catch(() => bundles.delete(entry.href)); // for want of room, say: another time it may do
   return bundle;
 }
 
+const UNABLE = 'the arena cannot be put together';
+
 async function bundled(entry: URL): Promise<string> {
+  needFiles(FILES_OF_A_CHILD, UNABLE);
+  try {
+    return await built(entry);
+  } catch (thrown) {
+    throw isBundlerGone(thrown) ? new MachineLimit(UNABLE, 'EAGAIN') : thrown;
+  }
+}
+
+async function built(entry: URL): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,

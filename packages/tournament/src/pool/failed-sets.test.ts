@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { SetFailed } from './set-failed.ts';

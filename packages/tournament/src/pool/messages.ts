@@ -20,6 +20,8 @@ export type Order =
 export type Report =
   /** `walled`: the process cannot write, so the permission model holds. */
   | { readonly kind: 'ready'; readonly walled: boolean }
+  /** The machine gives it no threads. */
+  | { readonly kind: 'unable'; readonly why: string }
   /** Outcomes of all sets and, if it was asked for, `timing` (SetTiming) of the only one, as JSON; CPU time of all. */
   | {
       readonly kind: 'done';

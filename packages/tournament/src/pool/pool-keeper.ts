@@ -1,11 +1,17 @@
+import { MachineLimit } from '@aiwolf-arena/agents/load';
 import type { Order, Report } from './messages.ts';
 import { PoolProcess } from './pool-process.ts';
 import { isReport, type ParcelReport } from './report-shape.ts';
+import { oneLine } from './set-failed.ts';
 
 /** A pool that says nothing for so long is replaced. It speaks twice a second. */
 const SILENT_MS = 30_000;
 /** A process that cannot even start so often in a row never will. */
 const STILLBORN = 5;
+/** One that hangs before it is ready costs more time: Node waits for ever for threads that it could not start. */
+const STUCK = 2;
+
+const UNABLE = 'the pool process cannot play';
 
 /** Who is told what becomes of the process. */
 export interface PoolOwner {
@@ -31,6 +37,8 @@ export class PoolKeeper {
   #ready = false;
   /** Processes in a row that died before they were ready. */
   #stillborn = 0;
+  /** Those that were ended because they were not even ready to say anything. */
+  #stuck = 0;
 
   constructor(opening: Order & { kind: 'open' }, walled: boolean, owner: PoolOwner) {
     this.#opening = opening;
@@ -81,6 +89,7 @@ export class PoolKeeper {
     const process: PoolProcess = new PoolProcess(
       (message) => process === this.#process && this.#hear(message),
       (why) => process === this.#process && this.#died(why),
+      ({ message }) => this.#owner.hopeless(new MachineLimit(UNABLE, message)),
       this.#walled,
     );
     process.send(this.#opening);
@@ -89,6 +98,7 @@ export class PoolKeeper {
 
   #hear(message: unknown): void {
     if (!isReport(message)) this.distrust();
+    else if (message.kind === 'unable') this.#owner.hopeless(new MachineLimit(UNABLE, message.why));
     else if (message.kind === 'ready') this.#admit(message.walled);
     else if (message.kind === 'alive') this.#owner.asked(message.asked);
     else this.#owner.report(message);
@@ -102,6 +112,7 @@ export class PoolKeeper {
     }
     this.#ready = true;
     this.#stillborn = 0;
+    this.#stuck = 0;
     this.#owner.ready();
   }
 
@@ -110,13 +121,21 @@ export class PoolKeeper {
     this.#process = undefined;
     this.#ready = false;
     if (!born && ++this.#stillborn === STILLBORN) {
-      return this.#owner.hopeless(new Error(`the pool process does not start: ${why}`));
+      return this.#owner.hopeless(
+        new MachineLimit('the pool process does not start', oneLine(why)),
+      );
     }
     this.#owner.died(why);
   }
 
   #look(): void {
     const silent = this.#process?.silentFor(performance.now()) ?? 0;
-    if (silent > SILENT_MS) this.#process!.kill();
+    if (silent <= SILENT_MS) return;
+    if (!this.#ready && ++this.#stuck === STUCK) {
+      const why =
+        'it starts and says nothing; perhaps too few processes or threads may run (ulimit -u)';
+      return this.#owner.hopeless(new MachineLimit(UNABLE, why));
+    }
+    this.#process!.kill();
   }
 }

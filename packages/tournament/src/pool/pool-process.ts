@@ -57,12 +57,13 @@ export class PoolProcess {
   #heard = performance.now();
 
   /**
-   * `onReport` gets whatever the process says; `onExit` is told once, with the last of its stderr. Not `walled`: for
-   * trusted agents, who get the environment of the command as well.
+   * `onReport` gets whatever the process says; `onExit` is told once, with the last of its stderr, or `onUnstarted` if there
+   * never was one. Not `walled`: for trusted agents, who get the environment of the command as well.
    */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,
+    onUnstarted: (error: Error) => void,
     walled: boolean,
   ) {
     this.#child = fork(MAIN, [], {
@@ -74,14 +75,16 @@ export class PoolProcess {
       this.#heard = performance.now();
       onReport(message);
     });
-    this.#child.stderr!.on('data', (text: Buffer) => {
+    this.#child.stderr?.on('data', (text: Buffer) => {
       this.#diagnostics = `${this.#diagnostics}${text}`.slice(-DIAGNOSTICS);
     });
     this.ended = new Promise((resolve) => {
       this.#child.on('exit', () => resolve());
       if (this.#child.pid === undefined) resolve(); // it could not even be started
     });
-    this.#child.on('error', () => {}); // an order to a process that has just died
+    this.#child.on('error', (error) => {
+      if (this.#child.pid === undefined) onUnstarted(error); // or an order to a process that has just died
+    });
     this.#child.on('exit', (code, signal) =>
       onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`),
     );

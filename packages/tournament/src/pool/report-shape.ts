@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 import type { Report } from './messages.ts';
 
 /** What comes back for a parcel. */
-export type ParcelReport = Exclude<Report, { kind: 'ready' | 'alive' }>;
+export type ParcelReport = Exclude<Report, { kind: 'ready' | 'alive' | 'unable' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
@@ -13,6 +13,7 @@ export function isReport(value: unknown): value is Report {
   if (!isFields(value)) return false;
   if (value.kind === 'ready') return typeof value.walled === 'boolean';
   if (value.kind === 'alive') return isListOf(value.asked, isAsked);
+  if (value.kind === 'unable') return isText(value.why);
   if (!isName(value.id)) return false;
   switch (value.kind) {
     case 'done':

@@ -23,7 +23,8 @@ export class SetFailed extends Error {
   }
 }
 
-const oneLine = (text: string): string => {
+/** A trace as one short line. */
+export const oneLine = (text: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what an agent may have had a hand in is shown at terminals
   const plain = text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   return plain.length > LENGTH ? `${plain.slice(0, LENGTH)}...` : plain;

@@ -1,3 +1,4 @@
+import { needFiles } from '@aiwolf-arena/agents/load';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
 import type { SetTiming, TimingTerms } from '../tally/set-timing.ts';
@@ -20,6 +21,10 @@ const DEATHS = 3;
 
 /** A set that the arena itself has failed in is tried so often, from the second time on alone in a new process. */
 const FAILURES = 2;
+
+/** What the pool process takes beside what the command has open, and what each of its threads takes. */
+const FILES_OF_A_POOL = 12;
+const FILES_OF_A_THREAD = 5;
 
 /** What is said of a thread that sits in code of nobody. */
 const NOBODY = 'no end of computing while no agent was asked';
@@ -53,6 +58,10 @@ export class SetPool {
     timing: TimingTerms | null = null,
   ) {
     const walled = input.trusted.length === 0;
+    needFiles(
+      FILES_OF_A_POOL + threads * FILES_OF_A_THREAD,
+      `games cannot be played on ${threads} threads`,
+    );
     const alone = timing !== null || !walled; // sets that are measured, or may wait, travel one by one
     this.threads = threads;
     this.#timing = timing;

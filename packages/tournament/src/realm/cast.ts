@@ -61,7 +61,7 @@ const silence = (agent: number): Port => new Port(absentPlayer(nameOf(agent)));
 function made({ chance, note }: Stage, agent: number, seat: number): Player {
   const dice = chance.of(seat);
   const log = (...said: unknown[]): void => note(seat, said);
-  return createPlayer(agent, { random: () => dice.random(), log });
+  return createPlayer(agent, { dice, log });
 }
 
 function stopping({ beat, ledger }: Stage, port: Port, kill: Kill): Port {

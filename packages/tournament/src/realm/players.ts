@@ -1,8 +1,9 @@
-import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
+import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
 import {
   type AgentBody,
-  dataReaders,
   loadFactory,
+  type Means,
+  ownContext,
   type RealmData,
 } from '@aiwolf-arena/agents/realm';
 import type { Player } from '@aiwolf-arena/engine';
@@ -38,10 +39,10 @@ export const nameOf = (agent: number): string => agents[agent]!.name;
  * A new player of the agent. A user's module is run anew for every seat of every set: its variables die with the set,
  * and seats of the same agent share nothing. Throws what the agent throws.
  */
-export function createPlayer(agent: number, own: Pick<PlayerContext, 'random' | 'log'>): Player {
+export function createPlayer(agent: number, own: Pick<Means, 'dice' | 'log'>): Player {
   const { name, code } = agents[agent]!;
   const create = typeof code === 'string' ? bundled(code) : loadFactory(bodyOf(agent, code));
-  return create({ name, ...own, ...dataReaders(data[agent]!) });
+  return create(ownContext({ name, ...own, files: data[agent]! }));
 }
 
 const bodyOf = (agent: number, code: number | null): AgentBody =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { DataFile } from '../data-files.ts';
 import type { Finding } from '../realm/check-entry.ts';
 import { realmScript } from '../realm-script.ts';
@@ -39,11 +40,12 @@ export async function checkAgent(
   limits: CheckLimits = CHECK_LIMITS,
   trustedFile?: string,
 ): Promise<Finding> {
+  const seed = randomBytes(16).toString('hex');
   const script = await realmScript(ENTRY, trustedFile === undefined ? [body] : []);
   const trusted = trustedFile === undefined ? null : { body, file: trustedFile };
   const utf8 = new TextDecoder();
   const files = data.map(({ name, bytes }) => {
     return { name, text: utf8.decode(bytes), base64: Buffer.from(bytes).toString('base64') };
   });
-  return inLane(() => new CheckRun({ name, script, data: files, trusted }, limits).done);
+  return inLane(() => new CheckRun({ name, seed, script, data: files, trusted }, limits).done);
 }

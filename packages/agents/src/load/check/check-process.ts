@@ -6,6 +6,7 @@ import type { CheckOrder, CheckReport } from './messages.ts';
 
 /** What the realm's script exports (realm/check-entry.ts); steps give a Finding as JSON. */
 interface CheckRealm {
+  setSeed(seed: string): void;
   addData(name: string, text: string, bytes: Uint8Array): void;
   addBody(body: ReturnType<typeof trustedBody>): void;
   runModule(): string;
@@ -16,10 +17,11 @@ interface CheckRealm {
 const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));
 
 process.once('message', (text: string) => {
-  const { name, script, data, trusted } = JSON.parse(text) as CheckOrder;
+  const { name, seed, script, data, trusted } = JSON.parse(text) as CheckOrder;
   const files = data.map((file) => ({ ...file, bytes: Buffer.from(file.base64, 'base64') }));
   if (trusted === null) lockMainRealm();
   const realm = openRealm<CheckRealm>(script, `agent ${name}`).exports;
+  realm.setSeed(seed);
   for (const file of files) realm.addData(file.name, file.text, file.bytes);
   report({ step: 'module' });
   if (trusted !== null) realm.addBody(trustedBody(trusted.body, trusted.file));

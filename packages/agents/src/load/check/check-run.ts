@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { FILES_OF_A_CHILD, MachineLimit, needFiles } from '../machine-limit.ts';
 import type { Finding } from '../realm/check-entry.ts';
 import type { CheckLimits } from './check-agent.ts';
 import { type CheckOrder, readReport, STEPS, type Step } from './messages.ts';
@@ -27,12 +28,15 @@ export class CheckRun {
   #before: Usage | undefined;
   #since = performance.now();
   #resolve!: (finding: Finding) => void;
+  #reject!: (error: Error) => void;
 
   constructor(order: CheckOrder, limits: CheckLimits) {
     this.#limits = limits;
-    this.done = new Promise((resolve) => {
+    this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve;
+      this.#reject = reject;
     });
+    needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
     this.#child = fork(MAIN, [], {
       execArgv: [
         ...(order.trusted === null ? WALLS : []),
@@ -42,10 +46,18 @@ export class CheckRun {
       env: order.trusted === null ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    this.#child.on('error', (error) => this.#unstarted(error));
     this.#child.on('message', (text) => this.#hear(String(text)));
     this.#child.on('exit', (code, signal) => this.#gone(signal ?? `exit code ${code}`));
     this.#child.send(JSON.stringify(order), () => {}); // what is not sent is told by the exit
     this.#watch = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  /** Nothing is known of the agent. An order that was not taken is told by the exit. */
+  #unstarted(error: Error): void {
+    if (this.#child.pid !== undefined) return;
+    clearInterval(this.#watch);
+    this.#reject(new MachineLimit('an agent cannot be tried', error.message));
   }
 
   #end(finding: Finding): void {
@@ -69,7 +81,8 @@ export class CheckRun {
 
   #look(): void {
     const { cpuMs, memoryMiB } = this.#limits;
-    const used = usageOf(this.#child.pid!);
+    if (this.#child.pid === undefined) return;
+    const used = usageOf(this.#child.pid);
     if (used !== undefined && used.memoryMiB > memoryMiB) return this.#tooMuch();
     if (this.#step === 'start') return;
     const spent = (used?.cpuMs ?? 0) - (this.#before?.cpuMs ?? 0);

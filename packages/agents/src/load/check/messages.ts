@@ -4,6 +4,8 @@ import type { Finding } from '../realm/check-entry.ts';
 /** What a check process gets: the agent's realm script and data. Travels as JSON. */
 export interface CheckOrder {
   readonly name: string;
+  /** Of its chance. */
+  readonly seed: string;
   readonly script: string;
   readonly data: readonly {
     readonly name: string;

@@ -1,8 +1,10 @@
-import { PLAYER_METHODS, type Player } from '@aiwolf-arena/engine';
+import { PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/random';
 import type { PlayerContext } from '../../player-context.ts';
 import type { AgentErrorCode } from '../agent-load-error.ts';
 import { type AgentBody, loadDefault } from './agent-module.ts';
-import { dataReaders, type RealmData } from './context-data.ts';
+import type { RealmData } from './context-data.ts';
+import { ownContext } from './own-context.ts';
 import { tameWorld } from './tame-world.ts';
 
 /** The bodies of the agents, given by the script around this bundle. */
@@ -15,7 +17,13 @@ const files = new Map<string, RealmData>();
 let trusted: AgentBody | undefined;
 let exported: unknown;
 let player: unknown;
-tameWorld({ random: () => 0.5, note: () => {} });
+let dice: PlayerDice | undefined;
+tameWorld({ random: () => dice!.random(), note: () => {} });
+
+/** Chance as in a run, of a seed that nobody knows: a check must not be known by it. Called first. */
+export function setSeed(seed: string): void {
+  dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
+}
 
 /** Hands in one data file; called before the steps. */
 export function addData(name: string, text: string, bytes: Uint8Array): void {
@@ -62,7 +70,7 @@ function factoryCalled(name: string): Finding {
     };
   }
   try {
-    player = create({ name, random: () => 0.5, log: () => {}, ...dataReaders(files) });
+    player = create(ownContext({ name, dice: dice!, log: () => {}, files }));
     return null;
   } catch (error) {
     return { code: 'FACTORY_THROWS', message: `its factory throws: ${told(error)}` };

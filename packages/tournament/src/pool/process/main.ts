@@ -75,6 +75,7 @@ class Pool {
 
   #failed(flight: Flight, thrown: NodeJS.ErrnoException): Report {
     const { id, item, game, pulse } = flight;
+    if (thrown.code === 'ERR_WORKER_INIT_FAILED') return { kind: 'unable', why: thrown.message };
     const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const kill = this.#watchdog.glutton(pulse);
     if (outOfMemory && kill !== null) return { kind: 'stopped', id, item, kill };
@@ -106,6 +107,13 @@ function open({ input, threads, limits, timing }: Order & { kind: 'open' }): voi
 process.on('message', (order: Order) => {
   if (order.kind === 'open') open(order);
   else void pool!.play(order.id, order.tasks);
+});
+// a thread that the system refuses is thrown out of nowhere
+process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {
+  if (/^E(AGAIN|MFILE|NFILE|NOMEM)$/.test(String(thrown.code ?? thrown.message)))
+    return report({ kind: 'unable', why: thrown.message });
+  process.stderr.write(`${thrown.stack}\n`);
+  process.exit(1);
 });
 // process.exit would wait for threads that never end
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

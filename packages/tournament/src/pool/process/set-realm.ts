@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
@@ -40,6 +41,7 @@ export class SetRealm {
 
   /** The outcome of a set, or a player that has to be stopped. */
   async play(task: string, pulse: Int32Array, instruments: Instruments): Promise<string | Stopped> {
+    if (this.#trusted.length > 0) this.#requireFiles(task);
     watchReactions(pulse);
     const shared = pulse.buffer as SharedArrayBuffer;
     const pending = this.#realm.playSet(task, shared, instruments);
@@ -49,9 +51,19 @@ export class SetRealm {
 
   /** A trusted player may wait for what lies outside; the watchdog sees to it that this comes to an end. */
   #mayWait(task: string): boolean {
-    if (this.#trusted.length === 0) return false;
+    return this.#trusted.length > 0 && this.#trustedIn(task).length > 0;
+  }
+
+  /** A trusted agent imports from beside its file while it plays: that this is gone is no fault of anybody. */
+  #requireFiles(task: string): void {
+    const gone = this.#trustedIn(task).find(({ file }) => !existsSync(file));
+    if (gone !== undefined)
+      throw new Error(`${gone.file} of a trusted agent has vanished: put it back`);
+  }
+
+  #trustedIn(task: string): AgentCode[] {
     const { seats } = JSON.parse(task) as Pick<SetTask, 'seats'>;
-    return this.#trusted.some(({ agent }) => seats.includes(agent));
+    return this.#trusted.filter(({ agent }) => seats.includes(agent));
   }
 }
 

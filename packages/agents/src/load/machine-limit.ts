@@ -1,0 +1,47 @@
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
+
+const HELP: Readonly<Record<string, string>> = {
+  EMFILE:
+    'too few files may be open at once: raise the limit (ulimit -n 1024), or use fewer threads',
+  ENFILE: 'the machine has no room for more open files: end some programs, or raise fs.file-max',
+  EAGAIN:
+    'too few processes or threads may run at once: raise the limit (ulimit -u), end some, or use fewer threads',
+  ENOMEM: 'the machine is out of memory: end some programs, or use fewer threads',
+};
+
+/** The machine lacks something that has nothing to do with any agent; the message says what helps. */
+export class MachineLimit extends Error {
+  override readonly name = 'MachineLimit';
+
+  /** `what`: could not be done. `why`: a code of the system, or a text that holds one. */
+  constructor(what: string, why: string) {
+    const code = Object.keys(HELP).find((one) => why.includes(one));
+    super(`${what}: ${code === undefined ? why : `${HELP[code]} (${code})`}`);
+  }
+}
+
+/** esbuild dies, with a trace of its own, when the system gives it no thread. */
+export const isBundlerGone = (thrown: unknown): boolean =>
+  /The service (was|is no longer) /.test(String((thrown as Error | null)?.message));
+
+/** Whether the system has refused something for want of room. */
+export const isMachineLimit = (thrown: unknown): boolean =>
+  Object.hasOwn(HELP, String((thrown as NodeJS.ErrnoException | null)?.code));
+
+/** What a child of ours, its pipes and the files that it reads take. */
+export const FILES_OF_A_CHILD = 10;
+
+/** MachineLimit unless so many more files can be open: tried now, as what comes next fails in ways of its own. */
+export function needFiles(count: number, what: string): void {
+  const open: number[] = [];
+  try {
+    while (open.length < count) open.push(openSync(devNull, 'r'));
+  } catch (thrown) {
+    if (isMachineLimit(thrown))
+      throw new MachineLimit(what, (thrown as NodeJS.ErrnoException).code!);
+    throw thrown;
+  } finally {
+    for (const file of open) closeSync(file);
+  }
+}

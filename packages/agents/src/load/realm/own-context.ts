@@ -1,0 +1,32 @@
+import type { PlayerDice } from '@aiwolf-arena/engine';
+import type { PlayerContext } from '../../player-context.ts';
+import { dataReaders, type RealmData } from './context-data.ts';
+
+/** What a context is made of. */
+export interface Means {
+  readonly name: string;
+  readonly dice: PlayerDice;
+  /** Keeps what the agent writes. */
+  readonly log: (...said: unknown[]) => void;
+  readonly files: ReadonlyMap<string, RealmData>;
+}
+
+const { bind } = Function.prototype;
+
+/**
+ * What an agent is given, in a run and when it is tried before one: it must not tell one from the other. So its functions
+ * are bound, and show no code by which they would differ.
+ */
+export function ownContext({ name, dice, log, files }: Means): PlayerContext {
+  const { readText, readBytes } = dataReaders(files);
+  return {
+    name,
+    random: bound(dice.random, dice),
+    log: bound(log),
+    readText: bound(readText),
+    readBytes: bound(readBytes),
+  };
+}
+
+const bound = <Own extends (...given: never[]) => unknown>(own: Own, self?: unknown): Own =>
+  Reflect.apply(bind, own, [self]) as Own;

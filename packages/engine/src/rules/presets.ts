@@ -65,7 +65,7 @@ export const DEFAULT_PRESET: PresetName = 'regulation-2021';
 export function resolveRules(
   players: number,
   preset: PresetName = DEFAULT_PRESET,
-  overrides?: RuleOverrides,
+  overrides: RuleOverrides = {},
 ): Rules {
   checkNumber(players, 'number of players');
   checkWord(preset, PRESET_NAMES, 'rule preset');
@@ -84,7 +84,7 @@ export function resolveRules(
 }
 
 /** A copy of the rules that are there, each of the type that its rule has. */
-function changesIn(overrides: RuleOverrides | undefined): RuleOverrides {
+function changesIn(overrides: RuleOverrides): RuleOverrides {
   const given = optionsIn(overrides) as Readonly<Record<string, unknown>>;
   const changes: Record<string, unknown> = {};
   for (const [rule, usual] of Object.entries(CONTEST)) {

@@ -42,8 +42,8 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     return this.#known().length;
   }
 
-  /** What is no number is no agent: an object could be another one each time it is looked at. */
   get(agent: Agent): V | undefined {
+    // an object could be another agent each time it is looked at
     return typeof agent === 'number' ? this.#look(agent) : undefined;
   }
 

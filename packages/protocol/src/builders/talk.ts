@@ -33,7 +33,8 @@ function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
     if (key >= 0) seen.set(key, made);
     return made;
   };
-  return ({ channel, day, id }: TalkNumber, subject?: Subject): C => {
+  return (talk: TalkNumber, subject?: Subject): C => {
+    const { channel, day, id } = talk; // read once: they could be others the next time
     const key = keyOf(channel, day, id, subject);
     const said = seen.get(key) as C | undefined;
     return said ?? make(talkOf(channel, day, id), subject, key);

@@ -1,4 +1,5 @@
 // Values that do something when they are read. Every one belongs to a trap, which counts and remembers.
+import { isContent } from '@aiwolf-arena/protocol';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace
 import fc from 'fast-check';
 
@@ -94,7 +95,7 @@ export class Trap {
 }
 
 /** Makes a hostile value that stands for an honest one. */
-type Making = (honest: unknown, trap: Trap) => unknown;
+export type Making = (honest: unknown, trap: Trap) => unknown;
 
 const fieldsOf = (honest: unknown): object =>
   typeof honest === 'object' && honest !== null
@@ -133,6 +134,29 @@ const PRIMITIVES = [
   ...[undefined, null, true, 0, -0, 1.5, -1, 2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, 3n],
   ...['', 'ANY', 'constructor', '__proto__', 'toString', 'length', Symbol('x'), Symbol.iterator],
 ];
+
+/** Everything that can stand for one honest value: with a wrong field or item in it too. */
+export function variantsOf(honest: unknown): Making[] {
+  const wrong: Making[] = [
+    ...PRIMITIVES.map(
+      (is): Making =>
+        () =>
+          is,
+    ),
+    ...Object.values(MAKINGS),
+  ];
+  if (typeof honest !== 'object' || honest === null || isContent(honest)) return wrong;
+  const inside = Object.keys(honest).flatMap((key) =>
+    wrong.map(
+      (make): Making =>
+        (_, trap) => {
+          const copy: object = Array.isArray(honest) ? [...honest] : { ...honest };
+          return trap.keep(Object.assign(copy, { [key]: make(Reflect.get(honest, key), trap) }));
+        },
+    ),
+  );
+  return [...wrong, ...inside];
+}
 
 /** What is done to one argument: left as it is, or replaced by something made for it. */
 export const done: fc.Arbitrary<Making> = fc.oneof(

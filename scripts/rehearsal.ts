@@ -34,22 +34,20 @@ const house = CATALOG.map(({ name }) => name)
 function rehearse(cwd: string): Figures {
   writeEntries(cwd, house);
   const { sets, games, players, seed } = values;
-  const roster = [
-    '--roster',
-    'roster.yaml',
-    '--players',
-    players,
-    '--games',
-    games,
-    '--seed',
-    seed,
-  ];
+  const roster = ['--roster', 'roster.yaml', '--players', players, '--games', games];
+  const seeded = (stage: string): string[] => ['--seed', `${seed} of a whole ${stage}`];
   const out = ['--out', 'cup', '--json', '--quiet'];
   const check = ran(['check', 'roster.yaml', '--json'], cwd, [1]);
   const seconds = {
-    testing: ran(['contest', 'testing', ...roster, ...out], cwd).seconds,
-    preliminary: ran(['contest', 'preliminary', ...roster, '--sets', sets, ...out], cwd).seconds,
-    final: ran(['contest', 'final', '--from', 'cup', '--final-sets', sets, ...out], cwd).seconds,
+    testing: ran(['contest', 'testing', ...roster, ...seeded('testing'), ...out], cwd).seconds,
+    preliminary: ran(
+      ['contest', 'preliminary', ...roster, ...seeded('preliminary'), '--sets', sets, ...out],
+      cwd,
+    ).seconds,
+    final: ran(
+      ['contest', 'final', '--from', 'cup', ...seeded('final'), '--final-sets', sets, ...out],
+      cwd,
+    ).seconds,
   };
   const publish = ran(['publish', 'cup', '--out', 'public', '--json'], cwd);
   const exported = ran(['export-logs', 'cup', '--team', 'py-one', '--out', 'for-py-one'], cwd);

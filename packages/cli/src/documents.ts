@@ -57,7 +57,7 @@ export type ProtocolDocument = ReturnType<
   typeof inspectedJson<string, Report | Explanation | Expansion | Conversion>
 >;
 /** What `plan.json` of a run holds. */
-export type PlanDocument = Plan & {
+export type PlanDocument = Omit<Plan, 'secret'> & {
   /** All villages, in the order of play. */
   readonly sets: readonly {
     /** The name of its block. */

@@ -14,6 +14,10 @@ const FLAGS = {
     '--seed <text>',
     'any text; the same seed plays the same games (default: drawn and shown)',
   ],
+  stageSeed: [
+    '--seed <text>',
+    'of 16 characters or more that nobody guesses (default: drawn; secret until the stage closes)',
+  ],
   threads: ['--threads <n>', 'worker threads (default: the cores of this machine)'],
   otherThreads: [
     '--threads <n>',

@@ -15,7 +15,8 @@ plays at least --sets sets of every size.
 
 With a roster, submissions are checked and tried first; testing, preliminary and
 final are runs of their own in one folder, and can be played one by one:
-aiwolf-arena contest testing, contest preliminary, contest final.
+aiwolf-arena contest testing, contest preliminary, contest final. Each stage
+draws a seed that is secret until it closes; a typed --seed needs 16 characters.
 
 Example:
   aiwolf-arena contest --agents random,chatty --players 5 --fill random --sets 10 --seed 1`;

@@ -91,7 +91,7 @@ const GAMES = { players, games, rules };
 /** The flags of testing and preliminary. */
 export function addStageFlags(command: Command, sets: string): Command {
   addTryAgainFlag(addRosterFlag(command));
-  addFlags(command, ['fill', 'players', 'sets', 'games', 'seed', 'rules'], { ...GAMES, sets });
+  addFlags(command, ['fill', 'players', 'sets', 'games', 'stageSeed', 'rules'], { ...GAMES, sets });
   return command;
 }
 
@@ -125,5 +125,5 @@ export function addFinalFlags(command: Command): Command {
     .option('--disqualify', 'finalists without source code are out (regulation 3.3)')
     .option('--move-up', 'the next best take the places of those who are out')
     .option('--widen', 'all that are equal at the cut are in');
-  return addTryAgainFlag(addFlags(command, ['finalSets', 'seed', 'fill', 'withoutSets']));
+  return addTryAgainFlag(addFlags(command, ['finalSets', 'stageSeed', 'fill', 'withoutSets']));
 }

@@ -8,7 +8,7 @@ whether it errs (regulation 2.2). Nothing is decided. What a team may have of
 it: aiwolf-arena export-logs.
 
 Example:
-  aiwolf-arena contest testing --roster roster.yaml --players 5 --games 10 --seed 1`;
+  aiwolf-arena contest testing --roster roster.yaml --players 5 --games 10`;
 
 /** `contest testing`: the testing contest. */
 export function testingCommand(): Command {

@@ -1,10 +1,13 @@
 // The seed of a contest's stage: a secret of the organiser until the stage closes, and then everybody's.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
 import { here } from './here.ts';
 
@@ -206,6 +209,27 @@ describe('a stage that is open', () => {
     expect(stderr).toMatch(/other\/preliminary\/seed\.secret has another seed/);
     expect(secretOf('other/preliminary')).toBe(TYPED);
   });
+});
+
+test('a stage that is stopped says how it goes on without its seed, and goes on so', async () => {
+  const terms = ['--players', '5', '--sets', '40', '--games', '40', '--finalists', '5'];
+  const typed = ['contest', 'preliminary', '--roster', 'roster.yaml', ...terms, '--out', 'stopped'];
+  const [node, main] = command();
+  const child = spawn(node, [main, ...typed, '--seed', TYPED], { cwd });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      const isNew = !said.includes('if it is stopped');
+      said += text;
+      if (isNew && said.includes('if it is stopped')) child.kill('SIGINT');
+    });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(130);
+  expect(said).toMatch(/go on with: .*contest preliminary .* --out stopped\n/);
+  expect(said + textIn('stopped')).not.toContain(TYPED);
+  const next = await here([...typed, '--shard', '1/9'], { cwd });
+  expect(next.stderr).toMatch(/shard: /); // the folder is known, with its seed, and is no shard
+  expect(next.stderr).not.toMatch(/seed: /);
 });
 
 describe('shards', () => {

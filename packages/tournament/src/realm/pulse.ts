@@ -11,8 +11,8 @@ export const PULSE = {
   /** The seat whose promise reaction runs, or ran last; 0 is nobody's. */
   reaction: 2,
   /** The call of that seat which began what runs; 0: it was begun while the player was made. And its game, from 1. */
-  reactionCall: 8,
-  reactionGame: 9,
+  reactionCall: 120,
+  reactionGame: 121,
   /** The worker's thread, as Node numbers it. */
   thread: 3,
   /** The worker's thread, as the system numbers it; 0 where that is not known. */

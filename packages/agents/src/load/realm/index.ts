@@ -1,5 +1,5 @@
 export { absentPlayer } from './absent-player.ts';
 export { type AgentBody, loadFactory } from './agent-module.ts';
-export type { RealmData } from './context-data.ts';
+export { dataReaders, type RealmData } from './context-data.ts';
 export { type Means, ownContext } from './own-context.ts';
 export { tameWorld } from './tame-world.ts';

@@ -14,7 +14,8 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 const BROKEN = join(cwd, 'broken');
 const FALLS = `import { existsSync } from 'node:fs';
 export default (context) => {
-  const unlucky = context.random() < 0.5;
+  const isTried = process.argv[1].includes('check-process'); // only a trusted agent can know
+  const unlucky = context.random() < 0.5 && !isTried;
   if (unlucky && existsSync(${JSON.stringify(BROKEN)})) process.kill(process.pid, 'SIGKILL');
   return { getName: () => context.name, initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
     whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {} };

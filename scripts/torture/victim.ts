@@ -21,7 +21,6 @@ const COMMANDS = {
 
 /** What is killed: a run, a comparison, or a run with a client behind a wire. */
 export type Errand = keyof typeof COMMANDS;
-const ERRANDS = Object.keys(COMMANDS) as Errand[];
 
 /** A run of the command that can be killed; it leads a process group of its own. */
 export class Victim {

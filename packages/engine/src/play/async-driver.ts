@@ -65,8 +65,9 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
     if (awaited) wait(seating, seat);
+    const settled = awaited ? adopted(value) : value;
     seating.beat[BEAT.asked] = 0;
-    return awaited ? await value : value;
+    return await settled;
   };
   try {
     if (from?.second === true) return { answer: await settle(from.pending) };
@@ -84,6 +85,12 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
     seating.beat[BEAT.waiting + seat] = 0;
   }
 }
+
+/**
+ * A promise of our own for the player's, made while the player is asked. To wait for theirs reads its `constructor` and
+ * `then` and calls the latter later: now that is done in the seat's name, and not while nobody is asked.
+ */
+const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) => resolve(promise));
 
 const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });
 

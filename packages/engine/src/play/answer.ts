@@ -17,13 +17,21 @@ export function readTarget(answer: unknown, players: number): number {
   return Number.isInteger(answer) ? UNSEATED : WRONG_TYPE;
 }
 
-/** What was answered, in a few words, without running the player's code. */
+/**
+ * What was answered, in a few words, without running the player's code, and at no cost: a text may be short to make and
+ * half a gigabyte when it is read, a number may take minutes to write down, and nobody is asked meanwhile.
+ */
 export function answerText(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, MOST);
+  if (typeof value === 'string') return startOf(value);
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'object' && value !== null) return 'an object';
-  return String(value).slice(0, MOST);
+  if (typeof value === 'symbol') return `Symbol(${startOf(value.description ?? '')})`;
+  if (typeof value === 'bigint' && (value > LARGE || value < -LARGE)) return 'a huge number';
+  return String(value);
 }
+
+const startOf = (text: string): string =>
+  text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);
 
 /**
  * What was thrown, in a few words. May run the player's code, by which an error tells its name: guard the call like one of
@@ -48,6 +56,8 @@ const told = (text: string): string =>
     : text;
 
 const MOST = 300;
+const LONGEST = 1_000_000;
+const LARGE = 10n ** 100n;
 
 /** A real error: a Proxy of one is none, and is not asked. */
 const { isError } = Error as unknown as { isError(value: unknown): value is Error };

@@ -28,7 +28,7 @@ interface Reply {
 export async function finishAsync(seating: Seating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);
-  seating.answer(from.at, from.seat, reply.answer, reply.fault, reply.detail);
+  commitOne(seating, from.at, from.seat, reply);
   await askFrom(seating, from.at + 1);
   while (game.next() !== round.END) await askFrom(seating, 0);
 }
@@ -44,8 +44,17 @@ async function askFrom(seating: Seating, first: number): Promise<void> {
       seats,
       await Promise.all(seats.map((seat) => ask(seating, seat))),
     );
-  for (const [i, seat] of seats.entries())
-    commit(seating, first + i, [seat], [await ask(seating, seat)]);
+  for (const [i, seat] of seats.entries()) {
+    const reply = await ask(seating, seat);
+    commitOne(seating, first + i, seat, reply);
+  }
+}
+
+/** What was said may take long to read: that is the speaker's time. */
+function commitOne(seating: Seating, at: number, seat: number, reply: Reply): void {
+  askAgain(seating, seat);
+  commit(seating, at, [seat], [reply]);
+  seating.beat[BEAT.asked] = 0;
 }
 
 function commit(
@@ -65,8 +74,9 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
     if (awaited) wait(seating, seat);
+    const settled = awaited ? adopted(value) : value;
     seating.beat[BEAT.asked] = 0;
-    return awaited ? await value : value;
+    return await settled;
   };
   try {
     if (from?.second === true) return { answer: await settle(from.pending) };
@@ -85,6 +95,12 @@ async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Re
   }
 }
 
+/**
+ * A promise of our own for the player's, made while the player is asked. To wait for theirs reads its `constructor` and
+ * `then` and calls the latter later: now that is done in the seat's name, and not while nobody is asked.
+ */
+const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) => resolve(promise));
+
 const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });
 
 function firstCall(seating: Seating, seat: number): unknown {
@@ -100,7 +116,7 @@ function enter(seating: Seating, seat: number): void {
   seating.beat[BEAT.asked] = asked;
 }
 
-/** What is thrown may run the player's code when it is looked at. */
+/** What was thrown or said may run the player's code, or take its time, when it is looked at. */
 function askAgain({ beat, calls, game }: Seating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
 }

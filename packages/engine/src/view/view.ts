@@ -2,7 +2,7 @@ import type { Agent, Role } from '@aiwolf-arena/protocol';
 import { closeClass } from '@aiwolf-arena/protocol/border';
 import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/roles.ts';
 import type { Board } from '../village/board.ts';
-import { NO_TALKS } from '../village/talk-log.ts';
+import { HeardList, NO_TALKS } from '../village/talk-log.ts';
 import type { GameInfo, Status } from './game-info.ts';
 import { AgentMap, type ReadonlyList } from './lists.ts';
 import type { Judge, Vote } from './results.ts';
@@ -15,6 +15,7 @@ const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
 export class View implements GameInfo {
   readonly #board: Board;
   readonly #agent: Agent;
+  readonly #whispers: ReadonlyList<Talk>;
   readonly statusMap: AgentMap<Status>;
   readonly roleMap: AgentMap<Role>;
   readonly remainTalkMap: AgentMap<number>;
@@ -36,11 +37,16 @@ export class View implements GameInfo {
         ? board.remainWhisper[a]
         : undefined,
     );
+    this.#whispers = new HeardList(board.whisper, () => this.#hearsWhispers());
     Object.freeze(this);
   }
 
   #is(role: number, agent = this.#agent): boolean {
     return this.#board.roles[agent] === role;
+  }
+
+  #hearsWhispers(): boolean {
+    return this.#is(WEREWOLF) && this.#board.alive[this.#agent] === 1;
   }
 
   /** Told what happened today: at night, to who acts then. */
@@ -96,8 +102,7 @@ export class View implements GameInfo {
   }
 
   get whisperList(): ReadonlyList<Talk> {
-    const heard = this.#is(WEREWOLF) && this.#board.alive[this.#agent] === 1;
-    return heard ? this.#board.whisper.list : NO_TALKS;
+    return this.#hearsWhispers() ? this.#whispers : NO_TALKS;
   }
 
   get voteList(): readonly Vote[] {

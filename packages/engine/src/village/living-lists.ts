@@ -1,8 +1,10 @@
 import type { Agent } from '@aiwolf-arena/protocol';
+import { onForget } from '@aiwolf-arena/protocol/tables';
 
 /** A village of 18 has 2^18 sets of living seats; beyond this many nothing more is kept. */
 const MOST = 20_000;
 const lists = new Map<number, readonly Agent[]>();
+onForget(() => lists.clear()); // a full table is seen by whoever compares two lists
 const NOBODY: readonly Agent[] = Object.freeze([]);
 
 /** The living seats of a bit set (bit n is seat n) as a frozen list, ascending. The same set gives the same list. */

@@ -85,5 +85,39 @@ class TalkList implements ReadonlyList<Talk> {
 
 closeClass(TalkList);
 
+/** A channel as one seat hears it: empty as soon as it does not, for whoever has kept the list too. */
+export class HeardList implements ReadonlyList<Talk> {
+  readonly #list: ReadonlyList<Talk>;
+  readonly #hears: () => boolean;
+
+  constructor({ list }: TalkLog, hears: () => boolean) {
+    this.#list = list;
+    this.#hears = hears;
+    Object.freeze(this);
+  }
+
+  get length(): number {
+    return this.#hears() ? this.#list.length : 0;
+  }
+
+  at(index: number): Talk | undefined {
+    return this.#hears() ? this.#list.at(index) : undefined;
+  }
+
+  toArray(): Talk[] {
+    return this.#hears() ? this.#list.toArray() : [];
+  }
+
+  *[Symbol.iterator](): Generator<Talk> {
+    for (let idx = 0; idx < this.length; idx++) yield this.#list.at(idx)!;
+  }
+
+  toJSON(): Talk[] {
+    return this.toArray();
+  }
+}
+
+closeClass(HeardList);
+
 /** What a seat without the channel reads. */
 export const NO_TALKS: ReadonlyList<Talk> = new TalkLog().list;

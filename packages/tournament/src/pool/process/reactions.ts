@@ -1,8 +1,9 @@
 import { createHook, executionAsyncResource } from 'node:async_hooks';
+import { promiseHooks } from 'node:v8';
 import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { PULSE } from '../../realm/pulse.ts';
 
-/** Whose a promise is, by which call of which game (from 1), and in which set: what a trusted player has left behind may run in the next one. */
+/** Whose a promise is, by which call of which game (from 1), and in which set: what a trusted player leaves may run in the next. */
 interface Owner {
   readonly seat: number;
   readonly call: number;
@@ -13,7 +14,6 @@ interface Owner {
 const owners = new WeakMap<object, Owner>();
 let pulse: Int32Array | undefined;
 let made = false;
-let everything = false;
 
 /** The set whose promises are watched from now on. */
 export function watchReactions(of: Int32Array): void {
@@ -21,35 +21,26 @@ export function watchReactions(of: Int32Array): void {
   made = false;
 }
 
-/** A trusted player has more than promises: timers, files, the network. */
-export function watchEverything(): void {
-  everything = true;
-}
-
 /** Whether a player of the set has made a promise. */
 export const promisesMade = (): boolean => made;
 
-/**
- * Tells whose promise reaction runs: a promise belongs to the call that went on when it was made, or to the owner of the
- * reaction that made it. Costs nothing where no promises are made.
- */
-createHook({
-  init(_id, type, _trigger, promise) {
-    if ((type !== 'PROMISE' && !everything) || pulse === undefined) return;
-    const owner = ownerNow(pulse);
-    if (owner.seat === 0) return;
-    made = true;
-    owners.set(promise, owner);
-  },
-  before() {
-    if (pulse === undefined) return;
-    const owner = owners.get(executionAsyncResource());
-    const known = owner?.pulse === pulse ? owner : undefined;
-    pulse[PULSE.reaction] = known?.seat ?? 0;
-    pulse[PULSE.reactionCall] = known?.call ?? 0;
-    pulse[PULSE.reactionGame] = known?.game ?? 0;
-  },
-}).enable();
+/** A promise belongs to the call that went on when it was made, or to the owner of the reaction that made it. */
+function init(promise: object): void {
+  if (pulse === undefined) return;
+  const owner = ownerNow(pulse);
+  if (owner.seat === 0) return;
+  made = true;
+  owners.set(promise, owner);
+}
+
+function before(promise: object): void {
+  if (pulse === undefined) return;
+  const owner = owners.get(promise);
+  const known = owner?.pulse === pulse ? owner : undefined;
+  pulse[PULSE.reaction] = known?.seat ?? 0;
+  pulse[PULSE.reactionCall] = known?.call ?? 0;
+  pulse[PULSE.reactionGame] = known?.game ?? 0;
+}
 
 /** Whoever is being asked or, where nobody is, whoever's reaction runs. */
 function ownerNow(pulse: Int32Array): Owner {
@@ -58,4 +49,44 @@ function ownerNow(pulse: Int32Array): Owner {
   if (seat > 0) return { seat, call: callOf(asked), game: pulse[PULSE.game]!, pulse };
   const [call, game] = [pulse[PULSE.reactionCall]!, pulse[PULSE.reactionGame]!];
   return { seat: pulse[PULSE.reaction]!, call, game, pulse };
+}
+
+/**
+ * Closes a promise at the name by which Node asks every one that failed unhandled for its number: it would find what the
+ * player has left there, or a proxy above it, and run its code with nobody asked.
+ */
+function close(promise: object): void {
+  for (const name of NUMBERS) Object.defineProperty(promise, name, { value: undefined });
+}
+
+const NUMBERS = namesOfNumbers();
+
+/** What the hooks of `async_hooks` write on a promise: they have no public name. */
+function namesOfNumbers(): symbol[] {
+  const hook = createHook({ init() {} }).enable();
+  const names = Object.getOwnPropertySymbols(Promise.resolve());
+  hook.disable();
+  if (names.length === 0) throw new Error('Node numbers promises in another way');
+  return names;
+}
+
+/**
+ * Tells from now on whose promise reaction runs. Costs nothing where no promises are made. These are V8's own hooks: those
+ * of `async_hooks` leave numbers on every promise, which count what the thread has done before, for whoever reads them,
+ * and which end the process if they are changed.
+ */
+export function watchPromises(): void {
+  const closed = (promise: object): void => {
+    close(promise);
+    init(promise);
+  };
+  promiseHooks.createHook({ init: closed, before });
+}
+
+/** The same where a player is trusted, who has more than promises: timers, files, the network. */
+export function watchEverything(): void {
+  createHook({
+    init: (_id, _type, _trigger, resource) => init(resource),
+    before: () => before(executionAsyncResource()),
+  }).enable();
 }

@@ -6,7 +6,7 @@ import type { Instruments } from '../../realm/instruments.ts';
 import type { SetTask } from '../../realm/set-task.ts';
 import type { AgentCode, WorkerInput } from '../worker-input.ts';
 import type { Stopped } from './played.ts';
-import { promisesMade, watchEverything, watchReactions } from './reactions.ts';
+import { promisesMade, watchEverything, watchPromises, watchReactions } from './reactions.ts';
 import { debtor } from './sentence.ts';
 
 /** What the realm's script exports (realm/entry.ts). */
@@ -29,7 +29,10 @@ export class SetRealm {
   /** `own`: agents of the realm whose code is a script of its own, for a debugger. */
   constructor({ agents, data, script, trusted }: WorkerInput, own: readonly AgentCode[] = []) {
     if (trusted.length > 0) watchEverything();
-    else lockMainRealm();
+    else {
+      watchPromises();
+      lockMainRealm();
+    }
     const { compile, exports: realm } = openRealm<PlayRealm>(script, 'realm');
     realm.nameAgents(agents);
     for (const { agent, name, text, bytes } of data) realm.addData(agent, name, text, bytes);

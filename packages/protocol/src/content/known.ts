@@ -8,7 +8,7 @@
  */
 import { onForget } from '../tables.ts';
 import type { Content } from './kinds.ts';
-import { setNote } from './sentence.ts';
+import { saidIn, setOf, UNKNOWN } from './sentence.ts';
 
 /** What one set may say that is told apart by identity. */
 const MOST = 65_536;
@@ -17,17 +17,7 @@ const MOST_CARRIED = 32_768;
 /** Longer sentences are not kept: looking them up would flatten their text at every level. */
 const LONGEST = 512;
 
-/** A sentence of the table, and the set that said it last. */
-interface Saying {
-  readonly text: string;
-  readonly content: Content;
-  set: number;
-}
-
-/** What reading a text says, in its order; undefined if part of it is not in the table. */
-export type Sayings = readonly Saying[] | undefined;
-
-const table = new Map<string, Saying>();
+const table = new Map<string, Content>();
 let set = 0;
 /** How many the set has said. */
 let count = 0;
@@ -40,6 +30,7 @@ onForget(() => {
 
 /** Before the first set, and where there are none, the table starts again when it is full. */
 function empty(): void {
+  for (const content of table.values()) saidIn(content, UNKNOWN);
   table.clear();
   count = 0;
 }
@@ -47,16 +38,11 @@ function empty(): void {
 /** The sentence of this text, over these contents, if this set has said it. */
 export function known(text: string, contents?: readonly Content[]): Content | undefined {
   if (text.length > LONGEST) return undefined;
-  const saying = table.get(text);
-  if (saying === undefined || saying.set !== set) return undefined;
-  if (listening) hear(saying, contents);
-  return saying.content;
+  const content = table.get(text);
+  if (content === undefined || setOf(content) !== set) return undefined;
+  if (listening) hear(content, contents);
+  return content;
 }
-
-const { apply } = Reflect;
-const nothing = (): void => {};
-/** Words of the stack: more than either way of `once` takes. */
-const ROOM: readonly undefined[] = new Array<undefined>(1024).fill(undefined);
 
 /**
  * A sentence that this set has not said, over these contents: that of an earlier set, or a new one. No caller can tell,
@@ -67,36 +53,34 @@ export function once(
   contents: readonly Content[] | undefined,
   make: () => Content,
 ): Content {
-  apply(nothing, undefined, ROOM as undefined[]);
+  needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
   if (text.length > LONGEST || count >= MOST) {
     unkept();
     return make();
   }
-  const saying = former(text, contents) ?? added(text, make());
-  if (listening) hear(saying, contents);
-  return saying.content;
+  const content = former(text, contents) ?? added(text, make());
+  if (listening) hear(content, contents);
+  return content;
 }
 
-function former(text: string, contents: readonly Content[] | undefined): Saying | undefined {
-  const saying = table.get(text);
-  if (saying === undefined || !isOver(saying.content, contents)) return undefined;
-  say(saying);
-  return saying;
+function former(text: string, contents: readonly Content[] | undefined): Content | undefined {
+  const content = table.get(text);
+  if (content === undefined) return undefined;
+  if (isOver(content, contents)) return said(content);
+  saidIn(content, UNKNOWN);
+  return undefined;
 }
 
-function added(text: string, content: Content): Saying {
-  const saying = { text, content, set };
+function added(text: string, content: Content): Content {
+  table.set(text, content);
+  return said(content);
+}
+
+function said(content: Content): Content {
+  saidIn(content, set);
   count++;
-  table.set(text, saying);
-  return saying;
-}
-
-/** The note of an earlier set is none of this one's. */
-function say(saying: Saying): void {
-  saying.set = set;
-  count++;
-  setNote(saying.content, undefined);
+  return content;
 }
 
 function isOver(content: Content, contents: readonly Content[] | undefined): boolean {
@@ -107,13 +91,31 @@ function isOver(content: Content, contents: readonly Content[] | undefined): boo
   return true;
 }
 
-let heard: Saying[] = [];
+const { apply } = Reflect;
+const nothing = (): void => {};
+/** So many words of the stack: more than either way of `once` takes. */
+const ROOM: undefined[] = new Array(256).fill(undefined);
+/** More than any way to a sentence without others inside takes, down to `once` and through it. */
+const MORE_ROOM: undefined[] = new Array(768).fill(undefined);
+
+/** Throws the RangeError of a full stack if so much room is not left. */
+function needRoom(room: undefined[]): void {
+  apply(nothing, undefined, room);
+}
+
+/** What ways around `once` ask for where they begin, whether or not they find something. */
+export const needMoreRoom = (): void => needRoom(MORE_ROOM);
+
+/** What was said on the way to a sentence, in its order; undefined if part of it is not in the table. */
+export type Sayings = readonly Content[] | undefined;
+
+let heard: Content[] = [];
 let listening = false;
 /** All that was said since listening began is in `heard`. */
 let complete = true;
 
-function hear(saying: Saying, contents: readonly Content[] | undefined): void {
-  if (isOver(saying.content, contents)) heard.push(saying);
+function hear(content: Content, contents: readonly Content[] | undefined): void {
+  if (isOver(content, contents)) heard.push(content);
   else complete = false;
 }
 
@@ -122,23 +124,32 @@ export function unkept(): void {
   complete = false;
 }
 
-/** Reads something, and what is said by that. */
-export function listen<T>(read: () => T): { readonly result: T; readonly sayings: Sayings } {
+/** Reads or builds something, and what is said by that. */
+export function listen<T>(make: () => T): { readonly result: T; readonly sayings: Sayings } {
   heard = [];
   complete = true;
   listening = true;
   try {
-    const result = read();
+    const result = make();
     return { result, sayings: complete ? heard : undefined };
   } finally {
     listening = false;
   }
 }
 
-/** Says all of it as reading it again would; false, and nothing is said, where reading might make other objects. */
+/** Says all of it as making it again would; false, and nothing is said, where that might make other objects. */
 export function sayAgain(sayings: Sayings): boolean {
   if (sayings === undefined || count + sayings.length > MOST) return false;
-  for (const saying of sayings) if (table.get(saying.text) !== saying) return false;
-  for (const saying of sayings) if (saying.set !== set) say(saying);
+  for (const content of sayings) if (setOf(content) === UNKNOWN) return false;
+  for (const content of sayings) if (setOf(content) !== set) said(content);
+  return true;
+}
+
+/** The same for one sentence without others inside. */
+export function isSaidAgain(content: Content): boolean {
+  const before = setOf(content);
+  if (before === set) return true;
+  if (before === UNKNOWN || count >= MOST) return false;
+  said(content);
   return true;
 }

@@ -62,6 +62,12 @@ const filesOf = (folder: string): string =>
 /** Comparisons name their folder. */
 const placeless = (text: string, folder: string): string => text.replaceAll(folder, 'FOLDER');
 
+/** Without its place and without times, which are others every time. */
+function lasting({ stdout, folder }: Pick<Victim, 'stdout' | 'folder'>): string {
+  const { timing: _, ...document } = JSON.parse(placeless(stdout, folder)) as { timing?: unknown };
+  return JSON.stringify(document);
+}
+
 /** A verdict, whichever. */
 const isVerdict = (code: number | null): code is number => code === 0 || code === 1 || code === 3;
 
@@ -74,7 +80,7 @@ export async function untouched(seed: string, errand: Errand = 'run'): Promise<U
   const ms = performance.now() - start;
   const files = filesOf(victim.folder);
   rmSync(folder, { recursive: true });
-  return { ms, code, files, stdout: placeless(victim.stdout, victim.folder) };
+  return { ms, code, files, stdout: lasting(victim) };
 }
 
 /** Starts one run, kills it at random moments until it ends, and compares what it leaves. */
@@ -155,7 +161,7 @@ async function withPatience(victim: Victim, counts: KillCounts): Promise<number 
 
 function compare(victim: Victim, reference: Untouched, counts: KillCounts): void {
   counts.runs++;
-  const stdout = placeless(victim.stdout, victim.folder);
+  const stdout = lasting(victim);
   if (stdout === reference.stdout && filesOf(victim.folder) === reference.files) return;
   counts.different++;
   counts.faults.push(`${victim.folder}: differs from the run nobody touched`);

@@ -135,7 +135,7 @@ describe('an agent that vanishes', () => {
     const { code, stdout } = await here([...typed, '--out', 'vanished'], { cwd });
     expect(readFileSync(join(cwd, 'vanished/journal.ndjson'), 'utf8')).not.toContain('exception');
     expect(stdout).toMatch(
-      /MISSING: .*\n.*trusted\/own\.mjs of a trusted agent has vanished: put it back/,
+      /MISSING: .*\n.*trusted\/own\.mjs, a trusted agent, has vanished: put it back/,
     );
     expect(code).toBe(5);
   });

@@ -15,7 +15,8 @@ const BROKEN = join(cwd, 'broken');
 const FALLS = `import { existsSync } from 'node:fs';
 export default (context) => {
   const unlucky = context.random() < 0.5;
-  if (unlucky && existsSync(${JSON.stringify(BROKEN)})) process.kill(process.pid, 'SIGKILL');
+  const isPlayed = !process.argv[1].includes('check'); // trusted as it is, it can tell
+  if (unlucky && isPlayed && existsSync(${JSON.stringify(BROKEN)})) process.kill(process.pid, 'SIGKILL');
   return { getName: () => context.name, initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
     whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {} };
 };`;
@@ -152,7 +153,9 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   writeFileSync(join(cwd, 'one.ts'), moduleThat('Over'));
   const own = '  - { team: one, language: typescript, file: one.ts }';
   writeFileSync(join(cwd, 'roster.yaml'), ['entries:', own, ...house].join('\n'));
-  const stage = ['contest', 'preliminary', '--roster', 'roster.yaml', '--finalists', '5', ...FEW];
+  const seed = ['--seed', 'a seed of some length'];
+  const typed = ['--players', '5', '--games', '3', '--quiet', '--finalists', '5', ...seed];
+  const stage = ['contest', 'preliminary', '--roster', 'roster.yaml', ...typed];
   expect(await here([...stage, '--sets', '2', '--out', 'cup'], { cwd })).toMatchObject({ code: 0 });
   const path = join(cwd, 'cup/preliminary/journal.ndjson');
   const [first, ...others] = journal('cup/preliminary').trimEnd().split('\n');

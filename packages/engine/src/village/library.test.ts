@@ -2,7 +2,7 @@ import { canonicalText, isContent, parse, request, vote } from '@aiwolf-arena/pr
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resolveRules } from '../rules/rules.ts';
+import { resolveRules } from '../rules/presets.ts';
 import { Lexicon, Library } from './utterance.ts';
 
 const rules = resolveRules(5);

@@ -92,8 +92,7 @@ export class Lexicon {
 
   #ofContent(answer: unknown): Utterance | undefined {
     if (!isContent(answer)) return undefined;
-    const text = canonicalText(answer);
-    const utterance = this.#byText.get(text) ?? this.#of(text);
+    const utterance = this.read(canonicalText(answer))!;
     setNote(answer, utterance);
     return utterance;
   }

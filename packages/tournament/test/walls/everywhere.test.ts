@@ -5,9 +5,9 @@ import type { SetOutcome } from '../../src/realm/set-task.ts';
 import { notesOf, type PlaySet, realmOf } from './realm-of.ts';
 import { attackerOf, EVERYWHERE } from './seat-attackers.ts';
 
-const OTHERS = ['bayes', 'sample', 'chatty', 'diplomat'];
+const OTHERS = ['sample', 'chatty', 'diplomat', 'liar'];
 const HARMLESS = 'harmless';
-/** Around an agent; several of its seats, so that it sees every role and its team mates. */
+/** Around an agent; several of its seats and many games, so that it has every role, one after another, and team mates. */
 const five = (evil: string) => [evil, 'bayes', evil, 'chatty', 'sample'];
 const fifteen = (evil: string) =>
   Array.from({ length: 15 }, (_, i) => (i % 3 < 2 ? evil : OTHERS[i % 4]!));
@@ -24,13 +24,13 @@ const known = ({ result, hashes, logs }: SetOutcome): unknown => ({
 async function played(evil: string): Promise<SetOutcome[]> {
   return [
     await play({ seats: five(evil), set: 0, games: 4 }),
-    await play({ seats: fifteen(evil), set: 1, games: 3 }),
+    await play({ seats: fifteen(evil), set: 1, games: 10 }),
   ];
 }
 
 beforeAll(async () => {
   const bodies = Object.entries(EVERYWHERE).map(([name, code]) => [name, attackerOf(code)]);
-  play = await realmOf({ [HARMLESS]: attackerOf(''), ...Object.fromEntries(bodies) }, OTHERS);
+  play = await realmOf({ [HARMLESS]: attackerOf(''), ...Object.fromEntries(bodies) }, [...OTHERS, 'bayes']);
   honest = (await played(HARMLESS)).map(known);
 }, 120_000);
 

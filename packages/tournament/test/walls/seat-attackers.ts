@@ -11,7 +11,7 @@ const evil = function () { return 7; };
 const OWN = { readText: () => '', readBytes: () => new Uint8Array(9), log() {}, random: () => 0.5, name: 'mine' };
 const isWolf = () => view.role === 'WEREWOLF';
 const knows = () => isWolf() && view.statusMap.get(view.agent) === 'ALIVE';
-let view, setting;
+let view, setting, game = 0;
 `;
 
 /** A class-based player that does `code` everywhere, a few times at each place. */
@@ -30,15 +30,15 @@ module.exports = (context) => {
   class Evil {
     constructor() { shell(context, 'constructor'); }
     getName() { shell(context, 'getName'); return context.name; }
-    initialize(v, s) { view = v; setting = s; shell(context, 'initialize'); }
+    initialize(v, s) { view = v; setting = s; game++; shell(context, 'initialize'); }
     update() { shell(context, 'update ' + view.day + view.role); }
     dayStart() { shell(context, 'dayStart'); }
     talk() { shell(context, 'talk'); return 'Skip'; }
     whisper() { shell(context, 'whisper'); return 'REQUEST ANY (ATTACK Agent[01])'; }
     vote() { shell(context, 'vote'); return null; }
     attack() { shell(context, 'attack'); return null; }
-    guard() { shell(context, 'guard ' + view.day); return null; }
-    divine() { shell(context, 'divine ' + view.day); return 1; }
+    guard() { shell(context, 'guard ' + game); return null; }
+    divine() { shell(context, 'divine ' + game); return 1; }
     finish() { shell(context, 'finish'); }
   }
   return new Evil();

@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { linesOf, runs, Victim } from './victim.ts';
+import { type Errand, linesOf, runs, Victim } from './victim.ts';
 
 /** What is killed with SIGKILL. */
 export const TARGETS = ['main', 'pool', 'group'] as const;
 export type Target = (typeof TARGETS)[number];
+/** Where clients play, killing one is a fault of its agent, and no accident. */
+const CERTAIN: readonly Target[] = ['main', 'group'];
 
 /** An orphan has so long to notice that its parent is gone. */
 const ORPHAN_MS = 10_000;
@@ -44,24 +46,41 @@ export const noKills = (): KillCounts => ({
 /** What a run leaves when nobody touches it. */
 export interface Untouched {
   readonly ms: number;
+  /** Verdicts have exit codes of their own. */
+  readonly code: number;
   readonly files: string;
   readonly stdout: string;
 }
 
-const FILES = ['plan.json', 'journal.ndjson', 'standings.json'] as const;
+const FILES = '**/{plan.json,journal.ndjson,standings.json,comparison.json}';
 const filesOf = (folder: string): string =>
-  FILES.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  globSync(FILES, { cwd: folder })
+    .sort()
+    .map((name) => `${name}\n${placeless(readFileSync(join(folder, name), 'utf8'), folder)}`)
+    .join('\n');
 
-export async function untouched(seed: string): Promise<Untouched> {
+/** Comparisons name their folder. */
+const placeless = (text: string, folder: string): string => text.replaceAll(folder, 'FOLDER');
+
+/** The document that was printed, but for times, which are measured anew (clients are timed without being asked for). */
+function printedBy({ stdout, folder }: Victim): string {
+  const { timing: _, ...document } = JSON.parse(stdout) as { readonly timing?: unknown };
+  return placeless(JSON.stringify(document), folder);
+}
+
+/** A verdict, whichever. */
+const isVerdict = (code: number | null): code is number => code === 0 || code === 1 || code === 3;
+
+export async function untouched(seed: string, errand: Errand = 'run'): Promise<Untouched> {
   const folder = mkdtempSync(join(tmpdir(), 'torture-'));
   const start = performance.now();
-  const victim = new Victim(join(folder, 'run'), seed);
+  const victim = new Victim(join(folder, 'run'), seed, errand);
   const code = await victim.ended;
-  if (code !== 0) throw new Error(`the run itself fails: ${victim.stderr}`);
+  if (!isVerdict(code)) throw new Error(`the run itself fails: ${victim.stderr}`);
   const ms = performance.now() - start;
   const files = filesOf(victim.folder);
   rmSync(folder, { recursive: true });
-  return { ms, files, stdout: victim.stdout };
+  return { ms, code, files, stdout: printedBy(victim) };
 }
 
 /** Starts one run, kills it at random moments until it ends, and compares what it leaves. */
@@ -71,18 +90,20 @@ export async function killUntilDone(
   random: () => number,
   counts: KillCounts,
   enough: () => boolean,
+  errand: Errand = 'run',
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'torture-'));
   const folder = join(home, 'run');
   for (let done = false; !done; ) {
-    const victim = new Victim(folder, seed);
+    const victim = new Victim(folder, seed, errand);
     const spared = enough();
-    if (!spared) await strike(victim, reference.ms * random() * 1.1, random, counts);
+    const targets = errand === 'remote' ? CERTAIN : TARGETS;
+    if (!spared) await strike(victim, reference.ms * random() * 1.1, random, counts, targets);
     const code = await withPatience(victim, counts);
-    done = code === 0;
+    done = code === reference.code;
     if (done) compare(victim, reference, counts);
     else if (code !== null) counts.faults.push(`${seed}: exit ${code}: ${victim.stderr}`);
-    if (code !== 0 && code !== null) break;
+    if (!done && code !== null) break;
   }
   rmSync(home, { recursive: true, force: true });
 }
@@ -92,10 +113,11 @@ async function strike(
   afterMs: number,
   random: () => number,
   counts: KillCounts,
+  targets: readonly Target[],
 ): Promise<void> {
   await Promise.race([pause(afterMs), victim.ended]);
-  const target = TARGETS[Math.floor(random() * TARGETS.length)]!;
-  const { pools } = victim;
+  const target = targets[Math.floor(random() * targets.length)]!;
+  const { children, pools } = victim;
   if (victim.child.exitCode !== null || (target === 'pool' && pools.length === 0)) {
     counts.tooLate++;
     return;
@@ -107,7 +129,7 @@ async function strike(
   if (target !== 'pool') await victim.ended;
   const after = linesOf(victim.folder).length;
   if (after < before) counts.lost += before - after;
-  for (const pid of pools) await expectGone(pid, counts);
+  for (const pid of target === 'pool' ? pools : children) await expectGone(pid, counts);
 }
 
 async function expectGone(pid: number, counts: KillCounts): Promise<void> {
@@ -139,7 +161,8 @@ async function withPatience(victim: Victim, counts: KillCounts): Promise<number 
 
 function compare(victim: Victim, reference: Untouched, counts: KillCounts): void {
   counts.runs++;
-  if (victim.stdout === reference.stdout && filesOf(victim.folder) === reference.files) return;
+  const stdout = printedBy(victim);
+  if (stdout === reference.stdout && filesOf(victim.folder) === reference.files) return;
   counts.different++;
   counts.faults.push(`${victim.folder}: differs from the run nobody touched`);
 }

@@ -2,6 +2,7 @@ import type { InjectionCounts } from './injections.ts';
 import type { KillCounts } from './kills.ts';
 import type { Sample } from './soak.ts';
 import type { Starved } from './starve.ts';
+import type { Errand } from './victim.ts';
 
 const MOST_FAULTS = 20;
 
@@ -14,7 +15,7 @@ const told = (faults: readonly string[]): string =>
     .map((fault) => `- ${fault}\n`)
     .join('');
 
-export function killsText(counts: KillCounts): string {
+export function killsText(counts: KillCounts, errand: Errand = 'run'): string {
   const { main, pool, group } = counts.kills;
   const rows: [string, number][] = [
     ['kills', main + pool + group],
@@ -28,7 +29,8 @@ export function killsText(counts: KillCounts): string {
     ['hangs', counts.hangs],
     ['other faults', counts.faults.length - counts.different],
   ];
-  return `# Kills at random moments
+  const whom = { run: '', compare: ' of compare', remote: ' of runs with a client behind a wire' };
+  return `# Kills${whom[errand]} at random moments
 
 Runs of the command are ended by SIGKILL at moments drawn over their whole length, gone on with by the same command until
 they end, and compared with the run that nobody touched: plan, journal, standings and what is printed, byte for byte.

@@ -1,13 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
-const LINE_UP = 'random,chatty';
+const CLIENT = fileURLToPath(
+  new URL('../../packages/bridge/test/clients/over.py', import.meta.url),
+);
+const OTHERS = 'random,chatty,sample,silent';
 
 /** Small enough to be started a thousand times, long enough to be hit in the middle. */
-const RUN = ['run', '--agents', LINE_UP, '--players', '5', '--sets', '24', '--games', '20'];
+const COMMANDS = {
+  run: ['run', '--agents', 'random,chatty', '--sets', '24', '--games', '20'],
+  compare: ['compare', 'liar', 'random', '--field', OTHERS, '--fixed-sets', '12', '--games', '20'],
+  remote: [
+    ...['run', '--agents', OTHERS, '--sets', '6', '--games', '4'],
+    ...['--agent', `py=python3 ${CLIENT} -h {host} -p {port} -n {name}`],
+  ],
+} as const;
+
+/** What is killed: a run, a comparison, or a run with a client behind a wire. */
+export type Errand = keyof typeof COMMANDS;
 
 /** A run of the command that can be killed; it leads a process group of its own. */
 export class Victim {
@@ -17,9 +30,10 @@ export class Victim {
   stdout = '';
   stderr = '';
 
-  constructor(folder: string, seed: string) {
+  constructor(folder: string, seed: string, errand: Errand = 'run') {
     this.folder = folder;
-    const args = [...RUN, '--seed', seed, '--out', folder, '--threads', '2', '--json'];
+    const own = ['--players', '5', '--seed', seed, '--out', folder, '--threads', '2', '--json'];
+    const args = [...COMMANDS[errand], ...own];
     this.child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { detached: true });
     this.child.stdout!.on('data', (text) => {
       this.stdout += text;
@@ -34,20 +48,29 @@ export class Victim {
     return this.child.pid!;
   }
 
+  /** All processes that it has started, clients among them. */
+  get children(): number[] {
+    const children = textOf(`/proc/${this.pid}/task/${this.pid}/children`);
+    return children.split(' ').filter(Boolean).map(Number);
+  }
+
   /** The pool processes that it has started: one, or for a moment none. */
   get pools(): number[] {
-    const children = textOf(`/proc/${this.pid}/task/${this.pid}/children`);
-    const pids = children.split(' ').filter(Boolean).map(Number);
-    return pids.filter((pid) => textOf(`/proc/${pid}/cmdline`).includes('pool/process/main'));
+    return this.children.filter((pid) =>
+      textOf(`/proc/${pid}/cmdline`).includes('pool/process/main'),
+    );
   }
 }
 
-/** The whole lines of a run's journal that are results of sets. */
+/** The whole lines of all journals below a folder that are results of sets. */
 export function linesOf(folder: string): string[] {
-  const path = join(folder, 'journal.ndjson');
-  if (!existsSync(path)) return [];
-  const whole = readFileSync(path, 'utf8').split('\n').slice(0, -1);
-  return whole.filter((line) => line.includes('"villagerWins"'));
+  if (!existsSync(folder)) return [];
+  return globSync('**/journal.ndjson', { cwd: folder }).flatMap((path) =>
+    readFileSync(join(folder, path), 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => line.includes('"villagerWins"')),
+  );
 }
 
 function textOf(path: string): string {

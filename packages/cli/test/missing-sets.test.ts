@@ -3,18 +3,25 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { withChecksum } from '../../tournament/src/run/checksum.ts';
 import { moduleThat } from './contest-entries/entries.ts';
 import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'missing-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
+/** A line of the journal, as the format has it: the checksum of all before it is its last field. */
+function withChecksum(json: string): string {
+  const text = json.slice(0, -1);
+  return `${text},"crc":"${crc32(text).toString(16).padStart(8, '0')}"}`;
+}
+
 const BROKEN = join(cwd, 'broken');
 const FALLS = `import { existsSync } from 'node:fs';
 export default (context) => {
-  const unlucky = context.random() < 0.5;
+  const isTried = process.argv[1].includes('check-process'); // only a trusted agent can know
+  const unlucky = context.random() < 0.5 && !isTried;
   if (unlucky && existsSync(${JSON.stringify(BROKEN)})) process.kill(process.pid, 'SIGKILL');
   return { getName: () => context.name, initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
     whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {} };

@@ -33,4 +33,4 @@ export { AgentMap, type ReadonlyList } from './view/lists.ts';
 export type { Judge, Vote } from './view/results.ts';
 export { Talk } from './view/talk.ts';
 export type { RoleWishes } from './village/deal.ts';
-export { Lexicon } from './village/utterance.ts';
+export { Lexicon, Library } from './village/utterance.ts';

@@ -1,2 +1,3 @@
-/** Subpath `@aiwolf-arena/protocol/note`: the slot that only whoever runs the game should use. */
+/** Subpath `@aiwolf-arena/protocol/note`: what only whoever runs the game should use. */
+export { listen, type Sayings, sayAgain } from './content/known.ts';
 export { canonicalText, isContent, noteOf, setNote } from './content/sentence.ts';

@@ -16,7 +16,8 @@ export class MachineLimit extends Error {
 
   /** `what`: could not be done. `why`: a code of the system, or a text that holds one. */
   constructor(what: string, why: string) {
-    const code = Object.keys(HELP).find((one) => why.includes(one));
+    const isThread = /uv_thread|WorkerThreads|pthread_create/.test(why); // as Node dies of it
+    const code = isThread ? 'EAGAIN' : Object.keys(HELP).find((one) => why.includes(one));
     super(`${what}: ${code === undefined ? why : `${HELP[code]} (${code})`}`);
   }
 }

@@ -5,12 +5,24 @@ import { FILES_OF_A_CHILD, isBundlerGone, MachineLimit, needFiles } from './mach
 /**
  * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
  * of users' agents beside it under the name `agentBodies`. The bodies are arguments, so they see nothing of the bundle.
+ * `agentLines`: the line before the first of each body, from which an agent's stacks are counted.
  */
 export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
   const bundle = await bundleOf(entry);
-  const functions = bodies.map((body) => `function (module, exports, require) {\n${body}\n}`);
-  return `(function (agentBodies) {\n${bundle}\nreturn exported;\n})([\n${functions.join(',\n')}\n])`;
+  const head = `(function (agentBodies, agentLines) {\n${bundle}\nreturn exported;\n})([\n`;
+  let line = linesIn(head);
+  const lines: number[] = [];
+  const functions = bodies.map((body) => {
+    const code = `function (module, exports, require) {\n${body}\n}`;
+    lines.push(line + 1);
+    line += linesIn(code) + 1;
+    return code;
+  });
+  return `${head}${functions.join(',\n')}\n], ${JSON.stringify(lines)})`;
 }
+
+/** As V8 counts them. */
+const linesIn = (code: string): number => (code.match(/\r\n|[\n\r\u2028\u2029]/g) ?? []).length;
 
 const bundles = new Map<string, Promise<string>>();
 

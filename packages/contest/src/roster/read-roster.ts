@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
 import { didYouMean } from '@aiwolf-arena/agents/load';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import { clashOf } from './clash-of.ts';
 import { RosterError } from './roster-error.ts';
@@ -31,6 +31,7 @@ export function readRoster(file: string): Roster {
   const document = documentOf(file, text, lines);
   const told = new Teller(file, document, lines);
   if (document.errors.length > 0) throw told.unreadable();
+  told.refuseOddKeys();
   const parsed = ROSTER_SCHEMA.safeParse(contentsOf(file, document));
   if (!parsed.success) throw told.mistakes(parsed.error.issues);
   const { title, libraries, entries } = parsed.data;
@@ -83,6 +84,19 @@ class Teller {
     const [error] = this.#document.errors;
     const { line } = this.#lines.linePos(error!.pos[0]);
     return new RosterError(`${this.#file}:${line}: ${error!.message.split('\n')[0]}`);
+  }
+
+  /** A mapping or a list as the key of another: YAML has it, and JavaScript has not. */
+  refuseOddKeys(): void {
+    visit(this.#document, {
+      Pair: (_, { key }) => {
+        if (!isCollection(key)) return;
+        const { line } = this.#lines.linePos(key.range?.[0] ?? 0);
+        throw new RosterError(
+          `${this.#file}:${line}: a key has to be a word, not a list or a mapping`,
+        );
+      },
+    });
   }
 
   mistakes(issues: readonly Issue[]): RosterError {

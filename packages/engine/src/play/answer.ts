@@ -39,12 +39,21 @@ const startOf = (text: string): string =>
  */
 export function describe(thrown: unknown): string {
   try {
-    if (isError(thrown)) return `${nameOf(thrown)}: ${messageOf(thrown)}`.slice(0, MOST);
+    if (isError(thrown)) return told(`${nameOf(thrown)}: ${messageOf(thrown)}`).slice(0, MOST);
   } catch {
     return 'something that cannot be told';
   }
   return answerText(thrown);
 }
+
+/** As V8 says it, in whatever realm. */
+const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
+
+/** The depth depends on what the engine has compiled by then, which is no part of a game: nobody can repeat it for sure. */
+const told = (text: string): string =>
+  text === OVERFLOW
+    ? "stack overflow: how deep a call may go is a limit of this machine's engine, and may differ when it is played again"
+    : text;
 
 const MOST = 300;
 const LONGEST = 1_000_000;

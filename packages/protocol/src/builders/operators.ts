@@ -15,9 +15,10 @@ import type {
   Request,
   Xor,
 } from '../content/kinds.ts';
+import { listen, needMoreRoom, type Sayings, sayAgain } from '../content/known.ts';
 import type { Composition } from '../content/make.ts';
 import { makeOperator } from '../content/make.ts';
-import { isFaithful } from '../content/sentence.ts';
+import { depthOf, isFaithful } from '../content/sentence.ts';
 import { onForget } from '../tables.ts';
 import type { Subject, Target } from '../words.ts';
 import { ANY } from '../words.ts';
@@ -34,19 +35,59 @@ function build(composition: Composition): Content {
 /** Sentences inside the same REQUEST or INQUIRE, found by identity. */
 const MOST = 256;
 
+/** Of these at most as many are carried into the next set. */
+const MOST_CARRIED = 8192;
+
+/** What earlier sets have built over sentences without others inside, by slot and sentence. */
+class Former<C extends Content> {
+  readonly #bySlot = new Map<number, Map<Content, { made: C; sayings: Sayings }>>();
+  #count = 0;
+
+  again(slot: number, content: Content): C | undefined {
+    const before = this.#bySlot.get(slot)?.get(content);
+    return before !== undefined && sayAgain(before.sayings) ? before.made : undefined;
+  }
+
+  put(slot: number, content: Content, made: C, sayings: Sayings): void {
+    if (sayings === undefined) return;
+    const known = this.#bySlot.get(slot) ?? new Map();
+    this.#bySlot.set(slot, known.set(content, { made, sayings }));
+    this.#count++;
+  }
+
+  trim(): void {
+    if (this.#count <= MOST_CARRIED) return;
+    this.#bySlot.clear();
+    this.#count = 0;
+  }
+}
+
 function directed<C extends Request | Inquire, T extends Target | undefined>(kind: C['kind']) {
   const seen: (Map<Content, C> | undefined)[] = new Array(SLOTS).fill(undefined);
   const filled: number[] = [];
+  const former = new Former<C>();
   onForget(() => {
     for (const slot of filled) seen[slot] = undefined;
     filled.length = 0;
+    former.trim();
   });
-  const make = (target: T, content: Content, subject: Subject, slot: number): C => {
-    checkContent(content);
+  const made = (target: T, content: Content, subject: Subject): C => {
     const asked = target ?? (kind === 'REQUEST' ? (content.subject ?? ANY) : target);
     checkTarget(asked as Target);
-    const made = build({ kind, subject, target: asked, contents: [content] }) as C;
-    if (slot < 0) return made;
+    return build({ kind, subject, target: asked, contents: [content] }) as C;
+  };
+  const make = (target: T, content: Content, subject: Subject, slot: number): C => {
+    checkContent(content);
+    if (slot < 0) return made(target, content, subject);
+    if (depthOf(content) > 1) return keep(slot, content, made(target, content, subject));
+    needMoreRoom();
+    const before = former.again(slot, content);
+    if (before !== undefined) return keep(slot, content, before);
+    const { result, sayings } = listen(() => made(target, content, subject));
+    former.put(slot, content, result, sayings);
+    return keep(slot, content, result);
+  };
+  const keep = (slot: number, content: Content, made: C): C => {
     let known = seen[slot];
     if (known === undefined) filled.push(slot);
     if (known === undefined || known.size >= MOST) known = new Map();

@@ -15,6 +15,7 @@ import type {
   Vote,
   Voted,
 } from '../content/kinds.ts';
+import { isSaidAgain, needMoreRoom } from '../content/known.ts';
 import { makeVerb } from '../content/make.ts';
 import { onForget } from '../tables.ts';
 import type { Kind, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
@@ -22,10 +23,14 @@ import { ROLE_WORDS, SLOTS, SPECIES_WORDS, slotOf } from './slots.ts';
 
 type Seen = (Content | undefined)[];
 
+const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
+
 /** A table of slots and, for emptying it, which of them are filled. */
 class Table {
-  readonly seen: Seen = new Array<Content | undefined>(SLOTS).fill(undefined);
+  readonly seen = slots();
   readonly #filled: number[] = [];
+  /** What earlier sets have said. */
+  readonly #former = slots();
 
   constructor() {
     onForget(() => {
@@ -37,7 +42,17 @@ class Table {
   put(slot: number, made: Content): void {
     if (slot < 0) return;
     this.seen[slot] = made;
+    this.#former[slot] = made;
     this.#filled.push(slot);
+  }
+
+  /** The sentence of a slot that this set has not filled, if an earlier one did. */
+  again(slot: number): Content | undefined {
+    const made = slot < 0 ? undefined : this.#former[slot];
+    if (made === undefined || !isSaidAgain(made)) return undefined;
+    this.seen[slot] = made;
+    this.#filled.push(slot);
+    return made;
   }
 }
 
@@ -45,6 +60,9 @@ function aboutTarget<C extends Content>(kind: Kind) {
   const table = new Table();
   const { seen } = table;
   const make = (target: Target, subject: Subject, slot: number): C => {
+    needMoreRoom();
+    const again = table.again(slot);
+    if (again !== undefined) return again as C;
     checkTarget(target);
     checkSubject(subject);
     const made = makeVerb(kind, subject, target);
@@ -64,6 +82,9 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
 ) {
   const tables = new Map<W, Table>(words.map((word) => [word, new Table()]));
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
+    needMoreRoom();
+    const again = tables.get(word)?.again(slot);
+    if (again !== undefined) return again as C;
     checkTarget(target);
     check(word);
     checkSubject(subject);

@@ -2,6 +2,7 @@
 
 import { checkSubject, talkOf } from '../border.ts';
 import type { Agree, Disagree, TalkNumber } from '../content/kinds.ts';
+import { isSaidAgain, needMoreRoom } from '../content/known.ts';
 import { makeTalk } from '../content/make.ts';
 import { onForget } from '../tables.ts';
 import type { Channel, Subject, TalkKind } from '../words.ts';
@@ -25,12 +26,24 @@ function keyOf(channel: Channel, day: number, id: number, subject: Subject): num
 
 function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
   const seen: Seen = new Map();
-  onForget(() => seen.clear());
+  /** What earlier sets have said. */
+  const former: Seen = new Map();
+  onForget(() => {
+    seen.clear();
+    if (former.size > MOST) former.clear();
+  });
   const make = (talk: TalkNumber, subject: Subject, key: number): C => {
+    needMoreRoom();
+    const before = key < 0 ? undefined : former.get(key);
+    if (before !== undefined && isSaidAgain(before)) return keep(key, before as C);
     checkSubject(subject);
-    const made = makeTalk(kind, subject, talk) as C;
+    return keep(key, makeTalk(kind, subject, talk) as C);
+  };
+  const keep = (key: number, made: C): C => {
+    if (key < 0) return made;
     if (seen.size >= MOST) seen.clear();
-    if (key >= 0) seen.set(key, made);
+    seen.set(key, made);
+    former.set(key, made);
     return made;
   };
   return (talk: TalkNumber, subject?: Subject): C => {

@@ -11,7 +11,7 @@ import type {
 } from '../words.ts';
 import { agentText, MAX_DEPTH } from '../words.ts';
 import type { Content, Operator, TalkNumber } from './kinds.ts';
-import { known, remember } from './known.ts';
+import { known, once, unkept } from './known.ts';
 import type { Parts, Standing } from './sentence.ts';
 import {
   bodyText,
@@ -20,6 +20,7 @@ import {
   LAX,
   newContent,
   STRICT,
+  setNote,
   UNFAITHFUL,
 } from './sentence.ts';
 import { standingOver } from './standing.ts';
@@ -38,11 +39,6 @@ const parts = (kind: Kind, subject: Subject): Parts => ({
 const prefix = (subject: Subject): string =>
   subject === undefined ? '' : `${agentText(subject)} `;
 
-function keep(text: string, content: Content): Content {
-  remember(text, content);
-  return content;
-}
-
 /** A verb with a target and, where the kind has one, a role or a species. */
 export function makeVerb(
   kind: Kind,
@@ -54,8 +50,11 @@ export function makeVerb(
   const word = role ?? species;
   const body = `${kind} ${agentText(target)}${word === undefined ? '' : ` ${word}`}`;
   const text = prefix(subject) + body;
-  const made = { ...parts(kind, subject), target, role, species };
-  return known(text) ?? keep(text, newContent(made, body, 1, verbStanding(role)));
+  const make = (): Content => {
+    const made = { ...parts(kind, subject), target, role, species };
+    return newContent(made, body, 1, verbStanding(role));
+  };
+  return known(text) ?? once(text, undefined, make);
 }
 
 const verbStanding = (role: RoleWord | undefined): Standing =>
@@ -64,33 +63,31 @@ const verbStanding = (role: RoleWord | undefined): Standing =>
 export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Content {
   const body = `${kind} ${talk.channel} day${talk.day} ID:${talk.id}`;
   const text = prefix(subject) + body;
-  const made = {
-    ...parts(kind, subject),
-    talk: { channel: talk.channel, day: talk.day, id: talk.id },
+  const make = (): Content => {
+    const { channel, day, id } = talk;
+    return newContent({ ...parts(kind, subject), talk: { channel, day, id } }, body, 1, STRICT);
   };
-  return known(text) ?? keep(text, newContent(made, body, 1, STRICT));
+  return known(text) ?? once(text, undefined, make);
 }
 
 /** Over and Skip without a subject are said by everybody all the time: these stay. */
-const LASTING = new Map<string, Content>();
-const controls = new Map<string, Content>();
-onForget(() => controls.clear());
+const LASTING: Readonly<Record<ControlKind, Content>> = {
+  OVER: newContent(parts('OVER', undefined), 'Over', 1, STRICT),
+  SKIP: newContent(parts('SKIP', undefined), 'Skip', 1, STRICT),
+};
+onForget(() => {
+  setNote(LASTING.OVER, undefined);
+  setNote(LASTING.SKIP, undefined);
+});
 
 /** Over and Skip. Their text has no place for a subject: with one they are told apart by it only. */
 export function makeControl(kind: ControlKind, subject: Subject): Content {
+  const lasting = LASTING[kind];
+  if (subject === undefined) return lasting;
   const key = prefix(subject) + kind;
-  const made = LASTING.get(key) ?? controls.get(key);
-  if (made !== undefined) return made;
-  const text = kind === 'OVER' ? 'Over' : 'Skip';
-  const content = newContent(
-    parts(kind, subject),
-    text,
-    1,
-    subject === undefined ? STRICT : UNFAITHFUL,
-  );
-  if (subject === undefined) LASTING.set(key, content);
-  else if (controls.size < 1000) controls.set(key, content);
-  return content;
+  const make = (): Content =>
+    newContent(parts(kind, subject), canonicalText(lasting), 1, UNFAITHFUL);
+  return known(key) ?? once(key, undefined, make);
 }
 
 /** Who an omitted subject inside an operator is (3.6 section 4.1). */
@@ -127,13 +124,17 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   const body = head(kind, target, day) + parenthesised(printed, heir);
   const text = prefix(subject) + body;
   const standing = surplus ? UNFAITHFUL : standingOver(filled, heir);
-  const before = standing === UNFAITHFUL ? undefined : known(text);
+  const before = standing === UNFAITHFUL ? undefined : known(text, filled);
   if (before !== undefined) return before;
   const depth = 1 + deepest(filled);
   if (depth > MAX_DEPTH) throw new RangeError(`more than ${MAX_DEPTH} sentences inside each other`);
-  const made = { ...parts(kind, subject), target, day, contents: filled };
-  const content = newContent(made, body, depth, standing);
-  return standing === UNFAITHFUL ? content : keep(text, content);
+  const make = (): Content => {
+    const made = { ...parts(kind, subject), target, day, contents: filled };
+    return newContent(made, body, depth, standing);
+  };
+  if (standing !== UNFAITHFUL) return once(text, filled, make);
+  unkept();
+  return make();
 }
 
 function head(kind: Kind, target: Target | undefined, day: number | undefined): string {

@@ -29,6 +29,9 @@ export interface Parts {
   contents: readonly Content[] | undefined;
 }
 
+/** The set of a sentence that is not in the table of known ones. */
+export const UNKNOWN = -1;
+
 class Sentence {
   readonly kind: Kind;
   readonly subject: Subject;
@@ -39,6 +42,7 @@ class Sentence {
   readonly day: number | undefined;
   readonly contents: readonly Content[] | undefined;
   #note: unknown = undefined;
+  #set = UNKNOWN;
   readonly #body: string;
   readonly #text: string;
   readonly #depth: number;
@@ -68,6 +72,13 @@ class Sentence {
   }
   static annotate(sentence: Sentence, note: unknown): void {
     sentence.#note = note;
+  }
+  static set(sentence: Sentence): number {
+    return sentence.#set;
+  }
+  static say(sentence: Sentence, set: number): void {
+    sentence.#set = set;
+    sentence.#note = undefined;
   }
   static text(sentence: Sentence): string {
     return sentence.#text;
@@ -110,6 +121,12 @@ export const noteOf = (value: unknown): unknown => Sentence.note(value);
 export function setNote(content: Content, note: unknown): void {
   Sentence.annotate(inner(content), note);
 }
+
+/** The set that said the sentence last, for the table of known ones; UNKNOWN if it is not there. */
+export const setOf = (content: Content): number => Sentence.set(inner(content));
+
+/** From now on it is that set's; the note of an earlier one is gone. */
+export const saidIn = (content: Content, set: number): void => Sentence.say(inner(content), set);
 
 /** The canonical text in protocol 3.6, kept with the sentence. */
 export const canonicalText = (content: Content): string => Sentence.text(inner(content));

@@ -1,4 +1,4 @@
-import { ROUNDS, seatOf, Table } from '@aiwolf-arena/engine';
+import { type Lexicon, Library, ROUNDS, type Rules, seatOf, Table } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { castOf } from './cast.ts';
 import { Chance } from './chance.ts';
@@ -10,6 +10,16 @@ import { SetBooks } from './set-books.ts';
 import { SetMeter } from './set-meter.ts';
 import { gamesOf, type NotePlace, type SetOutcome, type SetTask } from './set-task.ts';
 import type { Scales } from './weighed-player.ts';
+
+/** What this realm has read so far, by rules. */
+const libraries = new Map<string, Library>();
+
+function lexiconFor(rules: Rules): Lexicon {
+  const key = JSON.stringify(rules);
+  const library = libraries.get(key) ?? new Library(rules);
+  libraries.set(key, library);
+  return library.open();
+}
 
 /** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
 export class SetRun {
@@ -33,7 +43,7 @@ export class SetRun {
     this.#before = instruments?.before;
     this.#notebook = new Notebook(task.notes, task.seats.length, task.noted);
     this.#names = task.seats.map(nameOf);
-    this.#books = new SetBooks(task, this.#names);
+    this.#books = new SetBooks(task, this.#names, lexiconFor(task.rules));
     this.chance = new Chance(task, beat);
   }
 

@@ -10,6 +10,9 @@ export const PULSE = {
   game: 1,
   /** The seat whose promise reaction runs, or ran last; 0 is nobody's. */
   reaction: 2,
+  /** The call of that seat which began what runs; 0: it was begun while the player was made. And its game, from 1. */
+  reactionCall: 120,
+  reactionGame: 121,
   /** The worker's thread, as Node numbers it. */
   thread: 3,
   /** The worker's thread, as the system numbers it; 0 where that is not known. */

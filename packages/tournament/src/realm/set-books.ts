@@ -1,4 +1,11 @@
-import { Game, gameLog, HashChain, type RoleWishes, takeRecord } from '@aiwolf-arena/engine';
+import {
+  Game,
+  gameLog,
+  HashChain,
+  type Lexicon,
+  type RoleWishes,
+  takeRecord,
+} from '@aiwolf-arena/engine';
 import { RoleRota } from './role-rota.ts';
 import { SetLedger } from './set-ledger.ts';
 import type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
@@ -20,13 +27,13 @@ export class SetBooks {
   readonly #hashes: string[] = [];
   readonly #records: RecordedGame[] = [];
 
-  /** `names`: registered names by seat, Agent[01] first. */
-  constructor(task: SetTask, names: readonly string[]) {
+  /** `names`: registered names by seat, Agent[01] first; `lexicon`: left out, the set reads with one of its own. */
+  constructor(task: SetTask, names: readonly string[], lexicon?: Lexicon) {
     const { rules, root, set, wishes } = task;
     this.#task = task;
     this.#names = names;
     const fault: SetLedger['fault'] = (...what) => this.ledger.fault(...what);
-    this.game = new Game(rules, root, { fault });
+    this.game = new Game(rules, root, { fault }, lexicon);
     this.ledger = new SetLedger(task, this.game);
     this.#wishes = wishes === null ? undefined : [undefined, ...wishes.map(known)];
     this.#rota = task.balanced ? new RoleRota(rules, root, set, task.games) : undefined;

@@ -106,7 +106,7 @@ const boxOf = (honest: unknown): object =>
   typeof honest === 'object' && honest !== null ? { ...honest } : Object(honest ?? 'text');
 const itemsOf = (honest: unknown): unknown[] => (Array.isArray(honest) ? honest : [honest]);
 
-export const MAKINGS: Readonly<Record<string, Making>> = {
+const MAKINGS: Readonly<Record<string, Making>> = {
   'a proxy': (honest, trap) => trap.around(Array.isArray(honest) ? [...honest] : fieldsOf(honest)),
   'getters that change': (honest, trap) => trap.changing(fieldsOf(honest)),
   'a list with methods': (honest, trap) => trap.list(itemsOf(honest)),

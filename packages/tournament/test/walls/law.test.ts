@@ -1,4 +1,6 @@
 // The law of the border: whatever is handed to a function of ours, nothing of the caller's is kept, read twice or run later.
+import { CATALOG } from '@aiwolf-arena/agents';
+import { dataReaders, MODULES } from '@aiwolf-arena/agents/realm';
 import { BehaviourFold } from '@aiwolf-arena/behaviour';
 import { Game, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
 import * as protocol from '@aiwolf-arena/protocol';
@@ -6,9 +8,6 @@ import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { keyOf, rootOf, Stream } from '@aiwolf-arena/random';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CATALOG } from '../../../agents/src/catalog.ts';
-import { dataReaders } from '../../../agents/src/load/realm/context-data.ts';
-import { MODULES } from '../../../agents/src/load/realm/player-modules.ts';
 import { done, type Making, reachable, Trap, variantsOf } from './hostile.ts';
 
 type Call = (...given: unknown[]) => unknown;

@@ -1,6 +1,12 @@
+/** The line before the first of each agent's body, ascending, given by the script around this bundle (realm-script.ts). */
+declare const agentLines: readonly number[];
+
 /** A frame of a stack, as V8 hands it to `prepareStackTrace`. */
 interface Frame {
   getFileName(): string | null;
+  getFunctionName(): string | null;
+  getLineNumber(): number | null;
+  getColumnNumber(): number | null;
 }
 
 type Errors = ErrorConstructor & {
@@ -8,14 +14,23 @@ type Errors = ErrorConstructor & {
 };
 
 /**
- * Stacks show the realm's own frames as text and nothing below them: whoever could read the others, or hold a frame, would
- * know the machine's folders and the functions of the engine.
+ * Stacks show the frames of the agent's own code as text, by its own lines, and nothing of ours: whoever could read the
+ * others, or hold a frame, would know the machine's folders, the functions of the engine, and whether it is only tried.
  */
 export function tameErrors(): void {
   const errors = Error as Errors;
   const own = ownFile(errors);
   errors.prepareStackTrace = (error, frames) =>
-    [titleOf(error), ...frames.filter((frame) => frame.getFileName() === own)].join('\n    at ');
+    [titleOf(error), ...frames.flatMap((frame) => shown(frame, own))].join('\n    at ');
+}
+
+/** The frame as an agent sees it; nothing for one that is not an agent's. */
+function shown(frame: Frame, own: string | null): string[] {
+  const line = frame.getLineNumber() ?? 0;
+  const start = agentLines.findLast((before) => before < line);
+  if (frame.getFileName() !== own || start === undefined) return [];
+  const place = `agent:${line - start}:${frame.getColumnNumber()}`;
+  return [`${frame.getFunctionName() ?? '<anonymous>'} (${place})`];
 }
 
 function ownFile(errors: Errors): string | null {

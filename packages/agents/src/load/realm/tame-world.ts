@@ -42,7 +42,7 @@ export interface World {
 export function tameWorld({ random, note }: World): void {
   for (const [holder, names] of GONE)
     for (const name of names) Reflect.deleteProperty(holder, name);
-  Math.random = random;
+  Math.random = () => random(); // the same text in every realm
   Object.defineProperty(globalThis, 'Date', { value: stoppedDate(Date) });
   Object.defineProperty(globalThis, 'console', { value: quietConsole(note) });
   Object.defineProperty(globalThis, 'Iterator', { value: ownIterator() });

@@ -1,8 +1,8 @@
 import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
 import {
   type AgentBody,
-  dataReaders,
   loadFactory,
+  ownContext,
   type RealmData,
   tameWorld,
 } from '@aiwolf-arena/agents/realm';
@@ -46,9 +46,8 @@ export function open(json: string): void {
   forgetSentences();
   notebook = new Notebook(notes, 1);
   dice = new PlayerDice(key);
-  const random = (): number => dice!.random();
   try {
-    const player = made(entry, { name, random, log: note, ...dataReaders(data) });
+    const player = made(entry, ownContext({ name, dice, log: note, files: data }));
     session = new Session(player, { name, role, onGame: nextGame, onThrow: tellThrown });
   } catch (thrown) {
     throw new Error(describe(thrown));

@@ -1,11 +1,13 @@
 import { createHook, executionAsyncResource } from 'node:async_hooks';
 import { promiseHooks } from 'node:v8';
-import { seatOf } from '@aiwolf-arena/engine/heartbeat';
+import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { PULSE } from '../../realm/pulse.ts';
 
-/** Whose a promise is, and in which set: what a trusted player has left behind may run in the next one. */
+/** Whose a promise is, by which call of which game (from 1), and in which set: what a trusted player leaves may run in the next. */
 interface Owner {
   readonly seat: number;
+  readonly call: number;
+  readonly game: number;
   readonly pulse: Int32Array;
 }
 
@@ -22,19 +24,31 @@ export function watchReactions(of: Int32Array): void {
 /** Whether a player of the set has made a promise. */
 export const promisesMade = (): boolean => made;
 
-/** A promise belongs to the seat that was being asked when it was made, or to the owner of the reaction that made it. */
+/** A promise belongs to the call that went on when it was made, or to the owner of the reaction that made it. */
 function init(promise: object): void {
   if (pulse === undefined) return;
-  const seat = seatOf(pulse[PULSE.asked]!) || pulse[PULSE.reaction]!;
-  if (seat === 0) return;
+  const owner = ownerNow(pulse);
+  if (owner.seat === 0) return;
   made = true;
-  owners.set(promise, { seat, pulse });
+  owners.set(promise, owner);
 }
 
 function before(promise: object): void {
   if (pulse === undefined) return;
   const owner = owners.get(promise);
-  pulse[PULSE.reaction] = owner?.pulse === pulse ? owner.seat : 0;
+  const known = owner?.pulse === pulse ? owner : undefined;
+  pulse[PULSE.reaction] = known?.seat ?? 0;
+  pulse[PULSE.reactionCall] = known?.call ?? 0;
+  pulse[PULSE.reactionGame] = known?.game ?? 0;
+}
+
+/** Whoever is being asked or, where nobody is, whoever's reaction runs. */
+function ownerNow(pulse: Int32Array): Owner {
+  const asked = pulse[PULSE.asked]!;
+  const seat = seatOf(asked);
+  if (seat > 0) return { seat, call: callOf(asked), game: pulse[PULSE.game]!, pulse };
+  const [call, game] = [pulse[PULSE.reactionCall]!, pulse[PULSE.reactionGame]!];
+  return { seat: pulse[PULSE.reaction]!, call, game, pulse };
 }
 
 /**

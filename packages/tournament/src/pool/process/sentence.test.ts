@@ -34,6 +34,16 @@ describe('who does not come back', () => {
     expect(sentence(pulse, 'hard-limit', '')).toMatchObject({ seat: 3, game: 7, call: 11 });
   });
 
+  test('is the seat whose promise runs, at the call that began it', () => {
+    const pulse = pulseIn(7);
+    pulse[PULSE.asked] = 0;
+    pulse[PULSE.reaction] = 3;
+    pulse[PULSE.waiting + 3] = 40;
+    pulse[PULSE.reactionCall] = 17;
+    pulse[PULSE.reactionGame] = 3;
+    expect(sentence(pulse, 'hard-limit', '')).toMatchObject({ seat: 3, game: 2, call: 17 });
+  });
+
   test('is nobody while the engine works', () => {
     expect(sentence(newPulse(), 'hard-limit', '')).toBeNull();
   });

@@ -4,16 +4,25 @@ import type { Kill } from '../../tally/set-result.ts';
 
 /**
  * Who is to be stopped, by the heartbeat of the set: the seat being asked, or the one whose promises keep the thread busy,
- * at the call that it owes the answer to. One that owes none is stopped from the start of the set, as nothing tells when it
- * began. Null when it is nobody.
+ * at the call that began them: without that call there are none of them when the set is played again. What was begun while
+ * the player was made stops it from the start of the set. Null when it is nobody.
  */
 export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const asked = pulse[PULSE.asked]!;
-  const seat = seatOf(asked) || pulse[PULSE.reaction]!;
-  if (seat === 0) return null;
-  const call = callOf(asked) || pulse[PULSE.waiting + seat]!;
+  if (seatOf(asked) === 0) return begun(pulse, kind, detail);
+  const call = callOf(asked);
   const game = call === 0 ? -1 : pulse[PULSE.game]! - 1;
-  return { seat, game, call, kind, detail };
+  return { seat: seatOf(asked), game, call, kind, detail };
+}
+
+/** Whose reaction runs, at the call that began it, or at the one that it owes the answer to. */
+function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
+  const seat = pulse[PULSE.reaction]!;
+  if (seat === 0) return null;
+  const [began, owed] = [pulse[PULSE.reactionCall]!, pulse[PULSE.waiting + seat]!];
+  if (began > 0) return { seat, game: pulse[PULSE.reactionGame]! - 1, call: began, kind, detail };
+  const game = owed === 0 ? -1 : pulse[PULSE.game]! - 1;
+  return { seat, game, call: owed, kind, detail };
 }
 
 /**

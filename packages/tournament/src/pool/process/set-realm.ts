@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
@@ -59,9 +60,9 @@ export class SetRealm {
 
   /** A trusted agent imports from beside its file while it plays: that this is gone is no fault of anybody. */
   #requireFiles(task: string): void {
-    const gone = this.#trustedIn(task).find(({ file }) => !existsSync(file));
+    const gone = this.#trustedIn(task).find(({ file }) => !existsSync(dirname(file)));
     if (gone !== undefined)
-      throw new Error(`${gone.file} of a trusted agent has vanished: put it back`);
+      throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
   }
 
   #trustedIn(task: string): AgentCode[] {

@@ -30,7 +30,10 @@ async function played(evil: string): Promise<SetOutcome[]> {
 
 beforeAll(async () => {
   const bodies = Object.entries(EVERYWHERE).map(([name, code]) => [name, attackerOf(code)]);
-  play = await realmOf({ [HARMLESS]: attackerOf(''), ...Object.fromEntries(bodies) }, [...OTHERS, 'bayes']);
+  play = await realmOf({ [HARMLESS]: attackerOf(''), ...Object.fromEntries(bodies) }, [
+    ...OTHERS,
+    'bayes',
+  ]);
   honest = (await played(HARMLESS)).map(known);
 }, 120_000);
 

@@ -139,8 +139,7 @@ export class Lexicon {
 
   #ofContent(answer: unknown): Utterance | undefined {
     if (!isContent(answer)) return undefined;
-    const text = canonicalText(answer);
-    const utterance = this.#of(text);
+    const utterance = this.read(canonicalText(answer))!; // which looks at its length first
     setNote(answer, utterance);
     return utterance;
   }

@@ -124,8 +124,9 @@ describe('the others fare as beside harmless agents', () => {
       const field = ['--field', `./${kind}/names/agent.js,./${kind}/forger/agent.js,sample,chatty`];
       const terms = ['--games', '4', '--fixed-sets', '2', '--max-sets', '2', '--json'];
       const { code, stdout } = await run('compare', 'random', 'diplomat', ...field, ...terms);
-      const { lines } = JSON.parse(stdout);
-      return { code, lines };
+      const [{ runs, ...line }] = JSON.parse(stdout).lines;
+      expect(Object.keys(runs)).toEqual(['baseline', 'candidate']);
+      return { code, line };
     };
     expect(await play('evil')).toEqual(await play('good'));
   });

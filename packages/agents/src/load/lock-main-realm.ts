@@ -16,12 +16,14 @@ export function lockMainRealm(): void {
  * cannot write its numbers any more, and ends the process.
  */
 export function closePromises(): void {
-  const names = namesOfNumbers();
   const init = (promise: object): void => {
-    for (const name of names) Object.defineProperty(promise, name, { value: undefined });
+    for (const name of NUMBERS) Object.defineProperty(promise, name, { value: undefined });
   };
   promiseHooks.createHook({ init });
 }
+
+/** Found while this is loaded: Node goes on numbering until the promises at hand have had their turn. */
+const NUMBERS = namesOfNumbers();
 
 /** What `async_hooks` writes on promises: the names are not public. */
 function namesOfNumbers(): symbol[] {

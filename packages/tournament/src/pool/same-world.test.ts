@@ -24,7 +24,7 @@ const shown = (thing) => {
 };
 const brief = (text) => { let sum = 0; for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0; return text.length < 60 ? text : sum + ' ' + text.length; };
 const where = function () { return new Error('here').stack.split('\\n').join(); };
-const MODULE = [where(), shown(globalThis), shown(arguments.callee), shown(require), typeof module, places(), Math.random.toString(), shown(console), String(this), String(Date.now()), String(new Date()), performanceOf()].map(brief).join('|');
+const MODULE = [where(), shown(globalThis), shown(arguments.callee), shown(require), shown(Promise.resolve()), shown((async () => { await null; })()), typeof module, places(), Math.random.toString(), shown(console), String(this), String(Date.now()), String(new Date()), performanceOf()].map(brief).join('|');
 function places() { try { null.x; } catch (error) { return error.stack; } }
 function performanceOf() { return [typeof performance, typeof process, typeof Intl, [].concat(Error.stackTraceLimit)].join(); }
 const random = [Math.random(), Math.random()];

@@ -31,7 +31,9 @@ export class AgentOutput {
       const where = agentText(seat);
       const when = at === undefined ? '' : ` day ${at.day} ${at.request}`;
       const address = `${result.block} set ${result.set} game ${game}${when} ${where}: `;
-      const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `${address}${line}\n`);
+      const lines = text
+        .split(/\r\n|[\n\r\u2028\u2029]/)
+        .map((line) => `${address}${plain(line)}\n`);
       byAgent.set(agent, (byAgent.get(agent) ?? '') + lines.join(''));
     }
     for (const [agent, lines] of byAgent) this.#append(this.#names[agent]!, Buffer.from(lines));
@@ -76,6 +78,9 @@ export class AgentOutput {
     return [{ line, block, place: this.#blocks.indexOf(block), set: Number(set) }];
   }
 }
+
+/** Whoever shows the file at a terminal is not at an agent's command: signs that are none become question marks. */
+const plain = (line: string): string => line.replaceAll(/[^\P{Cc}\t]|\p{Cf}/gu, '?');
 
 const logsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.log')) : [];

@@ -1,5 +1,5 @@
 // The process in which an agent is tried before it plays: it sees one agent, says what it finds, and waits to be killed.
-import { lockMainRealm } from '../lock-main-realm.ts';
+import { closePromises, lockMainRealm } from '../lock-main-realm.ts';
 import { openRealm } from '../open-realm.ts';
 import { trustedBody } from '../trusted-body.ts';
 import type { CheckOrder, CheckReport } from './messages.ts';
@@ -19,7 +19,10 @@ const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said
 process.once('message', (text: string) => {
   const { name, seed, script, data, trusted } = JSON.parse(text) as CheckOrder;
   const files = data.map((file) => ({ ...file, bytes: Buffer.from(file.base64, 'base64') }));
-  if (trusted === null) lockMainRealm();
+  if (trusted === null) {
+    closePromises();
+    lockMainRealm();
+  }
   const realm = openRealm<CheckRealm>(script, `agent ${name}`).exports;
   realm.setSeed(seed);
   for (const file of files) realm.addData(file.name, file.text, file.bytes);

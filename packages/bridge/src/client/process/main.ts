@@ -1,6 +1,6 @@
 // The process of one seat: one agent of ours in a locked realm, lines of the official protocol on its pipes.
 import { Worker } from 'node:worker_threads';
-import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
+import { closePromises, lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
 import { ASIDE } from '../../wire/aside-mark.ts';
@@ -25,7 +25,10 @@ new Worker(new URL('./parent-watch.ts', import.meta.url)).unref();
 function realmOf(json: string): SeatRealm {
   const { script, trusted, data } = JSON.parse(json) as SeatCode;
   if (trusted === null && !isWalled) throw new Error('a seat without walls');
-  if (trusted === null) lockMainRealm();
+  if (trusted === null) {
+    closePromises();
+    lockMainRealm();
+  }
   const opened = openRealm<SeatRealm>(script, 'realm').exports;
   for (const { name, text, base64 } of data)
     opened.addData(name, text, Buffer.from(base64, 'base64'));

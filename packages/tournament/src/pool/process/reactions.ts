@@ -52,35 +52,12 @@ function ownerNow(pulse: Int32Array): Owner {
 }
 
 /**
- * Closes a promise at the name by which Node asks every one that failed unhandled for its number: it would find what the
- * player has left there, or a proxy above it, and run its code with nobody asked.
- */
-function close(promise: object): void {
-  for (const name of NUMBERS) Object.defineProperty(promise, name, { value: undefined });
-}
-
-const NUMBERS = namesOfNumbers();
-
-/** What the hooks of `async_hooks` write on a promise: they have no public name. */
-function namesOfNumbers(): symbol[] {
-  const hook = createHook({ init() {} }).enable();
-  const names = Object.getOwnPropertySymbols(Promise.resolve());
-  hook.disable();
-  if (names.length === 0) throw new Error('Node numbers promises in another way');
-  return names;
-}
-
-/**
  * Tells from now on whose promise reaction runs. Costs nothing where no promises are made. These are V8's own hooks: those
  * of `async_hooks` leave numbers on every promise, which count what the thread has done before, for whoever reads them,
  * and which end the process if they are changed.
  */
 export function watchPromises(): void {
-  const closed = (promise: object): void => {
-    close(promise);
-    init(promise);
-  };
-  promiseHooks.createHook({ init: closed, before });
+  promiseHooks.createHook({ init, before });
 }
 
 /** The same where a player is trusted, who has more than promises: timers, files, the network. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
+import { closePromises, lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
 import { openRealm } from '@aiwolf-arena/agents/open-realm';
 import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
 import type { Instruments } from '../../realm/instruments.ts';
@@ -32,6 +32,7 @@ export class SetRealm {
     if (trusted.length > 0) watchEverything();
     else {
       watchPromises();
+      closePromises();
       lockMainRealm();
     }
     const { compile, exports: realm } = openRealm<PlayRealm>(script, 'realm');

@@ -45,7 +45,7 @@ class Former<C extends Content> {
 
   again(slot: number, content: Content): C | undefined {
     const before = this.#bySlot.get(slot)?.get(content);
-    return before !== undefined && sayAgain(before.sayings) ? before.made : undefined;
+    return sayAgain(before?.sayings) ? before?.made : undefined;
   }
 
   put(slot: number, content: Content, made: C, sayings: Sayings): void {

@@ -49,7 +49,7 @@ class Table {
   /** The sentence of a slot that this set has not filled, if an earlier one did. */
   again(slot: number): Content | undefined {
     const made = slot < 0 ? undefined : this.#former[slot];
-    if (made === undefined || !isSaidAgain(made)) return undefined;
+    if (!isSaidAgain(made)) return undefined;
     this.seen[slot] = made;
     this.#filled.push(slot);
     return made;

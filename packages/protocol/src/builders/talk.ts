@@ -35,7 +35,7 @@ function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
   const make = (talk: TalkNumber, subject: Subject, key: number): C => {
     needMoreRoom();
     const before = key < 0 ? undefined : former.get(key);
-    if (before !== undefined && isSaidAgain(before)) return keep(key, before as C);
+    if (isSaidAgain(before)) return keep(key, before as C);
     checkSubject(subject);
     return keep(key, makeTalk(kind, subject, talk) as C);
   };

@@ -66,9 +66,9 @@ export function once(
 
 function former(text: string, contents: readonly Content[] | undefined): Content | undefined {
   const content = table.get(text);
-  if (content === undefined) return undefined;
-  if (isOver(content, contents)) return said(content);
-  saidIn(content, UNKNOWN);
+  // asked of nothing too: a function that nobody has called yet takes far more of the stack, to be compiled
+  if (isOver(content, contents)) return said(content!);
+  if (content !== undefined) saidIn(content, UNKNOWN);
   return undefined;
 }
 
@@ -83,7 +83,8 @@ function said(content: Content): Content {
   return content;
 }
 
-function isOver(content: Content, contents: readonly Content[] | undefined): boolean {
+function isOver(content: Content | undefined, contents: readonly Content[] | undefined): boolean {
+  if (content === undefined) return false;
   const own = (content as { contents?: readonly Content[] }).contents;
   if (own === undefined || contents === undefined) return own === contents;
   if (own.length !== contents.length) return false;
@@ -145,8 +146,9 @@ export function sayAgain(sayings: Sayings): boolean {
   return true;
 }
 
-/** The same for one sentence without others inside. */
-export function isSaidAgain(content: Content): boolean {
+/** The same for one sentence without others inside; false for none. */
+export function isSaidAgain(content: Content | undefined): content is Content {
+  if (content === undefined) return false;
   const before = setOf(content);
   if (before === set) return true;
   if (before === UNKNOWN || count >= MOST) return false;

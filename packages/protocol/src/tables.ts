@@ -9,7 +9,7 @@ export function onForget(empty: () => void): void {
   emptying.push(empty);
 }
 
-/** Empties all tables. Sentences made before stay good; saying one again gives another object that is `equal`. */
+/** As if nothing had been said. Sentences made before stay good, but do not mix them with those said from now on. */
 export function forgetSentences(): void {
   for (const empty of emptying) empty();
 }

@@ -94,9 +94,9 @@ function isOver(content: Content, contents: readonly Content[] | undefined): boo
 const { apply } = Reflect;
 const nothing = (): void => {};
 /** So many words of the stack: more than either way of `once` takes. */
-const ROOM: undefined[] = new Array(256).fill(undefined);
+const ROOM: undefined[] = new Array(192).fill(undefined);
 /** More than any way to a sentence without others inside takes, down to `once` and through it. */
-const MORE_ROOM: undefined[] = new Array(768).fill(undefined);
+const MORE_ROOM: undefined[] = new Array(512).fill(undefined);
 
 /** Throws the RangeError of a full stack if so much room is not left. */
 function needRoom(room: undefined[]): void {

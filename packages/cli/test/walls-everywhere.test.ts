@@ -125,7 +125,7 @@ describe('the others fare as beside harmless agents', () => {
       const terms = ['--games', '4', '--fixed-sets', '2', '--max-sets', '2', '--json'];
       const { code, stdout } = await run('compare', 'random', 'diplomat', ...field, ...terms);
       const [{ runs, ...line }] = JSON.parse(stdout).lines;
-      expect(Object.keys(runs)).toEqual(['baseline', 'candidate']);
+      expect(Object.keys(runs).sort()).toEqual(['baseline', 'candidate']);
       return { code, line };
     };
     expect(await play('evil')).toEqual(await play('good'));

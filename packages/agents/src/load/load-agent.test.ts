@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -88,6 +88,8 @@ describe('an agent that can play', () => {
       context.readBytes('raw.bin')[1] !== 255) throw new Error('data'); return { ${METHODS} }; };`;
     file('data/sub/words.txt', 'héllo');
     file('data/raw.bin', Uint8Array.of(0, 255));
+    symlinkSync('/etc/passwd', join(folder, 'data/link.txt')); // leads out: it is left out
+    symlinkSync('/etc', join(folder, 'data/linked'));
     const before = await load(file('data/reader.js', reads));
     expect(before.data.map(({ name }) => name)).toEqual(['raw.bin', 'sub/words.txt']);
     file('data/more.txt', '');

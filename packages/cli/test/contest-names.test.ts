@@ -1,11 +1,11 @@
 // Every name that a roster accepts plays everywhere: in process, over TCP, in logs, tables, pages and archives.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileJava, moduleThat, packPython } from './contest-entries/entries.ts';
+import { textsIn } from './files-of.ts';
 import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'names-'));
@@ -56,16 +56,6 @@ entries:
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }, 120_000);
 
-/** Everything below a folder, as one text. */
-function textsIn(folder: string): string {
-  const files = readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true });
-  return files
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => ({ name, bytes: readFileSync(join(parentPath, name)) }))
-    .map(({ name, bytes }) => (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString())
-    .join('\n');
-}
-
 test('nobody of them has a fault, and every one a row under its own name', async () => {
   const { stdout } = await here(['rank', 'cup/preliminary', '--json'], { cwd });
   const text = JSON.stringify(JSON.parse(stdout));
@@ -81,7 +71,7 @@ test('nobody of them has a fault, and every one a row under its own name', async
 test('official logs, pages and published files have them', async () => {
   expect((await here(['publish', 'cup', '--out', 'public'], { cwd })).code).toBe(0);
   expect((await here(['report', 'cup/preliminary', '-o', 'page.html'], { cwd })).code).toBe(0);
-  const lines = textsIn('public/preliminary/logs').split('\n');
+  const lines = textsIn(join(cwd, 'public/preliminary/logs')).split('\n');
   const page = readFileSync(join(cwd, 'page.html'), 'utf8');
   const result = readFileSync(join(cwd, 'public/result.json'), 'utf8');
   for (const team of TEAMS) {
@@ -92,7 +82,7 @@ test('official logs, pages and published files have them', async () => {
   for (const team of TEAMS) {
     const own = await here(['export-logs', 'cup', '--team', team, '--out', `for ${team}`], { cwd });
     expect(own).toMatchObject({ code: 0, stderr: '' });
-    expect(textsIn(`for ${team}`)).toContain(team);
+    expect(textsIn(join(cwd, `for ${team}`))).toContain(team);
   }
 }, 60_000);
 

@@ -15,18 +15,18 @@ const { bind } = Function.prototype;
 
 /**
  * What an agent is given, in a run and when it is tried before one: it must not tell one from the other. So its functions
- * are bound, and show no code by which they would differ.
+ * show no code by which they would differ: they are bound.
  */
-export function ownContext({ name, dice, log, files }: Means): PlayerContext {
+export function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContext {
   const { readText, readBytes } = dataReaders(files);
   return {
     name,
-    random: bound(dice.random, dice),
+    random: () => playerDice.random(), // drawn often, and a bound function is not inlined; its text is the same in both
     log: bound(log),
     readText: bound(readText),
     readBytes: bound(readBytes),
   };
 }
 
-const bound = <Own extends (...given: never[]) => unknown>(own: Own, self?: unknown): Own =>
-  Reflect.apply(bind, own, [self]) as Own;
+const bound = <Own extends (...given: never[]) => unknown>(own: Own): Own =>
+  Reflect.apply(bind, own, [undefined]) as Own;

@@ -1,10 +1,13 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import { onForget } from '@aiwolf-arena/protocol/tables';
 
-/** A village of 18 has 2^18 sets of living seats; beyond this many nothing more is kept. */
-const MOST = 20_000;
+/** A village of 18 has 2^18 sets of living seats; more than this are not carried into the next game set. */
+const MOST_CARRIED = 65_536;
 const lists = new Map<number, readonly Agent[]>();
-onForget(() => lists.clear()); // a full table is seen by whoever compares two lists
+// the table is never full within a game set, so nobody can tell what others have put into it
+onForget(() => {
+  if (lists.size > MOST_CARRIED) lists.clear();
+});
 const NOBODY: readonly Agent[] = Object.freeze([]);
 
 /** The living seats of a bit set (bit n is seat n) as a frozen list, ascending. The same set gives the same list. */
@@ -14,7 +17,7 @@ export function livingList(bits: number): readonly Agent[] {
   const seats: Agent[] = [];
   for (let seat = 1; bits >>> seat !== 0; seat++) if ((bits >>> seat) & 1) seats.push(seat);
   const list = Object.freeze(seats);
-  if (lists.size < MOST) lists.set(bits, list);
+  lists.set(bits, list);
   return list;
 }
 

@@ -8,7 +8,7 @@ export const PULSE = {
   ...BEAT,
   /** The game that is played, counted from 1; 0 while the players are being made. */
   game: 1,
-  /** The seat whose promise reaction runs, or ran last; 0 is nobody's. */
+  /** The seat whose promise reaction runs; 0: none does. */
   reaction: 2,
   /** The call of that seat which began what runs; 0: it was begun while the player was made. And its game, from 1. */
   reactionCall: 120,

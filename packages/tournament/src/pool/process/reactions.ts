@@ -42,6 +42,11 @@ function before(promise: object): void {
   pulse[PULSE.reactionGame] = known?.game ?? 0;
 }
 
+/** What runs now is nobody's reaction. */
+function after(): void {
+  if (pulse !== undefined) pulse[PULSE.reaction] = 0;
+}
+
 /** Whoever is being asked or, where nobody is, whoever's reaction runs. */
 function ownerNow(pulse: Int32Array): Owner {
   const asked = pulse[PULSE.asked]!;
@@ -57,7 +62,7 @@ function ownerNow(pulse: Int32Array): Owner {
  * and which end the process if they are changed.
  */
 export function watchPromises(): void {
-  promiseHooks.createHook({ init, before });
+  promiseHooks.createHook({ init, before, after });
 }
 
 /** The same where a player is trusted, who has more than promises: timers, files, the network. */
@@ -65,5 +70,6 @@ export function watchEverything(): void {
   createHook({
     init: (_id, _type, _trigger, resource) => init(resource),
     before: () => before(executionAsyncResource()),
+    after,
   }).enable();
 }

@@ -93,14 +93,17 @@ export class Board {
 
   /** The living holder of a role that one seat has; 0 if it is dead or nobody's. */
   livingHolder(role: number): Agent {
-    const seat = this.roles.indexOf(role, 1);
-    return seat >= 1 && this.alive[seat] === 1 ? seat : 0;
+    let seat = 1; // a loop, since built-in searches and fills take longer to be called than a village is long
+    while (seat <= this.players && this.roles[seat] !== role) seat++;
+    return this.alive[seat] === 1 ? seat : 0;
   }
 
   start(): void {
-    this.alive.fill(1, 1);
     this.livingCount = this.players;
-    for (let i = 0; i < this.players; i++) this.living[i] = i + 1;
+    for (let seat = 1; seat <= this.players; seat++) {
+      this.alive[seat] = 1;
+      this.living[seat - 1] = seat;
+    }
     this.#bits = 2 ** (this.players + 1) - 2;
     this.werewolves = this.rules.roleNumMap.WEREWOLF;
     this.day = 0;
@@ -128,14 +131,13 @@ export class Board {
     this.tonightAttackVotes.clear(this.day);
     this.talk.open(this.day);
     this.whisper.open(this.day);
-    this.remainTalk.fill(0);
-    this.remainWhisper.fill(0);
-    for (let i = 0; i < this.livingCount; i++) this.#giveTalks(this.living[i]!);
+    for (let seat = 1; seat <= this.players; seat++) this.#giveTalks(seat);
   }
 
   #giveTalks(seat: Agent): void {
-    this.remainTalk[seat] = this.rules.maxTalk;
-    if (this.roles[seat] === WEREWOLF) this.remainWhisper[seat] = this.rules.maxWhisper;
+    const lives = this.alive[seat] === 1;
+    this.remainTalk[seat] = lives ? this.rules.maxTalk : 0;
+    this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
   }
 
   /** From here on the night's actors know who was executed. */

@@ -49,12 +49,15 @@ export class Chat {
 
   /** Starts a phase among the first `count` of `seats`. */
   open(seats: Uint8Array, count: number): void {
-    for (let i = 0; i < count; i++) this.#speakers[i] = seats[i]!;
+    for (let i = 0; i < count; i++) {
+      const seat = seats[i]!;
+      this.#speakers[i] = seat;
+      this.#skips[seat] = 0;
+      this.#silent[seat] = 0;
+    }
     this.#speakerCount = count;
     this.#turn = 0;
     this.#skippedTurns = 0;
-    this.#skips.fill(0);
-    this.#silent.fill(0);
   }
 
   /** Draws the order of the next turn; false if nobody is left to ask. */

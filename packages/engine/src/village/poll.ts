@@ -41,7 +41,7 @@ export class Poll {
     const board = this.#board;
     const round = board.voteRounds++;
     board.todayVotes.clear(board.day);
-    this.#votes.fill(0);
+    this.#forget();
     for (let i = 0; i < count; i++) {
       const voter = voters[i]!;
       const target = this.#ballot(voter, answers[i]!, round);
@@ -51,6 +51,11 @@ export class Poll {
       board.todayVotes.cast(voter, target);
     }
     this.tied = topOf(this.#votes, board.living, board.livingCount, this.top);
+  }
+
+  #forget(): void {
+    const { living, livingCount } = this.#board;
+    for (let i = 0; i < livingCount; i++) this.#votes[living[i]!] = 0;
   }
 
   #ballot(voter: number, answer: number, round: number): number {
@@ -76,7 +81,7 @@ export class Poll {
     const board = this.#board;
     const round = board.attackRounds++;
     board.tonightAttackVotes.clear(board.day);
-    this.#votes.fill(0);
+    this.#forget();
     let valid = 0;
     for (let i = 0; i < count; i++) {
       const wolf = wolves[i]!;

@@ -21,7 +21,13 @@ export {
   writeStage,
 } from './stages/contest-book.ts';
 export { DRAW_NAME, drawProtocol } from './stages/draw-protocol.ts';
-export { type Chosen, finalistsOf, planFinal, planTesting } from './stages/plan-stages.ts';
+export {
+  type Chosen,
+  type FinalTerms,
+  finalistsOf,
+  planFinal,
+  planTesting,
+} from './stages/plan-stages.ts';
 export { checkSubmission } from './submission/check-submission.ts';
 export { type Finding, failed, findingText } from './submission/finding.ts';
 export { type Exported, exportTeam } from './team/export-team.ts';

@@ -1,4 +1,5 @@
 import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
+import { UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 
 /** Name of an agent that tries to steer whatever shows it. */
 const HOSTILE =
@@ -64,7 +65,7 @@ export const comparison = (
   over: Partial<Comparison> = {},
 ): Comparison => ({
   candidate: { name: 'mine', source: './mine.ts', hash: 'a'.repeat(64) },
-  ...{ arena: '0.1.0', seed: 'demo', gamesPerSet: 100, eachRole: false, lines },
+  ...{ arena: UNKNOWN_ARENA, seed: 'demo', gamesPerSet: 100, eachRole: false, lines },
   terms: {
     ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05, method: 'gsprt' },
     ...{ atLeast: 10, cap: 300, width: null },

@@ -52,7 +52,7 @@ function writeTop(
 ): void {
   const title = book?.title ?? null;
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
-  const document = { schema: 'aiwolf-arena/published/1', title, winner, stages };
+  const document = { schema: 'aiwolf-arena/published/2', title, winner, stages };
   write('result.json', `${JSON.stringify(document, null, 2)}\n`);
   write('result.csv', resultCsv(stages));
   write('result.md', resultMarkdown(title, stages, winner));

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
@@ -22,12 +22,12 @@ export const builtFrom = async (): Promise<BuiltFrom> =>
 
 const UNKNOWN: BuiltFrom = { commit: null, changed: null };
 
-/** Whatever else git may have been told, by a hook that called us, say; and it writes nothing. */
-const OWN = {
+/** Whatever else git may have been told, by a hook that called us, say; it looks nowhere above, and writes nothing. */
+const onlyIn = (root: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
-  GIT_OPTIONAL_LOCKS: '0',
-};
+  ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
+});
 
 /**
  * The commit of a checkout, and whether files that belong to it were changed since. Unknown where there is no git, and in a
@@ -37,7 +37,9 @@ export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];
   try {
-    const { stdout } = await promisify(execFile)('git', asked, { cwd: root, env: OWN });
+    const { stdout } = await promisify(execFile)('git', asked, {
+      ...{ cwd: root, env: onlyIn(root) },
+    });
     const [commit, dirty] = stdout.trim().split('-');
     return /^[0-9a-f]{40,64}$/.test(commit!)
       ? { commit: commit!, changed: dirty !== undefined }

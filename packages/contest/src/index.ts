@@ -1,6 +1,7 @@
 export { type AdmissionTerms, admit } from './admission/admit.ts';
 export type { Admission, ContestAgent, Entrant, RevisionRecord } from './admission/entrant.ts';
 export type { TrialTerms } from './admission/trial.ts';
+export { twinsAmong } from './admission/twins.ts';
 export { type Published, publish } from './publish/publish.ts';
 export { stageFolders } from './publish/stage-folders.ts';
 export { judgedStage, type StageResult } from './publish/stage-result.ts';

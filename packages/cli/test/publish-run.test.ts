@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moduleThat } from './contest-entries/entries.ts';
 import { here } from './here.ts';
-import { expectListed } from './listed-files.ts';
+import { mislisted } from './listed-files.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'publish-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -17,7 +17,7 @@ const readmeIn = (folder: string) => readFileSync(join(cwd, folder, 'README.md')
 
 /** The command below a line of a README. */
 const commandBelow = (readme: string, line: RegExp): string[] =>
-  new RegExp(`${line.source}\n\n {4}aiwolf-arena (.+)`).exec(readme)![1]!.split(' ');
+  new RegExp(`${line.source}\n\n {4}aiwolf-arena (.+)`, 'm').exec(readme)![1]!.split(' ');
 
 beforeAll(async () => {
   writeFileSync(join(cwd, 'own.ts'), moduleThat('Over'));
@@ -33,7 +33,7 @@ test.each([
 ])('of %s with %j the README lists the files that are there', async (from, flags) => {
   const out = ['public', from, ...flags].join('');
   expect(await here(['publish', from, '--out', out, ...flags], { cwd })).toMatchObject({ code: 0 });
-  expectListed(join(cwd, out));
+  expect(mislisted(join(cwd, out))).toEqual([]);
   expect(readmeIn(out).includes('analyze run/logs')).toBe(from === 'full');
 });
 

@@ -11,6 +11,7 @@ import {
   SetPool,
   setsOf,
   tasksOf,
+  UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { machine } from './bench/machine.ts';
@@ -72,7 +73,7 @@ async function measure({ players, sets, swapSets }: (typeof SIZES)[number]): Pro
 /** Villages by lot, roles dealt by lot in every game. */
 function planOf(players: number, sets: number): Plan {
   return planRun({
-    arena: 'measure-icc',
+    arena: UNKNOWN_ARENA,
     seed: SEED,
     players: [players],
     sets,

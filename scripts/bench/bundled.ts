@@ -1,6 +1,13 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { type Plan, planRun, type SetTask, setsOf, tasksOf } from '@aiwolf-arena/tournament';
+import {
+  type Plan,
+  planRun,
+  type SetTask,
+  setsOf,
+  tasksOf,
+  UNKNOWN_ARENA,
+} from '@aiwolf-arena/tournament';
 
 /** What is played: bundled agents in one village size. */
 export interface Terms {
@@ -19,7 +26,7 @@ export const agentOf = (name: string, body: string | null = null): LoadedAgent =
 
 function bundledPlan({ names, seed, players, sets, games }: Terms): Plan {
   return planRun({
-    arena: 'measured',
+    arena: UNKNOWN_ARENA,
     seed,
     players: [players],
     sets,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { checkoutAt } from '../../packages/arena/src/identity/built-from.ts';
 import { freshTemplate } from '../../packages/page/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit } from './emit.ts';
@@ -15,7 +16,7 @@ export async function buildPackages(): Promise<Verdict> {
     const verdict = emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
-    await Promise.all([bringHashes(), bringPage(), gateLibrary()]);
+    await Promise.all([bringHashes(), bringSource(), bringPage(), gateLibrary()]);
     return verdict;
   } finally {
     rmSync(folder, { recursive: true });
@@ -29,6 +30,12 @@ async function bringHashes(): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const { name } of CATALOG) hashes[name] = (await loadAgent(resolveAgent(name, ROOT))).hash;
   writeFileSync(dist('agents', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+}
+
+/** Read by `builtFrom`. */
+async function bringSource(): Promise<void> {
+  const source = await checkoutAt(ROOT);
+  writeFileSync(dist('arena', 'built-from.json'), `${JSON.stringify(source)}\n`);
 }
 
 /** Read by `pageTemplate`. */

@@ -9,6 +9,7 @@ import {
   planArm,
   playPairs,
   SetPool,
+  UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 
@@ -41,7 +42,7 @@ export async function playArms(shares: readonly number[], sets: number): Promise
         return { name, source, hash, ranked: true };
       });
       const plan = planArm({
-        ...{ arena: '', seed: 'gate/power', players: [PLAYERS], sets, gamesPerSet: 100 },
+        ...{ arena: UNKNOWN_ARENA, seed: 'gate/power', players: [PLAYERS], sets, gamesPerSet: 100 },
         ...{ agent: planned[0]!, field: planned.slice(1), rulesOf: () => RULES },
       });
       const arm = passingArm(plan, { pool, places: [at, ...places] });

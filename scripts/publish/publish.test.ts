@@ -52,7 +52,11 @@ test('the command starts on an older Node, by the Node that came with it', async
   const host = await ended('node', ['--version'], { cwd: fox, env });
   expect(host.stdout).toMatch(/^v20\./);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8'));
-  expect(await run('npx', ['aiwolf-arena', '--version'], { cwd: fox, env })).toBe(`${version}\n`);
+  const checkout = await run(join(ROOT, 'node_modules/.bin/aiwolf-arena'), ['--version'], {
+    cwd: home,
+  });
+  expect(checkout).toMatch(`aiwolf-arena ${version} (commit `);
+  expect(await run('npx', ['aiwolf-arena', '--version'], { cwd: fox, env })).toBe(checkout);
   const mistaken = await ended('npx', ['aiwolf-arena', 'ron'], { cwd: fox, env });
   expect(mistaken).toMatchObject({ status: 2, stderr: expect.stringContaining('run') });
 });

@@ -1,5 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Block, Plan, SeatTally, SetResult } from '@aiwolf-arena/tournament';
+import { UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 
 const ROLE_NUMBERS = { VILLAGER: 2, SEER: 1, POSSESSED: 1, WEREWOLF: 1 };
 const ROLES = ['VILLAGER', 'SEER', 'POSSESSED', 'WEREWOLF'] as const;
@@ -20,7 +21,7 @@ export function playedRun(
     rules: { name: 'toy', roleNumMap: ROLE_NUMBERS },
   } as unknown as Block;
   const plan = {
-    ...{ schema: 'aiwolf-arena/plan/1', arena: '0', seed, gamesPerSet: GAMES },
+    ...{ schema: 'aiwolf-arena/plan/2', arena: UNKNOWN_ARENA, seed, gamesPerSet: GAMES },
     ...{ agents, contest: null, blocks: [block] },
   } as unknown as Plan;
   const results = sets.map((wins, set) => resultOf(wins, set, seed));

@@ -1,4 +1,5 @@
 import type { Block, Plan, SetResult } from '@aiwolf-arena/tournament';
+import { UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { NamedRun } from '../src/index.ts';
 
 const MIX = {
@@ -28,7 +29,7 @@ export function twoSizes(sets: readonly SetOfWins[], { filler = false } = {}): N
     rules: { name: 'toy', roleNumMap: MIX[players] },
   })) as unknown as Block[];
   const plan = {
-    ...{ schema: 'aiwolf-arena/plan/1', arena: '0', seed: '1', gamesPerSet: 10 },
+    ...{ schema: 'aiwolf-arena/plan/2', arena: UNKNOWN_ARENA, seed: '1', gamesPerSet: 10 },
     ...{ agents, contest: null, blocks },
   } as unknown as Plan;
   return { folder: 'run', plan, results: sets.map(resultOf) };

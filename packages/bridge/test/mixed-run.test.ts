@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { planRun, RunFolder, readRun, readTimings, runPlan } from '@aiwolf-arena/tournament';
+import {
+  planRun,
+  RunFolder,
+  readRun,
+  readTimings,
+  runPlan,
+  UNKNOWN_ARENA,
+} from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { Host, localSource, type SeatSource, WirePool } from '../src/index.ts';
 import { QuickClient } from './client.ts';
@@ -32,7 +39,7 @@ test('a mixed village plays a run with journal and logs, and a client that never
   const sources = [own, remote(host, 'one'), remote(host, 'two'), absent];
   const agents = sources.map(({ name }) => ({ name, source: name, hash: '', ranked: true }));
   const plan = planRun({
-    ...{ arena: '0', seed: 'mixed', players: [5], sets: 4, gamesPerSet: 2, agents },
+    ...{ arena: UNKNOWN_ARENA, seed: 'mixed', players: [5], sets: 4, gamesPerSet: 2, agents },
     ...{ lineUp: [0, 1, 2, 3], draw: 'random', wishes: [] },
     rulesOf: (players) => resolveRules(players),
   });

@@ -1,5 +1,5 @@
 import { type RuleOverrides, resolveRules } from '@aiwolf-arena/engine';
-import { planRun, type SetTask, setsOf, tasksOf } from '@aiwolf-arena/tournament';
+import { planRun, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { Host, type HostOptions, type RemoteAgent, type SeatSource } from '../src/index.ts';
 import { type Habit, QuickClient } from './client.ts';
 
@@ -12,7 +12,7 @@ export function setsFor(
 ): SetTask[] {
   const { sets = 1, games = 2, rules = {}, seed = 'wire' } = terms;
   const plan = planRun({
-    ...{ arena: '0', seed, players: [names.length], sets, gamesPerSet: games },
+    ...{ arena: UNKNOWN_ARENA, seed, players: [names.length], sets, gamesPerSet: games },
     agents: names.map((name) => ({ name, source: name, hash: '', ranked: true })),
     ...{ lineUp: names.map((_, i) => i), draw: 'random', wishes: [] },
     rulesOf: (players) => resolveRules(players, 'regulation-2021', rules),

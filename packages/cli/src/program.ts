@@ -54,7 +54,7 @@ interrupted`;
 export async function program(typed: string | undefined): Promise<Command> {
   const root = new Command('aiwolf-arena')
     .description(ABOUT)
-    .version(ARENA_VERSION)
+    .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', EXAMPLES);
   const named = typed !== undefined && Object.hasOwn(COMMANDS, typed);
@@ -64,6 +64,15 @@ export async function program(typed: string | undefined): Promise<Command> {
   addHelp(root);
   strict(root);
   return root;
+}
+
+const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
+
+/** Which code it is takes a moment to find out: only for who asks. */
+async function longVersion(): Promise<string> {
+  const { thisArena } = await import('@aiwolf-arena/arena/identity');
+  const { arenaText } = await import('@aiwolf-arena/tournament');
+  return arenaText(await thisArena());
 }
 
 /** Every flag belongs to the command it stands behind; whatever cannot be meant is an error. */

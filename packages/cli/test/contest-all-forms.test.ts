@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROKEN, writeEntries } from './contest-entries/entries.ts';
 import { here } from './here.ts';
+import { mislisted } from './listed-files.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'contest-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -180,6 +181,7 @@ test('every number of the published result follows from the published files', as
   expect(result.winner).toMatchObject({ team: played.winner!.team });
   expect(result.stages[2]!.ranking[0]!.team).toBe(result.winner.team);
   expectChecksums(at);
+  expect(mislisted(at)).toEqual([]);
   expect(readFileSync(join(at, 'contest.json'), 'utf8')).not.toContain(cwd);
 });
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 test('a card has rates, roles, faults, behaviour and times at every size', () => {
   expect(document).toMatchObject({
-    schema: 'aiwolf-arena/eval/1',
+    schema: 'aiwolf-arena/eval/2',
     field: ['random (field)', 'sample'],
   });
   expect(document.agents.map(({ name }) => name)).toEqual(['random', 'twin', 'lost']);

@@ -1,6 +1,7 @@
 export { type AdmissionTerms, admit } from './admission/admit.ts';
 export type { Admission, ContestAgent, Entrant, RevisionRecord } from './admission/entrant.ts';
 export type { TrialTerms } from './admission/trial.ts';
+export { twinsAmong } from './admission/twins.ts';
 export { type Published, publish } from './publish/publish.ts';
 export { stageFolders } from './publish/stage-folders.ts';
 export { judgedStage, type StageResult } from './publish/stage-result.ts';
@@ -21,7 +22,13 @@ export {
   writeStage,
 } from './stages/contest-book.ts';
 export { DRAW_NAME, drawProtocol } from './stages/draw-protocol.ts';
-export { type Chosen, finalistsOf, planFinal, planTesting } from './stages/plan-stages.ts';
+export {
+  type Chosen,
+  type FinalTerms,
+  finalistsOf,
+  planFinal,
+  planTesting,
+} from './stages/plan-stages.ts';
 export { checkSubmission } from './submission/check-submission.ts';
 export { type Finding, failed, findingText } from './submission/finding.ts';
 export { type Exported, exportTeam } from './team/export-team.ts';

@@ -21,7 +21,7 @@ const WIDE = 1000;
 
 test('JSON is the comparison under its schema', () => {
   const one = comparison();
-  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/1', ...one });
+  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/2', ...one });
 });
 
 test('text begins with the verdict and ends with what to type', () => {
@@ -46,7 +46,7 @@ test('text begins with the verdict and ends with what to type', () => {
     expect(text).toMatch(row);
   expect(text).toContain('  aiwolf-arena compare ./mine.ts ./old.ts --seed demo\n');
   expect(text).toMatch(
-    /\n {2}aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0\n$/,
+    /\n {2}aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n$/,
   );
   expect(text).not.toContain('Faults');
 });

@@ -1,5 +1,6 @@
 export type { Arm } from './compare/arm.ts';
 export type { ArmPlay } from './compare/arm-player.ts';
+export { playPlaced } from './compare/arm-player.ts';
 export type { ArmSet } from './compare/arm-set.ts';
 export { playPairs, type SetPair } from './compare/play-pairs.ts';
 export { passingArm, playedArm } from './compare/played-arm.ts';
@@ -8,6 +9,13 @@ export { type InspectedAgent, inspectedInput } from './inspect/inspected-input.t
 export { InspectError, type InspectHooks, playInspected } from './inspect/inspected-set.ts';
 export type { InspectTerms } from './inspect/order.ts';
 export { type LoggedResults, LoggedRun } from './logs/logged-run.ts';
+export {
+  type ArenaIdentity,
+  arenasOf,
+  arenaText,
+  isPlayedBy,
+  UNKNOWN_ARENA,
+} from './plan/arena-identity.ts';
 export { drawLots } from './plan/lots.ts';
 export {
   type Block,
@@ -30,6 +38,7 @@ export { chanceSeed, seedMark } from './plan/secret.ts';
 export { type PlannedSet, setsOf } from './plan/sets.ts';
 export type { Shard } from './plan/shard.ts';
 export { bounded } from './pool/bounded.ts';
+export { gamesHash } from './pool/games-hash.ts';
 export { SetFailed } from './pool/set-failed.ts';
 export { SetPool } from './pool/set-pool.ts';
 export { workerInputOf } from './pool/worker-input-of.ts';
@@ -47,6 +56,7 @@ export type { OwnAnswer } from './replay/own-answers.ts';
 export { type Parting, partingOf } from './replay/parting.ts';
 export { RecordedSets, type SetAddress } from './replay/recorded-sets.ts';
 export { replaySet, replayTask } from './replay/replay-set.ts';
+export { type PlaysSet, setsThatDiffer } from './replay/same-games.ts';
 export type { News, ToldVote } from './replay/seat-news.ts';
 export { type SeatStep, seatSteps } from './replay/seat-steps.ts';
 export { type SelfCheck, selfCheck } from './replay/self-check.ts';

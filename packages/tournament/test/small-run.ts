@@ -1,4 +1,5 @@
 import { DEALT_ROLES, resolveRules, teamOf } from '@aiwolf-arena/engine';
+import { UNKNOWN_ARENA } from '../src/plan/arena-identity.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { planRun, type RunTerms } from '../src/plan/plan-run.ts';
 import { seatingOf } from '../src/plan/seating.ts';
@@ -9,7 +10,7 @@ export const agent = (name: string) => ({ name, source: name, hash: `${name}-has
 /** A plan of a few sets. */
 export const planOf = (changes: Partial<RunTerms> = {}): Plan =>
   planRun({
-    ...{ arena: '0', seed: '1', players: [5], sets: 6, gamesPerSet: 10 },
+    ...{ arena: UNKNOWN_ARENA, seed: '1', players: [5], sets: 6, gamesPerSet: 10 },
     agents: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(agent),
     ...{ lineUp: [0, 1, 2, 3, 4, 5, 6], draw: 'balanced', wishes: [] },
     rulesOf: (players) => resolveRules(players),

@@ -58,7 +58,7 @@ export async function contentHash(source: Source): Promise<string> {
 }
 
 /** The bundler calls what is a module's after its file (`fox_default`, `require_fox`); here it is numbered. */
-function withoutFileNames(code: string, files: readonly string[]): string {
+export function withoutFileNames(code: string, files: readonly string[]): string {
   const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
   const named = new Set(words.map(identifier));
   const numbers = new Map<string, number>();

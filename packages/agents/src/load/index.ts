@@ -4,6 +4,7 @@ export { AGENT_ERRORS, type AgentErrorCode, AgentLoadError } from './agent-load-
 export { type AgentSource, resolveAgent } from './agent-source.ts';
 export { AgentVanished } from './agent-vanished.ts';
 export { agentHash, contentHash, mappedBody } from './bundle-agent.ts';
+export { codeHash } from './code-hash.ts';
 export type { DataFile } from './data-files.ts';
 export { didYouMean, nearest } from './did-you-mean.ts';
 export { entryContent } from './entry-hash.ts';

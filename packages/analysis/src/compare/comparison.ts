@@ -1,5 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Estimate, Interval } from '@aiwolf-arena/stats';
+import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../missing-set.ts';
 
 /** `not-worse`: the candidate loses no more than the margin; `better`: it gains. */
@@ -123,7 +124,7 @@ export interface GateLine {
 export interface Comparison {
   readonly candidate: Contestant;
   /** Version of aiwolf-arena. */
-  readonly arena: string;
+  readonly arena: ArenaIdentity;
   /** Of all villages; the same seed plays the same games. */
   readonly seed: string;
   readonly gamesPerSet: number;

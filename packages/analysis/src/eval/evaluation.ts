@@ -1,10 +1,11 @@
+import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import type { Tolerance } from '../timing/agent-times.ts';
 import { type ArmDifference, armDifferences } from './arm-difference.ts';
 import { type PlayedCard, type ReportCard, reportCardOf } from './report-card.ts';
 
 /** What `eval` found: agents that met the same villages. */
 export interface Evaluation {
-  readonly arena: string;
+  readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly gamesPerSet: number;
   readonly rules: string;

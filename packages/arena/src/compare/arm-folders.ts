@@ -1,6 +1,14 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { type Arm, type ArmPlay, type Plan, playedArm, RunFolder } from '@aiwolf-arena/tournament';
+import {
+  type Arm,
+  type ArmPlay,
+  type Plan,
+  playedArm,
+  playPlaced,
+  RunFolder,
+} from '@aiwolf-arena/tournament';
 import type { OnNote } from '../hooks/hooks.ts';
+import { refuseOtherGames } from '../run/other-games.ts';
 
 /** The run folders of a comparison; opened when their arm is first needed, closed together. */
 export class ArmFolders {
@@ -11,13 +19,14 @@ export class ArmFolders {
     this.#onNote = onNote;
   }
 
-  /** Begins an arm in a folder, or goes on with it. PlansDiffer when the folder holds another run. */
-  arm(path: string, plan: Plan, agents: readonly LoadedAgent[], play: ArmPlay): Arm {
+  /** Begins an arm in a folder, or goes on with it. PlansDiffer, or UsageError, when the folder holds another run. */
+  async arm(path: string, plan: Plan, agents: readonly LoadedAgent[], play: ArmPlay): Promise<Arm> {
     const known = this.#open.get(path);
     if (known !== undefined) return known.arm;
     const folder = RunFolder.open(path);
     try {
       const longer = asLongAs(folder.planned, plan);
+      await refuseOtherGames(folder, longer, (task) => playPlaced(play, task), this.#onNote);
       for (const note of folder.begin(longer, { behaviour: false })) this.#onNote(note);
       folder.keepAgents(agents);
       const arm = playedArm(longer, folder, play);

@@ -7,7 +7,7 @@ import {
   GateBook,
   type GateTerms,
 } from '@aiwolf-arena/analysis';
-import { bounded, passingArm, playPairs } from '@aiwolf-arena/tournament';
+import { bounded, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { atDoor } from '../hooks/at-door.ts';
 import { type PlayHooks, silent } from '../hooks/hooks.ts';
 import { optionsIn } from '../options/options-in.ts';
@@ -84,7 +84,7 @@ async function playRound(
   terms: GateTerms,
   { roster, pool, progress, signal }: PoolUse,
 ): Promise<AaRound> {
-  const plan = armPlanner(spec, terms.cap)(agent, field);
+  const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent, field);
   const play = { pool, places: roster.placesOf([agent, ...field]) };
   const { name, rules } = plan.blocks[0]!;
   const book = new GateBook({ terms, rules, maxFaults: 1, shortcut: false });

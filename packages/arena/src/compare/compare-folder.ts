@@ -15,9 +15,10 @@ export function folderOf(plans: readonly Plan[], command: string): string {
   return join('results', `${command}-${name}-${digest.digest('hex').slice(0, 8)}`);
 }
 
-/** Without what may grow, and without paths. */
+/** Without what may grow, and without paths; of the arena, what it plays. */
 const timeless = (plan: Plan): Plan => ({
   ...plan,
+  arena: { version: '', commit: null, changed: null, gamesHash: plan.arena.gamesHash },
   agents: plan.agents.map((agent) => ({ ...agent, source: '' })),
   blocks: plan.blocks.map((block) => ({ ...block, sets: 0 })),
 });

@@ -8,7 +8,7 @@ import {
 import type { Plan } from '@aiwolf-arena/tournament';
 import { trustMark } from '../agents/trust.ts';
 import { silent } from '../hooks/hooks.ts';
-import { ARENA_VERSION } from '../version.ts';
+import { thisArena } from '../identity/this-arena.ts';
 import { ArmFolders } from './arm-folders.ts';
 import { armPlanner, type PlanOf } from './arm-planner.ts';
 import type { CompareHooks } from './compare.ts';
@@ -28,7 +28,8 @@ export async function playComparison(
 ): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
   const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // the roles of a line may fail it too
-  const planOf = armPlanner(spec, terms.cap);
+  const arena = await thisArena();
+  const planOf = armPlanner(spec, terms.cap, arena);
   const plans = plansOf(lineUp, planOf, terms);
   const folder = spec.out ?? folderOf(plans, 'compare');
   refuseForeign(folder);
@@ -36,7 +37,7 @@ export async function playComparison(
   hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
   const lines = await linesOf(lineUp, { folder, terms, maxFaults, planOf }, { threads, hooks });
   const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
-  const head = { arena: ARENA_VERSION, seed, gamesPerSet: games, terms, eachRole, ...trusted };
+  const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
   const command = hooks.again(seed, folder);
   const verdict = overallVerdict(lines, eachRole);
   return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };

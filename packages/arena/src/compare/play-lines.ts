@@ -47,7 +47,7 @@ export async function playLines(
   const lines: GateLine[] = [];
   for (const [f, field] of lineUp.fields.entries()) {
     for (const [b, opposite] of lineUp.baselines.entries()) {
-      const sides = sidesOf(lineUp.candidate, opposite, field, [f, b], terms, play);
+      const sides = await sidesOf(lineUp.candidate, opposite, field, [f, b], terms, play);
       for (const [at, block] of sides.plan.blocks.entries()) {
         const name = lineName(lineUp, opposite, f, block);
         const head = { name, baseline: opposite.contestant, field: field.map(({ name }) => name) };
@@ -59,22 +59,22 @@ export async function playLines(
   return lines;
 }
 
-function sidesOf(
+async function sidesOf(
   candidate: LoadedAgent,
   opposite: Opposite,
   field: readonly LoadedAgent[],
   [f, b]: readonly [number, number],
   { folder, planOf }: LineTerms,
   { folders, roster, pool }: LinePlay,
-): Sides {
-  const armOf = (path: string, agent: LoadedAgent): Arm => {
+): Promise<Sides> {
+  const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
     const agents = [agent, ...field];
     const play: ArmPlay = { pool, places: roster.placesOf(agents) };
     return folders.arm(path, planOf(agent, field), agents, play);
   };
   const plan = planOf(candidate, field);
   const own = armFolder(folder, f, 'candidate');
-  const sides = { plan, candidate: armOf(own, candidate) };
+  const sides = { plan, candidate: await armOf(own, candidate) };
   if ('stored' in opposite) {
     const runs = { candidate: own, baseline: null };
     return { ...sides, baseline: storedArm(opposite.stored), runs };
@@ -82,7 +82,7 @@ function sidesOf(
   const other = armFolder(folder, f, `baseline-${b + 1}`);
   return {
     ...sides,
-    baseline: armOf(other, opposite.agent),
+    baseline: await armOf(other, opposite.agent),
     runs: { candidate: own, baseline: other },
   };
 }

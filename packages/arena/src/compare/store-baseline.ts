@@ -1,6 +1,7 @@
 import { type Arm, type ArmSet, type Plan, passingArm, playPairs } from '@aiwolf-arena/tournament';
 import { atDoor } from '../hooks/at-door.ts';
 import { type PlayHooks, silent } from '../hooks/hooks.ts';
+import { thisArena } from '../identity/this-arena.ts';
 import { optionsIn } from '../options/options-in.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { armPlanner } from './arm-planner.ts';
@@ -30,7 +31,7 @@ export const storeBaseline = (
       throw new UsageError(`\`out\` ${out}: compare knows stored baselines by .json at their end`);
     const one = 'a stored baseline is of one field; make one for every field';
     const { agent, field } = await loadInField(text, spec, one, hooks.onNote ?? silent);
-    const plan = armPlanner(spec, spec.sets)(agent, field);
+    const plan = armPlanner(spec, spec.sets, await thisArena())(agent, field);
     const path = out ?? `results/baselines/${agent.name}.json`;
     const all = plan.blocks.reduce((sum, block) => sum + block.sets, 0);
     const terms = { threads, hooks, sets: all, folder: null };

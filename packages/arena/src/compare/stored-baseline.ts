@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   type ArmSet,
+  arenaText,
   makeFolder,
   type Plan,
   planDifferences,
@@ -11,7 +12,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage-error.ts';
 
-const SCHEMA = 'aiwolf-arena/baseline/1';
+const SCHEMA = 'aiwolf-arena/baseline/2';
 
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
@@ -36,6 +37,14 @@ export function writeBaseline(path: string, { plan, sets }: StoredArm): string {
 /** UsageError for a file that is no stored baseline, or was changed since. */
 export function readBaseline(path: string): StoredArm {
   const { schema, sha256, plan, sets } = documentOf(path);
+  if (
+    typeof schema === 'string' &&
+    schema !== SCHEMA &&
+    schema.startsWith('aiwolf-arena/baseline/')
+  )
+    throw new UsageError(
+      `${path} is of the format ${schema}, and this arena reads ${SCHEMA}: make it again`,
+    );
   if (schema !== SCHEMA)
     throw new UsageError(
       `${path} is no stored baseline: make one with aiwolf-arena baseline AGENT --out ${path}`,
@@ -66,6 +75,7 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
       otherAgents: true,
     }),
     ...fieldDifferences(stored, asked),
+    ...codeDifferences(stored, asked),
   ];
   if (lines.length === 0) return;
   const shown = lines.map((line) => `\n  ${line}`).join('');
@@ -90,6 +100,10 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
+
+/** What was played by other code than the candidate will be cannot be paired with it. */
+const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
+  was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
 
 /** The code of opponents counts, not where it was found. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {

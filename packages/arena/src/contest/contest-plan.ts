@@ -1,4 +1,5 @@
 import {
+  type ArenaIdentity,
   type ContestSpec,
   type Draw,
   type Plan,
@@ -8,7 +9,6 @@ import {
 import type { Roster } from '../agents/roster.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { rulesChoice } from '../rules/rules-choice.ts';
-import { ARENA_VERSION } from '../version.ts';
 
 /** What decides which games a contest plays, beside its agents. */
 export interface ContestTerms {
@@ -24,12 +24,16 @@ export interface ContestTerms {
 }
 
 /** The terms of a contest, from which both its stages are planned. */
-export function contestSpecOf(terms: ContestTerms, roster: Roster): ContestSpec {
+export function contestSpecOf(
+  terms: ContestTerms,
+  roster: Roster,
+  arena: ArenaIdentity,
+): ContestSpec {
   const { rankBy, players, sets } = terms;
   if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
   refuseTwice(roster);
   return {
-    arena: ARENA_VERSION,
+    arena,
     seed: terms.seed,
     players,
     sets,
@@ -58,5 +62,5 @@ function refuseTwice({ lineUp, planned }: Roster): void {
   );
 }
 
-export const contestPlanOf = (terms: ContestTerms, roster: Roster): Plan =>
-  planPreliminary(contestSpecOf(terms, roster));
+export const contestPlanOf = (terms: ContestTerms, roster: Roster, arena: ArenaIdentity): Plan =>
+  planPreliminary(contestSpecOf(terms, roster, arena));

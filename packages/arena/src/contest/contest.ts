@@ -3,6 +3,7 @@ import { type ContestSpec, planPreliminary, type Shard } from '@aiwolf-arena/tou
 import { loadRoster } from '../agents/roster.ts';
 import { atDoor } from '../hooks/at-door.ts';
 import { type RunHooks, silent } from '../hooks/hooks.ts';
+import { thisArena } from '../identity/this-arena.ts';
 import { folderByTime } from '../judge/judged-by-time.ts';
 import { abortAtFault, judgementOf, type Watch } from '../judge/judgement-of.ts';
 import { optionsIn } from '../options/options-in.ts';
@@ -28,7 +29,7 @@ export const contest = (
     const timing = timingAsked(asked, asked.agent.length > 0);
     const roster = await loadRoster(asked.agents, asked, hooks.onNote ?? silent);
     const judgement = judgementOf(asked, roster.planned);
-    const spec = contestSpecOf(asked, roster);
+    const spec = contestSpecOf(asked, roster, await thisArena());
     const remote = await askedRemote(asked, roster.loaded, timing?.terms.limitMs ?? null);
     const terms = { command: 'contest', ...asked, measured: timing?.terms, remote, hooks };
     const { withoutSets } = asked;

@@ -1,11 +1,11 @@
 import type { ContestStandings, Policy } from '@aiwolf-arena/analysis';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { type ContestSpec, planPreliminary } from '@aiwolf-arena/tournament';
+import { type ContestSpec, planPreliminary, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { finalPlan } from './final-plan.ts';
 
 const spec: ContestSpec = {
-  ...{ arena: '0', seed: '1', players: [5], sets: 2, gamesPerSet: 3, draw: 'random' },
+  ...{ arena: UNKNOWN_ARENA, seed: '1', players: [5], sets: 2, gamesPerSet: 3, draw: 'random' },
   agents: [0, 1, 2, 3, 4, 5].map((n) => {
     return { name: `a${n}`, source: '', hash: `${n}`, ranked: true };
   }),

@@ -8,6 +8,7 @@ import {
   type SetTask,
   setsOf,
   tasksOf,
+  UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { loadRoster } from '../agents/roster.ts';
@@ -53,7 +54,7 @@ export const playBy = (player: GamePlayer, options: PlayOptions, hooks: Hooks): 
     const { onNote = silent, signal } = hooks;
     const roster = await loadRoster(spec.agents, spec, onNote);
     const one = { players: [spec.players], sets: 1, games: 1, draw: 'balanced' } as const;
-    const plan = runPlanOf({ ...spec, ...one }, roster);
+    const plan = runPlanOf({ ...spec, ...one }, roster, UNKNOWN_ARENA);
     const task = firstTask(plan);
     const outcome = await player(task, roster.loaded, signal);
     const game = playedGame(plan, outcome);

@@ -5,13 +5,14 @@ import {
   freshFolder,
   Interrupted,
   type Plan,
+  type PlaysSet,
   RunFolder,
   runPlan,
   type Shard,
   type TimingTerms,
 } from '@aiwolf-arena/tournament';
 import { SetsMissing } from '../contest/sets-missing.ts';
-import type { RunHooks } from '../hooks/hooks.ts';
+import { type RunHooks, silent } from '../hooks/hooks.ts';
 import { ProgressCounter } from '../hooks/progress-counter.ts';
 import { stoppable } from '../hooks/stoppable.ts';
 import type { Watch } from '../judge/judgement-of.ts';
@@ -19,6 +20,7 @@ import type { StoppedByFault } from '../judge/stopped-by-fault.ts';
 import { type Logs, logChoice } from '../options/output-fields.ts';
 import { arenaPool, type RemoteTerms } from '../remote/arena-pool.ts';
 import type { ArenaPool } from '../remote/mixed-pool.ts';
+import { refuseOtherGames } from './other-games.ts';
 import { missingSets } from './result-mark.ts';
 
 /** Where and how the games of a run are played. */
@@ -81,6 +83,7 @@ export class Arena {
 
   /** Plays the blocks of a plan from `from` on. `watch` sees what the journal holds already, and every set to come. */
   async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
+    await this.#refuseOtherGames(plan);
     this.#begin(plan, from);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
@@ -104,6 +107,12 @@ export class Arena {
   refuseHoles(plan: Plan): void {
     const aside = this.#options.withoutSets === true ? [] : this.folder.aside();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
+  }
+
+  #refuseOtherGames(plan: Plan): Promise<void> {
+    const { onNote = silent } = this.#options.hooks;
+    const play: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
+    return refuseOtherGames(this.folder, plan, play, onNote);
   }
 
   /** Begins a plan in the folder, or goes on with it, and says so. */

@@ -1,8 +1,7 @@
-import { type Draw, type Plan, planRun } from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, type Draw, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type Roster, wishesOf } from '../agents/roster.ts';
 import type { NamedWish } from '../options/village-fields.ts';
 import { rulesChoice } from '../rules/rules-choice.ts';
-import { ARENA_VERSION } from '../version.ts';
 
 /** What decides which games a run plays, beside its agents. */
 export interface RunTerms {
@@ -15,10 +14,10 @@ export interface RunTerms {
   readonly rules: string;
 }
 
-/** The plan of a run. */
-export function runPlanOf(terms: RunTerms, roster: Roster): Plan {
+/** The plan of a run that an arena is about to play. */
+export function runPlanOf(terms: RunTerms, roster: Roster, arena: ArenaIdentity): Plan {
   return planRun({
-    arena: ARENA_VERSION,
+    arena,
     seed: terms.seed,
     players: terms.players,
     sets: terms.sets,

@@ -1,6 +1,7 @@
 import { loadRoster } from '../agents/roster.ts';
 import { atDoor } from '../hooks/at-door.ts';
 import { type RunHooks, silent } from '../hooks/hooks.ts';
+import { thisArena } from '../identity/this-arena.ts';
 import { abortAtFault, judgementOf } from '../judge/judgement-of.ts';
 import { optionsIn } from '../options/options-in.ts';
 import { timingAsked } from '../options/timing-fields.ts';
@@ -22,7 +23,7 @@ export const run = (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRu
     const timing = timingAsked(spec, spec.agent.length > 0);
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
     const judgement = judgementOf(spec, roster.planned);
-    const plan = runPlanOf(spec, roster);
+    const plan = runPlanOf(spec, roster, await thisArena());
     const remote = await askedRemote(spec, roster.loaded, timing?.terms.limitMs ?? null);
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {

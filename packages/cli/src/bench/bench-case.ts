@@ -1,8 +1,7 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import { plannedOf } from '@aiwolf-arena/arena/agents';
 import { rulesChoice } from '@aiwolf-arena/arena/rules';
-import { planArm, type SetTask, setsOf, tasksOf } from '@aiwolf-arena/tournament';
-import { ARENA_VERSION } from '../version.ts';
+import { planArm, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { BenchGames } from './bench-terms.ts';
 
 /** An agent in villages of one size: what is measured in turn with others. */
@@ -28,7 +27,7 @@ export class BenchPlaces {
   casesOf(agent: LoadedAgent, games: BenchGames): BenchCase[] {
     const place = this.agents.push(agent) - 1;
     const plan = planArm({
-      ...{ ...games, arena: ARENA_VERSION, agent: plannedOf(agent) },
+      ...{ ...games, arena: UNKNOWN_ARENA, agent: plannedOf(agent) },
       field: this.#field.map((agent) => plannedOf(agent)),
       rulesOf: rulesChoice(games.rules),
     });

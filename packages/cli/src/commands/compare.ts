@@ -1,5 +1,6 @@
 import type { Comparison } from '@aiwolf-arena/analysis';
 import { compare } from '@aiwolf-arena/arena/compare';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import {
   compareAnnotations,
   compareJson,
@@ -68,8 +69,8 @@ async function gate(
 ): Promise<void> {
   if (baselines.length === 0)
     throw new UsageError('name a baseline, or some in the config file (baselines)');
-  const comparison = await compared(candidate, baselines, spec).catch((thrown: unknown) => {
-    const unusable = unusableCandidate(thrown, candidate, spec);
+  const comparison = await compared(candidate, baselines, spec).catch(async (thrown: unknown) => {
+    const unusable = unusableCandidate(thrown, candidate, spec, await thisArena());
     if (unusable !== undefined) publish(unusable, spec);
     throw thrown;
   });

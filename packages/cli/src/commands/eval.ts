@@ -3,6 +3,7 @@ import type { LoadedAgent } from '@aiwolf-arena/agents/load';
 import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
 import { loadNamed, renamed } from '@aiwolf-arena/arena/agents';
 import { armPlanner, folderOf } from '@aiwolf-arena/arena/compare';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import { type TimingAsked, timingAsked } from '@aiwolf-arena/arena/options';
 import { Arena, bookRun, missingSets, type ResultMark, resultMark } from '@aiwolf-arena/arena/run';
 import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
@@ -78,7 +79,7 @@ async function sidesOf(texts: readonly string[], spec: EvalSpec): Promise<Side[]
     spec.field.map((text) => loaded.get(text)!),
     names,
   );
-  const planOf = armPlanner(spec, spec.sets);
+  const planOf = armPlanner(spec, spec.sets, await thisArena());
   return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field) }));
 }
 

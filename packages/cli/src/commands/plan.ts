@@ -1,5 +1,6 @@
 import { loadRoster } from '@aiwolf-arena/arena/agents';
 import { contestPlanOf } from '@aiwolf-arena/arena/contest';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import { runPlanOf } from '@aiwolf-arena/arena/run';
 import { type Plan, planLines } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
@@ -45,7 +46,8 @@ function runPlan(name: string): Command {
     const [surplus] = command.args;
     if (surplus !== undefined) throw unknownCommand(command, surplus);
     const spec = parseOptions(RUN_PLAN_SPEC, raw);
-    print(runPlanOf(spec, await loadRoster(spec.agents ?? [], spec, note)));
+    const roster = await loadRoster(spec.agents ?? [], spec, note);
+    print(runPlanOf(spec, roster, await thisArena()));
   });
 }
 
@@ -54,7 +56,8 @@ function contestPlan(): Command {
     .addHelpText('after', CONTEST_EXAMPLE)
     .action(async (raw) => {
       const options = parseOptions(CONTEST_PLAN_SPEC, raw);
-      print(contestPlanOf(options, await loadRoster(options.agents, options, note)));
+      const roster = await loadRoster(options.agents, options, note);
+      print(contestPlanOf(options, roster, await thisArena()));
     });
 }
 

@@ -36,7 +36,7 @@ export function publishCommand(): Command {
 export const publishedJson = (
   folder: string,
   { logs, winner, stages }: ReturnType<typeof publish>,
-) => ({ schema: 'aiwolf-arena/publish/1' as const, folder, logs, winner, stages });
+) => ({ schema: 'aiwolf-arena/publish/2' as const, folder, logs, winner, stages });
 
 function tell(folder: string, { out = join(folder, 'published'), code, json }: PublishSpec): void {
   const published = publish(folder, out, { code });

@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '@aiwolf-arena/arena/agents';
 import { ProgressCounter } from '@aiwolf-arena/arena/hooks';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import { threadCount } from '@aiwolf-arena/arena/options';
 import { missingSets } from '@aiwolf-arena/arena/run';
 import {
+  type ArenaIdentity,
   agentIn,
+  arenasOf,
+  arenaText,
+  type Plan,
   RecordedSets,
   rootHash,
   SetPool,
@@ -71,6 +76,8 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
   refuseOtherTrust([run], spec.trust, note);
   const sample = verifySample(run, spec.sample(run.addresses().length));
   if (sample.length === 0) throw new UsageError(`no finished set in ${folder}`);
+  const arena = await thisArena();
+  tellOtherCode(run.plan, arena);
   const input = await workerInputOf(await agentsOfRun(folder, run.plan));
   const pool = new SetPool(input, spec.threads);
   const line = new ProgressLine(spec.quiet);
@@ -82,7 +89,16 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
     const { seed } = run.plan;
     const { trusted } = trustMark(run.plan.agents).json;
     const rootHashOfRun = rootHash(run.results());
-    const from = { run: folder, seed, threads: spec.threads, rootHash: rootHashOfRun, trusted };
+    const arenas = arenasOf(run.plan);
+    const from = {
+      run: folder,
+      arenas,
+      arena,
+      seed,
+      threads: spec.threads,
+      rootHash: rootHashOfRun,
+      trusted,
+    };
     const certificate = {
       ...from,
       ...verified,
@@ -101,6 +117,13 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
     await pool.close();
     run.close();
   }
+}
+
+/** What other code plays may be the same; whoever waits for that should know. */
+function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
+  if (arenasOf(plan).every(({ gamesHash }) => gamesHash === arena.gamesHash)) return;
+  const played = arenasOf(plan).map(arenaText).join(', then by ');
+  note(`other code decides games here: played by ${played}, and this is ${arenaText(arena)}`);
 }
 
 /** Looks for the answer at which the first differing set differs from itself. */

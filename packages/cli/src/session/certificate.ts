@@ -1,8 +1,14 @@
 import type { MissingSet } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
 import { counted, missingLine } from '@aiwolf-arena/report';
-import type { Differing, Parting, SelfCheck, Verification } from '@aiwolf-arena/tournament';
-import { ARENA_VERSION } from '../version.ts';
+import {
+  type ArenaIdentity,
+  arenaText,
+  type Differing,
+  type Parting,
+  type SelfCheck,
+  type Verification,
+} from '@aiwolf-arena/tournament';
 
 /** Why the first set differs that does. */
 export interface Cause extends SelfCheck {
@@ -13,6 +19,10 @@ export interface Cause extends SelfCheck {
 /** What was verified, and how. */
 export interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly run: string;
+  /** All that have played the run, as far as their code for games differs. */
+  readonly arenas: readonly ArenaIdentity[];
+  /** The one that has played it again. */
+  readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly threads: number;
   /** Of all finished sets, as recorded. */
@@ -35,11 +45,10 @@ const isSame = ({ differing, failed = [] }: Pick<Certificate, 'differing' | 'fai
 
 export function certificateJson({ differing, ...certificate }: Certificate) {
   return {
-    schema: 'aiwolf-arena/verify/1' as const,
+    schema: 'aiwolf-arena/verify/2' as const,
     repeats: isSame({ differing, ...certificate }),
     ...certificate,
     order: ORDER,
-    arena: ARENA_VERSION,
     node: process.version,
     differing: differing.map(({ recorded, replayed }) => {
       const { block, set, hash } = recorded;
@@ -49,11 +58,13 @@ export function certificateJson({ differing, ...certificate }: Certificate) {
 }
 
 export function certificateText(certificate: Certificate): string {
-  const { games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
+  const { arena, arenas, games, hash, of, rootHash, run, seed, sets, threads, trusted } =
+    certificate;
   const repeats = isSame(certificate);
   const lines = [
     repeats ? 'DETERMINISM CERTIFICATE' : titleOf(certificate),
     `run        ${run}, seed ${seed}`,
+    ...arenas.map((one) => `played by  ${arenaText(one)}`),
     `re-played  ${sets} of ${counted(of, 'set')}, ${counted(games, 'game')}, on ${counted(threads, 'thread')}, in another order (${ORDER})`,
     `result     ${repeats ? 'every hash and every count as recorded' : resultOf(certificate)}`,
     `root hash  ${rootHash}`,
@@ -63,7 +74,7 @@ export function certificateText(certificate: Certificate): string {
       : [`trusted    ${trusted.join(', ')}: without walls, so a difference may come from there`]),
     ...(certificate.missing ?? []).map((set) => `missing    ${missingLine(set)}`),
     ...(certificate.failed ?? []).map((set) => `not played ${missingLine(set)}`),
-    `played by  aiwolf-arena ${ARENA_VERSION}, Node ${process.version}`,
+    `now by     ${arenaText(arena)}, Node ${process.version}`,
     ...(certificate.differing.length === 0 ? [] : causeOf(certificate)),
   ];
   return `${lines.join('\n')}\n`;
@@ -83,7 +94,8 @@ function resultOf({ differing, failed = [], sets }: Certificate): string {
   return `${differing.length} of ${counted(sets, 'set')} not as recorded: ${names.join(', ')}${more}${failed.length === 0 ? '' : `; ${lost}`}`;
 }
 
-function causeOf({ cause, differing }: Certificate): string[] {
+function causeOf(certificate: Certificate): string[] {
+  const { cause, differing } = certificate;
   const { recorded, replayed } = differing[0]!;
   const where = `${recorded.block} set ${recorded.set}`;
   if (recorded.hash === replayed.hash)
@@ -91,7 +103,7 @@ function causeOf({ cause, differing }: Certificate): string[] {
   const { agent, parting, tries } = cause!;
   if (parting === undefined || agent === undefined) {
     const now = `${tries} more tries now are all alike (${replayed.hash})`;
-    return ['', `${where}: recorded as ${recorded.hash}; ${now}:`, CHANGED];
+    return ['', `${where}: recorded as ${recorded.hash}; ${now}:`, changed(certificate)];
   }
   return [
     '',
@@ -101,8 +113,12 @@ function causeOf({ cause, differing }: Certificate): string[] {
   ];
 }
 
-const CHANGED =
-  'the journal was changed, or this was played by another arena, another Node, or an agent that can tell what ran before';
+/** What may be behind it. */
+function changed({ arena, arenas }: Certificate): string {
+  const others = arenas.filter(({ gamesHash }) => gamesHash !== arena.gamesHash);
+  const code = others.length === 0 ? '' : `by other code (${others.map(arenaText).join(', ')}), `;
+  return `the journal was changed, or this was played ${code}by another Node, or by an agent that can tell what ran before`;
+}
 
 /** Where two games part, in words. */
 export const partingText = ({ day, game, request, seat }: Parting, agent: string): string =>

@@ -8,6 +8,7 @@ import {
   SetPool,
   setsOf,
   tasksOf,
+  UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { ContestAgent } from './entrant.ts';
@@ -96,7 +97,13 @@ async function play(
   const sizes = players.map(async (size) => {
     const named = { name: agent.name, source: agent.source, hash: agent.hash, ranked: true };
     const plan = planArm({
-      ...{ arena: 'trial', seed: `${seed} trial`, players: [size], sets: 1, gamesPerSet: size },
+      ...{
+        arena: UNKNOWN_ARENA,
+        seed: `${seed} trial`,
+        players: [size],
+        sets: 1,
+        gamesPerSet: size,
+      },
       ...{ agent: named, rulesOf },
       field: field.map(({ name, source, hash }) => ({ name, source, hash, ranked: false })),
     });

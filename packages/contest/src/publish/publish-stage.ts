@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { judgedRankJson, judgedRankMarkdown, missingText, rankCsv } from '@aiwolf-arena/report';
-import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { isWithoutSets } from '../stages/contest-book.ts';
 import { DRAW_NAME, drawProtocol } from '../stages/draw-protocol.ts';
 import { judgedBy, playAgain, timedBy } from './play-again.ts';
@@ -19,8 +19,16 @@ export interface PublishTerms {
 export interface PublishedStage {
   readonly result: StageResult;
   readonly logs: number;
-  /** To rank it, and to play it. */
-  readonly commands: readonly [string, string];
+  readonly commands: StageCommands;
+}
+
+/** Commands to type in the published folder. */
+interface StageCommands {
+  readonly rank: string;
+  /** Plays it again. */
+  readonly again: string;
+  /** With what. */
+  readonly needs: string;
 }
 
 /** What a run has of it; `timing.ndjson` only where calls were measured. */
@@ -37,7 +45,7 @@ export function publishStage(from: StageFolder, out: string, terms: PublishTerms
     cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
   writeResults(judged, out);
   const logs = publishLogs(path, out);
-  return { result: judged.result, logs, commands: commandsOf(from, judged) };
+  return { result: judged.result, logs, commands: commandsOf(from, judged, terms) };
 }
 
 function writeResults({ judged, result, run }: JudgedStage, out: string): void {
@@ -52,17 +60,22 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
 }
 
 function commandsOf(
-  { stage, record, judgement }: StageFolder,
+  { stage, record, judgement, path }: StageFolder,
   { run }: JudgedStage,
-): [string, string] {
+  { code }: PublishTerms,
+): StageCommands {
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
   const rank = ['aiwolf-arena', 'rank', stage, ...judging, '--json'].join(' ');
-  if (record === undefined) return [rank, verifyCommand(stage, run.plan)];
-  return [rank, playAgain(stage, run.plan, publicRecord(record))];
+  if (record !== undefined)
+    return {
+      rank,
+      again: playAgain(stage, run.plan, publicRecord(record)),
+      needs: 'the submissions',
+    };
+  const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
+  const needs = `its agents ${kept}where plan.json names them`;
+  return { rank, again: `aiwolf-arena verify ${stage}`, needs };
 }
-
-const verifyCommand = (stage: string, { seed }: Plan): string =>
-  `aiwolf-arena verify ${stage} (seed ${JSON.stringify(seed)}; with the agents in the places that plan.json names)`;
 
 /** How many were written. */
 function publishLogs(from: string, out: string): number {

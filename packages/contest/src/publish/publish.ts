@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FolderTaken, writeWhole } from '@aiwolf-arena/tournament';
 import { BOOK_NAME } from '../stages/contest-book.ts';
 import { CHECKSUMS_NAME, checksumsOf } from './checksums.ts';
-import { type PublishTerms, publishStage } from './publish-stage.ts';
+import { type PublishedStage, type PublishTerms, publishStage } from './publish-stage.ts';
 import { publicBook } from './published-book.ts';
 import { readmeOf } from './published-readme.ts';
 import { resultCsv, resultMarkdown } from './result-tables.ts';
@@ -31,7 +31,7 @@ export function publish(folder: string, out: string, terms: PublishTerms): Publi
   const logs = stages.reduce((sum, stage) => sum + stage.logs, 0);
   const published = { stages: results, winner, logs };
   const commands = stages.map((stage) => stage.commands);
-  writeTop(out, contest, readmeOf(published, commands), published);
+  writeTop(out, contest, published, commands);
   return published;
 }
 
@@ -47,16 +47,17 @@ function refuseTaken(out: string): void {
 function writeTop(
   out: string,
   { book }: ContestFolder,
-  readme: string,
-  { stages, winner }: Published,
+  published: Published,
+  commands: readonly PublishedStage['commands'][],
 ): void {
+  const { stages, winner } = published;
   const title = book?.title ?? null;
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
-  const document = { schema: 'aiwolf-arena/published/1', title, winner, stages };
+  const document = { schema: 'aiwolf-arena/published/2', title, winner, stages };
   write('result.json', `${JSON.stringify(document, null, 2)}\n`);
   write('result.csv', resultCsv(stages));
   write('result.md', resultMarkdown(title, stages, winner));
   if (book !== undefined) write(BOOK_NAME, `${JSON.stringify(publicBook(book), null, 2)}\n`);
-  write('README.md', readme);
+  write('README.md', readmeOf(out, published, commands));
   write(CHECKSUMS_NAME, checksumsOf(out));
 }

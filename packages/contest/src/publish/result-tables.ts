@@ -1,4 +1,5 @@
 import { csvOf, missingText } from '@aiwolf-arena/report';
+import { arenaText } from '@aiwolf-arena/tournament';
 import { markdownCell } from './markdown-cell.ts';
 import type { StageResult } from './stage-result.ts';
 import { type Winner, winnerText } from './winner.ts';
@@ -36,7 +37,7 @@ export function resultMarkdown(
 }
 
 function stageMarkdown(result: StageResult): string {
-  const { stage, sets, games, missing, putAside, ranking, onFault, withoutSets } = result;
+  const { arenas, stage, sets, games, missing, putAside, ranking, onFault, withoutSets } = result;
   const left = missing - putAside.length;
   const open = left === 0 ? '' : `, ${left} sets still to be played`;
   const holes = missingText(putAside, withoutSets).trim();
@@ -44,6 +45,8 @@ function stageMarkdown(result: StageResult): string {
     `## ${stage}`,
     '',
     `${sets} sets, ${games} games${open}; faults: ${onFault}`,
+    '',
+    `Played by ${arenas.map(arenaText).join(', then by ')}`,
     '',
     ...(holes === '' ? [] : [...holes.split('\n').map((line) => `> ${markdownCell(line)}`), '']),
     '| rank | team | wins | games | win rate | violations |',

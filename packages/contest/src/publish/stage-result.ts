@@ -7,13 +7,21 @@ import {
   rankJudged,
 } from '@aiwolf-arena/analysis';
 import type { JudgedRuns } from '@aiwolf-arena/report';
-import { type Plan, type RecordedRun, readRun, rootHash } from '@aiwolf-arena/tournament';
+import {
+  type ArenaIdentity,
+  arenasOf,
+  type Plan,
+  type RecordedRun,
+  readRun,
+  rootHash,
+} from '@aiwolf-arena/tournament';
 
 /** The result of a stage: counts of games, and what follows from them. */
 export interface StageResult {
   readonly stage: string;
   readonly seed: string;
-  readonly arena: string;
+  /** All that have played it, as far as their code for games differs; the first has begun it. */
+  readonly arenas: readonly ArenaIdentity[];
   readonly rootHash: string;
   readonly sets: number;
   readonly games: number;
@@ -71,7 +79,7 @@ export function judgedStage(
     ledgers[0]?.agents.find((line) => line.name === name)?.violations ?? [];
   const { plan, results } = run;
   const result: StageResult = {
-    ...{ stage, seed: plan.seed, arena: plan.arena, rootHash: rootHash(results) },
+    ...{ stage, seed: plan.seed, arenas: arenasOf(plan), rootHash: rootHash(results) },
     sets: results.length,
     games: results.reduce((sum, set) => sum + set.games, 0),
     missing: setsOfPlan(plan) - results.length,

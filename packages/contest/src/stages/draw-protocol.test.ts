@@ -1,7 +1,12 @@
 // What the rule of the protocol says, written again by somebody who has nothing of ours: the draws have to be the same.
 import { createHash } from 'node:crypto';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { type ContestSpec, drawLots, planPreliminary } from '@aiwolf-arena/tournament';
+import {
+  type ContestSpec,
+  drawLots,
+  planPreliminary,
+  UNKNOWN_ARENA,
+} from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { drawProtocol } from './draw-protocol.ts';
 
@@ -49,7 +54,7 @@ const agents = Array.from({ length: 8 }, (_, n) => {
   return { name: `t${n}`, source: '', hash: `${n}`, ranked: true };
 });
 const spec = (seed: string, draw: ContestSpec['draw']): ContestSpec => ({
-  ...{ arena: '0', seed, players: [5, 7], sets: 4, gamesPerSet: 2, agents, draw },
+  ...{ arena: UNKNOWN_ARENA, seed, players: [5, 7], sets: 4, gamesPerSet: 2, agents, draw },
   terms: { finalists: 8, finalSets: 4, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 });

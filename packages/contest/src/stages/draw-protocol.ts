@@ -6,6 +6,7 @@ export const DRAW_NAME = 'draw.json';
 /** How the villages of a stage were drawn: anyone with the seed finds the same ones. */
 export interface DrawProtocol {
   readonly schema: 'aiwolf-arena/draw/1';
+  /** Version of aiwolf-arena; the plan beside it says exactly which code. */
   readonly arena: string;
   /** Null until the stage closes. */
   readonly seed: string | null;
@@ -58,7 +59,7 @@ export function drawProtocol(plan: Plan): DrawProtocol {
   for (const { block, seats } of setsOf(plan)) villages[block]!.push(seats.map(nameOf));
   return {
     schema: 'aiwolf-arena/draw/1',
-    ...{ arena, seed, seedSha256, rule: RULE },
+    ...{ arena: arena.version, seed, seedSha256, rule: RULE },
     blocks: blocks.map(({ name, players, draw, minimum, entrants }, at) => {
       return {
         name,

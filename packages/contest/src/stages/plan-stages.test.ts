@@ -1,5 +1,5 @@
 import { resolveRules } from '@aiwolf-arena/engine';
-import { type ContestSpec, planPreliminary, setsOf } from '@aiwolf-arena/tournament';
+import { type ContestSpec, planPreliminary, setsOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { drawProtocol } from './draw-protocol.ts';
 import { finalistsOf, planFinal, planTesting } from './plan-stages.ts';
@@ -8,7 +8,15 @@ const agents = Array.from({ length: 8 }, (_, n) => {
   return { name: `t${n}`, source: '', hash: `${n}`, ranked: true };
 });
 const spec: ContestSpec = {
-  ...{ arena: '0', seed: 's', players: [5], sets: 3, gamesPerSet: 2, agents, draw: 'random' },
+  ...{
+    arena: UNKNOWN_ARENA,
+    seed: 's',
+    players: [5],
+    sets: 3,
+    gamesPerSet: 2,
+    agents,
+    draw: 'random',
+  },
   terms: { finalists: 6, finalSets: 4, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 };
@@ -37,7 +45,11 @@ test('in the testing contest everybody plays, and nothing is decided', () => {
 
 test('the final has the rules of the preliminary, and villages of its own', () => {
   const preliminary = planPreliminary(spec);
-  const final = planFinal(preliminary, agents.slice(0, 6), { seed: 's', sets: 4 });
+  const final = planFinal(preliminary, agents.slice(0, 6), {
+    arena: UNKNOWN_ARENA,
+    seed: 's',
+    sets: 4,
+  });
   expect(final.blocks).toMatchObject([
     { name: 'final/5', minimum: 4, rules: preliminary.blocks[0]!.rules },
   ]);

@@ -1,5 +1,6 @@
 import type { CutLine } from '@aiwolf-arena/analysis';
 import {
+  type ArenaIdentity,
   type Block,
   type ContestSpec,
   type Plan,
@@ -22,6 +23,8 @@ export function planTesting(spec: ContestSpec, sets: number): Plan {
 
 /** What decides a final, beside who plays it. */
 export interface FinalTerms {
+  /** That plays it. */
+  readonly arena: ArenaIdentity;
   readonly seed: string;
   /** Sets of every size that a finalist plays at least. */
   readonly sets: number;
@@ -31,11 +34,11 @@ export interface FinalTerms {
 export function planFinal(
   preliminary: Plan,
   agents: readonly PlannedAgent[],
-  { seed, sets }: FinalTerms,
+  { arena, seed, sets }: FinalTerms,
 ): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
-  const { arena, gamesPerSet, blocks } = preliminary;
+  const { gamesPerSet, blocks } = preliminary;
   const rules = new Map(blocks.map((block) => [block.players, block.rules]));
   const spec: ContestSpec = {
     ...{ arena, seed, gamesPerSet, agents, sets },
@@ -44,8 +47,8 @@ export function planFinal(
     terms: contest,
     rulesOf: (players) => rules.get(players)!,
   };
-  const { seedSha256: _, secret: __, ...terms } = preliminary;
-  return withFinal(spec, { ...terms, seed, agents, contest, blocks: [] }, finalists);
+  const { seedSha256: _, secret: __, resumedBy: ___, ...terms } = preliminary;
+  return withFinal(spec, { ...terms, arena, seed, agents, contest, blocks: [] }, finalists);
 }
 
 /** A place above the cut, and whether it was taken after somebody left. */

@@ -1,4 +1,5 @@
 import type { Comparison, GateLine, GateTerms, RoleComparison } from '@aiwolf-arena/analysis';
+import { arenaText } from '@aiwolf-arena/tournament';
 import { GATE_COLUMNS, ROLE_HEAD, roleRow } from './gate-columns.ts';
 import { faultsOf, reasonOf, sidesOf, stillNeeded, termsOf, verdictOf } from './gate-words.ts';
 import { element, xmlText } from './xml.ts';
@@ -104,7 +105,7 @@ function propertiesOf(comparison: Comparison): string {
     reason: comparison.reason,
     sides: sidesOf(comparison).join('; '),
     terms: termsOf(comparison).join(' '),
-    ...{ seed, arena, folder, command },
+    ...{ seed, arena: arenaText(arena), folder, command },
   };
   const list = Object.entries(all).map(([name, value]) => element('property', { name, value }));
   return element('properties', {}, list);

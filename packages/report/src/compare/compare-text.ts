@@ -1,4 +1,5 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
+import { arenaText } from '@aiwolf-arena/tournament';
 import { caveatLines } from '../caveats.ts';
 import { wrapped } from '../rank/wrapped.ts';
 import { columnsWithin, shortName } from '../table.ts';
@@ -56,4 +57,4 @@ function commands({ command, folder, lines }: Comparison): string {
 
 /** Where the numbers come from. */
 export const sourceOf = ({ seed, arena }: Comparison): string =>
-  `seed ${inert(seed)}, aiwolf-arena ${inert(arena)}`;
+  `seed ${inert(seed)}, ${inert(arenaText(arena))}`;

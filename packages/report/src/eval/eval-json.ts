@@ -1,7 +1,7 @@
 import type { Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
 import { agentsJson } from '../run-json.ts';
 
-const EVAL_SCHEMA = 'aiwolf-arena/eval/1' as const;
+const EVAL_SCHEMA = 'aiwolf-arena/eval/2' as const;
 
 /** The JSON document of `eval`. */
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({

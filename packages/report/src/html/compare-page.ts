@@ -1,6 +1,7 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { inPicture, type Sentence } from '@aiwolf-arena/page';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { arenaText } from '@aiwolf-arena/tournament';
 import { gateChart } from '../charts/gate-chart.ts';
 import { heatChart } from '../charts/heat-chart.ts';
 import type { DrawnFigure, DrawnSection } from './drawn-figure.ts';
@@ -125,7 +126,7 @@ const sourceFigure = ({
       [{ word: 'verdict' }, reason],
       [{ word: 'fact-command' }, command],
       [{ word: 'fact-seed' }, seed],
-      [{ word: 'fact-arena' }, arena],
+      [{ word: 'fact-arena' }, arenaText(arena)],
       [{ word: 'fact-folder' }, folder],
       [{ word: 'candidate' }, `${candidate.source} ${candidate.hash.slice(0, 12)}`],
       ...lines.map(({ baseline, name }) => [

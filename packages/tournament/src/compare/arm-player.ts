@@ -38,13 +38,11 @@ export class ArmPlayer {
   /** A set that the arena fails in is put aside. */
   async play(at: number, set: number, book?: KillBook): Promise<SetOutcome | PutAside> {
     const task = this.#taskOf(at, set);
-    const placed = task.seats.map((agent) => this.#with.places[agent]!);
     const kills = book?.killsOf(task.block, set) ?? [];
     try {
-      const outcome = await this.#with.pool.play({ ...task, seats: placed, kills }, (kill) =>
+      return await playPlaced(this.#with, { ...task, kills }, (kill) =>
         book?.appendKill(task.block, set, kill),
       );
-      return seatedAs(outcome, task.seats);
     } catch (thrown) {
       if (!(thrown instanceof SetFailed)) throw thrown;
       return { block: task.block, set, agents: task.seats, ...thrown.case };
@@ -57,6 +55,16 @@ export class ArmPlayer {
     const task = tasksOf(this.#plan, block, { kind: 'none' }, false)({ set, seats });
     return this.#with.redrawn === true ? { ...task, redrawn: seats.indexOf(0) + 1 } : task;
   }
+}
+
+/** Plays a task of the plan in a pool that numbers the agents otherwise. */
+export async function playPlaced(
+  { places, pool }: ArmPlay,
+  task: SetTask,
+  onKill?: (kill: Kill) => void,
+): Promise<SetOutcome> {
+  const seats = task.seats.map((agent) => places[agent]!);
+  return seatedAs(await pool.play({ ...task, seats }, onKill), task.seats);
 }
 
 /** The pool knows agents by its own positions, results by those of the plan. */

@@ -2,13 +2,14 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { agent } from '../../test/small-run.ts';
 import { isPlan } from '../run/plan-shape.ts';
+import { UNKNOWN_ARENA } from './arena-identity.ts';
 import type { Plan } from './plan.ts';
 import { planArm } from './plan-arm.ts';
 import { setsOf } from './sets.ts';
 
 const arm = (name: string, field: readonly string[], sets = 12, players = [5]): Plan =>
   planArm({
-    ...{ arena: '0', seed: 's', players, sets, gamesPerSet: 10 },
+    ...{ arena: UNKNOWN_ARENA, seed: 's', players, sets, gamesPerSet: 10 },
     agent: agent(name),
     field: field.map(agent),
     rulesOf: (size) => resolveRules(size),

@@ -1,9 +1,10 @@
 import type { Rules } from '@aiwolf-arena/engine';
+import type { ArenaIdentity } from './arena-identity.ts';
 import { type Block, PLAN_SCHEMA, type Plan, type PlannedAgent } from './plan.ts';
 
 /** One agent to be played against a field, at one or more village sizes. */
 export interface ArmTerms {
-  readonly arena: string;
+  readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly players: readonly number[];
   /** Most sets of every size. */

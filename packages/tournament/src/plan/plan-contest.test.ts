@@ -1,5 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
+import { UNKNOWN_ARENA } from './arena-identity.ts';
 import { PlanError } from './plan.ts';
 import { type ContestSpec, planPreliminary, withFinal } from './plan-contest.ts';
 import { setsOf } from './sets.ts';
@@ -8,7 +9,7 @@ const agent = (name: string, ranked = true) => ({ name, source: name, hash: name
 const field = (count: number) => Array.from({ length: count }, (_, i) => agent(`team${i}`));
 
 const spec = (changes: Partial<ContestSpec> = {}): ContestSpec => ({
-  arena: '0',
+  arena: UNKNOWN_ARENA,
   seed: '1',
   players: [5, 15],
   sets: 3,

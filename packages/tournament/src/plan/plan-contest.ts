@@ -1,4 +1,5 @@
 import type { Rules } from '@aiwolf-arena/engine';
+import type { ArenaIdentity } from './arena-identity.ts';
 import { drawnBlock, fixedBlock } from './block.ts';
 import {
   type Block,
@@ -14,7 +15,7 @@ import {
 
 /** What `contest` is asked for. */
 export interface ContestSpec {
-  readonly arena: string;
+  readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly players: readonly number[];
   /** Sets of every size that an entrant plays at least in the preliminary. */

@@ -8,7 +8,8 @@ export class PlansDiffer extends Error {
 
 /**
  * In what two plans differ, a line each (`seed: 1 -> 2`); empty if one is only longer than the other. Numbers of sets
- * are no difference, nor is the final, which follows from the preliminary, nor the path by which an agent was named.
+ * are no difference, nor is the final, which follows from the preliminary, nor the path by which an agent was named, nor
+ * the arena: what its code plays is seen by playing.
  * `otherAgents`: other agents in the same places are no difference either.
  */
 export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {}): string[] {
@@ -17,7 +18,6 @@ export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {
     const [one, other] = [textOf(a), textOf(b)];
     if (one !== other) lines.push(`${what}: ${one} -> ${other}`);
   };
-  compare('version of the arena', was.arena, is.arena);
   compare('seed', seedMark(was), seedMark(is));
   compare('games in a set', was.gamesPerSet, is.gamesPerSet);
   compare('command', commandOf(was), commandOf(is));

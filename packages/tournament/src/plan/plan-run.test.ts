@@ -1,5 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
+import { UNKNOWN_ARENA } from './arena-identity.ts';
 import { PlanError } from './plan.ts';
 import { planRun, type RunTerms } from './plan-run.ts';
 import { planLines } from './plan-text.ts';
@@ -8,7 +9,7 @@ import { setsOf } from './sets.ts';
 const agent = (name: string) => ({ name, source: name, hash: name, ranked: true });
 
 const terms = (changes: Partial<RunTerms> = {}): RunTerms => ({
-  arena: '0',
+  arena: UNKNOWN_ARENA,
   seed: '1',
   players: [5],
   sets: 4,

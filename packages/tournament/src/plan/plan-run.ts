@@ -1,11 +1,12 @@
 import type { Rules } from '@aiwolf-arena/engine';
+import type { ArenaIdentity } from './arena-identity.ts';
 import { drawnBlock, fixedBlock } from './block.ts';
 import type { Block, Draw, Plan, PlannedAgent, RoleWish } from './plan.ts';
 import { PLAN_SCHEMA } from './plan.ts';
 
 /** What `run` and `play` are asked for. */
 export interface RunTerms {
-  readonly arena: string;
+  readonly arena: ArenaIdentity;
   readonly seed: string;
   /** Village sizes, one block each. */
   readonly players: readonly number[];

@@ -1,8 +1,9 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { ArenaIdentity } from './arena-identity.ts';
 import type { Secret } from './secret.ts';
 
-export const PLAN_SCHEMA = 'aiwolf-arena/plan/1';
+export const PLAN_SCHEMA = 'aiwolf-arena/plan/2';
 
 /** How villages are filled: one line-up for all sets, or drawn from more entrants than seats. */
 export const DRAWS = ['random', 'balanced'] as const;
@@ -65,8 +66,8 @@ export type RankBy = 'pooled' | 'size-mean' | number;
 /** Everything that decides what is played. Plain data; the villages follow from it by `villagesOf`. */
 export interface Plan {
   readonly schema: typeof PLAN_SCHEMA;
-  /** Version of aiwolf-arena that planned it. */
-  readonly arena: string;
+  /** The arena that planned it, and began to play it. */
+  readonly arena: ArenaIdentity;
   /** What all chance comes from; where that is a secret yet, `sha256:` and what it was promised by. */
   readonly seed: string;
   /** SHA-256 of a seed that is secret until the run is over, from the beginning; left out for all others. */
@@ -81,6 +82,11 @@ export interface Plan {
   readonly contest: ContestTerms | null;
   /** In the order of play. */
   readonly blocks: readonly Block[];
+  /**
+   * Arenas that went on with it, each with other code than those before it, after some of the finished sets had come out the
+   * same; left out where there are none.
+   */
+  readonly resumedBy?: readonly ArenaIdentity[];
 }
 
 /** A wish that cannot be planned: too few entrants, a role that the village does not have. The message helps. */

@@ -5,6 +5,7 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filesOf } from '../../test/play-folder.ts';
 import { agent, resultOf } from '../../test/small-run.ts';
+import { UNKNOWN_ARENA } from '../plan/arena-identity.ts';
 import { planPreliminary, withFinal } from '../plan/plan-contest.ts';
 import { setsOf } from '../plan/sets.ts';
 import { RunFolder } from './run-folder.ts';
@@ -16,7 +17,13 @@ const fresh = (): string => join(root, String(folders++));
 
 const contestOf = (sets: number, finalSets = 2) => {
   const agents = 'abcdefghi'.split('').map(agent);
-  const shared = { arena: '0', seed: '1', players: [5], gamesPerSet: 10, agents } as const;
+  const shared = {
+    arena: UNKNOWN_ARENA,
+    seed: '1',
+    players: [5],
+    gamesPerSet: 10,
+    agents,
+  } as const;
   const terms = { finalists: 6, finalSets, rankBy: 'pooled' } as const;
   const rulesOf = (players: number) => resolveRules(players);
   return { ...shared, sets, draw: 'random' as const, terms, rulesOf };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { arenasOf, playedBy } from '../plan/arena-identity.ts';
 import type { Plan } from '../plan/plan.ts';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import { seatingOf } from '../plan/seating.ts';
@@ -58,7 +59,7 @@ export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   }
 }
 
-/** The longest plan, of which the others are a beginning. */
+/** The longest plan, of which the others are a beginning, with all arenas that have played it. */
 function longest(sources: readonly RunSource[]): Plan {
   const length = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
   const [first, ...others] = [...sources].sort((a, b) => length(b.plan) - length(a.plan));
@@ -68,7 +69,8 @@ function longest(sources: readonly RunSource[]): Plan {
     const shown = lines.map((line) => `\n  ${line}`).join('');
     throw new PlansDiffer(`${first!.folder} and ${folder} are different runs:${shown}`);
   }
-  return first!.plan;
+  const arenas = sources.flatMap(({ plan }) => arenasOf(plan));
+  return playedBy(first!.plan, [first!.plan.arena, ...arenas]);
 }
 
 /** Which folder gives which set. */

@@ -1,16 +1,24 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import type { ArenaIdentity } from '../plan/arena-identity.ts';
 import { DRAWS, PLAN_SCHEMA, type Plan, STAGES } from '../plan/plan.ts';
 import { isCount, isFields, isListOf, isText } from './shape.ts';
 
 /** Whether a document has all of a plan that sets are played, and results read, by. */
 export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
-  const { agents, arena, blocks, seed, seedSha256, gamesPerSet, contest } = value;
-  if (![arena, seed].every(isText) || !isCount(gamesPerSet) || !isTerms(contest)) return false;
+  const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
+  if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
+  if (!isText(seed) || !isCount(gamesPerSet) || !isTerms(contest)) return false;
   if (seedSha256 !== undefined && !isSha256(seedSha256)) return false;
   if (!isListOf(agents, isAgent)) return false;
   return isListOf(blocks, (block) => isBlock(block, agents.length));
 }
+
+export const isArena = (arena: unknown): arena is ArenaIdentity =>
+  isFields(arena) &&
+  [arena.version, arena.gamesHash].every(isText) &&
+  (arena.commit === null || isText(arena.commit)) &&
+  (arena.changed === null || typeof arena.changed === 'boolean');
 
 const isSha256 = (value: unknown): boolean => isText(value) && /^[0-9a-f]{64}$/.test(value);
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { arenaText } from '../plan/arena-identity.ts';
 import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
-import { isPlan } from './plan-shape.ts';
+import { isArena, isPlan } from './plan-shape.ts';
 import { withSecret } from './seed-secret.ts';
-import { isFields } from './shape.ts';
+import { isFields, isText } from './shape.ts';
 import { UnreadableRun } from './unreadable-run.ts';
 
 /** The plan of a run's folder. UnreadableRun when there is none that this arena understands. */
@@ -15,11 +16,20 @@ export function readPlan(folder: string): Plan {
   const plan = parsed(readFileSync(path, 'utf8'));
   const schema = isFields(plan) ? plan.schema : undefined;
   if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
-    throw new UnreadableRun(`${path} is of ${schema}; this arena reads ${PLAN_SCHEMA}`);
+    throw new UnreadableRun(
+      `${path} is of the format ${schema}, and this arena reads ${PLAN_SCHEMA}: ${writer(plan)} reads it`,
+    );
   }
   if (!isPlan(plan)) throw new UnreadableRun(`${path} is no plan of a run`);
   const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
   return withSecret(terms, folder);
+}
+
+/** Who reads a plan of another format, as far as it says who wrote it. */
+function writer(plan: unknown): string {
+  const arena = isFields(plan) ? plan.arena : undefined;
+  if (isArena(arena)) return arenaText(arena);
+  return isText(arena) ? `aiwolf-arena ${arena} as it was then` : 'the arena that wrote it';
 }
 
 /** Undefined for what is no JSON. */

@@ -90,18 +90,27 @@ test.each([
   expect(run.notes[0]).toMatch(note);
 });
 
+const LATER = {
+  ...{ version: '0.9.0', commit: '0a1b2c3d4e', changed: true, gamesHash: '5e6f7a8b9c' },
+};
+
 test.each([
   ['nothing', () => join(root, 'nowhere'), /there is no folder/],
   ['a file', () => join(written([]), 'plan.json'), /is a file: name the folder of a run/],
   ['another folder', () => root, /not the folder of a run: it has no plan\.json/],
   [
     'a later plan',
-    () => withPlan('{"schema": "aiwolf-arena/plan/2"}'),
-    /is of aiwolf-arena\/plan\/2/,
+    () => withPlan(JSON.stringify({ schema: 'aiwolf-arena/plan/9', arena: LATER })),
+    /of the format aiwolf-arena\/plan\/9, .*: aiwolf-arena 0\.9\.0 \(commit 0a1b2c3d, changed; games hash 5e6f7a8b\) reads it$/,
+  ],
+  [
+    'an older plan',
+    () => withPlan('{"schema": "aiwolf-arena/plan/1", "arena": "0.1.0"}'),
+    /of the format aiwolf-arena\/plan\/1, .*: aiwolf-arena 0\.1\.0 as it was then reads it$/,
   ],
   [
     'no plan',
-    () => withPlan('{"schema": "aiwolf-arena/plan/1", "blocks": 3}'),
+    () => withPlan('{"schema": "aiwolf-arena/plan/2", "blocks": 3}'),
     /is no plan of a run/,
   ],
   ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is no plan of a run/],

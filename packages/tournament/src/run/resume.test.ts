@@ -82,7 +82,6 @@ describe('a run that is stopped and asked for again', () => {
 
   test.each([
     ['another seed', planOf({ seed: '2' }), 'seed: 1 -> 2'],
-    ['another version', planOf({ arena: '1' }), 'version of the arena: 0 -> 1'],
     ['other games', planOf({ gamesPerSet: 20 }), 'games in a set: 10 -> 20'],
     ['another draw', planOf({ draw: 'random' }), 'run/5: draw: balanced -> random'],
     ['another size', planOf({ players: [5, 6] }), 'village sizes: [5] -> [5,6]'],

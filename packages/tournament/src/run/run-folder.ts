@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { arenasOf, playedBy } from '../plan/arena-identity.ts';
 import type { Plan } from '../plan/plan.ts';
 import { planLines } from '../plan/plan-text.ts';
 import { isInShard, type Shard } from '../plan/shard.ts';
@@ -93,7 +94,9 @@ export class RunFolder {
     if (opened && shard !== null) writeShard(this.path, shard);
     if (plan.secret !== undefined) keepSecret(this.path, plan.secret.text);
     const { sets, notes } = replayed(known ?? plan, plan, journal);
-    this.#writePlan(plan);
+    this.#plan = plan;
+    const isDone = sets.length === 0 && this.count().open === 0;
+    this.#writePlan(known === null ? plan : resumed(known, plan, isDone));
     journal.follow(plan, sets);
     this.#output = new AgentOutput(this.path, plan);
     if (opened || sets.length > 0) this.#output.tidy((block, set) => journal.has(block, set));
@@ -208,6 +211,10 @@ const holdsSomethingElse = (path: string): boolean => {
     name.endsWith('.ndjson') && statSync(join(path, name)).size === 0; // stopped before its plan was written
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
+
+/** Whoever began it has, and others that play more of it. */
+const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
+  playedBy(plan, isDone ? arenasOf(known) : [...arenasOf(known), ...arenasOf(plan)]);
 
 const isBeginOf = (plan: Plan, known: Plan): boolean =>
   JSON.stringify(plan) ===

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { afterAll, expect, test } from 'vitest';
+import { UNKNOWN_ARENA } from '../plan/arena-identity.ts';
 import { planDifferences } from '../plan/plan-differences.ts';
 import { planRun } from '../plan/plan-run.ts';
 import { chanceSeed, seedMark } from '../plan/secret.ts';
@@ -20,7 +21,7 @@ const agents = ['a', 'b', 'c', 'd', 'e'].map((name) => {
   return { name, source: name, hash: name, ranked: true };
 });
 const open = planRun({
-  ...{ arena: '0', seed: SEED, players: [5], sets: 3, gamesPerSet: 2, agents },
+  ...{ arena: UNKNOWN_ARENA, seed: SEED, players: [5], sets: 3, gamesPerSet: 2, agents },
   ...{
     lineUp: [0, 1, 2, 3, 4],
     draw: 'random',

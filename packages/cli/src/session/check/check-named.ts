@@ -8,6 +8,7 @@ import {
   type Submission,
   submissionNamed,
   submissionOf,
+  twinsAmong,
 } from '@aiwolf-arena/contest';
 import type { CheckSpec } from '../../commands/check.ts';
 import { EXIT } from '../../exit-codes.ts';
@@ -20,26 +21,43 @@ import { type Compliance, comply } from './comply.ts';
 export async function checkNamed(named: string, spec: CheckSpec): Promise<void> {
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec))
-    checked.push({ submission, findings: (await checkSubmission(submission)).findings });
+    checked.push({ submission, ...(await checkSubmission(submission)) });
+  const twins = isRoster(named) ? await twinsIn(checked) : [];
   const compliance = await played(named, checked, spec);
   const told = spec.json
-    ? `${JSON.stringify(checkedJson(checked, compliance))}\n`
-    : textOf(checked, compliance);
+    ? `${JSON.stringify(checkedJson(checked, twins, compliance))}\n`
+    : textOf(checked, twins, compliance);
   process.stdout.write(told);
   const isBad = checked.some(isFailed) || compliance?.ok === false;
   process.exitCode = isBad ? EXIT.checkFailed : EXIT.done;
 }
 
 /** The JSON document of `check`; `compliance`: undefined where it did not play. */
-export function checkedJson(checked: readonly CheckedSubmission[], compliance?: Compliance) {
+export function checkedJson(
+  checked: readonly CheckedSubmission[],
+  twins: readonly string[],
+  compliance?: Compliance,
+) {
   const plays = compliance === undefined ? {} : { compliance: complianceJson(compliance) };
-  const looked = checkJson(checked);
+  const looked = checkJson(checked, twins);
   return { ...looked, ok: looked.ok && compliance?.ok !== false, ...plays };
 }
 
-const textOf = (checked: readonly CheckedSubmission[], compliance?: Compliance): string =>
+/** Only what is in order is compared: nobody has copied what cannot be read. */
+const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
+  twinsAmong(
+    checked.flatMap(({ content, submission: { form, team } }) =>
+      content === undefined ? [] : [{ team, content, language: form }],
+    ),
+  );
+
+const textOf = (
+  checked: readonly CheckedSubmission[],
+  twins: readonly string[],
+  compliance?: Compliance,
+): string =>
   [
-    checked.length === 0 ? '' : checkText(checked),
+    checked.length === 0 ? '' : checkText(checked, twins),
     compliance === undefined ? '' : complianceText(compliance),
   ]
     .filter((part) => part !== '')

@@ -1,11 +1,11 @@
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { plannedOf, trustIn } from '@aiwolf-arena/arena/agents';
 import { folderOf } from '@aiwolf-arena/arena/compare';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import { Arena } from '@aiwolf-arena/arena/run';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { COMPLIANCE, gatherEvidence, type Verdict } from '@aiwolf-arena/kit';
-import { type Plan, planRun } from '@aiwolf-arena/tournament';
-import { ARENA_VERSION } from '../../version.ts';
+import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { atTerminal } from '../at-terminal.ts';
 import { note } from '../note.ts';
 
@@ -44,7 +44,7 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
   const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust, note)(source) });
   const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
   const agents = [agent, company];
-  const plan = planOf(agents, terms);
+  const plan = planOf(agents, terms, await thisArena());
   const folder = terms.out ?? folderOf([plan], 'check');
   const options = {
     command: 'check',
@@ -68,9 +68,13 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
   );
 }
 
-function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms): Plan {
+function planOf(
+  agents: readonly LoadedAgent[],
+  { games, seed }: CheckTerms,
+  arena: ArenaIdentity,
+): Plan {
   return planRun({
-    arena: ARENA_VERSION,
+    arena,
     seed,
     players: SIZES,
     sets: 1,

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { AgentLoadError } from '@aiwolf-arena/agents/load';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import { gateTerms } from '@aiwolf-arena/arena/compare';
+import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import { EXIT } from '../../exit-codes.ts';
 import { failureOf } from '../../failure.ts';
 import type { CompareSpec } from '../../options/compare-options.ts';
-import { ARENA_VERSION } from '../../version.ts';
 import { resumeCommand } from '../resume-command.ts';
 
 /** The comparison that a candidate which cannot be loaded never had, for CI; undefined for any other error. */
@@ -13,6 +13,7 @@ export function unusableCandidate(
   thrown: unknown,
   candidate: string,
   spec: CompareSpec,
+  arena: ArenaIdentity,
 ): Comparison | undefined {
   if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
   if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // mistyped
@@ -20,7 +21,7 @@ export function unusableCandidate(
   const folder = spec.out ?? join('results', 'compare');
   return {
     candidate: { name: candidate, source: candidate, hash: '' },
-    ...{ arena: ARENA_VERSION, seed, gamesPerSet: games, terms: gateTerms(spec, 1), eachRole },
+    ...{ arena, seed, gamesPerSet: games, terms: gateTerms(spec, 1), eachRole },
     ...{ verdict: 'unusable', reason: thrown.message, folder, lines: [] },
     command: resumeCommand(process.argv.slice(2), seed, folder),
   };

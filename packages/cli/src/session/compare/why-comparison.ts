@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
+import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import {
   type ExplainedGame,
   explainGames,
@@ -50,7 +51,7 @@ export function readComparison(folder: string): Comparison {
   const path = join(folder, FILE);
   try {
     const read = JSON.parse(readFileSync(path, 'utf8'));
-    if (read.schema === 'aiwolf-arena/compare/1' && Array.isArray(read.lines)) return read;
+    if (read.schema === COMPARE_SCHEMA && Array.isArray(read.lines)) return read;
   } catch {}
   throw new UsageError(`${path} is no comparison: run aiwolf-arena compare again`);
 }

@@ -5,23 +5,30 @@ import { counted, harmless } from '@aiwolf-arena/report';
 export interface CheckedSubmission {
   readonly submission: Submission;
   readonly findings: readonly Finding[];
+  /** Equal for equal agents; undefined where there is nothing to identify. */
+  readonly content: string | undefined;
 }
 
 export const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
 /** The JSON document of `check`. */
-export const checkJson = (checked: readonly CheckedSubmission[]) => ({
+export const checkJson = (checked: readonly CheckedSubmission[], twins: readonly string[]) => ({
   schema: 'aiwolf-arena/check/1' as const,
   ok: !checked.some(isFailed),
   submissions: checked.map((one) => {
     const { team, named, form } = one.submission;
     return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
   }),
+  /** A line for all teams of a roster whose agents are equal. */
+  twins,
 });
 
 /** What `check` prints for people: findings are numbered, so that a team can be told which. */
-export const checkText = (checked: readonly CheckedSubmission[]): string =>
-  `${checked.flatMap(linesOf).join('\n')}\n`;
+export const checkText = (
+  checked: readonly CheckedSubmission[],
+  twins: readonly string[],
+): string =>
+  `${[...checked.flatMap(linesOf), ...twins.map((line) => `equal: ${line}`)].join('\n')}\n`;
 
 function linesOf(one: CheckedSubmission): string[] {
   const { submission, findings } = one;

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import { judgementOf } from '@aiwolf-arena/arena/judge';
-import { finalistsOf, planFinal, WITHOUT_SETS } from '@aiwolf-arena/contest';
+import { type FinalTerms, finalistsOf, planFinal, WITHOUT_SETS } from '@aiwolf-arena/contest';
 import {
   type Plan,
   PlanError,
@@ -34,7 +35,9 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const admission = await finalEntrants(names, before, spec);
   const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));
   const seed = stageSeed(folder, 'final', spec);
-  const plan = seed.marked(planOf(spec, seed.text, before, field.planned));
+  const plan = seed.marked(
+    planOf(spec, before, field.planned, { seed: seed.text, arena: await thisArena() }),
+  );
   const record: Draft = {
     ...recordOf(roster, admission),
     flags: flagsOf(spec),
@@ -59,13 +62,13 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
 /** PlanError when those who are left cannot fill a village; the message says what may help. */
 function planOf(
   spec: FinalSpec,
-  seed: string,
   { run }: Before,
   agents: readonly PlannedAgent[],
+  terms: Pick<FinalTerms, 'arena' | 'seed'>,
 ): Plan {
   const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {
-    return planFinal(run.plan, agents, { seed, sets });
+    return planFinal(run.plan, agents, { ...terms, sets });
   } catch (thrown) {
     if (!(thrown instanceof PlanError) || !spec.disqualify || spec.moveUp) throw thrown;
     throw new PlanError(`${thrown.message}; --move-up lets the next best take free places`);

@@ -1,4 +1,5 @@
 import { contestSpecOf } from '@aiwolf-arena/arena/contest';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import { rulesChoice } from '@aiwolf-arena/arena/rules';
 import {
   type Admission,
@@ -51,7 +52,9 @@ async function play(
 ): Promise<PlayedStage> {
   const field = await fieldOf(admission.entrants, spec.fill);
   const seed = stageSeed(folder, stage, spec);
-  const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field)));
+  const plan = seed.marked(
+    planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())),
+  );
   const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
   const { title } = roster;
   return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);

@@ -1,6 +1,8 @@
 import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import type { RunFacts, SourceFacts } from '@aiwolf-arena/report/html';
 import {
+  arenasOf,
+  arenaText,
   type RecordedRun,
   RecordedSets,
   readRun,
@@ -50,7 +52,8 @@ function blocksOf(folder: string): RunFacts['blocks'] {
 function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
   const root = rootHash(results);
   return {
-    ...{ arena: plan.arena, folder, seeds: [plan.seed], rootHash: root, notes },
+    arena: arenasOf(plan).map(arenaText).join('; '),
+    ...{ folder, seeds: [plan.seed], rootHash: root, notes },
     rules: [...new Set(plan.blocks.map(({ rules }) => rules.name))],
     draws: [...new Set(plan.blocks.map(({ draw, players }) => `${players}: ${draw}`))],
     sets: results.length,

@@ -1,12 +1,12 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import { thisArena } from '@aiwolf-arena/arena/identity';
 import { abortAtFault, judgementOf } from '@aiwolf-arena/arena/judge';
 import { timingAsked } from '@aiwolf-arena/arena/options';
 import { Arena, bookRun } from '@aiwolf-arena/arena/run';
 import type { Recorder, SeatSource, WireTerms } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
-import { type Plan, planRun } from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { VillageSpec } from '../../options/serve-options.ts';
-import { ARENA_VERSION } from '../../version.ts';
 import { atTerminal } from '../at-terminal.ts';
 import { runTold } from '../run-told.ts';
 
@@ -43,7 +43,7 @@ export interface PlayedVillage {
 /** Plays the set and closes its books as those of a run. */
 export async function playVillage(terms: VillageTerms, spec: VillageSpec): Promise<PlayedVillage> {
   const { agents, command, recorder } = terms;
-  const plan = planOf(terms, spec.seed);
+  const plan = planOf(terms, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);
   const timing = timingAsked({ timing: false }, true)!;
   const remote = {
@@ -62,9 +62,13 @@ export async function playVillage(terms: VillageTerms, spec: VillageSpec): Promi
   return { folder: played.folder, printed: runTold(played, spec) };
 }
 
-const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string): Plan =>
+const planOf = (
+  { agents, games, lineUp, rules }: VillageTerms,
+  seed: string,
+  arena: ArenaIdentity,
+): Plan =>
   planRun({
-    ...{ arena: ARENA_VERSION, seed, players: [lineUp.length], sets: 1, gamesPerSet: games },
+    ...{ arena, seed, players: [lineUp.length], sets: 1, gamesPerSet: games },
     ...{ lineUp, draw: 'balanced', wishes: [], rulesOf: () => rules },
     agents: agents.map(({ agent: { hash, name, source }, ranked, sourceIn }) => {
       const planned = { name, source, hash, ranked };

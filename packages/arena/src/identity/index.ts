@@ -1,0 +1,1 @@
+export { thisArena } from './this-arena.ts';

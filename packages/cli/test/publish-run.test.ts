@@ -1,0 +1,66 @@
+// What the public gets of a run that is no contest: a folder that explains itself, and can be checked with nothing else.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moduleThat } from './contest-entries/entries.ts';
+import { here } from './here.ts';
+import { mislisted } from './listed-files.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'publish-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const FEW = ['--players', '4', '--games', '3', '--sets', '2', '--seed', '1', '--quiet'];
+const run = (out: string, ...more: string[]) =>
+  here(['run', '--agents', 'random,own=./own.ts', ...FEW, '--out', out, ...more], { cwd });
+const readmeIn = (folder: string) => readFileSync(join(cwd, folder, 'README.md'), 'utf8');
+
+/** The command below a line of a README. */
+const commandBelow = (readme: string, line: RegExp): string[] =>
+  new RegExp(`${line.source}\n\n {4}aiwolf-arena (.+)`, 'm').exec(readme)![1]!.split(' ');
+
+beforeAll(async () => {
+  writeFileSync(join(cwd, 'own.ts'), moduleThat('Over'));
+  await run('plain');
+  await run('full', '--logs', 'all', '--timing');
+}, 60_000);
+
+test.each([
+  ['plain', []],
+  ['plain', ['--code']],
+  ['full', []],
+  ['full', ['--code']],
+])('of %s with %j the README lists the files that are there', async (from, flags) => {
+  const out = ['public', from, ...flags].join('');
+  expect(await here(['publish', from, '--out', out, ...flags], { cwd })).toMatchObject({ code: 0 });
+  expect(mislisted(join(cwd, out))).toEqual([]);
+  expect(readmeIn(out).includes('analyze run/logs')).toBe(from === 'full');
+});
+
+test('it says which arena played, and how one gets hold of it', async () => {
+  await here(['publish', 'plain', '--out', 'named'], { cwd });
+  const { arena } = JSON.parse(readFileSync(join(cwd, 'plain/plan.json'), 'utf8'));
+  const readme = readmeIn('named');
+  expect(readme).toMatch(/^aiwolf-arena \d.* \(commit .*; games hash [0-9a-f]{8}\), in full /m);
+  expect(readme).toContain(arena.gamesHash);
+  expect(readme).toContain(`    npm install aiwolf-arena@${arena.version}\n`);
+  expect(readme.includes(`git checkout ${arena.commit}`)).toBe(arena.commit !== null);
+  expect((await here(['--version'], { cwd })).stdout).toMatch(/^aiwolf-arena \d.*; games hash /);
+  const [stage] = JSON.parse(readFileSync(join(cwd, 'named/result.json'), 'utf8')).stages;
+  expect(stage.arenas).toEqual([arena]);
+  expect(readFileSync(join(cwd, 'named/result.md'), 'utf8')).toContain('\nPlayed by aiwolf-arena ');
+});
+
+test('its commands do what they say, in the published folder', async () => {
+  await here(['publish', 'plain', '--out', 'checked', '--code'], { cwd });
+  writeFileSync(join(cwd, 'own.ts'), moduleThat('Skip')); // only what was published is what it was
+  const at = { cwd: join(cwd, 'checked') };
+  const ranked = await here(commandBelow(readmeIn('checked'), /^Recompute .*:/), at);
+  expect(ranked.stdout).toBe(readFileSync(join(at.cwd, 'run/rank.json'), 'utf8'));
+  const again = commandBelow(
+    readmeIn('checked'),
+    /^Play it again, with its agents in run\/agents, .*:/,
+  );
+  const { code, stdout } = await here([...again, '--quiet'], at);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^DETERMINISM CERTIFICATE\n/)]);
+});

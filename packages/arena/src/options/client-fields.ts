@@ -41,6 +41,7 @@ export const CLIENT_FIELDS = {
   sandbox: yes.default(false),
   agentMemory: whole(16, 1 << 20).optional(),
   agentCpu: whole(1, DAY).optional(),
+  joinLimit: whole(1, 600_000).optional(),
   restarts: whole(0, 100).optional(),
 };
 

@@ -47,7 +47,9 @@ export interface ClientOptions {
   readonly agentMemory?: number | undefined;
   /** CPU time of a process of a client, in seconds. Default: no limit. */
   readonly agentCpu?: number | undefined;
-  /** Further starts of a client that ends before it has joined. Default: 1. */
+  /** Milliseconds from the start of a client until it has joined. Default: 30,000. */
+  readonly joinLimit?: number | undefined;
+  /** Further starts of a client that does not join. Default: 2. */
   readonly restarts?: number | undefined;
   /** Let werewolves hear all whispers of day 0. Default: false. */
   readonly fixDay0Whisper?: boolean | undefined;

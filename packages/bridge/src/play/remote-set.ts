@@ -14,11 +14,13 @@ export interface WireTerms {
   readonly offenceMs: number | null;
   /** Werewolves hear all whispers of day 0; the official server keeps those behind their own last one from them. */
   readonly fixDay0Whisper: boolean;
+  /** A client that does not join ends all play with its LaunchError; otherwise its seat is absent, and that is its fault. */
+  readonly needsAll: boolean;
   /** Told of every game when it begins and when it is over; `names`: by seat. */
   readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;
 }
 
-export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false };
+export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
 
 /** One game set of clients: the books are those of a set in process. */
 export class RemoteSet implements DeskBooks {

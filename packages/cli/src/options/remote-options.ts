@@ -16,7 +16,7 @@ const namedCommand = z.string().transform((text, context): NamedCommand => {
 
 export const namedCommands = z.array(namedCommand).default([]);
 
-const { agentCpu, agentMemory, replyLimit, restarts } = CLIENT_FIELDS;
+const { agentCpu, agentMemory, joinLimit, replyLimit, restarts } = CLIENT_FIELDS;
 
 /** How clients are started and held. */
 export const REMOTE_FIELDS = {
@@ -24,6 +24,7 @@ export const REMOTE_FIELDS = {
   replyLimit: typedNumber(replyLimit).optional(),
   agentMemory: typedNumber(agentMemory).optional(),
   agentCpu: typedNumber(agentCpu).optional(),
+  joinLimit: typedNumber(joinLimit).optional(),
   restarts: typedNumber(restarts).optional(),
 };
 
@@ -48,7 +49,8 @@ export function addRemoteFlags(command: Command): Command {
     ['--reply-limit <ms>', 'for an answer of a client, which then is dropped (default: 1000)'],
     ['--agent-memory <mib>', 'memory of a process of a client'],
     ['--agent-cpu <seconds>', 'CPU time of a process of a client'],
-    ['--restarts <n>', 'further starts of a client that ends before it has joined (default: 1)'],
+    ['--join-limit <ms>', 'from the start of a client until it has joined (default: 30000)'],
+    ['--restarts <n>', 'further starts of a client that does not join (default: 2)'],
   ] as const)
     command.addOption(single(new Option(syntax, about)));
   const walls = 'start clients behind bubblewrap: no writes, no network but the host';

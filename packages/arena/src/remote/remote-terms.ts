@@ -34,9 +34,13 @@ export function launchTermsOf(
   const why = spec.sandbox ? missingWalls() : undefined;
   if (why !== undefined) throw new UsageError(`\`sandbox\`: ${why}`);
   const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;
-  const { restarts, sandbox } = spec;
+  const { restarts, sandbox, wallLimit } = spec;
   return {
-    limits: { ...REPLY_LIMITS, ...(replyLimit === undefined ? {} : { replyMs: replyLimit }) },
+    limits: {
+      ...REPLY_LIMITS,
+      ...(replyLimit === undefined ? {} : { replyMs: replyLimit }),
+      ...(wallLimit === undefined ? {} : { wallMs: wallLimit }),
+    },
     system: { cpuSeconds, memoryMib },
     walled: sandbox,
     ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),

@@ -2,6 +2,7 @@ import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwol
 import type { Kill, SetTask } from '@aiwolf-arena/tournament';
 import { Notebook, SetBooks, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
 import { type Aside, readAside } from '../client/aside.ts';
+import type { Reply } from '../host/remote-agent.ts';
 import { type Request, ROLE } from '../wire/packet.ts';
 import { readWish } from '../wire/reply.ts';
 import { Desk, type DeskBooks } from './desk.ts';
@@ -10,7 +11,7 @@ import { WaitBook } from './wait-book.ts';
 
 /** How a set of remote players is played, beside its rules. */
 export interface WireTerms {
-  /** Answers that take longer are offences, milliseconds; null: none is. */
+  /** Answers that take longer, and longer in CPU time too where that can be seen, are offences, milliseconds; null: none is. */
   readonly offenceMs: number | null;
   /** Werewolves hear all whispers of day 0; the official server keeps those behind their own last one from them. */
   readonly fixDay0Whisper: boolean;
@@ -107,9 +108,10 @@ export class RemoteSet implements DeskBooks {
     ledger.silence(seat, kind, request, detail);
   }
 
-  answered(seat: number, request: Request, ms: number): void {
+  answered(seat: number, request: Request, { ms, cpuMs }: Reply): void {
     const { current: game } = this.#books.ledger;
-    this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms });
+    const at = performance.now();
+    this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
   }
 
   /** The call that waits for the seat; 0 between games. */

@@ -16,12 +16,13 @@ const namedCommand = z.string().transform((text, context): NamedCommand => {
 
 export const namedCommands = z.array(namedCommand).default([]);
 
-const { agentCpu, agentMemory, joinLimit, replyLimit, restarts } = CLIENT_FIELDS;
+const { agentCpu, agentMemory, joinLimit, replyLimit, restarts, wallLimit } = CLIENT_FIELDS;
 
 /** How clients are started and held. */
 export const REMOTE_FIELDS = {
   ...CLIENT_FIELDS,
   replyLimit: typedNumber(replyLimit).optional(),
+  wallLimit: typedNumber(wallLimit).optional(),
   agentMemory: typedNumber(agentMemory).optional(),
   agentCpu: typedNumber(agentCpu).optional(),
   joinLimit: typedNumber(joinLimit).optional(),
@@ -46,7 +47,11 @@ export function addWireFlags(command: Command): Command {
 /** How clients that are started are held. */
 export function addRemoteFlags(command: Command): Command {
   for (const [syntax, about] of [
-    ['--reply-limit <ms>', 'for an answer of a client, which then is dropped (default: 1000)'],
+    [
+      '--reply-limit <ms>',
+      'CPU time for an answer of a client, which then is dropped (default: 1000)',
+    ],
+    ['--wall-limit <ms>', 'the same by the clock, for one that sleeps (default: 10000)'],
     ['--agent-memory <mib>', 'memory of a process of a client'],
     ['--agent-cpu <seconds>', 'CPU time of a process of a client'],
     ['--join-limit <ms>', 'from the start of a client until it has joined (default: 30000)'],

@@ -23,7 +23,7 @@ test.each([
   ],
   [
     `Exception in thread "main" java.lang.NullPointerException\n\tat a.B.c(B.java:1)\nshutting down`,
-    'Exception in thread "main" java.lang.NullPointerException',
+    'java.lang.NullPointerException',
   ],
   [
     'Error: Could not find or load main class x.Y\nCaused by: java.lang.ClassNotFoundException: x.Y',
@@ -39,11 +39,11 @@ test.each([
   ],
   [
     'Unhandled Exception:\nSystem.TypeLoadException: no Player\n  at Starter.Main () [0x00000] in <0>:0\n[ERROR] FATAL UNHANDLED EXCEPTION: System.TypeLoadException: no Player\n  at Starter.Main () [0x00000] in <0>:0',
-    '[ERROR] FATAL UNHANDLED EXCEPTION: System.TypeLoadException: no Player',
+    'System.TypeLoadException: no Player',
   ],
   [
     'Unhandled exception. System.InvalidOperationException: no\n ---> System.IO.IOException: disk\n   at A.B()\n   --- End of inner exception stack trace ---\n   at A.C()',
-    'Unhandled exception. System.InvalidOperationException: no; ---> System.IO.IOException: disk',
+    'System.InvalidOperationException: no; ---> System.IO.IOException: disk',
   ],
   ['WARN: retry\nError: first\n\tat x\nError: second', 'Error: second'],
 ])('%j', (said, words) => {

@@ -6,6 +6,8 @@ const CAUSE = /^(?:Caused by: | ---> )/;
 /** An exception as Java, Python and .NET write it, whatever the program's own log puts in front. */
 const EXCEPTION = /(?:^|[\s.:])(?:[\w$]*(?:Exception|Error|Throwable))(?::|$|\s*--->)/;
 const TRACEBACK = /^Traceback \(most recent call last\):/;
+/** What Java, mono and .NET put in front of one that nobody has caught. */
+const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
 /** Of every line. */
 const LONGEST = 300;
 
@@ -44,7 +46,7 @@ export class LastWords {
   }
 
   get text(): string {
-    const said = this.#exception || this.#line;
+    const said = this.#exception.replace(UNHANDLED, '') || this.#line;
     return this.#cause === '' ? said : `${said}; ${this.#cause}`;
   }
 }

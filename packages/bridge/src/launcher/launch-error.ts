@@ -1,12 +1,21 @@
 /** A client cannot be started; the message names the agent, and says what to do. */
 export class LaunchError extends Error {
   override readonly name: string = 'LaunchError';
-  /** The message without the agent. */
-  readonly why: string;
+  readonly #why: string;
+  readonly #rest: string;
 
-  constructor(agent: string, why: string) {
-    super(`agent ${agent}: ${why}`);
-    this.why = why;
+  /** `rest`: where there is more. */
+  constructor(agent: string, why: string, rest = '') {
+    super(`agent ${agent}: ${why}${rest}`);
+    this.#why = why;
+    this.#rest = rest;
+  }
+
+  /** The message without the agent, in so many characters: it is shortened before the rest is. */
+  within(length: number): string {
+    const room = length - this.#rest.length;
+    const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;
+    return why + this.#rest;
   }
 }
 

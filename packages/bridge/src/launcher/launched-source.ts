@@ -120,10 +120,8 @@ export class LaunchedSource implements SeatSource {
       ...(tries === 1 ? [] : [`tried ${tries} times`]),
       ...(rest === undefined ? [] : [`what it said: ${rest}`]),
     ];
-    return new LaunchError(
-      this.name,
-      more.length === 0 ? message : `${message} (${more.join('; ')})`,
-    );
+    const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
+    return new LaunchError(this.name, message, told);
   }
 
   async #start(address: string, tap: (() => Tap) | undefined): Promise<SeatedAgent> {

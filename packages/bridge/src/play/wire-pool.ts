@@ -119,7 +119,10 @@ const sat = async (
 ): Promise<SeatedAgent> =>
   source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
+/** Characters that books keep of a fault. */
+const MOST_WHY = 200;
+
 function whyOf(reason: unknown): string {
-  if (reason instanceof LaunchError) return reason.why;
+  if (reason instanceof LaunchError) return reason.within(MOST_WHY);
   return reason instanceof Error ? reason.message : String(reason);
 }

@@ -1,15 +1,32 @@
 // C# clients, compiled here by mono: as `dotnet:` starts them, and as teams hand them in.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { missingWalls } from '@aiwolf-arena/bridge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csharpTeam } from '../../bridge/test/csharp-team.ts';
 import { arena } from './aiwolf-arena.ts';
 
+const SOURCES = fileURLToPath(new URL('../../bridge/test/clients/csharp/', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'csharp-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 beforeAll(() => csharpTeam(cwd));
+
+const at = (source: string): string => join(SOURCES, source);
+const compile = (...words: readonly string[]): Buffer => execFileSync('mcs', words);
+
+/** Compiles our C# starter into `starter/`, and our player: `one.dll` in one library, `two.zip` with two in it. */
+function csharpTeam(folder: string): void {
+  for (const name of ['starter', 'zipped']) mkdirSync(join(folder, name), { recursive: true });
+  compile(`-out:${join(folder, 'starter/ClientStarter.exe')}`, at('ClientStarter.cs'));
+  compile('-target:library', `-out:${join(folder, 'one.dll')}`, at('Player.cs'), at('Words.cs'));
+  const [words, player] = ['Words.dll', 'two.dll'].map((name) => join(folder, 'zipped', name));
+  compile('-target:library', `-out:${words}`, at('Words.cs'));
+  compile('-target:library', `-r:${words}`, `-out:${player}`, at('Player.cs'));
+  const zip = `import shutil; shutil.make_archive("two", "zip", "zipped")`;
+  execFileSync('python3', ['-c', zip], { cwd: folder });
+}
 
 const WALLS = missingWalls() === undefined ? ['--sandbox'] : [];
 const TERMS = ['--players', '5', '--sets', '1', '--games', '100', ...WALLS, '--json', '--quiet'];

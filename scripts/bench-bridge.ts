@@ -33,6 +33,13 @@ function row(players: number, habit: Habit, villages: number, games: number, goa
   return `| ${players} | ${habit} | ${villages} | ${spread('hostMs')} | ${goal} | ${spread('clientsMs')} | ${spread('gamesPerSecond')} | ${spreadText(spreadOf(busy), 2)} |`;
 }
 
+/** How soon an agent of ours answers NAME at a server that asks at once. */
+function joinLine(): string {
+  const script = `${import.meta.dirname}/bench/bridge/join.ts`;
+  const waits = execFileSync(process.execPath, [script, String(ROUNDS)], { encoding: 'utf8' });
+  return `- \`join\`: NAME is answered after ${spreadText(spreadOf(JSON.parse(waits)), 1)} ms (aim 20; the official server waits for 100)`;
+}
+
 const report = [
   '# Remote clients',
   '',
@@ -42,6 +49,7 @@ const report = [
   '- CPU time of the host process alone, collector and compiler threads included; the clients beside it',
   '- the event hash of every set is that of the same agents without a wire',
   '- over: says Over at once; chatty: ten sentences a day and a night, each another one',
+  joinLine(),
   `- cores busy: of ${availableParallelism()}, by host and clients`,
   '',
   '| players | clients | villages at a time | host CPU ms a game | goal | clients CPU ms a game | games a second | cores busy |',

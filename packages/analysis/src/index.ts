@@ -1,4 +1,5 @@
 export type { Estimate, Rate } from '@aiwolf-arena/stats';
+export { type AbsentAgent, absentAgents } from './absent-agent.ts';
 export type { BehaviourLines, MeasureLine } from './behaviour-book.ts';
 export { BenchBook } from './bench/bench-book.ts';
 export {

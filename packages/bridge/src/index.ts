@@ -9,7 +9,7 @@ export { gather, namesOf } from './host/gather.ts';
 export { Host, type HostOptions } from './host/host.ts';
 export { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Wire } from './host/remote-agent.ts';
 export { type Launch, launchOf, launchOfPreset } from './launcher/launch.ts';
-export { LaunchError } from './launcher/launch-error.ts';
+export { allStarted, LaunchError, NotStarted } from './launcher/launch-error.ts';
 export { LaunchedSource, type LaunchTerms } from './launcher/launched-source.ts';
 export { dotnetPreset, javaPreset } from './launcher/presets.ts';
 export { unpackTeam } from './launcher/team-zip.ts';

@@ -1,7 +1,9 @@
 // An agent of ours goes to a server: here our own host, whose packets are the official ones.
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { type AddressInfo, createServer } from 'node:net';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
 import { afterEach, expect, test } from 'vitest';
-import { JoinError, join, WirePool } from '../src/index.ts';
+import { type Aside, JoinError, join, WirePool } from '../src/index.ts';
+import { NAME } from '../src/wire/packet.ts';
 import { habitsFor, setsFor, TestVillage } from './village.ts';
 
 let village: TestVillage | undefined;
@@ -42,4 +44,28 @@ test('where there is no server it says so', async () => {
   const going = join({ agent, host: '127.0.0.1', port: 1 });
   await expect(going).rejects.toThrow(JoinError);
   await expect(going).rejects.toThrow('no server at 127.0.0.1:1');
+});
+
+test('it is there before it connects, and a server without a game is an error', async () => {
+  const agent: LoadedAgent = {
+    ...{ name: 'early', source: '', hash: '', entry: null, data: [] },
+    body: 'module.exports = ({ log }) => { log("made"); return { getName: () => "me" }; };',
+  };
+  const seen: string[] = [];
+  const server = createServer((socket) => {
+    seen.push('asked');
+    socket.write(NAME);
+    socket.on('data', (piece) => {
+      seen.push(String(piece));
+      socket.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const onAside = (aside: Aside): void => void seen.push('note' in aside ? aside.note : 'thrown');
+  const going = join({ agent, host: '127.0.0.1', port, onAside });
+  await expect(going).rejects.toThrow(JoinError);
+  await expect(going).rejects.toThrow('before a game began');
+  expect(seen).toEqual(['made', 'asked', 'me\n']);
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -30,6 +30,8 @@ const habit = (name: string): string =>
 
 interface Played {
   readonly result: SetResult;
+  /** By agent: answers that took too long. */
+  readonly slow: Readonly<Record<string, number>>;
   /** Details of faults by agent. */
   readonly faults: Readonly<Record<string, string>>;
   readonly outputOf: (name: string) => string;
@@ -45,14 +47,19 @@ async function play(names: readonly string[], terms: Partial<LaunchTerms> = {}):
   });
   const pool = new WirePool(sources, 1);
   const [task] = setsFor(names, { games: 3 });
-  const { outcome } = await pool.playTimed(task!);
+  const { outcome, timing } = await pool.playTimed(task!);
   pool.close();
   const { result } = outcome;
+  const slow = timing!.slow.map(({ seat, games }) => [
+    names[task!.seats[seat - 1]!]!,
+    games.reduce((sum, [, calls]) => sum + calls, 0),
+  ]);
   const faults = result.seats.flatMap(({ agent, faults }) =>
     faults.map(({ kind, first }) => [names[agent]!, `${kind}: ${first.detail}`] as const),
   );
   return {
     result,
+    slow: Object.fromEntries(slow),
     faults: Object.fromEntries(faults),
     outputOf: (name) => readFileSync(pathOf(name), 'utf8'),
   };
@@ -84,14 +91,25 @@ test('a set of clients of all habits: faults say what happened, output is kept, 
     child: 'forbidden-action: Error: an agent cannot start processes (sleep)',
     nurse: 'forbidden-action: Error: an agent cannot start processes (sleep)',
     die: 'hard-limit: closed its connection: its process ended with exit code 3',
-    absent: 'exception: its process ended with exit code 7 before it had joined: no such luck',
+    absent: expect.stringMatching(
+      /^exception: its process ended with exit code 7 before it had joined: no such luck \(tried 3 times; what it said: \S+-absent.log\)$/,
+    ),
   });
   expect(outputOf('nurse')).toMatch(/^set 0 Agent\[0\d\]: here nurse\n$/);
   expect(outputOf('die')).toContain(': I have had enough\n');
-  expect(outputOf('absent').split('\n')).toHaveLength(3); // it was tried again
+  expect(outputOf('absent').split('\n')).toHaveLength(4); // of three tries
   expect(outputOf('chat')).toMatch(/\(more was not kept: 1 MiB of every agent is\)\n$/);
   expect(Buffer.byteLength(outputOf('chat'))).toBeLessThanOrEqual(1 << 20);
   await expect.poll(left, SOON).toEqual([]);
+});
+
+test('late is who computes, whoever does it for it; who sleeps is ended by the clock', async () => {
+  const names = ['doze', 'think', 'none-1', 'none-2', 'none-3'];
+  const { slow } = await play(names);
+  expect(Object.keys(slow)).toEqual(['think']);
+  const limits = { replyMs: 100, firstMs: 10_000, wallMs: 200 };
+  const { faults } = await play(['doze', ...names.slice(2), 'none-4'], { limits });
+  expect(faults).toEqual({ doze: expect.stringMatching(/^hard-limit: gave no answer for 0.2 s/) });
 });
 
 test('limits are those of the system', async () => {

@@ -96,7 +96,10 @@ describe('the same seed gives the same record behind the wire as in process', ()
       1,
     );
     const expected = await inProcess.play(task!);
-    expect((await away.playTimed(task!)).outcome.result).toEqual(expected.result);
+    const { outcome, timing } = await away.playTimed(task!);
+    expect(outcome.result).toEqual(expected.result);
+    expect(timing!.byClock).toBe(true);
+    expect((await wired.playTimed(task!)).timing!.byClock).toBeUndefined(); // by CPU time
     await host.close();
   });
 

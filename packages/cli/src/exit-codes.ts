@@ -4,7 +4,7 @@ export const EXIT = {
   checkFailed: 1,
   usage: 2,
   inconclusive: 3,
-  /** An agent that cannot be used, or a run stopped by `--on-fault abort`. */
+  /** An agent that cannot be used, a client that does not join, or a run stopped by `--on-fault abort`. */
   unusableAgent: 4,
   /** The arena or the machine failed, in all or in single sets: what is printed, if anything, is not whole. */
   internal: 5,

@@ -21,6 +21,7 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   AutoStarterError: EXIT.usage,
   RosterError: EXIT.usage,
   LaunchError: EXIT.unusableAgent,
+  NotStarted: EXIT.unusableAgent,
   AgentVanished: EXIT.internal,
   JoinError: EXIT.internal,
   MachineLimit: EXIT.internal,
@@ -44,7 +45,7 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 /** They quote agents, who may put anything between backquotes. */
-const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError'];
+const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
 
 /** Our own messages name options. */
 const saidByUs = ({ name, message }: Error): string =>

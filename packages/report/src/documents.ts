@@ -1,4 +1,4 @@
-import type { MissingSet } from '@aiwolf-arena/analysis';
+import type { AbsentAgent, MissingSet } from '@aiwolf-arena/analysis';
 import type { benchJson } from './bench/bench-json.ts';
 import type { compareJson } from './compare/compare-json.ts';
 import type { contestJson } from './contest-json.ts';
@@ -26,6 +26,8 @@ interface Marks {
   };
   /** Sets that the arena itself has failed in; left out where there are none. They count for nobody until they are played. */
   readonly missing?: readonly MissingSet[];
+  /** Clients that did not join in some sets; left out where all did. The sets count. */
+  readonly absent?: readonly AbsentAgent[];
   /** The organiser has decided without the sets that are missing (`--without-sets`). */
   readonly withoutSets?: true;
   /** Agents that played without walls; left out where there were none. */

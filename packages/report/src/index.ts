@@ -1,3 +1,4 @@
+export { absentText } from './absent-text.ts';
 export { benchJson } from './bench/bench-json.ts';
 export { type BenchGate, benchText, gateText } from './bench/bench-text.ts';
 export { harmless } from './clipped.ts';

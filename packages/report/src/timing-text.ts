@@ -8,7 +8,7 @@ import { columnsWithin, nameWidth, shortName } from './table.ts';
 /** So many looks of a call are not seen at most: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
 /** Villages with clients are measured by waiting for them: a look is a millisecond of it. */
-const BY_THE_CLOCK = 1;
+const OF_WAITING = 1;
 
 /** Who computes how much, and whose calls took too long. `seeds`: the first cases are from several, and say from which. */
 export const timingText = (
@@ -69,10 +69,10 @@ function overCells(over: OverLimit | null): string[] {
   ];
 }
 
-function legend({ looks, everyMs, arenaShare, limitsMs }: StageTiming): string[] {
+function legend({ looks, everyMs, arenaShare, limitsMs, byClock }: StageTiming): string[] {
   const seen = `time: share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms`;
   const arena = `the arena itself has ${shareText(arenaShare)}`;
-  const waited = everyMs.includes(BY_THE_CLOCK);
+  const waited = everyMs.includes(OF_WAITING);
   const spent = waited
     ? 'how long a seat was waited for in a game'
     : 'CPU time of a seat in a game';
@@ -81,7 +81,8 @@ function legend({ looks, everyMs, arenaShare, limitsMs }: StageTiming): string[]
   if (waited)
     return [
       shares,
-      `over: answers that were waited for longer than ${limitText(limitsMs)}, by the clock: clients are processes of their own`,
+      `over: answers that took longer than ${limitText(limitsMs)} by the clock, and in which the client was seen to burn more than that of CPU time`,
+      ...(byClock ? [CLOCK] : []),
     ];
   const unseen = UNSEEN_LOOKS * Math.max(...everyMs);
   return [
@@ -89,6 +90,9 @@ function legend({ looks, everyMs, arenaShare, limitsMs }: StageTiming): string[]
     `over: calls that were seen to burn more than ${limitText(limitsMs)} of CPU time; up to ${unseen} ms of a call are not seen, so nobody is blamed wrongly, and some are missed`,
   ];
 }
+
+const CLOCK =
+  'Of clients that came by themselves the clock alone is known: a busy machine makes them late. Where several seats were late one upon another nobody is blamed.';
 
 const limitText = (limitsMs: readonly number[]): string => `${limitsMs.join(' or ')} ms`;
 

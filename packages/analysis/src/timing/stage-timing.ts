@@ -32,6 +32,8 @@ export interface StageTiming {
   /** Milliseconds between looks, and limits of calls: ascending, one each unless runs differ. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
+  /** Calls of some seats are known by the clock alone: clients that came by themselves. */
+  readonly byClock: boolean;
   readonly tolerance: Tolerance;
   /** Share of looks that found no player at work; null where there were none. */
   readonly arenaShare: number | null;
@@ -96,6 +98,7 @@ class StageTimes {
       ...{ stage: this.#stage, sets: this.#measured.length, of: this.#sets, looks },
       everyMs: eachOnce(this.#measured.map((timed) => timed.everyMs)),
       limitsMs: eachOnce(this.#measured.flatMap(({ limitMs }) => limitMs ?? [])),
+      byClock: this.#measured.some(({ byClock }) => byClock === true),
       tolerance: this.#tolerance,
       arenaShare: shareOf(sum(this.#measured.map((timed) => timed.looks[0] ?? 0))),
       agents: lines.map(([agent, times]) => {

@@ -40,7 +40,7 @@ export async function loadRoster(
 ): Promise<Roster> {
   if (names.length + agent.length === 0)
     throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
-  const remote = agent.length === 0 ? [] : (await bridged()).entrantsOf(agent);
+  const remote = agent.length === 0 ? [] : await (await bridged()).entrantsOf(agent);
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
     resolveAgent(name, process.cwd()),
   );

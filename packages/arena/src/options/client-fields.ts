@@ -38,9 +38,11 @@ export const WIRE_FIELDS = {
 export const CLIENT_FIELDS = {
   ...WIRE_FIELDS,
   replyLimit: whole(1, 600_000).optional(),
+  wallLimit: whole(1, 600_000).optional(),
   sandbox: yes.default(false),
   agentMemory: whole(16, 1 << 20).optional(),
   agentCpu: whole(1, DAY).optional(),
+  joinLimit: whole(1, 600_000).optional(),
   restarts: whole(0, 100).optional(),
 };
 

@@ -39,15 +39,19 @@ export interface TimingOptions {
 export interface ClientOptions {
   /** Clients that are started: `command` has `{host}`, `{port}` and `{name}`, or is `python:`, `java:` or `dotnet:` and a file. */
   readonly agent?: readonly NamedCommand[] | undefined;
-  /** Milliseconds for an answer of a client, which then is dropped. Default: 1000. */
+  /** Milliseconds of CPU time for an answer of a client, which then is dropped. Default: 1000. */
   readonly replyLimit?: number | undefined;
+  /** The same by the clock, however little it computes; so much more for its first answers. Default: 10,000. */
+  readonly wallLimit?: number | undefined;
   /** Start clients behind bubblewrap: no writes, no network but the host. Default: false. */
   readonly sandbox?: boolean | undefined;
   /** Memory of a process of a client, in MiB. Default: no limit. */
   readonly agentMemory?: number | undefined;
   /** CPU time of a process of a client, in seconds. Default: no limit. */
   readonly agentCpu?: number | undefined;
-  /** Further starts of a client that ends before it has joined. Default: 1. */
+  /** Milliseconds from the start of a client until it has joined. Default: 30,000. */
+  readonly joinLimit?: number | undefined;
+  /** Further starts of a client that does not join. Default: 2. */
   readonly restarts?: number | undefined;
   /** Let werewolves hear all whispers of day 0. Default: false. */
   readonly fixDay0Whisper?: boolean | undefined;

@@ -1,4 +1,5 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { WireTerms } from '@aiwolf-arena/bridge';
 import { type ClientSpec, checkClients } from '../options/client-fields.ts';
 import type { RemoteTerms } from './arena-pool.ts';
 
@@ -6,10 +7,10 @@ import type { RemoteTerms } from './arena-pool.ts';
 export async function askedRemote(
   spec: ClientSpec,
   agents: readonly LoadedAgent[],
-  offenceMs: number | null,
+  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
 ): Promise<RemoteTerms | undefined> {
   checkClients(spec);
   if (spec.agent.length === 0) return undefined;
   const { remoteTermsOf } = await import('./remote-terms.ts'); // most runs need no sockets
-  return remoteTermsOf(spec, agents, offenceMs);
+  return remoteTermsOf(spec, agents, wire);
 }

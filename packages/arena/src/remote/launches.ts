@@ -1,5 +1,5 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { type Launch, launchOf } from '@aiwolf-arena/bridge';
+import { allStarted, type Launch, launchOf } from '@aiwolf-arena/bridge';
 import type { NamedCommand } from '../options/client-fields.ts';
 
 /** A client that will be started, where the loaded agents stand: there is no code of it here. */
@@ -7,9 +7,11 @@ export interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
 }
 
-/** Reads the commands of clients. LaunchError for one that cannot be started. */
-export const entrantsOf = (agents: readonly NamedCommand[]): RemoteEntrant[] =>
-  agents.map(({ name, command }) => entrantOf(launchOf(name, command, process.cwd())));
+/** Reads the commands of clients. LaunchError for those that cannot be started. */
+export async function entrantsOf(agents: readonly NamedCommand[]): Promise<RemoteEntrant[]> {
+  const read = agents.map(async ({ name, command }) => launchOf(name, command, process.cwd()));
+  return allStarted(await Promise.allSettled(read)).map(entrantOf);
+}
 
 export const entrantOf = (launch: Launch): RemoteEntrant => {
   const { name, source, hash } = launch;

@@ -1,5 +1,5 @@
 import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
+import { allStarted, LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
 import type { SetPool } from '@aiwolf-arena/tournament';
 import type { RemoteTerms } from './arena-pool.ts';
 import { MixedPool } from './mixed-pool.ts';
@@ -19,7 +19,8 @@ export async function remotePool(
     isRemote: (agent) => found[agent] !== undefined,
     async tryOut() {
       if (areTried) return;
-      for (const source of found) if (source instanceof LaunchedSource) await source.tryOut();
+      const launched = found.filter((source) => source instanceof LaunchedSource);
+      allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
     },
     onClosed: () => recorder?.close(),
   });

@@ -6,6 +6,7 @@ import {
   missingWalls,
   REPLY_LIMITS,
   Recorder,
+  type WireTerms,
 } from '@aiwolf-arena/bridge';
 import { fileNames } from '@aiwolf-arena/tournament';
 import type { ClientSpec } from '../options/client-fields.ts';
@@ -17,10 +18,10 @@ import type { RemoteEntrant } from './launches.ts';
 export function remoteTermsOf(
   spec: ClientSpec,
   agents: readonly LoadedAgent[],
-  offenceMs: number | null,
+  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
 ): RemoteTerms {
   const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
-  const terms = { offenceMs, fixDay0Whisper: spec.fixDay0Whisper };
+  const terms = { ...wire, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchTermsOf(spec, recorder);
   return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
 }
@@ -32,11 +33,17 @@ export function launchTermsOf(
 ): Partial<LaunchTerms> {
   const why = spec.sandbox ? missingWalls() : undefined;
   if (why !== undefined) throw new UsageError(`\`sandbox\`: ${why}`);
-  const { agentCpu: cpuSeconds, agentMemory: memoryMib, replyLimit, restarts, sandbox } = spec;
+  const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;
+  const { restarts, sandbox, wallLimit } = spec;
   return {
-    limits: { ...REPLY_LIMITS, ...(replyLimit === undefined ? {} : { replyMs: replyLimit }) },
+    limits: {
+      ...REPLY_LIMITS,
+      ...(replyLimit === undefined ? {} : { replyMs: replyLimit }),
+      ...(wallLimit === undefined ? {} : { wallMs: wallLimit }),
+    },
     system: { cpuSeconds, memoryMib },
     walled: sandbox,
+    ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
     ...(restarts === undefined ? {} : { restarts }),
     ...(recorder === undefined ? {} : { tap: (client: string) => recorder.tap(client) }),
   };

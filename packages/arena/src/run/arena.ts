@@ -72,12 +72,17 @@ export class Arena {
     play: (arena: Arena) => Promise<Result>,
   ): Promise<Result> {
     const folder = RunFolder.open(options.out ?? newFolder(options));
+    let isVain = false;
     try {
       const pool = await arenaPool(agents, options, folder.path);
       const arena = new Arena(folder, agents, pool, options);
       return await arena.#guard(() => play(arena));
+    } catch (thrown) {
+      if (thrown instanceof Error && thrown.name === 'NotStarted') isVain = true;
+      throw thrown;
     } finally {
-      folder.close();
+      if (isVain) folder.discard();
+      else folder.close();
     }
   }
 

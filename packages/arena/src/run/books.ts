@@ -1,4 +1,9 @@
-import type { Judgement, StageTiming, Tolerance } from '@aiwolf-arena/analysis';
+import {
+  absentAgents,
+  type Judgement,
+  type StageTiming,
+  type Tolerance,
+} from '@aiwolf-arena/analysis';
 import { type Provenance, type RunDocument, timingJson } from '@aiwolf-arena/report';
 import { type Plan, type RunFolder, rootHash, type Shard } from '@aiwolf-arena/tournament';
 import { lasting } from '../judge/judged-by-time.ts';
@@ -32,7 +37,7 @@ export interface Booked {
   readonly plan: Plan;
   /** What was measured; undefined where nobody asked for it. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Seed and root hash, which part of the plan it is, who was trusted, and which sets are missing. */
+  /** Seed and root hash, which part of the plan it is, who was trusted, who did not join, and which sets are missing. */
   readonly books: Books;
 }
 
@@ -41,13 +46,14 @@ export function closeBooks(folder: RunFolder, plan: Plan, terms: BookTerms): Boo
   const { journal } = folder;
   const { seed, gamesPerSet, agents } = plan;
   const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
+  const absent = absentAgents(agents, journal.results());
   const part = partOf(plan, terms.shard, journal.size);
   folder.seal();
   const missing = missingSets(folder.aside(), plan);
-  return { from, part, mark: resultMark(agents, missing, terms.withoutSets) };
+  return { from, part, mark: resultMark(agents, missing, terms.withoutSets, absent) };
 }
 
-type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'missing' | 'withoutSets'>;
+type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
 
 /** What documents say of a part, and of trust. */
 export const marks = ({ part, mark }: Books): Marks => ({

@@ -24,7 +24,8 @@ export const run = (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRu
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
     const judgement = judgementOf(spec, roster.planned);
     const plan = runPlanOf(spec, roster, await thisArena());
-    const remote = await askedRemote(spec, roster.loaded, timing?.terms.limitMs ?? null);
+    const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: true };
+    const remote = await askedRemote(spec, roster.loaded, wire);
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
       await arena.play(plan, 0, abortAtFault(spec, plan.agents));

@@ -1,4 +1,5 @@
 import {
+  absentAgents,
   ledgersOf,
   type MergedRuns,
   mergeRuns,
@@ -24,7 +25,7 @@ import { STANDINGS, type StandingsOptions, type StandingsSpec } from './standing
 export interface Standings extends JudgedRuns {
   /** What was measured; undefined where nobody asked for it. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Who was trusted, and which sets are missing. */
+  /** Who was trusted, who did not join, and which sets are missing. */
   readonly mark: ResultMark;
   /** What `rank --json` prints. */
   readonly document: RankDocument;
@@ -63,7 +64,8 @@ function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings 
   const given = judgementOf(spec, merged.agents);
   const timed = judgedByTime(given, merged, runs, timingShown(spec));
   const all = runs.flatMap(({ plan }) => plan.agents);
-  const mark = resultMark(all, merged.missing);
+  const absent = absentAgents(merged.agents, merged.results);
+  const mark = resultMark(all, merged.missing, false, absent);
   const judged = judgedRuns(merged, runs, timed, spec);
   const { timings } = timed;
   const document = withTimes({ ...judgedRankJson(judged), ...mark.json }, timings);

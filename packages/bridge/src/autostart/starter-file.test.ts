@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { dotnetRuntime } from '../launcher/presets.ts';
 import { readStarterFile } from './starter-file.ts';
 import { launchOfListed } from './starter-launch.ts';
 
@@ -52,7 +53,7 @@ test('the form with languages, a C# starter, Windows line ends, and as many seat
   expect(commands).toEqual([
     `java -cp ${jars} org.aiwolf.common.bin.ClientStarter ${at} -c a.B WEREWOLF -n {name}`,
     `python3 -u go.py ${at}`,
-    `dotnet ${join(folder, 'Starter.dll')} ${at} -c N.C ${join(folder, 'team.dll')} -n {name}`,
+    `${dotnetRuntime()} ${join(folder, 'Starter.dll')} ${at} -c N.C ${join(folder, 'team.dll')} -n {name}`,
   ]);
 });
 

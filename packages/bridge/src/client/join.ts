@@ -5,6 +5,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Key, rootOf } from '@aiwolf-arena/random';
 import { LineReader } from '../host/line-reader.ts';
 import { ASIDE } from '../wire/aside-mark.ts';
+import { ROLE } from '../wire/packet.ts';
 import { type Aside, readAside } from './aside.ts';
 import { GameCount, type JoinedGames } from './joined-games.ts';
 import type { SeatOrder } from './process/seat-order.ts';
@@ -38,22 +39,61 @@ const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 const LONGEST_PACKET = 1 << 20;
 
 /**
- * Plays as many games as the server likes, to the end of the connection. JoinError when the server cannot be reached or
- * the agent's process ends first.
+ * Plays as many games as the server likes, to the end of the connection. JoinError when the server cannot be reached, when
+ * it ends the connection before a game has begun, or when the agent's process ends first.
  */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
-  const code = await seatCodeOf(terms.agent);
-  const socket = await connected(terms);
-  terms.onConnected?.();
-  const seat = new SeatProcess(code);
-  seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n`);
+  const seat = new SeatProcess(await seatCodeOf(terms.agent));
   try {
-    return await relayed(socket, seat, terms.onAside ?? (() => {}));
+    const games = await playedBy(seat, terms);
+    if (games.begun === 0) throw new JoinError(NO_GAME);
+    return games;
   } finally {
     seat.destroy();
+  }
+}
+
+const NO_GAME =
+  'the server has ended the connection before a game began: see what it says, it may have waited for other clients in vain';
+
+/** Connects when the agent can answer: servers ask NAME at once, and some wait for 100 ms only (tcp-host 1). */
+async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGames> {
+  const { onAside = () => {}, onConnected } = terms;
+  await ready(seat, terms, onAside);
+  const socket = await connected(terms);
+  onConnected?.();
+  try {
+    return await relayed(socket, seat, onAside);
+  } finally {
     socket.destroy();
   }
 }
+
+/** Gives the seat its order, and asks it what needs nothing of the agent. */
+function ready(
+  seat: SeatProcess,
+  terms: JoinTerms,
+  onAside: (aside: Aside) => void,
+): Promise<void> {
+  const answers = new LineReader();
+  seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n${ROLE}`);
+  return new Promise((resolve, reject) => {
+    const hear = (piece: Buffer): void => {
+      for (const line of answers.push(piece)) {
+        if (line.startsWith(ASIDE)) tell(line.slice(ASIDE.length), onAside);
+        else settle(resolve);
+      }
+    };
+    const end = (): void => settle(() => reject(new JoinError(ENDED)));
+    const settle = (done: () => void): void => {
+      seat.input.off('data', hear).off('close', end);
+      done();
+    };
+    seat.input.on('data', hear).on('close', end);
+  });
+}
+
+const ENDED = "the agent's process has ended";
 
 function orderOf({ agent, name = agent.name, role, dice = SOME_DICE }: JoinTerms): SeatOrder {
   return { name, entry: agent.entry, dice, role: role ?? 'none', notes: true };
@@ -96,7 +136,10 @@ function relayed(
   return new Promise((resolve, reject) => {
     socket.on('error', () => {}); // 'close' follows
     socket.on('close', () => resolve(count.games));
-    seat.input.on('close', () => reject(new JoinError("the agent's process has ended")));
+    const end = (): void => reject(new JoinError(ENDED));
+    if (seat.input.closed)
+      end(); // while it connected
+    else seat.input.on('close', end);
   });
 }
 

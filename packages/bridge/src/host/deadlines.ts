@@ -8,6 +8,8 @@ export interface Debtor {
   /** By the clock of Deadlines. */
   readonly dueAt: number;
   overdue(): void;
+  /** Told at every look. */
+  seen(): void;
 }
 
 /**
@@ -53,6 +55,7 @@ class Deadlines {
     this.#heldUp += this.#behind(now);
     this.#lookedAt = now;
     if (this.#debtors.size === 0) return this.#stop();
+    for (const debtor of this.#debtors) debtor.seen();
     const late = [...this.#debtors].filter(({ dueAt }) => dueAt <= this.now());
     // what has come in the meantime is heard first
     if (late.length > 0) setImmediate(() => this.#call(late));

@@ -119,3 +119,19 @@ test('nobody is late because this process was held up', async () => {
   setTimeout(() => input.write('Over\n'), 0);
   expect(await lineOf(reply)).toBe('Over');
 });
+
+test('who has computed too long is dropped, who waits for the processor is not, who sleeps at last', async () => {
+  const limits = { replyMs: 60, firstMs: 60_000, wallMs: 400 };
+  const burning = onWire(limits);
+  let cpu = 0;
+  burning.agent.cpuClock = () => (cpu += 40);
+  expect(await burning.agent.ask('')).toBeNull();
+  expect(burning.agent.lost).toBe('gave no answer for 0.06 s of CPU time');
+  const waiting = onWire(limits);
+  waiting.agent.cpuClock = () => 7;
+  const reply = waiting.agent.ask('');
+  setTimeout(() => waiting.input.write('a\n'), 200);
+  expect(await reply).toMatchObject({ line: 'a', cpuMs: 0 });
+  expect(await waiting.agent.ask('')).toBeNull();
+  expect(waiting.agent.lost).toBe('gave no answer for 0.4 s');
+});

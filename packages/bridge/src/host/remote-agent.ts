@@ -22,20 +22,31 @@ export interface Wire {
 
 /** How long a client may take, milliseconds. */
 export interface ReplyLimits {
-  /** For an answer; a client that takes longer is dropped. */
+  /**
+   * For an answer; a client that takes longer is dropped. Where its processes can be seen, it is their CPU time that may
+   * not be longer: a busy machine is nobody's fault.
+   */
   readonly replyMs: number;
+  /** For an answer by the clock, however little is computed, and so much more for a first one. Default: 10,000. */
+  readonly wallMs?: number;
   /** For the first answer of a connection or a game: a virtual machine warms up, work done in INITIALIZE is billed to it. */
   readonly firstMs: number;
 }
 
 export const REPLY_LIMITS: ReplyLimits = { replyMs: 1000, firstMs: 10_000 };
+const WALL_MS = 10_000;
 
 /** An answer as it came. */
 export interface Reply {
   readonly line: string;
   /** How long it was waited for, milliseconds. */
   readonly ms: number;
+  /** CPU time that its processes were seen to burn meanwhile, milliseconds; left out where they cannot be seen. */
+  readonly cpuMs?: number;
 }
+
+/** CPU time of a client's processes up to now, milliseconds; null where the system does not tell. */
+export type CpuClock = () => number | null;
 
 /** A client sends no line that nobody asked for; so many are kept for requests to come. */
 const MOST_UNASKED = 64;
@@ -54,6 +65,9 @@ const NO_ASIDES: readonly string[] = [];
 
 interface Pending extends Debtor {
   readonly askedAt: number;
+  dueAt: number;
+  /** What its CPU clock said at the first look: quick answers are not worth a look. */
+  cpuFrom: number | null | undefined;
   readonly resolve: (reply: Reply | null) => void;
 }
 
@@ -65,6 +79,8 @@ export class RemoteAgent {
   readonly #wire: Wire;
   readonly #reader = new LineReader();
   readonly #tellsAsides: boolean;
+  /** Of a client whose processes are ours. */
+  cpuClock: CpuClock | undefined;
   #asides: string[] = [];
   readonly #unasked: string[] = [];
   #unsent = '';
@@ -144,10 +160,49 @@ export class RemoteAgent {
   #owed(limitMs: number): Promise<Reply | null> {
     return new Promise((resolve) => {
       const askedAt = deadlines.start();
-      const overdue = (): void => this.#drop(`gave no answer for ${limitMs / 1000} s`);
-      this.#pending = { askedAt, dueAt: askedAt + limitMs, resolve, overdue };
-      deadlines.add(this.#pending);
+      const dueAt = askedAt + (this.cpuClock ? Math.min(limitMs, this.#wallMs(limitMs)) : limitMs);
+      const pending: Pending = {
+        ...{ askedAt, dueAt, resolve, cpuFrom: undefined },
+        seen: () => {
+          if (pending.cpuFrom === undefined) pending.cpuFrom = this.cpuClock?.() ?? null;
+        },
+        overdue: () => this.#judge(pending, limitMs),
+      };
+      this.#pending = pending;
+      deadlines.add(pending);
     });
+  }
+
+  #wallMs(limitMs: number): number {
+    const { firstMs, wallMs = WALL_MS } = this.limits;
+    return limitMs === firstMs ? firstMs + wallMs : wallMs;
+  }
+
+  /** By the clock it is late: it is dropped for what it has computed, or when it has slept too long. */
+  #judge(pending: Pending, limitMs: number): void {
+    if (this.cpuClock === undefined) return this.#drop(`gave no answer for ${limitMs / 1000} s`);
+    const cpuMs = this.#cpuSince(pending);
+    if (cpuMs !== undefined && cpuMs >= limitMs)
+      return this.#drop(`gave no answer for ${limitMs / 1000} s of CPU time`);
+    const wallMs = this.#wallMs(limitMs);
+    const now = deadlines.now();
+    if (now >= pending.askedAt + wallMs) return this.#drop(`gave no answer for ${wallMs / 1000} s`);
+    const leftMs = cpuMs === undefined ? wallMs : limitMs - cpuMs;
+    pending.dueAt = Math.min(now + leftMs, pending.askedAt + wallMs);
+  }
+
+  /** 0 for an answer that came before anybody looked; undefined where nothing can be seen. */
+  #cpuSince({ cpuFrom }: Pending): number | undefined {
+    if (this.cpuClock === undefined || cpuFrom === null) return undefined;
+    if (cpuFrom === undefined) return 0;
+    const cpu = this.cpuClock();
+    return cpu === null ? undefined : cpu - cpuFrom;
+  }
+
+  #replyTo(pending: Pending, line: string): Reply {
+    const ms = deadlines.now() - pending.askedAt;
+    const cpuMs = this.#cpuSince(pending);
+    return cpuMs === undefined ? { line, ms } : { line, ms, cpuMs };
   }
 
   /** Ends the connection; what it was told before is sent. Whoever does not end its side as well loses it soon. */
@@ -201,7 +256,7 @@ export class RemoteAgent {
     this.#wire.tap?.heard(line);
     if (this.#tellsAsides && line.startsWith(ASIDE)) return this.#keepAside(line.slice(1));
     if (this.#pending === undefined) this.#unasked.push(line);
-    else this.#answer({ line, ms: deadlines.now() - this.#pending.askedAt });
+    else this.#answer(this.#replyTo(this.#pending, line));
   }
 
   #keepAside(text: string): void {

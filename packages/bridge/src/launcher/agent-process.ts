@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
-import { childrenOf, familyOf, type Listed, processTable } from './process-table.ts';
+import { childrenOf, familyOf, type Listed, processTable, treeTime } from './process-table.ts';
 
 /** What the system holds a client to; undefined: nothing. */
 export interface ProcessLimits {
@@ -89,6 +89,12 @@ export class AgentProcess {
   familyIn(table: readonly Listed[]): Listed[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
+  }
+
+  /** CPU time of the client and of what it has started, milliseconds; null where the system does not tell. */
+  get cpuMs(): number | null {
+    const { pid } = this.#child;
+    return pid === undefined ? null : treeTime(pid);
   }
 
   /** Those that the client itself has started. */

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { LastWords } from './last-words.ts';
 
 /** Bytes that are kept of every agent. */
 const MOST = 1 << 20;
@@ -9,7 +10,7 @@ const LONGEST_LINE = 4096;
 
 /** What the clients of one agent write on stdout and stderr: one file, the address of the client in front of every line. */
 export class KeptOutput {
-  readonly #path: string;
+  #path: string;
   #bytes: number;
   /** The disk would not take it: what clients say is not worth a run. */
   #failed = false;
@@ -19,26 +20,49 @@ export class KeptOutput {
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Keeps what a client says from here on. Returns what gives the last line that it has said. */
+  /** Where it is now, if anything was said. */
+  get path(): string | undefined {
+    return statSync(this.#path, { throwIfNoEntry: false }) && this.#path;
+  }
+
+  /** What is kept is kept in another file from now on. */
+  moveTo(path: string): void {
+    const from = this.#path;
+    this.#path = path;
+    try {
+      const text = readFileSync(from);
+      mkdirSync(dirname(path), { recursive: true });
+      appendFileSync(path, text);
+      rmSync(from);
+    } catch {} // nothing was said, or the disk would not take it
+  }
+
+  /** Keeps what a client says from here on. Returns what gives its last words: the exception, or else the last line. */
   keep(address: string, streams: readonly Readable[]): () => string {
-    let last = '';
-    for (const stream of streams) {
-      let open = '';
-      const take = (line: string): void => {
-        last = line.trim() === '' ? last : line;
-        this.#add(`${address}: ${line}\n`);
-      };
-      stream.setEncoding('utf8').on('data', (piece: string) => {
-        const lines = (open + piece).split('\n');
-        open = lines.pop()!.slice(0, LONGEST_LINE);
-        for (const line of lines) take(line.slice(0, LONGEST_LINE));
-      });
-      stream.on('end', () => {
-        if (open !== '') take(open);
-      });
-      stream.on('error', () => {}); // it was killed
-    }
-    return () => last.trim();
+    const heard = streams.map((stream) => this.#keepOf(address, stream));
+    return () => {
+      const said = heard.filter(({ text }) => text !== '');
+      return (said.findLast(({ isException }) => isException) ?? said.at(-1))?.text ?? '';
+    };
+  }
+
+  #keepOf(address: string, stream: Readable): LastWords {
+    const words = new LastWords();
+    let open = '';
+    const take = (line: string): void => {
+      words.hear(line);
+      this.#add(`${address}: ${line}\n`);
+    };
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      const lines = (open + piece).split('\n');
+      open = lines.pop()!.slice(0, LONGEST_LINE);
+      for (const line of lines) take(line.slice(0, LONGEST_LINE));
+    });
+    stream.on('end', () => {
+      if (open !== '') take(open);
+    });
+    stream.on('error', () => {}); // it was killed
+    return words;
   }
 
   #add(line: string): void {

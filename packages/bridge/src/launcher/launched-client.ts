@@ -19,6 +19,7 @@ export class LaunchedClient implements Client {
     this.name = name;
     this.#agent = agent;
     this.#process = started;
+    agent.cpuClock = () => started.cpuMs;
     familyWatch.add(started, port, (program) => this.#book(program));
   }
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { agentText } from '@aiwolf-arena/protocol';
 import { Host } from '../host/host.ts';
 import {
@@ -16,6 +16,7 @@ import type { Launch } from './launch.ts';
 import { LaunchError } from './launch-error.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { filled, knowsPlace } from './placeholders.ts';
+import { starts } from './start-queue.ts';
 import { scriptOf, unpackTeam } from './team-zip.ts';
 import { openWalls, type Walls } from './walls.ts';
 import { withoutFolders } from './without-folders.ts';
@@ -26,9 +27,9 @@ export interface LaunchTerms {
   readonly system: ProcessLimits;
   /** Behind bubblewrap: no writes, no network but the host's port. */
   readonly walled: boolean;
-  /** How often one that ends before it has joined is started again. */
+  /** How often one that does not join is started again. */
   readonly restarts: number;
-  /** How long one may take to join, milliseconds: virtual machines start slowly on a busy machine. */
+  /** How long one may take to join from its start on, milliseconds: virtual machines start slowly on a busy machine. */
   readonly joinMs: number;
   /** Told what passes on the wire of a client that is called so. */
   readonly tap?: ((client: string) => Tap) | undefined;
@@ -38,7 +39,7 @@ const LAUNCH_TERMS: LaunchTerms = {
   limits: REPLY_LIMITS,
   system: {},
   walled: false,
-  restarts: 1,
+  restarts: 2,
   joinMs: 30_000,
 };
 
@@ -59,6 +60,7 @@ export class LaunchedSource implements SeatSource {
   readonly name: string;
   readonly #launch: Launch;
   readonly #terms: LaunchTerms;
+  readonly #outputPath: string;
   readonly #output: KeptOutput;
   readonly #running = new Set<Running>();
   /** Those whose set is over: they end by themselves, or soon. */
@@ -72,6 +74,7 @@ export class LaunchedSource implements SeatSource {
     this.name = launch.name;
     this.#launch = launch;
     this.#terms = { ...LAUNCH_TERMS, ...terms };
+    this.#outputPath = outputPath;
     this.#output = new KeptOutput(outputPath);
   }
 
@@ -81,25 +84,44 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /** Starts a client, and dismisses it when it has joined. LaunchError when it does not join. */
+  /**
+   * Starts a client, and dismisses it when it has joined. LaunchError when it does not join: what it has said is then in a
+   * file of its own, since there may be no run.
+   */
   async tryOut(): Promise<void> {
+    const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
+    this.#output.moveTo(join(apart, basename(this.#outputPath)));
     try {
       const { leave } = await this.#startUntil('tried');
       leave();
-    } catch (thrown) {
-      if (thrown instanceof LaunchError) throw thrown;
-      throw new LaunchError(this.name, (thrown as Error).message);
+      this.#output.moveTo(this.#outputPath);
+    } finally {
+      rmdirIfEmpty(apart);
     }
   }
 
+  /** LaunchError for one that has not joined after all tries. */
   async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
-    for (let left = this.#terms.restarts; ; left--) {
+    for (let tries = 1; ; tries++) {
       try {
-        return await this.#start(address, tap);
+        return await starts.run(() => this.#start(address, tap));
       } catch (thrown) {
-        if (left <= 0 || !(thrown instanceof EndedEarly)) throw thrown;
+        if (!(thrown instanceof NotJoined) || this.#isClosed) throw thrown;
+        if (tries > this.#terms.restarts) throw this.#failed(thrown, tries);
       }
     }
+  }
+
+  #failed({ message }: NotJoined, tries: number): LaunchError {
+    const { path } = this.#output;
+    const isOfRun = path === this.#outputPath;
+    const rest = isOfRun ? path.split(sep).slice(-2).join('/') : path;
+    const more = [
+      ...(tries === 1 ? [] : [`tried ${tries} times`]),
+      ...(rest === undefined ? [] : [`what it said: ${rest}`]),
+    ];
+    const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
+    return new LaunchError(this.name, message, told);
   }
 
   async #start(address: string, tap: (() => Tap) | undefined): Promise<SeatedAgent> {
@@ -136,13 +158,12 @@ export class LaunchedSource implements SeatSource {
     const { joinMs } = this.#terms;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const why = new Error(`its process did not join within ${joinMs / 1000} s`);
-      timer = setTimeout(() => reject(why), joinMs);
+      const why = `its process did not join within ${joinMs / 1000} s`;
+      timer = setTimeout(() => reject(new NotJoined(why, lastWords())), joinMs);
     });
     const gone = process.ended.then(async (how) => {
       await new Promise((resolve) => setTimeout(resolve, 50)); // its last words are on the way
-      const said = withoutFolders(lastWords());
-      throw new EndedEarly(`its process ${how} before it had joined${said && `: ${said}`}`);
+      throw new NotJoined(`its process ${how} before it had joined`, lastWords());
     });
     try {
       return await Promise.race([host.next(), gone, late]);
@@ -190,5 +211,16 @@ export class LaunchedSource implements SeatSource {
   }
 }
 
-/** A client ended before it had joined: it may be started again. */
-class EndedEarly extends Error {}
+/** A client has not joined: it may be started again. */
+class NotJoined extends Error {
+  constructor(how: string, lastWords: string) {
+    const said = withoutFolders(lastWords);
+    super(said === '' ? how : `${how}: ${said}`);
+  }
+}
+
+function rmdirIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {} // it keeps what a client has said
+}

@@ -1,5 +1,5 @@
 import { globSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { LaunchError } from './launch-error.ts';
 
@@ -53,7 +53,10 @@ export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   files: [script],
 });
 
-/** A class of a .NET library, started by a C# ClientStarter: a program, or a dll that `dotnet` runs. */
+/**
+ * A class of a .NET library, started by a C# ClientStarter: a program, or a dll or exe that `dotnet` runs, or `mono` where
+ * there is no `dotnet`.
+ */
 export const dotnetPreset = (
   starter: string,
   dll: string,
@@ -61,7 +64,7 @@ export const dotnetPreset = (
   role?: ContestRole,
 ): Preset => ({
   command: [
-    ...(starter.endsWith('.dll') ? ['dotnet', starter] : [starter]),
+    ...(/\.(?:dll|exe)$/i.test(starter) ? [dotnetRuntime(), starter] : [starter]),
     ...[...WHERE, '-c', className, dll],
     ...(role === undefined ? [] : ['-r', role]),
     ...['-n', '{name}'],
@@ -69,6 +72,14 @@ export const dotnetPreset = (
   folder: dirname(dll),
   files: [starter, dll],
 });
+
+/** What runs .NET assemblies on this machine. */
+export function dotnetRuntime(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const isThere = (program: string): boolean =>
+    folders.some((folder) => statSync(join(folder, program), { throwIfNoEntry: false })?.isFile());
+  return !isThere('dotnet') && isThere('mono') ? 'mono' : 'dotnet';
+}
 
 const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 

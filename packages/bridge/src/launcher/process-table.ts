@@ -48,6 +48,26 @@ export function childrenOf(pid: number): Listed[] {
   }
 }
 
+const MS_PER_TICK = 10;
+
+/** CPU time of a process, of those it has started, and of those that these have, milliseconds; null where nothing tells. */
+export function treeTime(pid: number): number | null {
+  const own = ownTime(pid);
+  if (own === null) return null;
+  return childrenOf(pid).reduce((sum, child) => sum + (treeTime(child.pid) ?? 0), own);
+}
+
+/** Of its own, and of children that have ended. */
+function ownTime(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MS_PER_TICK;
+  } catch {
+    return null; // it has ended, or the system does not tell
+  }
+}
+
 /** Whether a process was started with this text in its environment. */
 function isMarked(pid: number, mark: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import { BEAT, type Game, type GameSetting, ROUNDS, roundOf } from '@aiwolf-arena/engine';
+import type { Reply } from '../host/remote-agent.ts';
 import { InfoScribe } from '../wire/info-scribe.ts';
 import type { Request } from '../wire/packet.ts';
 import { settingText } from '../wire/setting-text.ts';
@@ -7,8 +8,8 @@ import { settingText } from '../wire/setting-text.ts';
 export interface DeskBooks {
   /** A client gives no answers from here on. */
   stopped(seat: number, detail: string): void;
-  /** A client took so long to answer. */
-  answered(seat: number, request: Request, ms: number): void;
+  /** A client has answered, and took so long. */
+  answered(seat: number, request: Request, reply: Reply): void;
   /** A player of ours told something beside its answer to `request`, or to nothing. What it threw there, if it did. */
   aside(seat: number, text: string, request: Request | null): string | undefined;
 }

@@ -7,8 +7,8 @@ import { ASIDE } from '../wire/aside-mark.ts';
 import { NAME } from '../wire/packet.ts';
 import type { SeatedAgent, SeatSource, SeatTerms } from './seat-source.ts';
 
-/** By the clock, and so generous: they end what would never end, and blame nobody on a busy machine. */
-const OWN_LIMITS: ReplyLimits = { replyMs: 10_000, firstMs: 30_000 };
+/** In process a call is stopped at 2 s of CPU time as well. */
+const OWN_LIMITS: ReplyLimits = { replyMs: 2000, firstMs: 30_000, wallMs: 10_000 };
 
 interface Resident {
   readonly wire: SeatProcess;
@@ -51,7 +51,9 @@ class LocalSource implements SeatSource {
 
   #start(): Resident {
     const wire = new SeatProcess(this.#code);
-    const resident = { wire, agent: new RemoteAgent(wire, OWN_LIMITS, true) };
+    const agent = new RemoteAgent(wire, OWN_LIMITS, true);
+    agent.cpuClock = () => wire.cpuMs;
+    const resident = { wire, agent };
     this.#all.add(resident);
     return resident;
   }

@@ -110,7 +110,7 @@ export class RemotePlayer implements Player {
     this.#hearAsides(request);
     if (reply === null) return this.#stop();
     this.#isFirst = false;
-    if (!isFirst) this.#desk.books.answered(this.#seat, request, reply.ms);
+    if (!isFirst) this.#desk.books.answered(this.#seat, request, reply);
     return reply.line;
   }
 

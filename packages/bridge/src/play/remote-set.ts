@@ -2,6 +2,7 @@ import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwol
 import type { Kill, SetTask } from '@aiwolf-arena/tournament';
 import { Notebook, SetBooks, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
 import { type Aside, readAside } from '../client/aside.ts';
+import type { Reply } from '../host/remote-agent.ts';
 import { type Request, ROLE } from '../wire/packet.ts';
 import { readWish } from '../wire/reply.ts';
 import { Desk, type DeskBooks } from './desk.ts';
@@ -10,15 +11,17 @@ import { WaitBook } from './wait-book.ts';
 
 /** How a set of remote players is played, beside its rules. */
 export interface WireTerms {
-  /** Answers that take longer are offences, milliseconds; null: none is. */
+  /** Answers that take longer, and longer in CPU time too where that can be seen, are offences, milliseconds; null: none is. */
   readonly offenceMs: number | null;
   /** Werewolves hear all whispers of day 0; the official server keeps those behind their own last one from them. */
   readonly fixDay0Whisper: boolean;
+  /** A client that does not join ends all play with its LaunchError; otherwise its seat is absent, and that is its fault. */
+  readonly needsAll: boolean;
   /** Told of every game when it begins and when it is over; `names`: by seat. */
   readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;
 }
 
-export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false };
+export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
 
 /** One game set of clients: the books are those of a set in process. */
 export class RemoteSet implements DeskBooks {
@@ -105,9 +108,10 @@ export class RemoteSet implements DeskBooks {
     ledger.silence(seat, kind, request, detail);
   }
 
-  answered(seat: number, request: Request, ms: number): void {
+  answered(seat: number, request: Request, { ms, cpuMs }: Reply): void {
     const { current: game } = this.#books.ledger;
-    this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms });
+    const at = performance.now();
+    this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
   }
 
   /** The call that waits for the seat; 0 between games. */

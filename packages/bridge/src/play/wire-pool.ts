@@ -1,6 +1,7 @@
 import { seatKey } from '@aiwolf-arena/engine';
 import type { SetTask } from '@aiwolf-arena/tournament';
 import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
+import { LaunchError } from '../launcher/launch-error.ts';
 import { AbsentClient } from './absent-client.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import type { SeatedAgent, SeatSource } from './seat-source.ts';
@@ -57,6 +58,12 @@ export class WirePool {
   async #play(task: SetTask): Promise<TimedOutcome> {
     const sources = task.seats.map((agent) => this.#sources[agent]!);
     const seated = await Promise.allSettled(sources.map((source, i) => sat(source, task, i + 1)));
+    try {
+      this.#refuse(seated);
+    } catch (thrown) {
+      leaveAll(seated);
+      throw thrown;
+    }
     const clients = seated.map((one) =>
       one.status === 'fulfilled' ? one.value.agent : new AbsentClient(whyOf(one.reason)),
     );
@@ -69,9 +76,26 @@ export class WirePool {
     } catch (thrown) {
       throw this.#stop.signal.aborted || isOfTheSystem(thrown) ? thrown : failed(task, thrown);
     } finally {
-      for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
+      leaveAll(seated);
     }
   }
+
+  /** Throws where a client that is not there is nobody's fault, or all are needed. */
+  #refuse(seated: readonly Seated[]): void {
+    this.#stop.signal.throwIfAborted();
+    for (const one of seated) {
+      if (one.status === 'fulfilled') continue;
+      const { reason } = one;
+      if (isOfTheSystem(reason)) throw reason;
+      if (this.#terms.needsAll && reason instanceof LaunchError) throw reason;
+    }
+  }
+}
+
+type Seated = PromiseSettledResult<SeatedAgent>;
+
+function leaveAll(seated: readonly Seated[]): void {
+  for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
 }
 
 /** What the system refuses, as a full disk, it refuses every set. */
@@ -95,5 +119,10 @@ const sat = async (
 ): Promise<SeatedAgent> =>
   source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
-const whyOf = (reason: unknown): string =>
-  reason instanceof Error ? reason.message : String(reason);
+/** Characters that books keep of a fault. */
+const MOST_WHY = 200;
+
+function whyOf(reason: unknown): string {
+  if (reason instanceof LaunchError) return reason.within(MOST_WHY);
+  return reason instanceof Error ? reason.message : String(reason);
+}

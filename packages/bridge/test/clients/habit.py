@@ -5,13 +5,16 @@ habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its 
                                   and does not wait for it), die (exits with 3 at its first
                                   TALK), chat (writes much on stdout), eat (takes memory),
                                   burn (computes for ever), write (a file beside itself),
-                                  reach (a port that somebody else on this machine listens at)
+                                  reach (a port that somebody else on this machine listens at),
+                                  doze (sleeps over its first two choices), think (computes over
+                                  them, in a program that it starts)
 """
 import json
 import os
 import socket
 import subprocess
 import sys
+import time
 
 host, port, name, habit = (sys.argv[1:] + ["none"])[:4]
 if habit == "nurse":
@@ -23,6 +26,8 @@ print("here", habit, flush=True)
 
 def indulge():
     global habit
+    if habit in ("doze", "think"):
+        return
     was, habit = habit, "none"
     if was == "child":
         subprocess.Popen(["sleep", "300"], start_new_session=True)
@@ -43,6 +48,20 @@ def indulge():
         socket.create_connection(("127.0.0.1", int(os.environ["FORBIDDEN_PORT"])))
 
 
+lingers = 2
+
+
+def linger():
+    global lingers
+    lingers -= 1
+    if lingers < 0:
+        return
+    if habit == "doze":
+        time.sleep(0.3)
+    if habit == "think":
+        subprocess.run([sys.executable, "-c", "import time\nwhile time.process_time() < 0.4: pass"])
+
+
 for line in wire.makefile("r"):
     packet = json.loads(line)
     request = packet["request"]
@@ -56,6 +75,7 @@ for line in wire.makefile("r"):
         indulge()
         answer = "Over"
     elif request in ("VOTE", "DIVINE", "GUARD", "ATTACK"):
+        linger()
         others = [s for s, status in info["statusMap"].items() if status == "ALIVE" and s not in info["roleMap"]]
         answer = json.dumps({"agentIdx": int(others[0])})
     if answer is not None:

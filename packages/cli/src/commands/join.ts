@@ -57,7 +57,6 @@ async function play({ agent: typed, host, name, port, role, trust }: JoinSpec): 
 
 /** Counts only: what games at a server can say of an agent is for those who have its logs (`analyze`). */
 function told(name: string, { begun, finished, won }: JoinedGames): string {
-  if (begun === 0) return 'the server has ended the connection before a game began';
   const open = begun - finished;
   const cut = open > 0 ? `; ${open} ended with the connection` : '';
   return `${name} has played ${finished} games and won ${won}${cut}`;

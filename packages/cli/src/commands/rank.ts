@@ -49,10 +49,10 @@ function rank(folders: readonly string[], spec: RankSpec): void {
 
 function printed(ranked: Standings, { json, csv, markdown }: RankSpec): string {
   if (json) return `${JSON.stringify(ranked.document)}\n`;
-  const { mark } = ranked;
-  if (csv && mark.text !== '') process.stderr.write(mark.text); // a table alone has no place for it
+  const { above = '', text: below } = ranked.mark;
+  if (csv) process.stderr.write(above + below); // a table alone has no place for it
   if (csv) return rankCsv(ranked.ranked);
-  if (markdown) return judgedRankMarkdown(ranked) + (mark.text && `\n${mark.text}`);
-  const text = judgedRankText(ranked, screenWidth()) + mark.text;
+  if (markdown) return above + judgedRankMarkdown(ranked) + (below && `\n${below}`);
+  const text = above + judgedRankText(ranked, screenWidth()) + below;
   return withTimesBelow(text, ranked, ranked.ranked.seeds.length > 1);
 }

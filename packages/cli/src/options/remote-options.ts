@@ -16,14 +16,16 @@ const namedCommand = z.string().transform((text, context): NamedCommand => {
 
 export const namedCommands = z.array(namedCommand).default([]);
 
-const { agentCpu, agentMemory, replyLimit, restarts } = CLIENT_FIELDS;
+const { agentCpu, agentMemory, joinLimit, replyLimit, restarts, wallLimit } = CLIENT_FIELDS;
 
 /** How clients are started and held. */
 export const REMOTE_FIELDS = {
   ...CLIENT_FIELDS,
   replyLimit: typedNumber(replyLimit).optional(),
+  wallLimit: typedNumber(wallLimit).optional(),
   agentMemory: typedNumber(agentMemory).optional(),
   agentCpu: typedNumber(agentCpu).optional(),
+  joinLimit: typedNumber(joinLimit).optional(),
   restarts: typedNumber(restarts).optional(),
 };
 
@@ -45,10 +47,15 @@ export function addWireFlags(command: Command): Command {
 /** How clients that are started are held. */
 export function addRemoteFlags(command: Command): Command {
   for (const [syntax, about] of [
-    ['--reply-limit <ms>', 'for an answer of a client, which then is dropped (default: 1000)'],
+    [
+      '--reply-limit <ms>',
+      'CPU time for an answer of a client, which then is dropped (default: 1000)',
+    ],
+    ['--wall-limit <ms>', 'the same by the clock, for one that sleeps (default: 10000)'],
     ['--agent-memory <mib>', 'memory of a process of a client'],
     ['--agent-cpu <seconds>', 'CPU time of a process of a client'],
-    ['--restarts <n>', 'further starts of a client that ends before it has joined (default: 1)'],
+    ['--join-limit <ms>', 'from the start of a client until it has joined (default: 30000)'],
+    ['--restarts <n>', 'further starts of a client that does not join (default: 2)'],
   ] as const)
     command.addOption(single(new Option(syntax, about)));
   const walls = 'start clients behind bubblewrap: no writes, no network but the host';

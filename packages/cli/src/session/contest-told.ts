@@ -11,5 +11,5 @@ export function contestTold(played: PlayedContest, { json, behaviour }: Shown): 
   const width = screenWidth();
   const shown = behaviour === undefined ? { width } : { behaviour, width };
   const text = contestText(books.from, standings, ranked, shown) + books.mark.text;
-  return partText(books.part) + withTimesBelow(text, played);
+  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
 }

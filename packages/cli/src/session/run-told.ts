@@ -15,7 +15,7 @@ export function runTold(played: PlayedRun, { json, behaviour }: Shown): string {
   const { books, ledger, standings } = played;
   const shown = { behaviour, width: screenWidth(), ledger };
   const text = runText(books.from, standings, shown) + books.mark.text;
-  return partText(books.part) + withTimesBelow(text, played);
+  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
 }
 
 /** Stands above the tables of a part. */

@@ -78,7 +78,7 @@ async function dotnetLaunch(
 }
 
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
-  const folder = join(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
+  const folder = resolve(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
   if (!existsSync(folder)) {
     const part = `${folder}.part`; // whole or not there, whatever we die of
     rmSync(part, { recursive: true, force: true });

@@ -24,7 +24,8 @@ export function timingOf(text: string, set: MeasuredSet): SetTiming | undefined 
 
 export function isTiming(value: unknown, set: MeasuredSet): value is SetTiming {
   if (!isFields(value) || !isTime(value.everyMs) || !isTime(value.cpuMs)) return false;
-  const { looks, limitMs, slow } = value;
+  const { byClock, looks, limitMs, slow } = value;
+  if (byClock !== undefined && byClock !== true) return false;
   if (!isListOf(looks, isCount) || looks.length > set.seats + 1) return false;
   if (limitMs === null) return isListOf(slow, () => false);
   return isTime(limitMs) && isListOf(slow, (one) => isSlow(one, set)) && ascends(slow, seatOf);

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { WriteFailed } from './write-failed.ts';
 
 /** The one place of the arena that writes into run folders: every failure of the disk passes here. */
@@ -105,13 +105,25 @@ export const removeFile = (path: string): void =>
   guarded(path, () => fs.rmSync(path, { force: true }));
 
 /**
- * Makes a folder and those above it, one by one: Node's own recursive way never ends where the system says of a new
+ * Makes a folder and those above it, one by one, and says which, the innermost first: Node's own recursive way never ends where the system says of a new
  * folder that there is no such thing (`/proc`).
  */
-export function makeFolder(path: string): void {
-  if (fs.existsSync(path)) return;
-  makeFolder(dirname(path));
+export function makeFolder(path: string): string[] {
+  if (fs.existsSync(path)) return [];
+  const above = makeFolder(dirname(path));
   guarded(path, () => fs.mkdirSync(path));
+  return [path, ...above];
+}
+
+/** Removes what is in a folder, and those that `makeFolder` has made, as long as nobody has put anything else there. */
+export function emptyFolder(path: string, made: readonly string[]): void {
+  guarded(path, () => {
+    for (const name of fs.readdirSync(path))
+      fs.rmSync(join(path, name), { recursive: true, force: true });
+  });
+  quietly(() => {
+    for (const folder of made) fs.rmdirSync(folder);
+  });
 }
 
 /** A file that only grows, by pieces that are there wholly or not at all, and that can be read meanwhile. */

@@ -9,7 +9,7 @@ import type { SetOutcome } from '../realm/set-task.ts';
 import type { PutAside } from '../tally/put-aside.ts';
 import type { SetTiming } from '../tally/set-timing.ts';
 import { AgentOutput } from './agent-output.ts';
-import { makeFolder, writeWhole } from './disk.ts';
+import { emptyFolder, makeFolder, writeWhole } from './disk.ts';
 import { FolderTaken } from './folder-taken.ts';
 import type { LogChoice } from './game-logs.ts';
 import { Journal } from './journal.ts';
@@ -49,9 +49,14 @@ export class RunFolder {
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
   readonly #timing: TimingFile;
+  /** Folders that were made for it, the innermost first. */
+  readonly #made: readonly string[];
+  readonly #wasEmpty: boolean;
 
-  private constructor(path: string, lock: Lock) {
+  private constructor(path: string, lock: Lock, made: readonly string[]) {
     this.path = path;
+    this.#made = made;
+    this.#wasEmpty = readdirSync(path).every((name) => name === LOCK_NAME);
     this.#lock = lock;
     this.#timing = new TimingFile(path);
     this.#written = existsSync(join(path, 'plan.json')) ? readPlan(path) : null;
@@ -68,10 +73,10 @@ export class RunFolder {
         `${path} is not empty, and holds no run: name another folder, or remove it first`,
       );
     }
-    makeFolder(path);
+    const made = makeFolder(path);
     const lock = Lock.take(path);
     try {
-      return new RunFolder(path, lock);
+      return new RunFolder(path, lock, made);
     } catch (thrown) {
       lock.release();
       throw thrown;
@@ -191,6 +196,13 @@ export class RunFolder {
 
   writeStandings(standings: unknown): void {
     writeWhole(join(this.path, 'standings.json'), [`${JSON.stringify(standings, null, 2)}\n`]);
+  }
+
+  /** Closes it, and leaves nothing behind of a run that was begun here if nothing was played. */
+  discard(): void {
+    const isVain = this.#wasEmpty && (this.#journal?.size ?? 0) === 0;
+    this.close();
+    if (isVain) emptyFolder(this.path, this.#made);
   }
 
   /** Lets others write to the folder. */

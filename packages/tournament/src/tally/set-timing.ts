@@ -11,6 +11,8 @@ export interface SetTiming {
   readonly cpuMs: number;
   /** Milliseconds of CPU time that a call may take; null where nobody looked for longer ones. */
   readonly limitMs: number | null;
+  /** Calls of some seats are known by the clock alone; left out where CPU time is known of all. */
+  readonly byClock?: true;
   /** The seats with calls that took longer, ascending. */
   readonly slow: readonly SlowSeat[];
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type LoadedAgent, realmScript } from '@aiwolf-arena/agents/load';
 import type { Wire } from '../../host/remote-agent.ts';
+import { treeTime } from '../../launcher/process-table.ts';
 import type { SeatCode } from './seat-order.ts';
 import { WALLS } from './walls.ts';
 
@@ -42,6 +43,12 @@ export class SeatProcess implements Wire {
 
   get input(): NonNullable<ChildProcess['stdout']> {
     return this.#child.stdout!;
+  }
+
+  /** Its CPU time, milliseconds; null where the system does not tell. */
+  get cpuMs(): number | null {
+    const { pid } = this.#child;
+    return pid === undefined ? null : treeTime(pid);
   }
 
   get output(): NonNullable<ChildProcess['stdin']> {

@@ -60,9 +60,9 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
   const timing = timingAsked(spec, isRemote);
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
-  const limitMs = timing?.terms.limitMs ?? null;
+  const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
   const wired = () => ({
-    ...remoteTermsOf({ ...spec, agent: [] }, agents, limitMs),
+    ...remoteTermsOf({ ...spec, agent: [] }, agents, wire),
     areTried: true,
   });
   const remote = isRemote ? wired() : undefined;

@@ -48,7 +48,10 @@ export async function playVillage(terms: VillageTerms, spec: VillageSpec): Promi
   const timing = timingAsked({ timing: false }, true)!;
   const remote = {
     sources: (folder: string) => (agent: number) => agents[agent]!.sourceIn?.(folder),
-    terms: { offenceMs: timing.terms.limitMs, fixDay0Whisper: spec.fixDay0Whisper, ...terms.watch },
+    terms: {
+      ...{ offenceMs: timing.terms.limitMs, needsAll: true },
+      ...{ fixDay0Whisper: spec.fixDay0Whisper, ...terms.watch },
+    },
     recorder,
   };
   const asked = { command, ...spec, threads: 1, measured: timing.terms, remote };

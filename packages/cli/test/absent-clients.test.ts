@@ -1,0 +1,86 @@
+// Clients that do not join: a run ends with what matters, a contest goes on without them and says so.
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arena } from './aiwolf-arena.ts';
+
+const CLIENTS = fileURLToPath(new URL('../../bridge/test/clients/', import.meta.url));
+const cwd = mkdtempSync(join(tmpdir(), 'absent-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+beforeAll(() => {
+  for (const client of ['over.py', 'late.py']) cpSync(join(CLIENTS, client), join(cwd, client));
+});
+
+const SMALL = ['--players', '5', '--sets', '2', '--games', '2', '--seed', '1', '--threads', '1'];
+const PLAYER = 'over.py -h {host} -p {port} -n {name}';
+
+/** A client whose first starts join, and no later one. */
+const late = (name: string, times: string): string[] => [
+  '--agent',
+  `${name}=python3 late.py ${name}.count ${times} ${PLAYER}`,
+];
+const starts = (name: string): number => readFileSync(join(cwd, `${name}.count`)).length;
+
+test('a run ends where a client does not join any more, and keeps what was finished', async () => {
+  const agents = ['--agents', 'random,chatty,silent,sample', ...late('bob', '2')];
+  const ended = await arena(['run', ...agents, ...SMALL, '--out', 'run'], { cwd });
+  expect(ended).toMatchObject({ code: 4, stdout: '' });
+  expect(ended.stderr).toMatch(
+    /error: agent bob: its process ended with exit code 1 before it had joined: RuntimeError: no licence left \(tried 3 times; what it said: clients\/bob.log\)/,
+  );
+  expect(starts('bob')).toBe(5); // tried, played a set, three times not
+  const journal = readFileSync(join(cwd, 'run/journal.ndjson'), 'utf8');
+  expect(journal.trimEnd().split('\n')).toHaveLength(1);
+  expect(readFileSync(join(cwd, 'run/clients/bob.log'), 'utf8')).toContain('OSError: disk');
+});
+
+test('one that hangs is given the time of --join-limit', async () => {
+  const agents = ['--agents', 'random,chatty,silent,sample', ...late('eve', '0+')];
+  const limit = ['--join-limit', '300', '--restarts', '1'];
+  const ended = await arena(['run', ...agents, ...SMALL, ...limit, '--out', 'hung'], { cwd });
+  expect(ended).toMatchObject({ code: 4 });
+  expect(ended.stderr).toMatch(
+    /agent eve: its process did not join within 0.3 s \(tried 2 times\)\n$/,
+  );
+  expect(existsSync(join(cwd, 'hung'))).toBe(false);
+});
+
+test('in a contest its seat is empty, that is its fault, and it stands above the table', async () => {
+  const agents = ['--agents', 'random,chatty,silent,sample', ...late('ann', '2')];
+  const contest = ['contest', ...agents, ...SMALL, '--finalists', '5', '--out', 'contest'];
+  const ended = await arena([...contest, '--quiet'], { cwd });
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  const [first] = ended.stdout.split('\n');
+  expect(first).toMatch(
+    /^ABSENT: ann did not join in (\d+) of its \d+ sets, which count: \S+ set \d+: its process ended with exit code 1 before it had joined: RuntimeError: no licence left/,
+  );
+  expect(ended.stdout).toMatch(/ann +exception/);
+  const ranked = await arena(['rank', 'contest', '--json'], { cwd });
+  const { absent } = JSON.parse(ranked.stdout);
+  expect(absent).toMatchObject([{ agent: 'ann', first: { why: expect.any(String) } }]);
+});
+
+test('all that cannot be started are listed, with the file of the rest, and leave no folder', async () => {
+  const broken = [...late('a', '0'), ...late('b', '0'), '--agent', 'c=python3 nowhere.py {port}'];
+  const agents = ['--agents', 'random,chatty', ...broken];
+  const ended = await arena(['run', ...agents, ...SMALL, '--out', 'new/out'], { cwd });
+  expect(ended).toMatchObject({ code: 4, stdout: '' });
+  expect(ended.stderr).toContain('error: 3 clients cannot be started:\n  agent a: ');
+  for (const name of ['a', 'b']) {
+    const [, path] = new RegExp(
+      `^ {2}agent ${name}: .*RuntimeError: no licence left .*what it said: (.*)\\)$`,
+      'm',
+    ).exec(ended.stderr)!;
+    expect(readFileSync(path!, 'utf8')).toContain('OSError: disk');
+    rmSync(join(path!, '..'), { recursive: true });
+  }
+  expect(ended.stderr).toMatch(/^ {2}agent c: .*nowhere.py/m);
+  expect(readdirSync(cwd)).not.toContain('new');
+  const [missing, zip] = ['d=python:nowhere.py', 'e=python:nowhere.zip'];
+  const commands = ['--agent', missing, '--agent', zip];
+  const read = await arena(['run', '--agents', 'random', ...commands, ...SMALL], { cwd });
+  expect(read.code).toBe(4);
+  expect(read.stderr).toMatch(/agent d: there is no file.*\n.*agent e: there is no file/);
+});

@@ -31,7 +31,9 @@ export {
   type RoleComparison,
   type SideFaults,
 } from './compare/comparison.ts';
+export { GateCourse, passesAt } from './compare/gate-course.ts';
 export { GateBook, type LineHead, type LineTerms } from './compare/gate-line.ts';
+export type { PairTally } from './compare/pair-tally.ts';
 export { overallVerdict } from './compare/verdict.ts';
 export { type ContestStandings, contestStandings } from './contest-standings.ts';
 export type { CutLine } from './cut.ts';

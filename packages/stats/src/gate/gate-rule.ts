@@ -14,6 +14,8 @@ export interface GateRule {
 export interface Look {
   /** Of the differences of the sets so far. */
   readonly moments: Moments;
+  /** `thirdMoment` of the same; left out: 0. */
+  readonly third?: number;
   /** Games of the smallest of these sets. */
   readonly games: number;
 }
@@ -25,6 +27,22 @@ export interface Judged {
   readonly pass: number;
   readonly fail: number;
 }
+
+/** A loss in so many of the sets must have been seen before a gate passes. */
+const SEEN_SHARE = 0.1;
+
+/**
+ * Sets without which no gate passes: of so many, none from a tenth of all sets has a chance of alpha / 2. Who loses in one
+ * set of ten only looks like an equal until such a set comes; without this floor it passed in up to 40 of 100 rounds.
+ */
+export const setsBeforePass = (alpha: number): number => setsToSee(SEEN_SHARE, alpha);
+
+/** Sets of which one at least is from this share of all, but for a chance of alpha / 2. */
+export const setsToSee = (share: number, alpha: number): number =>
+  Math.ceil(Math.log(alpha / 2) / Math.log(1 - share));
+
+/** The share of all sets of which so many may well hold none (chance above alpha / 2). */
+export const unseenShare = (sets: number, alpha: number): number => 1 - (alpha / 2) ** (1 / sets);
 
 /** The share of the way, from nothing to a limit. */
 export const shareOfWay = (evidence: number, limit: number): number =>

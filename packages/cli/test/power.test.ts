@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { here } from './here.ts';
 import { refusalOf } from './refusal.ts';
@@ -13,13 +14,28 @@ describe('power', () => {
     [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '0'], 59],
     [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '.03'], 77],
     [['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'], 10],
-    [['--detect', '2pp', '--players', '5'], 157],
-    [['--detect', '2pp', '--players', '15'], 133],
+    [['--detect', '2pp', '--players', '5'], 158],
+    [['--detect', '2pp', '--players', '15'], 130],
     [['--detect', '2pp', '--players', '5', '--paired'], 77],
     [['--detect', '2pp', '--players', '15', '--paired'], 31],
   ])('%j needs %i sets', async (flags, sets) => {
     const json = JSON.parse((await power(...flags, '--json')).stdout);
     expect(json).toMatchObject({ schema: 'aiwolf-arena/power/1', needed: { sets }, given: null });
+  });
+
+  test('plans with the medians that were measured', async () => {
+    const measured = readFileSync(
+      new URL('../../../results/validation/icc.md', import.meta.url),
+      'utf8',
+    );
+    const medians = [...measured.matchAll(/^## (\d+) players[\s\S]*?^Median ICC ([\d.]+),/gm)];
+    expect(medians).toHaveLength(2);
+    for (const [, players, icc] of medians) {
+      const json = JSON.parse(
+        (await power('--detect', '2pp', '--players', players!, '--json')).stdout,
+      );
+      expect(json.icc).toBe(Number(icc));
+    }
   });
 
   /** Another value than the default of each, which is in effect beside the other flags. */

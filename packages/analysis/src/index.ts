@@ -32,6 +32,7 @@ export {
   type SideFaults,
 } from './compare/comparison.ts';
 export { GateCourse, passesAt } from './compare/gate-course.ts';
+export { CURVE_ROUNDS, type GatePoint } from './compare/gate-curve.ts';
 export { GateBook, type LineHead, type LineTerms } from './compare/gate-line.ts';
 export type { PairTally } from './compare/pair-tally.ts';
 export { overallVerdict } from './compare/verdict.ts';
@@ -77,6 +78,8 @@ export {
 export type { Sensitivity } from './rank/sensitivity.ts';
 export {
   FEWEST_SETS,
+  type GatePlan,
+  gatePlanned,
   largestDifference,
   type Planned,
   type PlanningTerms,

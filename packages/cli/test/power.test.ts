@@ -61,6 +61,23 @@ describe('power', () => {
     expect(stdout).toMatch(/as the bundled agents have it at 15 players; yours may differ\.$/m);
   });
 
+  test('in the same seats the plan is of the gate that compare plays', async () => {
+    const { stdout } = await power('--detect', '2pp', '--paired', '--players', '5');
+    expect(stdout).toMatch(/^`compare --margin 2pp --max-sets 300`:/);
+    expect(stdout).toMatch(/^-1 +4\d % +\d\d % /m);
+    expect(stdout).toMatch(/fail: not shown to be as good as the baseline/);
+    const json = async (...flags: string[]) =>
+      JSON.parse((await power('--paired', ...flags, '--json')).stdout).gate;
+    const plan = await json('--detect', '2pp', '--players', '5');
+    expect(plan).toMatchObject({ margin: 0.02, maxSets: 300 });
+    const equal = plan.curve.find(({ difference }: { difference: number }) => difference === 0);
+    expect(equal.pass).toBeGreaterThan(0.93);
+    expect(equal.meanSets).toBeGreaterThan(40);
+    expect(await json('--sets', '20')).toMatchObject({ margin: 0.02, maxSets: 20 });
+    expect((await json('--detect', '2pp', '--discordant', '.02')).curve).toHaveLength(6);
+    expect(JSON.parse((await power('--detect', '2pp', '--json')).stdout).gate).toBeNull();
+  });
+
   test('too few sets detect nothing, and no number of sets a difference of 0', async () => {
     const one = ['--sets', '2', '--games', '1', '--icc', '1'];
     expect((await power(...one)).stdout).toMatch(

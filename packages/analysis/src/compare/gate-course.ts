@@ -37,6 +37,15 @@ export const passesAt = ({
 }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
 
+/** What the method says at one look, but no pass before its sets. */
+export function judgedAt(look: Look, terms: GateTerms): Judged {
+  const judged = JUDGES[terms.method](look, terms);
+  const wait = look.moments.n / passesAt(terms);
+  if (wait >= 1) return judged;
+  const verdict = judged.verdict === 'pass' ? 'open' : judged.verdict;
+  return { ...judged, verdict, pass: Math.min(judged.pass, wait) };
+}
+
 /**
  * One gate, set after set. The first verdict is the verdict for good: sets behind it do not count. Where every game was
  * the same on both sides for as many sets as a verdict takes, nothing has changed: that passes "not worse", and "better"
@@ -106,14 +115,7 @@ export class GateCourse {
     return look.moments.n >= passesAt(this.terms) && isNarrow(look, SHOWN_LEVEL, width!);
   }
 
-  /** What the method says, but no pass before its sets. */
-  #judgeAt = (look: Look): Judged => {
-    const judged = JUDGES[this.terms.method](look, this.terms);
-    const wait = look.moments.n / passesAt(this.terms);
-    if (wait >= 1) return judged;
-    const verdict = judged.verdict === 'pass' ? 'open' : judged.verdict;
-    return { ...judged, verdict, pass: Math.min(judged.pass, wait) };
-  };
+  #judgeAt = (look: Look): Judged => judgedAt(look, this.terms);
 
   /** Null while a role was never dealt. */
   look(): Look | null {

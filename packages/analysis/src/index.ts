@@ -17,6 +17,7 @@ export type {
 export { ALL_CALLS, type CallLine } from './bench/call-clock.ts';
 export type { Spread } from './bench/spread.ts';
 export type { AgentLine, BlockStandings, RateLine } from './block-standings.ts';
+export { balancedRates } from './compare/balanced-rates.ts';
 export { type AaRound, aaRound, type Calibration, calibrationOf } from './compare/calibration.ts';
 export {
   type Comparison,

@@ -57,7 +57,7 @@ function made(anew: readonly (keyof Parts)[]): Results {
     known.settings,
     ...anew.map((name) => ({ [name]: timed.get(name) })),
   );
-  return { settings, goals: goalsOf(all), ...all };
+  return { ...all, settings, goals: goalsOf(all) };
 }
 
 function makePart(name: keyof Parts) {

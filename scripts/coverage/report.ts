@@ -133,7 +133,7 @@ ${table(
 ## Simultaneous rank sets
 
 Share of tournaments in which no agent's rank set misses a rank; mean number of ranks in a set in parentheses. Step-down
-(2,000 resamples, or none where an agent sat in fewer than ten sets) is the default; the single step of Bonferroni's t is
+(2,000 resamples, or none where an agent sat in fewer than twenty sets) is the default; the single step of Bonferroni's t is
 what it starts from.
 
 ${table(

@@ -26,11 +26,11 @@ export function maxTCritical(
 }
 
 /** Sets that every agent must have been in before resamples may make a critical value smaller. */
-const SETS_TO_RESAMPLE = 10;
+const SETS_TO_RESAMPLE = 20;
 
 /**
  * Whether resamples of the sets are a guide. With two to five sets of an agent they are not: a resample loses some of them
- * and repeats others, so its errors come out too small, and rank sets of equal agents held 90 times in 100.
+ * and repeats others, so its errors come out too small, and rank sets of equal agents held 90 times in 100; with 15 it was 94.
  */
 export const resamplesCarry = ({ played }: Scores): boolean =>
   played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);

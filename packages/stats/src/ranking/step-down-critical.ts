@@ -12,7 +12,7 @@ import type { Scores } from './scores.ts';
  * Romano, Shaikh and Wilhelm 2024): what is proven at one step need not be guarded against at the next, so the rest is
  * held against the largest deviation of what is left. Every pair is two claims, either of the two being better; the
  * claim against a proven one stays in, so that the direction of every difference is held too. Starts from Bonferroni,
- * ends when a step proves nothing new, and is never above `maxTCritical`; where some agent was in fewer than ten sets it
+ * ends when a step proves nothing new, and is never above `maxTCritical`; where some agent was in fewer than twenty sets it
  * takes no resamples, which is Holm's procedure (1979). Everything proven on the way has a t above
  * the last value, which is therefore all that is needed. `redraw`: the same resamples each time. Null with one set or
  * one agent.

@@ -104,7 +104,10 @@ export interface GateLine {
   readonly always: Interval | null;
   /** The sets in which the candidate lost the most, worst first, three at most: the number in its block, and by how much. */
   readonly worstSets: readonly { readonly set: number; readonly difference: number }[];
-  /** Of a pass: a loss that sits in a smaller share of all sets would not have been seen. Null for other verdicts. */
+  /**
+   * Of a pass: a loss that sits in a smaller share of all sets would not have been seen. Null for other verdicts, and where
+   * both sides are the same code.
+   */
   readonly unseen: number | null;
   /** Games that only the candidate won, and only the baseline. */
   readonly gained: number;

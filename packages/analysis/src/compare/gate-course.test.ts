@@ -64,6 +64,9 @@ test('no pass before a loss in a tenth of the sets would have been seen, unless 
     expect(rounds(() => pair(0.15, 0.1), 1, terms)).toMatchObject({ pass: 1, sets: 36 });
   expect(rounds(() => pair(0.15, 0.1), 1, { ...TERMS, cap: 20 })).toMatchObject({ sets: 20 });
   expect(rounds(() => pair(0, 0), 1)).toMatchObject({ pass: 1, sets: 36 });
+  const same = new GateCourse(TERMS, [1], true, true);
+  while (!same.add(pair(0, 0)));
+  expect(same.pairs).toHaveLength(10);
   expect(rounds(() => pair(0.15, -0.06), 20).sets).toBeLessThan(20);
 });
 

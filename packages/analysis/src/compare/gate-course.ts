@@ -55,16 +55,21 @@ export class GateCourse {
   readonly terms: GateTerms;
   readonly #mix: readonly number[];
   readonly #shortcut: boolean;
+  readonly #sameCode: boolean;
   readonly #pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
   /** Every game of the pairs that count is the same on both sides. */
   unchanged = true;
 
-  /** `mix`: share of every role in the village. `shortcut`: equal games are a verdict. */
-  constructor(terms: GateTerms, mix: readonly number[], shortcut = true) {
+  /**
+   * `mix`: share of every role in the village. `shortcut`: equal games are a verdict. `sameCode`: both sides are the same
+   * agent, so that no set can be otherwise.
+   */
+  constructor(terms: GateTerms, mix: readonly number[], shortcut = true, sameCode = false) {
     this.terms = terms;
     this.#mix = mix;
     this.#shortcut = shortcut;
+    this.#sameCode = sameCode;
   }
 
   /** The pairs that count. */
@@ -97,7 +102,7 @@ export class GateCourse {
     if (sets < Math.min(atLeast, cap)) return 'running';
     if (this.#same) {
       if (question === 'better') return 'inconclusive';
-      return sets < passesAt(this.terms) ? 'running' : 'pass';
+      return sets < passesAt(this.terms) && !this.#sameCode ? 'running' : 'pass';
     }
     const look = this.look();
     const last = sets >= cap;

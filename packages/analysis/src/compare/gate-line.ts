@@ -21,6 +21,8 @@ export interface LineTerms {
   readonly maxFaults: number;
   /** False: equal games are no verdict, as in calibrations. */
   readonly shortcut?: boolean;
+  /** Both sides are the same code and data. */
+  readonly sameCode?: boolean;
 }
 
 /** One line of a comparison while it is played. */
@@ -38,7 +40,7 @@ export class GateBook {
     this.#roles = CONTEST_ROLES.filter((role) => roleNumMap[role] > 0);
     const seats = this.#roles.reduce((sum, role) => sum + roleNumMap[role], 0);
     this.#mix = this.#roles.map((role) => roleNumMap[role] / seats);
-    this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut);
+    this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut, terms.sameCode);
   }
 
   /** Takes the next pair; true once there is a verdict. Pairs behind the verdict do not count. */
@@ -62,6 +64,7 @@ export class GateBook {
     const rates = balancedRates(pairs, this.#mix);
     const fixed = terms.method === 'fixed-sets';
     const always = course.always();
+    const same = unchanged && this.#terms.sameCode === true;
     const line = {
       ...head,
       verdict: course.verdict as GateLine['verdict'],
@@ -75,7 +78,7 @@ export class GateBook {
       difference: fixed ? rates.difference : atAllTimes(rates.difference, always),
       always,
       worstSets: this.#worstSets(),
-      unseen: course.verdict === 'pass' ? unseenShare(pairs.length, terms.alpha) : null,
+      unseen: course.verdict === 'pass' && !same ? unseenShare(pairs.length, terms.alpha) : null,
       ...flips(pairs),
       roles: roleComparisons(pairs, this.#roles, fixed, terms),
       faults: this.#faults(games),

@@ -19,9 +19,9 @@ Two agents can be compared in different sets, or in the same seats of the same
 games (--paired), which takes fewer sets: that is the test which compare plays,
 and its verdicts and length are shown by the true difference. Games of a set
 share their opponents: what counts is the number of sets, and a plan has ten at
-least, since fewer hardly show their own spread. What is not given is taken from what the bundled
-agents have in villages of that size, or of the nearest of 5 and 15
-(results/validation/icc.md); other agents may differ.
+least, since fewer hardly show their own spread. What is not given is taken from
+what the bundled agents have in villages of that size, or of the nearest of 5
+and 15 (results/validation/icc.md); other agents may differ.
 
 Examples:
   aiwolf-arena power --detect 2pp --players 15

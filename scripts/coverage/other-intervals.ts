@@ -1,11 +1,11 @@
 // Coverage of the other default intervals: role-balanced rate, paired and unpaired differences, mean of a quantity.
+import { balancedRates } from '@aiwolf-arena/analysis';
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import {
   type Located,
   meanOfSets,
   mover,
   roleTable,
-  setDifference,
   type WinTally,
   weightedRate,
   winRate,
@@ -33,9 +33,13 @@ export const KINDS: readonly Kind[] = [
     draw: (stream, sets) => weightedRate(roleTable(times(sets, () => playRoles(stream))), MIX),
   },
   {
-    name: 'paired difference (setDifference), +2 points, effect sd .03',
+    name: 'paired difference (compare --fixed-sets), +2 points, effect sd .03',
     truth: 0.02,
-    draw: (stream, sets) => setDifference(times(sets, () => playPairs(stream, 0.02, 0.03))),
+    draw: (stream, sets) =>
+      balancedRates(
+        times(sets, () => playPairs(stream, 0.02, 0.03)),
+        [1],
+      ).difference,
   },
   {
     name: 'unpaired difference (mover of winRate), +5 points, icc .05',

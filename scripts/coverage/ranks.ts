@@ -14,8 +14,9 @@ import { binomial, normal, rateOfSet } from './sample.ts';
 import { mean, type Share, shareOf } from './share.ts';
 
 const GAMES = 100;
-const PLAYERS = 15;
-const WEREWOLF_SIDE = 4;
+/** Seats of the werewolf side by village size. */
+const WEREWOLF_SIDE = { 5: 2, 15: 4 } as const;
+type Size = keyof typeof WEREWOLF_SIDE;
 const TIER = 3;
 const TIER_STEP = 0.08;
 const RESAMPLES = 2000;
@@ -28,11 +29,15 @@ interface RankCase {
   readonly share?: number;
   /** True scores, in any unit: only their order counts. */
   readonly strength: (agent: number) => number;
-  /** One set: wins and games of all agents. */
-  readonly play: (stream: Stream) => WinTally[];
+  /** Set so of a tournament: wins and games of all agents. */
+  readonly play: (stream: Stream, set: number) => WinTally[];
 }
 
+/** Equal agents in villages of 5 sit in two, three, five and ten sets each: as many as a small tournament gives them. */
+const SMALL = { agents: 24, players: 5, sets: [10, 15, 25, 50] } as const;
+
 export const RANK_CASES: readonly RankCase[] = [
+  ...SMALL.sets.map((sets) => teamGames(SMALL.agents, sets, SMALL.players)),
   teamGames(15, 30),
   teamGames(30, 60),
   teamGames(60, 60),
@@ -41,17 +46,32 @@ export const RANK_CASES: readonly RankCase[] = [
   ...[15, 30].map((agents) => tiers(agents, 30)),
 ];
 
-/** Equal agents in games of 15 whose village wins or loses together; more than 15 take turns, 15 in a set. */
-function teamGames(agents: number, sets: number): RankCase {
+/** Equal agents in games whose village wins or loses together; those for whom there is no seat take turns, set by set. */
+function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
   const all = [...new Array(agents).keys()];
+  let waiting: number[] = [];
+  const next = (stream: Stream): number[] => {
+    const seated = waiting.splice(0, players);
+    if (seated.length === players) return seated;
+    const again = all.filter((agent) => !seated.includes(agent));
+    seated.push(
+      ...(stream.shuffle(again, again.length) as number[]).splice(0, players - seated.length),
+    );
+    waiting = stream.shuffle(
+      all.filter((agent) => !seated.includes(agent)),
+      agents - players,
+    ) as number[];
+    return seated;
+  };
   return {
-    name: 'equal agents in team games',
+    name: `equal agents in games of ${players}, ${((sets * players) / agents).toFixed(1)} sets each`,
     agents,
     sets,
     strength: () => 0,
-    play: (stream) => {
+    play: (stream, set) => {
+      if (set === 0) waiting = [];
       const tallies = all.map(() => ({ wins: 0, games: 0 }));
-      const seated = (stream.shuffle([...all], agents) as number[]).slice(0, PLAYERS);
+      const seated = next(stream);
       const village = rateOfSet(stream, 0.3, 0.03);
       const favours = seated.map(() => 0.02 * normal(stream));
       for (let game = 0; game < GAMES; game++) playTeams(stream, tallies, seated, village, favours);
@@ -69,7 +89,7 @@ function playTeams(
   favours: readonly number[],
 ): void {
   const order = stream.shuffle([...seated.keys()], seated.length) as number[];
-  const wolves = new Set(order.slice(0, WEREWOLF_SIDE));
+  const wolves = new Set(order.slice(0, WEREWOLF_SIDE[seated.length as Size]));
   const push = favours.reduce(
     (sum, favour, seat) => sum + (wolves.has(seat) ? -favour : favour),
     0,
@@ -124,7 +144,7 @@ export function rankResult(root: Root, index: number, full: number) {
   };
   for (let repetition = 0; repetition < repetitions; repetition++) {
     stream.key(key, repetition, 3000 + index);
-    const bySet = Array.from({ length: sets }, () => play(stream));
+    const bySet = Array.from({ length: sets }, (_, set) => play(stream, set));
     const scores = rawScores(truth.map((_, agent) => bySet.map((set) => set[agent]!)));
     const pairs = pairsOf(scores);
     const resamples = drawResamples(sets, RESAMPLES, (n) => stream.below(n));

@@ -1,24 +1,27 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
+import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
 import {
   asymptoticInterval,
-  GATE_DEFAULTS,
-  gate,
   type Moments,
   NO_MOMENTS,
   normalLlr,
-  type PairedSet,
   signLogE,
   sprtBounds,
   studentCritical,
   tMixtureLogE,
   withValue,
 } from '@aiwolf-arena/stats';
-import { playPairs } from './paired.ts';
+import { gainOf, playPairs } from './paired.ts';
 import { mean, shareOf } from './share.ts';
 
-const CAP = GATE_DEFAULTS.cap;
 const BETTER = { d0: 0, d1: 0.02 };
+/** The gate of `compare --better`. */
+const GATE: GateTerms = {
+  ...{ question: 'better', ...BETTER, alpha: 0.05, beta: 0.05 },
+  ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
+};
+const CAP = GATE.cap;
 const BOUNDS = sprtBounds(0.05, 0.05);
 const LEVEL = 0.95;
 const TAU = 0.35;
@@ -32,7 +35,7 @@ interface Stop {
   readonly better: boolean;
   readonly sets: number;
 }
-type Rule = (path: readonly Look[], sets: readonly PairedSet[]) => Stop;
+type Rule = (path: readonly Look[], sets: readonly PairTally[]) => Stop;
 
 /** What is known after each set. */
 interface Look {
@@ -46,9 +49,10 @@ const criticals = Array.from({ length: CAP + 1 }, (_, n) =>
 );
 
 const RULES: Readonly<Record<string, Rule>> = {
-  'gate (GSPRT, profile variance, >= 10 sets)': (_, sets) => {
-    const { verdict, sets: used } = gate(sets, BETTER);
-    return { better: verdict === 'pass', sets: used };
+  'gate of compare (GSPRT, no pass before 36 sets)': (_, sets) => {
+    const course = new GateCourse(GATE, [1]);
+    for (const set of sets) if (course.add(set)) break;
+    return { better: course.verdict === 'pass', sets: course.pairs.length };
   },
   'GSPRT, normal variance, >= 10 sets': (path) => byLlr(path, 10),
   'GSPRT, normal variance, no minimum': (path) => byLlr(path, 2),
@@ -112,13 +116,14 @@ export function ruleResults(root: Root, index: number, repetitions: number) {
   }));
 }
 
-function looks(sets: readonly PairedSet[]): Look[] {
+function looks(sets: readonly PairTally[]): Look[] {
   let moments = NO_MOMENTS;
   let [gained, lost] = [0, 0];
   return sets.map((set) => {
-    moments = withValue(moments, (set.gained - set.lost) / set.games);
-    gained += set.gained;
-    lost += set.lost;
+    const gain = gainOf(set);
+    moments = withValue(moments, gain);
+    gained += (set.flipped + gain * set.games) / 2;
+    lost += (set.flipped - gain * set.games) / 2;
     return { moments, gained, lost };
   });
 }

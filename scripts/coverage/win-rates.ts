@@ -19,6 +19,8 @@ export interface RateCase {
   readonly icc: number;
   /** `role`: games of one role in 15, about 6.7 of 100, another number in each set. */
   readonly games: number | 'role';
+  /** Sets differ by few bad ones, instead of by a beta law. */
+  readonly skewed?: true;
   /**
    * Reference coverage of Wilson n_eff + t and Korn-Graubard (2 500 repetitions), where the goal is the better of
    * them.
@@ -41,10 +43,21 @@ const HARD: readonly RateCase[] = [
 ];
 export const RATE_CASES: readonly RateCase[] = [...plain, ...HARD];
 
+/** Sets of which 15 % are much worse than the others, which are alike: a rate that few sets pull down. */
+const BAD_SHARE = 0.15;
+export const SKEWED_CASES: readonly RateCase[] = [5, 10, 30, 100].flatMap((sets) =>
+  [0.02, 0.1].map((icc) => ({ rate: PLAIN, sets, icc, games: 100, skewed: true })),
+);
+
 export type RateResult = ReturnType<typeof rateCoverage>;
 
-export function rateCoverage(root: Root, index: number, repetitions: number) {
-  const at = RATE_CASES[index]!;
+export function rateCoverage(
+  root: Root,
+  index: number,
+  repetitions: number,
+  cases: readonly RateCase[] = RATE_CASES,
+) {
+  const at = cases[index]!;
   const stream = new Stream();
   const key = keyOf(root, 0, PURPOSE.draw);
   const coverage = {
@@ -54,7 +67,7 @@ export function rateCoverage(root: Root, index: number, repetitions: number) {
     naive: new Coverage(),
   };
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(key, repetition, index);
+    stream.key(key, repetition, at.skewed ? 5000 + index : index);
     const sets = Array.from({ length: at.sets }, () => draw(stream, at));
     coverage.default.add(winRate(sets), at.rate);
     for (const [name, interval] of Object.entries(alternatives(sets)))
@@ -71,7 +84,13 @@ export function rateCoverage(root: Root, index: number, repetitions: number) {
   };
 }
 
-function draw(stream: Stream, { rate, icc, games }: RateCase): WinTally {
+function draw(stream: Stream, { rate, icc, games, skewed }: RateCase): WinTally {
+  if (skewed) {
+    const spread = Math.sqrt((icc * rate * (1 - rate) * BAD_SHARE) / (1 - BAD_SHARE));
+    const worse = (spread * (1 - BAD_SHARE)) / BAD_SHARE;
+    const own = stream.float() < BAD_SHARE ? rate - worse : rate + spread;
+    return { wins: binomial(stream, 100, own), games: 100 };
+  }
   return playSet(stream, games === 'role' ? binomial(stream, 100, 1 / 15) : games, rate, icc);
 }
 

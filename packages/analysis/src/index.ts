@@ -18,6 +18,7 @@ export type {
 export { ALL_CALLS, type CallLine } from './bench/call-clock.ts';
 export type { Spread } from './bench/spread.ts';
 export type { AgentLine, BlockStandings, RateLine } from './block-standings.ts';
+export { balancedRates } from './compare/balanced-rates.ts';
 export { type AaRound, aaRound, type Calibration, calibrationOf } from './compare/calibration.ts';
 export {
   type Comparison,
@@ -32,7 +33,10 @@ export {
   type RoleComparison,
   type SideFaults,
 } from './compare/comparison.ts';
+export { GateCourse, passesAt } from './compare/gate-course.ts';
+export { CURVE_ROUNDS, type GatePoint } from './compare/gate-curve.ts';
 export { GateBook, type LineHead, type LineTerms } from './compare/gate-line.ts';
+export type { PairTally } from './compare/pair-tally.ts';
 export { overallVerdict } from './compare/verdict.ts';
 export { type ContestStandings, contestStandings } from './contest-standings.ts';
 export type { CutLine } from './cut.ts';
@@ -76,6 +80,8 @@ export {
 export type { Sensitivity } from './rank/sensitivity.ts';
 export {
   FEWEST_SETS,
+  type GatePlan,
+  gatePlanned,
   largestDifference,
   type Planned,
   type PlanningTerms,

@@ -6,6 +6,8 @@ import {
   studentPower,
   varianceOfSet,
 } from '@aiwolf-arena/stats';
+import type { GateTerms } from './compare/comparison.ts';
+import { type GatePoint, gateCurve } from './compare/gate-curve.ts';
 
 /** What a comparison of two agents is planned with. */
 export interface PlanningTerms {
@@ -52,6 +54,38 @@ export function setsDetect(sets: number, terms: PlanningTerms): Planned {
       ? studentErrors(POWER, sets - 1) * errorOf(sets, terms)
       : detectable(sets, planOf(terms));
   return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
+}
+
+/** What the gate of `compare` takes, with both agents in the same seats. */
+export interface GatePlan {
+  readonly margin: number;
+  /** Inconclusive after so many sets. */
+  readonly maxSets: number;
+  readonly curve: readonly GatePoint[];
+}
+
+/** Beyond it, playing out the rounds of a plan takes too long. */
+const MOST_SETS = 1000;
+
+/** The gate of `compare --margin`, its other terms as they are by default; null for agents in different sets. */
+export function gatePlanned(
+  margin: number,
+  maxSets: number,
+  gate: Pick<GateTerms, 'alpha' | 'beta' | 'atLeast'>,
+  terms: PlanningTerms,
+): GatePlan | null {
+  if (terms.discordant === null) return null;
+  const cap = Math.min(maxSets, MOST_SETS);
+  const asked = {
+    question: 'not-worse',
+    method: 'gsprt',
+    d0: -margin,
+    d1: 0,
+    width: null,
+  } as const;
+  const set = { variance: varianceOfSet(planOf(terms)), games: terms.games };
+  const curve = gateCurve({ ...asked, ...gate, cap }, set, largestDifference(terms));
+  return { margin, maxSets: cap, curve };
 }
 
 /** Nothing can be larger: one agent wins all games that only one wins, or all where the other wins none. */

@@ -23,6 +23,17 @@ test('a difference between sizes is no disagreement of sets', () => {
   expect(winRate.high! - winRate.low!).toBeLessThan(0.2);
 });
 
+test('worth is by the design effect of all agents, not by that of one in few sets', () => {
+  const ranking = rankRuns(
+    mergeRuns([twoSizes(sets(5, [9, 4, 2], [1, 5, 9], [8, 6, 3], [2, 3, 8], [9, 5, 1]))]),
+  )[0]!;
+  const effects = ranking.agents.map(({ winRate }) => winRate.designEffect!);
+  expect(ranking.designEffect).toBe(effects.toSorted((a, b) => a - b)[1]);
+  expect(ranking.designEffect).toBeGreaterThan(1);
+  for (const { worth, games } of ranking.agents)
+    expect(worth).toBeCloseTo(games / ranking.designEffect!, 9);
+});
+
 test('the same sets give the same intervals by block and in a ranking', () => {
   const filled = UNEQUAL.map(({ wins, ...set }, at) => ({
     ...set,
@@ -69,7 +80,7 @@ describe('the rate that ranks has its own interval', () => {
 
   test('also where only one set was played', () => {
     const [line] = linesOf([...sets(5, [8, 4]), ...sets(15, [3, 5])], { rule: 'size-mean' });
-    expect(line!.scoreRate).toMatchObject({ status: 'single-set', planning: { icc: 0.05 } });
+    expect(line!.scoreRate).toMatchObject({ status: 'single-set', planning: { icc: 0.0104 } });
     expect(line!.scoreRate.high! - line!.scoreRate.low!).toBeGreaterThan(0.2);
   });
 });

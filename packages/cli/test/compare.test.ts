@@ -70,8 +70,11 @@ describe('verdicts and exit codes', () => {
     expect(same).toMatchObject({
       code: 0,
       verdict: 'pass',
-      lines: [{ unchanged: true, sets: 10 }],
+      lines: [{ unchanged: true, sets: 36, worstSets: [] }],
     });
+    expect(same.reason).toMatch(
+      /loss that sits in fewer than 10 % of the sets would not have been/,
+    );
     const better = await parsed('twin.js', 'sample', '--better');
     expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
     expect(better.reason).toMatch(/^no behavioural change/);
@@ -136,8 +139,9 @@ describe('baselines', () => {
       { cwd },
     );
     expect(kept.code).toBe(0);
-    const stored = await parsed('random', 'kept.json', '--margin', '20pp');
-    const played = await parsed('random', 'sample', '--margin', '20pp');
+    const wide = ['--margin', '20pp', '--max-sets', '12'];
+    const stored = await parsed('random', 'kept.json', ...wide);
+    const played = await parsed('random', 'sample', ...wide);
     expect(stored.lines[0].difference).toEqual(played.lines[0].difference);
     expect(stored.lines[0].runs.baseline).toBeNull();
     write('near.js', FIXED);
@@ -160,7 +164,12 @@ describe('baselines', () => {
     const few = ['baseline', 'random', '--config', 'few.yaml', '--quiet', '--json'];
     expect(JSON.parse((await here(few, { cwd })).stdout)).toMatchObject({ sets: 3 });
     const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
-    expect(longer.stderr).toMatch(/kept\.json has 12 sets, and no verdict comes before 13/);
+    expect(longer.stderr).toMatch(
+      /kept\.json has 12 sets, and no candidate passes before 13: .* \(--fixed-sets 12\)/,
+    );
+    const short = await compare('random', 'kept.json');
+    expect(short).toMatchObject({ code: 2 });
+    expect(short.stderr).toMatch(/no candidate passes before 36: .* \(--max-sets 12\)/);
     const other = await compare('random', 'kept.json', '--seed', 'other');
     expect(other).toMatchObject({ code: 2, stdout: '' });
     expect(other.stderr).toMatch(/seed: compare -> other/);

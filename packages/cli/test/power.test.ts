@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { here } from './here.ts';
 import { refusalOf } from './refusal.ts';
@@ -13,13 +14,28 @@ describe('power', () => {
     [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '0'], 59],
     [['--detect', '2pp', '--paired', '--discordant', '.3', '--spread', '.03'], 77],
     [['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'], 10],
-    [['--detect', '2pp', '--players', '5'], 157],
-    [['--detect', '2pp', '--players', '15'], 133],
+    [['--detect', '2pp', '--players', '5'], 158],
+    [['--detect', '2pp', '--players', '15'], 130],
     [['--detect', '2pp', '--players', '5', '--paired'], 77],
     [['--detect', '2pp', '--players', '15', '--paired'], 31],
   ])('%j needs %i sets', async (flags, sets) => {
     const json = JSON.parse((await power(...flags, '--json')).stdout);
     expect(json).toMatchObject({ schema: 'aiwolf-arena/power/1', needed: { sets }, given: null });
+  });
+
+  test('plans with the medians that were measured', async () => {
+    const measured = readFileSync(
+      new URL('../../../results/validation/icc.md', import.meta.url),
+      'utf8',
+    );
+    const medians = [...measured.matchAll(/^## (\d+) players[\s\S]*?^Median ICC ([\d.]+),/gm)];
+    expect(medians).toHaveLength(2);
+    for (const [, players, icc] of medians) {
+      const json = JSON.parse(
+        (await power('--detect', '2pp', '--players', players!, '--json')).stdout,
+      );
+      expect(json.icc).toBe(Number(icc));
+    }
   });
 
   /** Another value than the default of each, which is in effect beside the other flags. */
@@ -43,6 +59,23 @@ describe('power', () => {
     const { stdout } = await power('--detect', '2pp', '--players', '12');
     expect(stdout).toMatch(/^Assumed, at 12 players: 100 games a set, win rates near 41 %,/m);
     expect(stdout).toMatch(/as the bundled agents have it at 15 players; yours may differ\.$/m);
+  });
+
+  test('in the same seats the plan is of the gate that compare plays', async () => {
+    const { stdout } = await power('--detect', '2pp', '--paired', '--players', '5');
+    expect(stdout).toMatch(/^`compare --margin 2pp --max-sets 300`:/);
+    expect(stdout).toMatch(/^-1 +4\d % +\d\d % /m);
+    expect(stdout).toMatch(/fail: not shown to be as good as the baseline/);
+    const json = async (...flags: string[]) =>
+      JSON.parse((await power('--paired', ...flags, '--json')).stdout).gate;
+    const plan = await json('--detect', '2pp', '--players', '5');
+    expect(plan).toMatchObject({ margin: 0.02, maxSets: 300 });
+    const equal = plan.curve.find(({ difference }: { difference: number }) => difference === 0);
+    expect(equal.pass).toBeGreaterThan(0.93);
+    expect(equal.meanSets).toBeGreaterThan(40);
+    expect(await json('--sets', '20')).toMatchObject({ margin: 0.02, maxSets: 20 });
+    expect((await json('--detect', '2pp', '--discordant', '.02')).curve).toHaveLength(6);
+    expect(JSON.parse((await power('--detect', '2pp', '--json')).stdout).gate).toBeNull();
   });
 
   test('too few sets detect nothing, and no number of sets a difference of 0', async () => {

@@ -10,7 +10,7 @@ const CAVEATS: Readonly<Record<string, { readonly sign: string; readonly words: 
     sign: '!',
     words:
       'one set only (of a size): the interval is for these very opponents, learning ignored; in brackets what to plan with ' +
-      'for others, assuming that the games of a set are correlated by .05',
+      'for others, assuming that the games of a set are correlated by .0104, the most that was measured',
   },
   degenerate: {
     sign: '=',

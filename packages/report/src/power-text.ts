@@ -1,6 +1,14 @@
-import { FEWEST_SETS, type Planned, type PlanningTerms } from '@aiwolf-arena/analysis';
+import {
+  CURVE_ROUNDS,
+  FEWEST_SETS,
+  type GatePlan,
+  type GatePoint,
+  type Planned,
+  type PlanningTerms,
+} from '@aiwolf-arena/analysis';
 import { counted } from './percent.ts';
 import { wrapped } from './rank/wrapped.ts';
+import { columnsWithin } from './table.ts';
 
 const POWER_SCHEMA = 'aiwolf-arena/power/1' as const;
 
@@ -14,10 +22,12 @@ export interface PowerPlan {
   readonly needed: Planned | null;
   /** For the sets that were asked about; null where none were. */
   readonly given: Planned | null;
+  /** What `compare` takes; null for agents in different sets. */
+  readonly gate: GatePlan | null;
 }
 
 /** The JSON document of `power`. */
-export const powerJson = ({ players, measuredAt, terms, needed, given }: PowerPlan) => ({
+export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: PowerPlan) => ({
   schema: POWER_SCHEMA,
   players,
   measuredAt,
@@ -31,11 +41,12 @@ export const powerJson = ({ players, measuredAt, terms, needed, given }: PowerPl
   power: 0.8,
   needed,
   given,
+  gate,
 });
 
 /** What `power` prints for people. */
 export function powerText(plan: PowerPlan, width: number): string {
-  const { players, measuredAt, terms, needed, given } = plan;
+  const { players, measuredAt, terms, needed, given, gate } = plan;
   const lines = [
     ...(needed === null ? [] : [neededText(needed, terms)]),
     ...(given === null ? [] : [givenText(given, terms)]),
@@ -44,8 +55,50 @@ export function powerText(plan: PowerPlan, width: number): string {
     `What was not given is as the bundled agents have it at ${measuredAt} players; yours may differ.`,
     'A difference is detected if its 95 % interval leaves out 0; "can" means 4 times in 5, unless said.',
   ];
-  return `${lines.flatMap((line) => wrapped(line, width)).join('\n')}\n`;
+  const text = `${lines.flatMap((line) => wrapped(line, width)).join('\n')}\n`;
+  return gate === null
+    ? text
+    : `${gateText(gate, width)}\n\nWith sets that are fixed before:\n${text}`;
 }
+
+/** How the gate of `compare` ends and how long it takes, by the true difference. */
+function gateText({ margin, maxSets, curve }: GatePlan, width: number): string {
+  const asked = `compare --margin ${Number((100 * margin).toFixed(2))}pp --max-sets ${maxSets}`;
+  const notes = [
+    `fail: not shown to be as good as the baseline. Between the margin and 0 both verdicts come, and it takes the longest; --better asks the same with all differences ${points(margin)} higher.`,
+    `From ${counted(CURVE_ROUNDS, 'round')} each with sets that differ by chance; a loss that sits in few sets takes longer (results/gate).`,
+  ];
+  return [
+    ...wrapped(`\`${asked}\`: how often it ends how, and after how many sets`, width),
+    '',
+    columnsWithin(CURVE_HEAD, curve.map(curveRow), width),
+    '',
+    ...notes.flatMap((note) => wrapped(note, width)),
+  ].join('\n');
+}
+
+const CURVE_HEAD = [
+  'true difference',
+  'pass',
+  'fail',
+  'inconclusive',
+  'sets, mean',
+  '9 of 10 within',
+];
+
+const curveRow = ({
+  difference,
+  pass,
+  fail,
+  inconclusive,
+  meanSets,
+  mostSets,
+}: GatePoint): string[] => [
+  `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`,
+  ...[pass, fail, inconclusive].map((part) => `${Math.round(100 * part)} %`),
+  String(Math.round(meanSets)),
+  String(mostSets),
+];
 
 function neededText({ sets, difference, games, power }: Planned, terms: PlanningTerms): string {
   const about = `About ${counted(sets, 'set')}${each(terms)} can detect ${points(difference)} (${counted(games, 'game')}).`;

@@ -33,12 +33,12 @@ test('text begins with the verdict and ends with what to type', () => {
   expect(text).toMatch(
     /Is it not worse\? Declared before: -2\.0 points should fail and 0\.0 should/,
   );
-  expect(text).toMatch(
-    /10 to 300 sets, stopped by the evidence \(gsprt\), 100 games a set and side/,
+  expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
+    /10 to 300 sets, no pass before 36, stopped by the evidence \(gsprt\), 100 games a set and side/,
   );
   for (const row of [
     /^candidate win rate +52\.1 %\nbaseline win rate +51\.0 %$/m,
-    /^difference +\+1\.1 \[-0\.4, \+2\.6\]\nat all times +\[-1\.5, \+3\.7\]$/m,
+    /^difference +\+1\.1 \[-0\.4, \+2\.6\]$/m,
     /^evidence to pass +100 %\nevidence to fail +0 %$/m,
     /^only candidate won +130\nonly baseline won +97$/m,
     /^saved by pairing +38 %$/m,
@@ -66,6 +66,18 @@ test('an open line says how far the evidence is and how many sets are missing, n
   expect(lost).toContain('no number of sets is in sight');
   const same = compareText(comparison([line({ ...INCONCLUSIVE, unchanged: true })]), WIDE);
   expect(same).not.toContain('going on like this');
+});
+
+test('a pass names its worst sets, and what would show losses in fewer', () => {
+  const passed = compareText(comparison(), WIDE);
+  expect(passed).toContain('its worst sets are set 12 (-21.0 points), set 3 (-4.0 points).\n');
+  expect(passed).toContain('--at-least 72 would see a loss in 5 % of the sets.\n');
+  const many = compareText(comparison([line({ unseen: 0.012, worstSets: [] })]), WIDE);
+  expect(many).not.toMatch(/worst sets|--at-least/);
+  const failed = compareText(comparison([line({ verdict: 'fail', unseen: null })]), WIDE);
+  expect(failed).not.toMatch(/worst sets|--at-least/);
+  for (const told of [compareMarkdown(comparison()), compareJunit(comparison())])
+    expect(told).toMatch(/set 12 .-21\.0 points.*--at-least 72/s);
 });
 
 test('no more sets are offered where none would be played', () => {
@@ -98,9 +110,9 @@ test('a narrow margin is told in full', () => {
 
 test('what is not known is a dash, in every form', () => {
   const empty = comparison([line(EMPTY)]);
-  expect(compareText(empty, 200).match(/ -$/gm)).toHaveLength(7);
+  expect(compareText(empty, 200).match(/ -$/gm)).toHaveLength(6);
   expect(compareMarkdown(empty)).toContain(
-    '| inconclusive | 0 | 0 | - | - | - | - | - | - | 0 | 0 | - |',
+    '| inconclusive | 0 | 0 | - | - | - | - | - | 0 | 0 | - |',
   );
   for (const shown of [compareJunit(empty), compareAnnotations(empty), compareMarkdown(empty)])
     expect(shown).not.toMatch(/NaN|undefined|null/);

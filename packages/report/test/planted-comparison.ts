@@ -20,6 +20,11 @@ export const line = (over: Partial<GateLine> = {}): GateLine => ({
   ...{ verdict: 'pass', reason: 'not worse by 2 points', unchanged: false, sets: 30, games: 3000 },
   ...{ evidence: { pass: 1, fail: 0 }, setsExpected: null, candidateRate: 0.521 },
   ...{ baselineRate: 0.51, gained: 130, lost: 97, varianceSaved: 0.38, roles: [] },
+  worstSets: [
+    { set: 12, difference: -0.21 },
+    { set: 3, difference: -0.04 },
+  ],
+  unseen: 0.116,
   difference: {
     ...{ value: 0.011, low: -0.004, high: 0.026, level: 0.95, method: "Student's t by sets" },
     ...{ sets: 30, games: 3000, status: 'ok' },
@@ -32,14 +37,14 @@ export const line = (over: Partial<GateLine> = {}): GateLine => ({
 
 export const INCONCLUSIVE: Partial<GateLine> = {
   ...{ verdict: 'inconclusive', reason: 'the evidence is not enough', sets: 34 },
-  ...{ evidence: { pass: 0.6249, fail: 0.9999 }, setsExpected: 60 },
+  ...{ evidence: { pass: 0.6249, fail: 0.9999 }, setsExpected: 60, unseen: null },
 };
 
 /** A line of which next to nothing is known. */
 export const EMPTY: Partial<GateLine> = {
   ...{ verdict: 'inconclusive', reason: 'no set was played on both sides', sets: 0, games: 0 },
   ...{ evidence: null, setsExpected: null, candidateRate: null, baselineRate: null },
-  ...{ always: null, gained: 0, lost: 0, varianceSaved: null },
+  ...{ always: null, gained: 0, lost: 0, varianceSaved: null, worstSets: [], unseen: null },
   difference: {
     ...{ value: null, low: null, high: null, level: 0.95, method: 'none' },
     ...{ sets: 0, games: 0, status: 'no-data' },

@@ -50,6 +50,7 @@ export { eGate } from './gate/e-gate.ts';
 export { fixedGate } from './gate/fixed-gate.ts';
 export { GATE_DEFAULTS, type Gate, type GateOptions, gate } from './gate/gate.ts';
 export type { GateRule, Judged, Look } from './gate/gate-rule.ts';
+export { setsBeforePass, setsToSee, unseenShare } from './gate/gate-rule.ts';
 export { gsprtGate } from './gate/gsprt-gate.ts';
 export { setsExpected } from './gate/sets-expected.ts';
 export { alwaysInterval, intervalGate, isNarrow } from './gate/width-gate.ts';
@@ -118,7 +119,13 @@ export { bernoulliLlr } from './sequential/bernoulli-sprt.ts';
 export { betaBinomialInterval, betaBinomialLogE } from './sequential/beta-binomial.ts';
 export { bettingInterval, bettingLogCapital, bettingStakes } from './sequential/betting.ts';
 export { empiricalBernstein } from './sequential/empirical-bernstein.ts';
-export { type Moments, momentsOf, NO_MOMENTS, withValue } from './sequential/moments.ts';
+export {
+  type Moments,
+  momentsOf,
+  NO_MOMENTS,
+  thirdMoment,
+  withValue,
+} from './sequential/moments.ts';
 export { likeliest, multinomialLlr, scoreMoments } from './sequential/multinomial-gsprt.ts';
 export { asymptoticInterval, normalMixtureBoundary } from './sequential/normal-mixture.ts';
 export { normalLlr, profileLlr, resolutionVariance } from './sequential/set-gsprt.ts';

@@ -1,6 +1,8 @@
 // Against R (sandwich, clubSandwich, survey), scipy and 45-digit arithmetic. One end, Korn-Graubard's lower one of two sets
 // at level .99, was solved anew with 40 digits: the reference's search had stopped at 3e-52, where the cdf is .1, not .005.
+import { readFileSync } from 'node:fs';
 import {
+  ASSUMED_ICC,
   clusteredWilson,
   clusterVariance,
   designEffect,
@@ -20,6 +22,16 @@ const cases = golden.map((c) => ({
   ...c,
   totals: c.wins.map((total, set) => ({ total, games: c.games[set]! })),
 }));
+
+test('what is assumed of one set is the largest correlation that was measured', () => {
+  const measured = readFileSync(
+    new URL('../../../results/validation/icc.md', import.meta.url),
+    'utf8',
+  );
+  const agents = [...measured.matchAll(/^\| \S+ \| \d+ \| [\d.]+ % \| ([\d.]+) \| /gm)];
+  expect(agents).toHaveLength(20);
+  expect(ASSUMED_ICC).toBe(Math.max(...agents.map(([, icc]) => Number(icc))));
+});
 
 test.each(cases)('sets $name: variances', (c) => {
   const ratio = clusterVariance(c.totals)!;

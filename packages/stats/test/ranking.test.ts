@@ -153,6 +153,31 @@ test('the claim against a proven one stays guarded: never below half of all clai
   }
 });
 
+test.each([10, 15])('equal agents of two or three sets each: no false claim in %i sets', (sets) => {
+  let misses = 0;
+  for (let tournament = 0; tournament < 200; tournament++) {
+    const scores = rawScores(villagesOf5(24, sets));
+    const pairs = pairsOf(scores);
+    const critical = stepDownCritical(scores, pairs, () => drawResamples(sets, 500, below));
+    if (rankSets(pairs, critical).some(({ best, worst }) => best > 1 || worst < 24)) misses++;
+  }
+  expect(misses).toBeLessThanOrEqual(10); // 5 %; with resamples it was 20 and more
+});
+
+/** Every agent's tallies: villages of five whose set favours some, seats taken in turn. */
+function villagesOf5(agents: number, sets: number): { wins: number; games: number }[][] {
+  const table = Array.from({ length: agents }, () =>
+    Array.from({ length: sets }, () => ({ wins: 0, games: 0 })),
+  );
+  const order = stream.shuffle([...table.keys()]) as number[];
+  for (let seat = 0; seat < 5 * sets; seat++) {
+    const own = 0.35 + 0.3 * stream.float();
+    const wins = Array.from({ length: 100 }, () => stream.float()).filter((u) => u < own).length;
+    table[order[seat % agents]!]![Math.floor(seat / 5)] = { wins, games: 100 };
+  }
+  return table;
+}
+
 test('agents that were in few of the sets need more to be told apart, one set is none', () => {
   const cell = (wins: number, games = 100) => ({ wins, games });
   const out = cell(0, 0);

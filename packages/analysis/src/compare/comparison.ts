@@ -21,7 +21,7 @@ export interface GateTerms {
   readonly alpha: number;
   readonly beta: number;
   readonly method: Method;
-  /** No verdict before this many sets. */
+  /** No verdict before this many sets, and no pass before those that `alpha` asks for, unless the cap is sooner. */
   readonly atLeast: number;
   /** At most this many sets; for `fixed-sets` the number itself. */
   readonly cap: number;
@@ -96,10 +96,20 @@ export interface GateLine {
   /** Role-balanced win rates of both sides; null while a role was never dealt. */
   readonly candidateRate: number | null;
   readonly baselineRate: number | null;
-  /** Role-balanced, with Student's t by sets; after a sequential stop it is biased away from 0. */
+  /**
+   * Role-balanced. For fixed sets with Student's t; where evidence stops play, the interval holds at all times, and the
+   * value is biased away from the middle of d0 and d1.
+   */
   readonly difference: Estimate;
   /** Holds at all times at once. */
   readonly always: Interval | null;
+  /** The sets in which the candidate lost the most, worst first, three at most: the number in its block, and by how much. */
+  readonly worstSets: readonly { readonly set: number; readonly difference: number }[];
+  /**
+   * Of a pass: a loss that sits in a smaller share of all sets would not have been seen. Null for other verdicts, and where
+   * both sides are the same code.
+   */
+  readonly unseen: number | null;
   /** Games that only the candidate won, and only the baseline. */
   readonly gained: number;
   readonly lost: number;

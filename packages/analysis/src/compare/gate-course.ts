@@ -9,7 +9,9 @@ import {
   type Look,
   momentsOf,
   roleBalancedDifferences,
+  setsBeforePass,
   setsExpected,
+  thirdMoment,
 } from '@aiwolf-arena/stats';
 import type { GateTerms, GateVerdict, Method } from './comparison.ts';
 import { gainedIn, type PairTally } from './pair-tally.ts';
@@ -25,23 +27,49 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
 };
 
 /**
+ * Sets before which nothing passes: without them a loss in one set of ten may not have been seen. At the cap there is no
+ * waiting, and the verdict says how much it may not have seen.
+ */
+export const passesAt = ({
+  alpha,
+  atLeast,
+  cap,
+}: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
+  Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
+
+/** What the method says at one look, but no pass before its sets. */
+export function judgedAt(look: Look, terms: GateTerms): Judged {
+  const judged = JUDGES[terms.method](look, terms);
+  const wait = look.moments.n / passesAt(terms);
+  if (wait >= 1) return judged;
+  const verdict = judged.verdict === 'pass' ? 'open' : judged.verdict;
+  return { ...judged, verdict, pass: Math.min(judged.pass, wait) };
+}
+
+/**
  * One gate, set after set. The first verdict is the verdict for good: sets behind it do not count. Where every game was
- * the same on both sides up to the first look, nothing has changed: that passes "not worse", and "better" stays open.
+ * the same on both sides for as many sets as a verdict takes, nothing has changed: that passes "not worse", and "better"
+ * stays open.
  */
 export class GateCourse {
   readonly terms: GateTerms;
   readonly #mix: readonly number[];
   readonly #shortcut: boolean;
+  readonly #sameCode: boolean;
   readonly #pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
   /** Every game of the pairs that count is the same on both sides. */
   unchanged = true;
 
-  /** `mix`: share of every role in the village. `shortcut`: equal games are a verdict. */
-  constructor(terms: GateTerms, mix: readonly number[], shortcut = true) {
+  /**
+   * `mix`: share of every role in the village. `shortcut`: equal games are a verdict. `sameCode`: both sides are the same
+   * agent, so that no set can be otherwise.
+   */
+  constructor(terms: GateTerms, mix: readonly number[], shortcut = true, sameCode = false) {
     this.terms = terms;
     this.#mix = mix;
     this.#shortcut = shortcut;
+    this.#sameCode = sameCode;
   }
 
   /** The pairs that count. */
@@ -72,7 +100,10 @@ export class GateCourse {
     const { atLeast, cap, question } = this.terms;
     const sets = this.#pairs.length;
     if (sets < Math.min(atLeast, cap)) return 'running';
-    if (this.#same) return question === 'better' ? 'inconclusive' : 'pass';
+    if (this.#same) {
+      if (question === 'better') return 'inconclusive';
+      return sets < passesAt(this.terms) && !this.#sameCode ? 'running' : 'pass';
+    }
     const look = this.look();
     const last = sets >= cap;
     if (look === null || !this.#mayJudge(look, last)) return last ? 'inconclusive' : 'running';
@@ -85,17 +116,18 @@ export class GateCourse {
   #mayJudge(look: Look, last: boolean): boolean {
     const { method, width } = this.terms;
     if (method === 'fixed-sets') return last;
-    return method !== 'until-width' || last || isNarrow(look, SHOWN_LEVEL, width!);
+    if (method !== 'until-width' || last) return true;
+    return look.moments.n >= passesAt(this.terms) && isNarrow(look, SHOWN_LEVEL, width!);
   }
 
-  #judgeAt = (look: Look): Judged => JUDGES[this.terms.method](look, this.terms);
+  #judgeAt = (look: Look): Judged => judgedAt(look, this.terms);
 
   /** Null while a role was never dealt. */
   look(): Look | null {
     const differences = this.differences();
     if (differences === null || differences.length === 0) return null;
     const games = Math.min(...this.#pairs.map((pair) => pair.games));
-    return { moments: momentsOf(differences), games };
+    return { moments: momentsOf(differences), third: thirdMoment(differences), games };
   }
 
   /** The role-balanced difference of every pair. */

@@ -1,4 +1,5 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import { type Estimate, type Interval, unseenShare } from '@aiwolf-arena/stats';
 import type { Block, SetPair } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../missing-set.ts';
 import { balancedRates } from './balanced-rates.ts';
@@ -20,6 +21,8 @@ export interface LineTerms {
   readonly maxFaults: number;
   /** False: equal games are no verdict, as in calibrations. */
   readonly shortcut?: boolean;
+  /** Both sides are the same code and data. */
+  readonly sameCode?: boolean;
 }
 
 /** One line of a comparison while it is played. */
@@ -37,7 +40,7 @@ export class GateBook {
     this.#roles = CONTEST_ROLES.filter((role) => roleNumMap[role] > 0);
     const seats = this.#roles.reduce((sum, role) => sum + roleNumMap[role], 0);
     this.#mix = this.#roles.map((role) => roleNumMap[role] / seats);
-    this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut);
+    this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut, terms.sameCode);
   }
 
   /** Takes the next pair; true once there is a verdict. Pairs behind the verdict do not count. */
@@ -60,6 +63,8 @@ export class GateBook {
     const games = pairs.reduce((sum, pair) => sum + pair.games, 0);
     const rates = balancedRates(pairs, this.#mix);
     const fixed = terms.method === 'fixed-sets';
+    const always = course.always();
+    const same = unchanged && this.#terms.sameCode === true;
     const line = {
       ...head,
       verdict: course.verdict as GateLine['verdict'],
@@ -70,12 +75,24 @@ export class GateBook {
       evidence: course.evidence(),
       setsExpected: course.expected(),
       ...rates,
-      always: course.always(),
+      difference: fixed ? rates.difference : atAllTimes(rates.difference, always),
+      always,
+      worstSets: this.#worstSets(),
+      unseen: course.verdict === 'pass' && !same ? unseenShare(pairs.length, terms.alpha) : null,
       ...flips(pairs),
       roles: roleComparisons(pairs, this.#roles, fixed, terms),
       faults: this.#faults(games),
     };
     return { ...line, reason: reasonOf(line, terms) };
+  }
+
+  #worstSets(): GateLine['worstSets'] {
+    const played = this.#pairs.filter(({ candidate }) => candidate.games > 0);
+    return (this.course.differences() ?? [])
+      .map((difference, at) => ({ set: played[at]!.candidate.set, difference }))
+      .filter(({ difference }) => difference < 0)
+      .sort((a, b) => a.difference - b.difference || a.set - b.set)
+      .slice(0, WORST_SETS);
   }
 
   #faults(games: number): GateLine['faults'] {
@@ -89,6 +106,16 @@ export class GateBook {
     return { candidate, baseline, most, exceeded: excess(candidate, baseline, most) !== undefined };
   }
 }
+
+const WORST_SETS = 3;
+
+/** Student's t does not hold where the evidence stopped play: 91 times in 100, and far less if a few sets lose most. */
+const atAllTimes = (difference: Estimate, always: Interval | null): Estimate => {
+  if (difference.value === null) return difference;
+  const { low, high } = always ?? { low: null, high: null };
+  const method = always === null ? 'none' : 't mixture by paired sets, at all times, role-balanced';
+  return { ...difference, low, high, method };
+};
 
 /** Every flipped game was gained or lost; one that nobody won on one side may be neither, and counts as lost. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {

@@ -10,17 +10,22 @@ const signed = (fraction: number): string =>
 export function reasonOf(
   line: Pick<
     GateLine,
-    'verdict' | 'missing' | 'unchanged' | 'sets' | 'difference' | 'setsExpected'
+    'verdict' | 'missing' | 'unchanged' | 'sets' | 'difference' | 'setsExpected' | 'unseen'
   >,
   terms: GateTerms,
 ): string {
   if (line.missing !== undefined) return holeReason(line.missing);
   if (line.sets === 0) return 'no set was played on both sides';
-  if (line.unchanged) return unchangedReason(line.sets, terms);
+  if (line.unchanged) return unchangedReason(line.sets, terms) + unseenText(line);
   const value = line.difference.value;
   const measured = value === null ? 'a role was never dealt' : `measured ${signed(value)}`;
-  return `${claimOf(line, terms)} (${measured} in ${line.sets} sets)`;
+  return `${claimOf(line, terms)} (${measured} in ${line.sets} sets)${unseenText(line)}`;
 }
+
+const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
+  unseen === null
+    ? ''
+    : `; a loss that sits in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been seen`;
 
 /** It is not skipped: who could make the arena fail would choose what counts. */
 const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
@@ -34,8 +39,11 @@ function claimOf({ verdict, sets }: Claim, { question, d0, d1, method, cap }: Ga
     return method === 'until-width' && sets < cap
       ? 'the interval is as narrow as asked for, and still holds both answers'
       : 'the evidence is not enough for either verdict';
-  if (question === 'better') return verdict === 'pass' ? 'better' : `not better by ${points(d1)}`;
-  return verdict === 'pass' ? `not worse by ${points(-d0)}` : 'worse';
+  if (question === 'better')
+    return verdict === 'pass' ? 'better' : `not shown to be as good as ${points(d1)} better`;
+  return verdict === 'pass'
+    ? `not worse by ${points(-d0)}`
+    : 'not shown to be as good as the baseline';
 }
 
 const unchangedReason = (sets: number, { question }: GateTerms): string =>

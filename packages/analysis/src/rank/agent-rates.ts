@@ -28,7 +28,7 @@ export interface SizeRates extends TalliedRate {
 export interface AgentRates extends TalliedRate {
   /** The rate that ranks, with its interval. */
   readonly scoreRate: Rate;
-  /** As many independent games as its games are worth; null where one set cannot say. */
+  /** As many independent games as its games are worth by the design effect of all agents; null where one set cannot say. */
   readonly worth: number | null;
   /** Every role of every size with its regular share; null value where it never had one. */
   readonly balanced: Rate;
@@ -51,7 +51,8 @@ export function agentRates(table: StageTable, rule: RankRule, level: number): Ag
     const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
     for (const { players, winRate: ofSize } of own) known[players] = ofSize;
     const scoreRate = known[rule] ?? rate(agent, rule);
-    return { ...tallied, scoreRate, worth: worthOf(all[agent]!, tallied), balanced, sizes: own };
+    const worth = worthOf(all[agent]!, tallied, overall);
+    return { ...tallied, scoreRate, worth, balanced, sizes: own };
   });
 }
 
@@ -108,11 +109,18 @@ const talliedRate = (tallies: readonly WinTally[], options: RateOptions): Tallie
   return { ...sumOf(tallies), winRate: winRate(tallies, options) };
 };
 
-/** A design effect below 1 is chance: games are never worth more than there are, and seats of one game are one game. */
-function worthOf(tallies: readonly WinTally[], { winRate: { designEffect } }: TalliedRate) {
-  if (designEffect === null) return null;
+/**
+ * By the pooled design effect: that of one agent's five or ten sets is known to a factor of two or three only. Below 1 it
+ * is chance: games are never worth more than there are, and seats of one game are one game.
+ */
+function worthOf(
+  tallies: readonly WinTally[],
+  { winRate: { designEffect } }: TalliedRate,
+  { pooledDesignEffect: pooled }: RateOptions,
+): number | null {
+  if (designEffect === null || pooled === null) return null;
   const units = tallies.reduce((sum, { games, units: own = games }) => sum + own, 0);
-  return units / Math.max(1, designEffect);
+  return units / Math.max(1, pooled);
 }
 
 function weighted(

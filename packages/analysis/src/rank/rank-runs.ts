@@ -1,6 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/random';
-import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
+import { DEFAULT_LEVEL, pooledDesignEffect } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import type { MergedRuns } from './merge-runs.ts';
 import type { RankRule } from './rank-rule.ts';
@@ -26,6 +26,8 @@ export interface StageRanking {
     readonly sets: number;
     readonly games: number;
   })[];
+  /** Median over the agents, what `worth` is by; null where nobody has two sets of a size. */
+  readonly designEffect: number | null;
   readonly agents: readonly RankedLine[];
   /** Roles that were given and not dealt: with any, the stage is no contest. */
   readonly wishes: readonly { readonly name: string; readonly role: ContestRole }[];
@@ -75,6 +77,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
       const games = played.reduce((sum, result) => sum + result.games, 0);
       return { players, draw, rules: rules.name, sets: played.length, games };
     }),
+    designEffect: pooledDesignEffect(table.all),
     agents: standings.map((standing) => named(standing, agents)),
     wishes: wishesOf(blocks, agents),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),

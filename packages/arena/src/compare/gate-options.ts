@@ -12,7 +12,7 @@ export interface GateOptions {
   readonly alpha?: number | undefined;
   /** Chance to fail what is good, 0.0001 to 0.49. Default: 0.05. */
   readonly beta?: number | undefined;
-  /** No verdict before so many sets. Default: 10. */
+  /** No verdict before so many sets, and no pass before 36 at alpha .05. Default: 10. */
   readonly atLeast?: number | undefined;
   /** Inconclusive after so many sets. Default: 300. */
   readonly maxSets?: number | undefined;

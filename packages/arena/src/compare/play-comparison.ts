@@ -47,14 +47,14 @@ export async function playComparison(
 function plansOf(
   { candidate, baselines, fields }: LineUp,
   planOf: PlanOf,
-  { method, cap, atLeast }: GateTerms,
+  terms: GateTerms,
 ): Plan[] {
   return fields.flatMap((field) => {
     const own = planOf(candidate, field);
     const others = baselines.map((opposite) => {
       if ('agent' in opposite) return planOf(opposite.agent, field);
       refuseOtherPlan(opposite.path, opposite.stored.plan, own);
-      refuseTooFew(opposite.path, opposite.stored.plan, method === 'fixed-sets' ? cap : atLeast);
+      refuseTooFew(opposite.path, opposite.stored.plan, terms);
       return opposite.stored.plan;
     });
     return [own, ...others];

@@ -36,6 +36,8 @@ interface Sides {
   readonly candidate: Arm;
   readonly baseline: Arm;
   readonly runs: GateLine['runs'];
+  /** The same code and data on both. */
+  readonly sameCode: boolean;
 }
 
 /** Every baseline in every field at every size, one after the other; the candidate's sets serve all baselines. */
@@ -74,7 +76,8 @@ async function sidesOf(
   };
   const plan = planOf(candidate, field);
   const own = armFolder(folder, f, 'candidate');
-  const sides = { plan, candidate: await armOf(own, candidate) };
+  const sameCode = candidate.hash === opposite.contestant.hash;
+  const sides = { plan, candidate: await armOf(own, candidate), sameCode };
   if ('stored' in opposite) {
     const runs = { candidate: own, baseline: null };
     return { ...sides, baseline: storedArm(opposite.stored), runs };
@@ -88,14 +91,14 @@ async function sidesOf(
 }
 
 async function playLine(
-  { plan, candidate, baseline }: Sides,
+  { plan, candidate, baseline, sameCode }: Sides,
   at: number,
   line: string,
   { terms, maxFaults }: LineTerms,
   { pool, progress, signal }: LinePlay,
 ): Promise<GateBook> {
   const { name, rules } = plan.blocks[at]!;
-  const book = new GateBook({ terms, rules, maxFaults });
+  const book = new GateBook({ terms, rules, maxFaults, sameCode });
   await playPairs({
     ...{
       candidate,

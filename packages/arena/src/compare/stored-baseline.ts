@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type GateTerms, passesAt } from '@aiwolf-arena/analysis';
 import {
   type ArmSet,
   arenaText,
@@ -84,12 +85,15 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   );
 }
 
-/** UsageError for a stored baseline of fewer sets than a verdict takes. */
-export function refuseTooFew(path: string, { blocks }: Plan, least: number): void {
+/** UsageError for a stored baseline of fewer sets than a pass takes. */
+export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): void {
+  const fixed = terms.method === 'fixed-sets';
+  const least = fixed ? terms.cap : passesAt(terms);
   const short = blocks.find(({ sets }) => sets < least);
   if (short === undefined) return;
   throw new UsageError(
-    `${path} has ${short.sets} sets, and no verdict comes before ${least}: make it again with more (\`sets\`)`,
+    `${path} has ${short.sets} sets, and no candidate passes before ${least}: make it again with more (\`sets\`), ` +
+      `or take no more (\`${fixed ? 'fixedSets' : 'maxSets'}\` ${short.sets})`,
   );
 }
 

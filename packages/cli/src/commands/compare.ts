@@ -34,6 +34,11 @@ revision of the candidate (git:main), or a stored result (see baseline). The
 same command again plays nothing anew and says the same; only --more-sets is
 new evidence.
 
+A pass says that the loss is smaller than the margin, a fail that it was not
+shown to be as good: power --paired says how often which comes. Losses that sit
+in few sets are seen only where such sets were played, and a pass says what it
+may have missed.
+
 Exit codes: 0 pass, 1 fail, 2 usage, 3 inconclusive, 4 the candidate cannot be
 loaded, or has more faults than the baseline by more than --max-faults.
 

@@ -1,9 +1,11 @@
 import {
+  gatePlanned,
   largestDifference,
   type PlanningTerms,
   setsDetect,
   setsNeeded,
 } from '@aiwolf-arena/analysis';
+import { GATE_DEFAULTS } from '@aiwolf-arena/arena/compare';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';
@@ -14,11 +16,12 @@ import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Two agents can be compared in different sets, or in the same seats of the same
-games (--paired), which takes fewer sets. Games of a set share their opponents:
-what counts is the number of sets, and a plan has ten at least, since fewer
-hardly show their own spread. What is not given is taken from what the bundled
-agents have in villages of that size, or of the nearest of 5 and 15
-(results/validation/icc.md); other agents may differ.
+games (--paired), which takes fewer sets: that is the test which compare plays,
+and its verdicts and length are shown by the true difference. Games of a set
+share their opponents: what counts is the number of sets, and a plan has ten at
+least, since fewer hardly show their own spread. What is not given is taken from
+what the bundled agents have in villages of that size, or of the nearest of 5
+and 15 (results/validation/icc.md); other agents may differ.
 
 Examples:
   aiwolf-arena power --detect 2pp --players 15
@@ -48,7 +51,9 @@ function power(spec: PowerSpec): void {
   refuseImpossible(detect, terms);
   const needed = detect === undefined ? null : setsNeeded(detect, terms);
   const given = sets === undefined ? null : setsDetect(sets, terms);
-  const plan = { players, measuredAt: measured.players, terms, needed, given };
+  const { margin, maxSets } = GATE_DEFAULTS;
+  const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, terms);
+  const plan = { players, measuredAt: measured.players, terms, needed, given, gate };
   process.stdout.write(
     spec.json ? `${JSON.stringify(powerJson(plan))}\n` : powerText(plan, screenWidth()),
   );

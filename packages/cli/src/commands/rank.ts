@@ -12,13 +12,15 @@ A run is the folder that run or contest wrote; unfinished ones will do. Several
 are merged if their agents and rules are the same; a set counts once.
 
 In the table, ranks are all that chance still leaves possible, for all agents at
-once; top and final say how often an agent is above the cut, and wins the final,
-when the sets played are drawn again by lot. balanced is the win rate with every
-role in its regular share (two villagers, a seer, a possessed and a werewolf in
-five games at 5 players). worth is how many independent games would say as much:
-games of a set share their opponents, and the design effect is how many times
-more win rates differ from set to set for it. Where the cut leaves somebody
-undecided, the number behind the name is of sets of all sizes, as so far.
+once; top and final are shares of resamples, the sets played being drawn again
+by lot, in which an agent is above the cut, and wins the final. They describe
+the sets and are no chances: results/coverage says what came true. balanced is
+the win rate with every role in its regular share (two villagers, a seer, a
+possessed and a werewolf in five games at 5 players). worth is about how many
+independent games would say as much: games of a set share their opponents, and
+the design effect, the median over the agents, is how many times larger the
+variance of win rates is for it. Where the cut leaves somebody undecided, the
+number behind the name is of sets of all sizes, as so far.
 
 Below, roles and opponents are what the draw gave in points of win rate, rest is
 strength and chance; drift is second halves of the sets less first; without is

@@ -54,7 +54,9 @@ export const CONFIG = z
     margin: points.describe('Difference of role-balanced win rates that matters.'),
     alpha: share(0.0001, 0.49).describe('Chance to pass what is as bad as that.'),
     beta: share(0.0001, 0.49).describe('Chance to fail what is good.'),
-    atLeast: whole(2, 100_000).describe('No verdict before so many sets.'),
+    atLeast: whole(2, 100_000).describe(
+      'No verdict before so many sets, and no pass before 36 at alpha .05.',
+    ),
     maxSets: whole(2, 100_000).describe('Inconclusive after so many sets.'),
     eProcess: yes.describe('A test that may be looked at, and gone on with, at any time.'),
     fixedSets: whole(2, 100_000).describe('One test after exactly so many sets.'),

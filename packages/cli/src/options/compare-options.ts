@@ -93,7 +93,11 @@ const GATE_FLAGS: readonly FlagLine[] = [
   ['--margin <points>', 'role-balanced win-rate difference that matters', GATES.margin],
   ['--alpha <share>', 'chance to pass what is as bad as that', GATES.alpha],
   ['--beta <share>', 'chance to fail what is good', GATES.beta],
-  ['--at-least <n>', 'no verdict before so many sets', GATES.atLeast],
+  [
+    '--at-least <n>',
+    'no verdict before so many sets (and no pass before 36 at alpha .05)',
+    GATES.atLeast,
+  ],
   ['--max-sets <n>', 'inconclusive after so many sets', GATES.maxSets],
   ['--e-process', 'a test that may be looked at, and gone on with, at any time'],
   ['--fixed-sets <n>', 'one t test after exactly so many sets'],

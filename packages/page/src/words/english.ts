@@ -112,9 +112,12 @@ export const ENGLISH = {
   'explain-columns': 'What the columns say',
   'about-win-rate': 'Games won of games played; small: the interval.',
   'about-balanced': 'The win rate if every role had come as often as the rules deal it.',
-  'about-rank-set': 'The ranks that chance still leaves, for all agents at once.',
-  'about-in-top': 'Share of 2,000 redraws of whole sets in which it is above the cut.',
-  'about-wins-final': 'Share of rehearsals of cut and final that it wins.',
+  'about-rank-set':
+    'The ranks that chance still leaves, for all agents at once; ~: fewer than five sets.',
+  'about-in-top':
+    'Share of 2,000 resamples of whole sets in which it is above the cut; no chance that it would be so again.',
+  'about-wins-final':
+    'Share of resamples, a cut and a final each, that it wins; no chance that it would be so again.',
   'about-more-sets': 'About how many more sets would decide on which side of the cut it is.',
   'about-first-half':
     'Win rate in second halves of sets less that in first halves: whether it learns.',

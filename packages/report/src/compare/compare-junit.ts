@@ -1,7 +1,15 @@
 import type { Comparison, GateLine, GateTerms, RoleComparison } from '@aiwolf-arena/analysis';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { GATE_COLUMNS, ROLE_HEAD, roleRow } from './gate-columns.ts';
-import { faultsOf, reasonOf, sidesOf, stillNeeded, termsOf, verdictOf } from './gate-words.ts';
+import {
+  faultsOf,
+  rareLosses,
+  reasonOf,
+  sidesOf,
+  stillNeeded,
+  termsOf,
+  verdictOf,
+} from './gate-words.ts';
 import { element, xmlText } from './xml.ts';
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
@@ -67,7 +75,12 @@ function lineCase(line: GateLine, terms: GateTerms): TestCase {
     name: line.name,
     outcome: OUTCOMES[verdictOf(line)],
     message: reasonOf(line),
-    details: [...numbers, ...stillNeeded(line, terms), ...faultsOf([line])],
+    details: [
+      ...numbers,
+      ...rareLosses(line, terms),
+      ...stillNeeded(line, terms),
+      ...faultsOf([line]),
+    ],
   };
 }
 

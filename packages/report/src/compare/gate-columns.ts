@@ -29,7 +29,6 @@ export const GATE_COLUMNS: readonly GateColumn[] = [
     text: ({ baselineRate }) => rateOf(baselineRate),
   },
   { head: 'difference', label: 'difference', text: differenceOf },
-  { head: 'always', label: 'at all times', text: ({ always }) => intervalOf(always) },
   { head: 'to pass', label: 'evidence to pass', text: ({ evidence }) => wayOf(evidence?.pass) },
   { head: 'to fail', label: 'evidence to fail', text: ({ evidence }) => wayOf(evidence?.fail) },
   { head: 'gained', label: 'only candidate won', text: ({ gained }) => count(gained) },
@@ -43,14 +42,14 @@ export const GATE_COLUMNS: readonly GateColumn[] = [
 
 /** What is to be known of the numbers, a sentence each. */
 export const GATE_NOTES: readonly string[] = [
-  "Win rates have every role in its regular share. The difference is in points, with Student's t by sets; where the evidence stopped play, it is biased away from 0.",
-  'The interval at all times holds whenever one looks. Evidence is the share of the way to a verdict; saved is the share of variance that playing the same games took away.',
+  "Win rates have every role in its regular share. The difference is in points. Where the evidence stops play, its interval holds whenever one looks, and the difference is biased away from the middle between what should fail and what should pass; sets that were fixed have Student's t.",
+  'Evidence is the share of the way to a verdict; saved is the share of variance that playing the same games took away.',
 ];
 
 /** What the columns mean that have little room for words. */
 export const GATE_LEGEND: readonly string[] = [
   ...GATE_NOTES,
-  'games: of a side; always: the interval at all times; to pass, to fail: evidence; gained, lost: games that only the candidate won, and only the baseline',
+  'games: of a side; to pass, to fail: evidence; gained, lost: games that only the candidate won, and only the baseline',
 ];
 
 export const ROLE_HEAD: readonly string[] = [

@@ -1,10 +1,12 @@
-import type {
-  Comparison,
-  Contestant,
-  GateLine,
-  GateTerms,
-  SideFaults,
+import {
+  type Comparison,
+  type Contestant,
+  type GateLine,
+  type GateTerms,
+  passesAt,
+  type SideFaults,
 } from '@aiwolf-arena/analysis';
+import { setsToSee } from '@aiwolf-arena/stats';
 import { count, counted } from '../percent.ts';
 import { signed } from '../rank/rank-numbers.ts';
 import { inert } from './inert.ts';
@@ -44,28 +46,48 @@ export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] 
   const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';
   return [
     `${asked} Declared before: ${bound(d0)} points should fail and ${bound(d1)} should pass, of role-balanced win rate; ` +
-      `wrong passes at most ${share(alpha)}, wrong fails at most ${share(beta)} a line.`,
+      `wrong passes at most ${share(alpha)} (of losses that sit in a tenth of the sets or more), wrong fails at most ${share(beta)} a line.`,
     `${methodOf(terms)}, ${counted(gamesPerSet, 'game')} a set and side.`,
     ...(eachRole ? ['A role that is shown to be worse fails it too.'] : []),
   ];
 }
 
-function methodOf({ method, atLeast, cap, width }: GateTerms): string {
+function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): string {
   const range = `${count(atLeast)} to ${counted(cap, 'set')}`;
   if (method === 'fixed-sets') return `${counted(cap, 'set')}, neither more nor less (fixed-sets)`;
+  const passes = `no pass before ${count(passesAt({ alpha, atLeast, cap }))}`;
   if (method === 'until-width')
-    return `${range}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
-  return `${range}, stopped by the evidence (${method})`;
+    return `${range}, ${passes}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
+  return `${range}, ${passes}, stopped by the evidence (${method})`;
 }
 
 /** Why every line ended as it did, and what would decide those that are open; a sentence each. */
 export const outcomesOf = ({ reason, lines, terms }: Comparison): string[] => [
   ...lines.flatMap((line) => [
     ...(reason.endsWith(line.reason) ? [] : [`${inert(line.name)}: ${inert(line.reason)}.`]),
+    ...rareLosses(line, terms),
     ...stillNeeded(line, terms),
   ]),
   ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [MORE] : []),
 ];
+
+/** Of a pass: the sets to look at, and what would show losses in fewer sets. */
+export function rareLosses({ name, worstSets, unseen }: GateLine, { alpha }: GateTerms): string[] {
+  if (unseen === null) return [];
+  const rarer = RARER.find((part) => part < 0.75 * unseen);
+  const worst = worstSets.map(({ set, difference }) => `set ${set} (${signed(difference)} points)`);
+  return [
+    ...(worst.length === 0 ? [] : [`${inert(name)}: its worst sets are ${worst.join(', ')}.`]),
+    ...(rarer === undefined
+      ? []
+      : [
+          `${inert(name)}: --at-least ${setsToSee(rarer, alpha)} would see a loss in ${share(rarer)} of the sets.`,
+        ]),
+  ];
+}
+
+/** Shares of sets that somebody may want to be sure of. */
+const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
 const MORE = 'The same again would end the same: --more-sets N plays new ones.';
 

@@ -1,6 +1,7 @@
-import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import type { StageRanking } from '@aiwolf-arena/analysis';
 import type { Sentence, Table } from '@aiwolf-arena/page';
 import { rankingChart } from '../charts/ranking-chart.ts';
+import { ranksText } from '../rank/rank-columns.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 import { percent } from './percent-text.ts';
@@ -93,7 +94,7 @@ function rankingTable({ agents, places }: StageRanking): Table {
       line.name,
       intervalOf(line.scoreRate),
       intervalOf(line.balanced),
-      ranksText(line),
+      ranksText(line, '–'),
       ...(cut ? [line.inTop, line.moreSets] : []),
       ...(wins ? [line.winsFinal] : []),
       line.games,
@@ -101,9 +102,4 @@ function rankingTable({ agents, places }: StageRanking): Table {
       line.luck.roles,
     ]),
   };
-}
-
-function ranksText({ ranks }: RankedLine): string {
-  if (ranks === null) return '–';
-  return ranks.best === ranks.worst ? `${ranks.best}` : `${ranks.best}–${ranks.worst}`;
 }

@@ -20,7 +20,7 @@ export function cutText({ places, agents }: StageRanking): string[] {
 }
 
 const SURE =
-  'Sure is what holds for all agents at once; shares of replays are each for itself, and say less.';
+  'Sure is what holds for all agents at once. A share of resamples is no chance: the same contest held again agrees with it less often.';
 const MORE =
   '(In brackets: about how many more sets, of all sizes as so far, would decide it; without a number, nobody can tell.)';
 

@@ -2,7 +2,7 @@ import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { signOf } from '../caveats.ts';
 import { count, percent, percentRange } from '../percent.ts';
 import { planningRange } from '../rate-cell.ts';
-import { chance } from './rank-numbers.ts';
+import { share, twoDigits } from './rank-numbers.ts';
 
 type Value = string | number | boolean | null;
 
@@ -39,7 +39,7 @@ export function rankColumns(ranking: StageRanking): RankColumn[] {
     ...(rule === 'balanced' ? [] : [balancedColumn]),
     {
       head: 'worth',
-      text: ({ worth }) => (worth === null ? '-' : count(Math.round(worth))),
+      text: ({ worth }) => (worth === null ? '-' : count(twoDigits(worth))),
       values: ({ worth }) => ({ worth }),
       keep: 7,
     },
@@ -85,17 +85,18 @@ const SCORES: Readonly<Record<string, string>> = {
   balanced: 'balanced',
 };
 
-/** Below so many sets a share of resamples is as rough as the rate. */
+/** Below so many sets of an agent its ranks and shares of resamples rest on little. */
 const ENOUGH_SETS = 5;
+const careSign = ({ scoreRate: { sets } }: RankedLine): string => (sets < ENOUGH_SETS ? '~' : '');
 
-const shareText = ({ scoreRate: { sets } }: RankedLine, share: number | null): string =>
-  `${share !== null && sets < ENOUGH_SETS ? '~' : ''}${chance(share)}`;
+const shareText = (line: RankedLine, part: number | null): string =>
+  `${part === null ? '' : careSign(line)}${share(part)}`;
 
 function sureColumns({ places, stage }: StageRanking): RankColumn[] {
   return [
     {
       head: 'ranks',
-      text: ({ ranks }) => (ranks === null ? '-' : rangeOf(ranks.best, ranks.worst)),
+      text: (line) => ranksText(line),
       values: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
       keep: 10,
     },
@@ -150,8 +151,12 @@ function sizeColumns({ blocks, rule }: StageRanking): RankColumn[] {
   });
 }
 
-const rangeOf = (best: number, worst: number): string =>
-  best === worst ? String(best) : `${best}-${worst}`;
+/** `2-7`, or `~2-7` for an agent of few sets. */
+export function ranksText(line: RankedLine, dash = '-'): string {
+  if (line.ranks === null) return dash;
+  const { best, worst } = line.ranks;
+  return careSign(line) + (best === worst ? String(best) : `${best}${dash}${worst}`);
+}
 
 const sharedRanks = ({ agents }: StageRanking): number[] =>
   agents.flatMap(({ rank }, at) =>

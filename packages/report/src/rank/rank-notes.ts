@@ -3,6 +3,7 @@ import { caveatLines } from '../caveats.ts';
 import { counted } from '../percent.ts';
 import { shortName } from '../table.ts';
 import type { RankColumn } from './rank-columns.ts';
+import { twoDigits } from './rank-numbers.ts';
 
 const TITLES = {
   run: 'RANKING',
@@ -28,10 +29,14 @@ export function legendOf(shown: readonly RankColumn[]): string[] {
     (head) => head === 'first' || head === 'final' || head.startsWith('top '),
   );
   const legend = [
-    ...(heads.includes('ranks') ? ['ranks: all still possible, for all agents at once'] : []),
-    ...(drawn.length > 0 ? [`${drawn.join(', ')}: share of replays (sets redrawn by lot)`] : []),
+    ...(heads.includes('ranks')
+      ? ['ranks: all still possible, for all agents at once (~: fewer than 5 sets)']
+      : []),
+    ...(drawn.length > 0
+      ? [`${drawn.join(', ')}: share of resamples (sets redrawn by lot), which is no chance`]
+      : []),
     ...(heads.includes('balanced') ? ['balanced: every role with its regular share'] : []),
-    ...(heads.includes('worth') ? ['worth: as so many independent games'] : []),
+    ...(heads.includes('worth') ? ['worth: about as so many independent games'] : []),
   ];
   return legend.length === 0 ? [] : [legend.join('; ')];
 }
@@ -47,17 +52,11 @@ export const rankNotes = (ranking: StageRanking): string[] => [
 ];
 
 /** What the games behind the rates are worth, since those of a set share their opponents. */
-function worthNotes({ agents }: StageRanking): string[] {
-  const effects = agents.flatMap(({ winRate: { designEffect } }) =>
-    designEffect === null ? [] : [Math.max(1, designEffect)],
-  );
-  if (effects.length === 0) return [];
-  const [low, high] = [Math.max(...effects), Math.min(...effects)].map((effect) =>
-    Math.round(100 / effect),
-  );
-  const range = low === high ? `${low}` : `${low} to ${high}`;
+function worthNotes({ designEffect }: StageRanking): string[] {
+  if (designEffect === null) return [];
+  const worth = twoDigits(100 / Math.max(1, designEffect));
   return [
-    `Games of a set share their opponents: 100 are worth about ${range} independent ones (100 / design effect).`,
+    `Games of a set share their opponents: 100 are worth about ${worth} independent ones (100 / median design effect).`,
   ];
 }
 

@@ -12,11 +12,17 @@ export function signed(share: number | null): string {
 }
 
 /** `80 %`; never a certainty that resamples cannot give. */
-export function chance(share: number | null): string {
-  if (share === null) return '-';
-  const whole = Math.round(share * 100);
+export function share(part: number | null): string {
+  if (part === null) return '-';
+  const whole = Math.round(part * 100);
   if (whole === 0) return '<1 %';
   return whole === 100 ? '>99 %' : `${whole} %`;
+}
+
+/** 334 is 330: what is estimated from sets has two digits that mean something. */
+export function twoDigits(value: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
+  return unit * Math.round(value / unit);
 }
 
 /** `+2.1 [-0.4, +4.6]`. */

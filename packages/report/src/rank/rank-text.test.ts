@@ -37,6 +37,7 @@ const block = {
 };
 const ranking: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 2, fill: ['filler'] },
+  designEffect: 3.69,
   wishes: [],
   blocks: [block, { ...block, players: 15, draw: 'fixed' }],
   agents: [
@@ -168,8 +169,24 @@ test('every line of CSV has every field, and no undefined number is a number', (
   expect(lines[0]!.split(',')[fields.indexOf('luckOpponents')]).toBe('');
 });
 
-test('shares of few sets have a sign', () => {
+test('a share of resamples is called that, and no chance', () => {
+  for (const text of [rankText(ranked, 100), rankMarkdown(ranked)]) {
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'top 2, final: share of resamples (sets redrawn by lot), which is no chance',
+    );
+    expect(text).not.toMatch(/replays/);
+  }
+});
+
+test('worth has the two digits that are known, and one design effect for all', () => {
+  const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { worth: 1346.7 })] }];
+  const text = rankText({ ...ranked, stages }, 200);
+  expect(text).toMatch(/ 1,300 /);
+  expect(text).toContain('100 are worth about 27 independent ones');
+});
+
+test('ranks and shares of few sets have a sign', () => {
   const few = { ...rate(0.5), sets: 2, status: 'degenerate' as const };
   const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { scoreRate: few, inTop: 1 })] }];
-  expect(rankText({ ...ranked, stages }, 100)).toMatch(/ ~>99 % +~25 %/);
+  expect(rankText({ ...ranked, stages }, 100)).toMatch(/ ~1-3 +~>99 % +~25 %/);
 });

@@ -1,5 +1,6 @@
 import type { PairedSet } from '../difference/paired-set.ts';
-import { NO_MOMENTS, withValue } from '../sequential/moments.ts';
+import { momentsOf, thirdMoment } from '../sequential/moments.ts';
+import { setsBeforePass } from './gate-rule.ts';
 import { gsprtGate } from './gsprt-gate.ts';
 
 /** What a gate asks, and how sure its answer is. */
@@ -30,20 +31,23 @@ export const GATE_DEFAULTS = { alpha: 0.05, beta: 0.05, atLeast: 10, cap: 300 } 
 
 /**
  * Sequential gate on paired sets, looked at after every set in the order given: the GSPRT on set differences with
- * profile variance. The first crossing is the verdict for good. The difference it stopped at is biased; print a
+ * profile variance, no pass before `setsBeforePass`. The first crossing is the verdict for good. The difference it stopped at is biased; print a
  * confidence sequence (`tMixtureInterval`) beside it.
  */
 export function gate(sets: readonly PairedSet[], options: GateOptions): Gate {
   const { atLeast, cap, ...rule } = { ...GATE_DEFAULTS, ...options };
-  let moments = NO_MOMENTS;
+  const passesAt = Math.min(setsBeforePass(rule.alpha), cap);
+  const values: number[] = [];
   let fewest = Number.POSITIVE_INFINITY;
   for (const { gained, lost, games } of sets.slice(0, cap)) {
     if (games <= 0) continue;
-    moments = withValue(moments, (gained - lost) / games);
+    values.push((gained - lost) / games);
     fewest = Math.min(fewest, games);
-    if (moments.n < atLeast) continue;
-    const { verdict } = gsprtGate({ moments, games: fewest }, rule);
-    if (verdict !== 'open') return { verdict, sets: moments.n };
+    if (values.length < atLeast) continue;
+    const look = { moments: momentsOf(values), third: thirdMoment(values), games: fewest };
+    const { verdict } = gsprtGate(look, rule);
+    if (verdict === 'fail' || (verdict === 'pass' && values.length >= passesAt))
+      return { verdict, sets: values.length };
   }
-  return { verdict: sets.length >= cap ? 'inconclusive' : 'running', sets: moments.n };
+  return { verdict: sets.length >= cap ? 'inconclusive' : 'running', sets: values.length };
 }

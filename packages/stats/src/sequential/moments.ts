@@ -18,6 +18,12 @@ export function withValue({ n, mean, variance }: Moments, value: number): Moment
   };
 }
 
+/** Mean cube of the distance from the mean: below 0 where a few values are far below the others. */
+export function thirdMoment(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 3, 0) / values.length;
+}
+
 /** The moments of values, all at once; `withValue` adds one. */
 export const momentsOf = (values: Iterable<number>): Moments => {
   let moments = NO_MOMENTS;

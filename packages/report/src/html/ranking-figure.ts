@@ -1,4 +1,4 @@
-import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import type { AbsentAgent, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import type { Sentence, Table } from '@aiwolf-arena/page';
 import { rankingChart } from '../charts/ranking-chart.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
@@ -11,6 +11,7 @@ export function rankingFigure(
   gamesPerSet: number,
   id: string,
   missing = 0,
+  absent: readonly AbsentAgent[] = [],
 ): DrawnFigure {
   const { places, level } = ranking;
   const miss = Math.round(1 / (1 - level));
@@ -20,6 +21,7 @@ export function rankingFigure(
       id: `ranking${id}`,
       title: { say: 'ranking-title' },
       answer: [
+        ...absentSaid(absent),
         ...leaderSaid(ranking),
         ...cutSaid(ranking),
         ...setsSaid(ranking, gamesPerSet),
@@ -61,6 +63,13 @@ function cutSaid({ agents, places }: StageRanking): Sentence[] {
 
 const setsSaid = ({ blocks }: StageRanking, games: number): Sentence[] =>
   blocks.map(({ players, sets }) => ({ say: 'sets-played', with: { players, sets, games } }));
+
+/** Clients that did not join, and in how many of their sets. */
+function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
+  if (absent.length === 0) return [];
+  const agents = absent.map(({ agent, sets, of }) => `${agent} (${sets}/${of})`).join(', ');
+  return [{ say: 'clients-absent', with: { agents } }];
+}
 
 /** Sets that the arena has failed in: nothing above is final without them. */
 const missingSaid = (sets: number): Sentence[] =>

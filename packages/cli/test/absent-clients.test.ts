@@ -60,6 +60,8 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   const ranked = await arena(['rank', 'contest', '--json'], { cwd });
   const { absent } = JSON.parse(ranked.stdout);
   expect(absent).toMatchObject([{ agent: 'ann', first: { why: expect.any(String) } }]);
+  await arena(['report', 'contest', '-o', 'page.html'], { cwd });
+  expect(readFileSync(join(cwd, 'page.html'), 'utf8')).toMatch(/ann \(\d+\/\d+\)/);
 });
 
 test('all that cannot be started are listed, with the file of the rest, and leave no folder', async () => {

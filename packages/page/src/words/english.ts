@@ -147,6 +147,7 @@ export const ENGLISH = {
   'cut-line': 'cut',
   'sets-missing':
     'MISSING: {sets} game sets in which the arena itself failed. They count for nobody, and nothing is final without them.',
+  'clients-absent': 'ABSENT: {agents} did not join in so many of their sets, which count.',
   'sets-played': '{sets} game sets of {games} games, villages of {players}.',
   'caption-ranking':
     'Dot: the win rate that ranks, with its {level} % interval. Ring: every role in its regular share. Right: the ranks that chance leaves possible.',

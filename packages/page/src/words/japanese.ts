@@ -140,6 +140,7 @@ export const JAPANESE: Readonly<Record<WordKey, string>> = {
   'cut-line': '通過ライン',
   'sets-missing':
     '欠け: アリーナ自体が失敗した{sets}セット。誰の成績にも数えられず、これらが行われるまで結果は確定しません。',
+  'clients-absent': '不参加: {agents} は括弧内のセットで接続せず、そのセットも成績に数えられます。',
   'sets-played': '{sets}セット(各{games}ゲーム)、{players}人村。',
   'caption-ranking':
     '点: 順位を決める勝率と{level}%区間。輪: 各役職の比率を規定どおりにした勝率。右端: 偶然が残すあり得る順位。',

@@ -1,4 +1,4 @@
-import type { StageRanking } from '@aiwolf-arena/analysis';
+import type { AbsentAgent, StageRanking } from '@aiwolf-arena/analysis';
 import type { Sentence, Table } from '@aiwolf-arena/page';
 import { rankingChart } from '../charts/ranking-chart.ts';
 import { ranksText } from '../rank/rank-columns.ts';
@@ -12,6 +12,7 @@ export function rankingFigure(
   gamesPerSet: number,
   id: string,
   missing = 0,
+  absent: readonly AbsentAgent[] = [],
 ): DrawnFigure {
   const { places, level } = ranking;
   const miss = Math.round(1 / (1 - level));
@@ -21,6 +22,7 @@ export function rankingFigure(
       id: `ranking${id}`,
       title: { say: 'ranking-title' },
       answer: [
+        ...absentSaid(absent),
         ...leaderSaid(ranking),
         ...cutSaid(ranking),
         ...setsSaid(ranking, gamesPerSet),
@@ -62,6 +64,13 @@ function cutSaid({ agents, places }: StageRanking): Sentence[] {
 
 const setsSaid = ({ blocks }: StageRanking, games: number): Sentence[] =>
   blocks.map(({ players, sets }) => ({ say: 'sets-played', with: { players, sets, games } }));
+
+/** Clients that did not join, and in how many of their sets. */
+function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
+  if (absent.length === 0) return [];
+  const agents = absent.map(({ agent, sets, of }) => `${agent} (${sets}/${of})`).join(', ');
+  return [{ say: 'clients-absent', with: { agents } }];
+}
 
 /** Sets that the arena has failed in: nothing above is final without them. */
 const missingSaid = (sets: number): Sentence[] =>

@@ -1,4 +1,5 @@
 import {
+  absentAgents,
   type BlockStandings,
   convergence,
   gameLengths,
@@ -74,11 +75,25 @@ function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
     id: `ahead${id}`,
     title: titleOf(facts, at, 'ahead'),
     figures: [
-      rankingFigure(ranking, facts.merged.gamesPerSet, id, missingIn(facts, ranking.stage)),
+      rankingFigure(
+        ranking,
+        facts.merged.gamesPerSet,
+        id,
+        missingIn(facts, ranking.stage),
+        absentIn(facts, ranking.stage),
+      ),
       ...convergenceFigure(convergence(facts.merged, ranking.stage), ranking, id),
     ],
   };
 }
+
+const absentIn = ({ merged: { agents, blocks, results } }: RunFacts, stage: string) => {
+  const own = blocks.filter((block) => block.stage === stage).map(({ name }) => name);
+  return absentAgents(
+    agents,
+    results.filter(({ block }) => own.includes(block)),
+  );
+};
 
 const missingIn = ({ merged: { blocks, missing } }: RunFacts, stage: string): number => {
   const own = blocks.filter((block) => block.stage === stage).map(({ name }) => name);

@@ -52,7 +52,7 @@ describe('rank', () => {
     );
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
     expect(stdout).toMatch(
-      /^ranks: all still possible, for all agents at once; top 2, final: share of replays/m,
+      /^ranks: all still possible, for all agents at once \(~: fewer than 5 sets\); top 2, final: share of\s+resamples/m,
     );
     expect(stdout).toMatch(/^Surely in the top 2: .*\nSurely out: .*\nUndecided: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);

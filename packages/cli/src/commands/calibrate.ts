@@ -21,7 +21,7 @@ found is a false alarm. How many there are should be what the gate promises.
 Exit code 1: more false alarms than promised, beyond chance.
 
 Example:
-  aiwolf-arena calibrate ./my-agent.ts --rounds 5`;
+  aiwolf-arena calibrate ./my-agent.ts --rounds 5 --games 20`;
 
 /** `calibrate`: how often a gate is wrong where there is nothing to find. */
 export function calibrateCommand(): Command {

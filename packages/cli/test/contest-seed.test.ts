@@ -14,7 +14,8 @@ import { here } from './here.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'seeds-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-const TEAMS = ['random', 'chatty', 'sample', 'silent', 'liar', 'hunter'];
+/** None of them errs, in whatever trial: its seed is drawn anew each time, and what it finds stands in the book. */
+const TEAMS = ['random', 'chatty', 'follower', 'silent', 'liar', 'hunter'];
 const ENTRIES = TEAMS.map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`);
 const SMALL = ['--players', '5', '--sets', '2', '--games', '2', '--finalists', '5'];
 const TYPED = 'Nobody guesses this one.';

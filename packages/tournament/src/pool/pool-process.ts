@@ -24,7 +24,7 @@ const WALLS = (): string[] => [
 
 /**
  * Every core has a thread that plays: threads of the collector would take from them. And a thread does not begin with a
- * young generation of a megabyte, which is collected a thousand times before it has grown.
+ * young generation so small that it is collected over and over until it has grown.
  */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 

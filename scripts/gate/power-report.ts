@@ -24,7 +24,7 @@ export async function powerReport(sets: number): Promise<string[]> {
     '',
     '| decisions at random | difference, points | pairing | rounds | pass / fail / inconclusive | fail | sets, mean |',
     '|---|---|---|---|---|---|---|',
-    ...results.map(row),
+    ...results.filter(({ rounds }) => rounds > 0).map(row),
   ];
 }
 

@@ -4,7 +4,7 @@
 // named are made anew, and the rest is left as it stands in the results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { goalsOf } from './coverage/goals.ts';
 import { KINDS, otherCoverage } from './coverage/other-intervals.ts';
 import { RANK_CASES, rankResult } from './coverage/ranks.ts';

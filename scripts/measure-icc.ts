@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
   type Plan,

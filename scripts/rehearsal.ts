@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { writeEntries } from '../packages/cli/test/contest-entries/entries.ts';
+import { writeEntries } from '../packages/aiwolf-arena/test/command/contest-entries/entries.ts';
 import { machine } from './bench/machine.ts';
 import { ran } from './rehearsal/command.ts';
 import { type Figures, rehearsalText } from './rehearsal/report.ts';

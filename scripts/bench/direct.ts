@@ -1,5 +1,5 @@
 import type { Player } from '@aiwolf-arena/engine';
-import { PURPOSE, type Root } from '@aiwolf-arena/random';
+import { PURPOSE, type Root } from '@aiwolf-arena/engine/random';
 import { readTarget } from '../../packages/engine/src/play/answer.ts';
 import { NO_SINK } from '../../packages/engine/src/play/fault.ts';
 import { Port } from '../../packages/engine/src/play/port.ts';

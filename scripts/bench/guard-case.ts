@@ -1,6 +1,6 @@
 // The same sets with and without guards, one playing thread, by turns. Usage: node scripts/bench/guard-case.ts AGENT PLAYERS GAMES SETS TURNS
 // Off: the realm plays in this thread; nobody watches, nothing is checked, no process is behind walls.
-import { openRealm } from '@aiwolf-arena/agents/open-realm';
+import { openRealm } from '@aiwolf-arena/tournament/open-realm';
 import {
   rootHash,
   type SetOutcome,

@@ -1,5 +1,5 @@
 import { Game, HashChain, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { DirectGame } from './direct.ts';
 import { naiveTable } from './naive.ts';
 import { measuredPlayer, type Style } from './players.ts';

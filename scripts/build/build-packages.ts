@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
-import { checkoutAt } from '../../packages/arena/src/identity/built-from.ts';
-import { freshTemplate } from '../../packages/page/build/fresh-template.ts';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { checkoutAt } from '../../packages/aiwolf-arena/src/library/identity/built-from.ts';
+import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit } from './emit.ts';
 import { gateLibrary } from './gated-library.ts';
@@ -29,16 +29,16 @@ const dist = (name: string, file: string): string => join(ROOT, 'packages', name
 async function bringHashes(): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const { name } of CATALOG) hashes[name] = (await loadAgent(resolveAgent(name, ROOT))).hash;
-  writeFileSync(dist('agents', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+  writeFileSync(dist('tournament', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
 /** Read by `builtFrom`. */
 async function bringSource(): Promise<void> {
   const source = await checkoutAt(ROOT);
-  writeFileSync(dist('arena', 'built-from.json'), `${JSON.stringify(source)}\n`);
+  writeFileSync(dist('aiwolf-arena', 'library/built-from.json'), `${JSON.stringify(source)}\n`);
 }
 
 /** Read by `pageTemplate`. */
 async function bringPage(): Promise<void> {
-  writeFileSync(dist('page', 'page.html'), await freshTemplate());
+  writeFileSync(dist('report', 'page/page.html'), await freshTemplate());
 }

@@ -4,6 +4,7 @@ import { importsOf } from '../check/imports.ts';
 import { ROOT, runTool, type Verdict } from '../check/tool.ts';
 
 const PACKAGES = join(ROOT, 'packages');
+const PAGE = join(PACKAGES, 'report/src/page');
 
 /**
  * Lets tsc write JavaScript and declarations of all packages into `folder`, as `<name>/src/...`. Whoever installs them has
@@ -21,8 +22,8 @@ export function emit(folder: string): Verdict {
     },
     // tsc writes only what is named here: what it finds by the name of a package is somebody else's to it
     include: [join(PACKAGES, '*/src')],
-    exclude: [join(PACKAGES, '**/*.test.ts'), join(PACKAGES, 'page')],
-    files: [...reached(join(PACKAGES, 'page/src/index.ts'))], // the rest is in its one file for browsers
+    exclude: [join(PACKAGES, '**/*.test.ts'), PAGE],
+    files: [...reached(join(PACKAGES, 'report/src/html/index.ts'))], // the rest of the page is in its one file for browsers
   };
   const file = join(folder, 'tsconfig.json');
   writeFileSync(file, JSON.stringify(project));

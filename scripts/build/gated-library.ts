@@ -7,7 +7,7 @@ import { ROOT } from '../check/tool.ts';
  * it lacks instead of what to do. Types and their docstrings stay those of the library.
  */
 export async function gateLibrary(): Promise<void> {
-  const dist = join(ROOT, 'packages/cli/dist');
+  const dist = join(ROOT, 'packages/aiwolf-arena/dist');
   renameSync(join(dist, 'index.js'), join(dist, 'library.js'));
   writeFileSync(join(dist, 'index.js'), gate(Object.keys(await import('aiwolf-arena'))));
 }
@@ -22,8 +22,8 @@ const manifestOf = (name: string) =>
     engines: { node: string };
     optionalDependencies?: Readonly<Record<string, string>>;
   };
-const needed = Number(manifestOf('arena').engines.node.replace('>=', ''));
-const [brought] = Object.values(manifestOf('cli').optionalDependencies ?? {});
+const needed = Number(manifestOf('tournament').engines.node.replace('>=', ''));
+const [brought] = Object.values(manifestOf('aiwolf-arena').optionalDependencies ?? {});
 
 const GATE = `if (Number.parseInt(process.versions.node, 10) < ${needed}) {
     throw new Error(

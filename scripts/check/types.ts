@@ -26,7 +26,7 @@ export function checkTypes(): Verdict {
 }
 
 const projects = (): Project[] =>
-  globSync('packages/*/tsconfig.json', { cwd: ROOT })
+  globSync('packages/*/{,src/*/}tsconfig.json', { cwd: ROOT })
     .sort()
     .map((path) => ({ path, ...JSON.parse(readFileSync(join(ROOT, path), 'utf8')) }));
 

@@ -1,6 +1,6 @@
 // Coverage of the other default intervals: role-balanced rate, paired and unpaired differences, mean of a quantity.
 import { balancedRates } from '@aiwolf-arena/analysis';
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   type Located,
   meanOfSets,

@@ -1,5 +1,5 @@
 import type { PairTally } from '@aiwolf-arena/analysis';
-import type { Stream } from '@aiwolf-arena/random';
+import type { Stream } from '@aiwolf-arena/engine/random';
 import { normal } from './sample.ts';
 
 const GAMES = 100;

@@ -1,5 +1,5 @@
 // Do the rank sets of all agents hold all true ranks at once? One false "A is better than B" in a tournament is a miss.
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   bonferroniCritical,
   drawResamples,

@@ -1,6 +1,6 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
 import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   asymptoticInterval,
   type Moments,

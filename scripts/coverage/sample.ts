@@ -1,4 +1,4 @@
-import type { Stream } from '@aiwolf-arena/random';
+import type { Stream } from '@aiwolf-arena/engine/random';
 import type { WinTally } from '@aiwolf-arena/stats';
 
 /** Standard normal by the polar method of Marsaglia; the second of each pair is thrown away, to keep no state. */

@@ -1,5 +1,5 @@
 // What a share of resamples comes to: how often who has it is truly among the best, and is there again if all is held again.
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   drawResamples,
   type Resample,

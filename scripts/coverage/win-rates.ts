@@ -1,5 +1,5 @@
 // Do 95 % intervals of a win rate hold the truth in 95 of 100 tournaments? Sets differ in strength by a beta law.
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   clusteredWilson,
   clusterVariance,

@@ -4,7 +4,7 @@ import { buildGenerator, type Definition, getProgramFromFiles } from 'typescript
 import { ROOT } from '../check/tool.ts';
 
 /** Where the types of documents are. */
-const FILES = ['packages/report/src/documents.ts', 'packages/cli/src/documents.ts'];
+const FILES = ['packages/report/src/documents.ts', 'packages/aiwolf-arena/src/documents.ts'];
 
 /** Strict in what there must be, open to what a later release adds. */
 const KIND = { required: true, ref: true, topRef: true, titles: false, ignoreErrors: true };

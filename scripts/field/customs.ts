@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { Beliefs } from '../../packages/beliefs/src/index.ts';
 import { drawVillage, playSet } from './villages.ts';
 

@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { machine } from '../bench/machine.ts';
 import { writeReport } from './report.ts';
 import { Shadows } from './shadows.ts';

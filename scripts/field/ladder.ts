@@ -5,7 +5,7 @@ import { writeReport } from './report.ts';
 import { FIELD } from './villages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const COMMAND = join(ROOT, 'packages/cli/bin/aiwolf-arena.mjs');
+const COMMAND = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
 const NAMES = FIELD.map(({ name }) => name).join(',');
 /** The same without the two that are compared. */
 const OTHERS = FIELD.flatMap(({ name }) => (name === 'bayes' || name === 'sample' ? [] : [name]));

@@ -1,5 +1,5 @@
 import { PLAYER_METHODS, type Player } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { machine } from '../bench/machine.ts';
 import { writeReport } from './report.ts';
 import { drawVillage, FIELD, playSet } from './villages.ts';

@@ -1,6 +1,6 @@
 import { CATALOG, type CatalogEntry } from '@aiwolf-arena/agents';
 import { Game, type Player, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 
 /** Everybody but variants that are there for comparison only. */
 export const FIELD: readonly CatalogEntry[] = CATALOG.filter(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const COMMAND = join(import.meta.dirname, '../../packages/cli/bin/aiwolf-arena.mjs');
+const COMMAND = join(import.meta.dirname, '../../packages/aiwolf-arena/bin/aiwolf-arena.mjs');
 
 /** Runs the command as users do. Throws unless it ends with a verdict of its own (0, 1 or 3). */
 export function arena(args: readonly string[]): { readonly code: number; readonly stdout: string } {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { GateBook, type GateTerms } from '@aiwolf-arena/analysis';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {

@@ -1,6 +1,6 @@
 // A candidate exactly two points worse, or as good, in ways in which sets may differ: how often the gate of `compare` passes it.
 import { GateCourse, type GateTerms, type Method, type PairTally } from '@aiwolf-arena/analysis';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { momentsOf, profileLlr, resolutionVariance, sprtBounds } from '@aiwolf-arena/stats';
 import { gainOf, playPair, playPairs } from '../coverage/paired.ts';
 import { shareOf } from '../coverage/share.ts';

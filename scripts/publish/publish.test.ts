@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../packages/page/test/looking.ts';
+import { openBrowser } from '../../packages/report/test/page/looking.ts';
 import { ROOT } from '../check/tool.ts';
 import { readPackages } from '../check/workspace.ts';
 import { withNpm, withPnpm } from './install.ts';
@@ -51,7 +51,7 @@ const concernsModules = (problem: object): boolean =>
 test('the command starts on an older Node, by the Node that came with it', async () => {
   const host = await ended('node', ['--version'], { cwd: fox, env });
   expect(host.stdout).toMatch(/^v20\./);
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/aiwolf-arena/package.json'), 'utf8'));
   const checkout = await run(join(ROOT, 'node_modules/.bin/aiwolf-arena'), ['--version'], {
     cwd: home,
   });
@@ -64,7 +64,7 @@ test('the command starts on an older Node, by the Node that came with it', async
 test('without that Node it says what to do', async () => {
   const alone = join(home, 'alone');
   mkdirSync(alone);
-  copyFileSync(join(ROOT, 'packages/cli/bin/aiwolf-arena.mjs'), join(alone, 'command.mjs'));
+  copyFileSync(join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs'), join(alone, 'command.mjs'));
   const { status, stderr } = await ended('node', ['command.mjs'], { cwd: alone, env });
   expect([status, stderr.split('\n')[0]]).toEqual([5, expect.stringContaining('needs Node 26')]);
 });

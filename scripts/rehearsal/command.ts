@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../../packages/cli/bin/aiwolf-arena.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../packages/aiwolf-arena/bin/aiwolf-arena.mjs', import.meta.url));
 
 /** What a command printed, and how long it took. */
 export interface Ran {

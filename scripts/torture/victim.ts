@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../packages/aiwolf-arena/src/main.ts', import.meta.url));
 const CLIENT = fileURLToPath(
   new URL('../../packages/bridge/test/clients/over.py', import.meta.url),
 );

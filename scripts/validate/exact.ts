@@ -9,7 +9,7 @@ import {
   takeRecord,
 } from '@aiwolf-arena/engine';
 import type { Role } from '@aiwolf-arena/protocol';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import exact from './exact-values.json' with { type: 'json' };
 import { deviation, type Mean } from './mean.ts';
 import { RandomPlay, survivalKey } from './random-play.ts';

@@ -10,7 +10,7 @@ import {
   takeRecord,
 } from '@aiwolf-arena/engine';
 import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATALOG } from '../src/catalog.ts';

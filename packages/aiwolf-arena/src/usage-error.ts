@@ -1,1 +1,1 @@
-export { UsageError } from '@aiwolf-arena/arena/usage-error';
+export { UsageError } from './library/options/usage-error.ts';

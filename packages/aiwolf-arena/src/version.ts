@@ -1,1 +1,1 @@
-export { ARENA_VERSION } from '@aiwolf-arena/arena/version';
+export { ARENA_VERSION } from './library/version.ts';

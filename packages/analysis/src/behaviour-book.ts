@@ -1,4 +1,4 @@
-import { type Behaviour, countedOf, MEASURES, type Measure } from '@aiwolf-arena/behaviour';
+import { type Behaviour, countedOf, MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import type { Estimate } from '@aiwolf-arena/stats';
 import { ChanceRatio } from './chance-ratio.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
   planRun,

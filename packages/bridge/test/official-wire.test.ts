@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { DEFAULT_PRESET, Game, newBeat, resolveRules, Table } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { describe, expect, test } from 'vitest';
 import { RemoteAgent } from '../src/host/remote-agent.ts';
 import { Desk } from '../src/play/desk.ts';

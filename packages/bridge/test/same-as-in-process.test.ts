@@ -1,5 +1,5 @@
 // Our own agents behind the wire play the games that they play in process: results are the same to the byte.
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import {
   type Note,
   type SetOutcome,

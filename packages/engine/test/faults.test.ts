@@ -1,4 +1,4 @@
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '../src/random/root.ts';
 import { describe, expect, test } from 'vitest';
 import { BEAT, Game, newBeat, type Player, resolveRules, seatOf, Table } from '../src/index.ts';
 import { quietPlayer } from './quiet-player.ts';

@@ -1,4 +1,4 @@
-import { PURPOSE } from '@aiwolf-arena/random';
+import { PURPOSE } from '../src/random/purpose.ts';
 import type { Game } from '../src/index.ts';
 import { ROUNDS } from '../src/index.ts';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '@aiwolf-arena/protocol';
-import { rootOf, type Stream } from '@aiwolf-arena/random';
+import { rootOf } from '../src/random/root.ts';
+import type { Stream } from '../src/random/stream.ts';
 import { describe, expect, test } from 'vitest';
 import { resolveRules } from '../src/index.ts';
 import { Dice } from '../src/play/dice.ts';

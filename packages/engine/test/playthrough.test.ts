@@ -1,6 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { comingout, vote } from '@aiwolf-arena/protocol';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '../src/random/root.ts';
 import { expect, test } from 'vitest';
 import {
   Game,

@@ -1,6 +1,6 @@
 import type { Agent, Content } from '@aiwolf-arena/protocol';
 import { comingout, estimate, request, vote } from '@aiwolf-arena/protocol';
-import { type Root, rootOf } from '@aiwolf-arena/random';
+import { type Root, rootOf } from '../src/random/root.ts';
 import {
   type FaultSink,
   Game,

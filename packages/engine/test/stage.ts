@@ -1,5 +1,5 @@
 import type { Agent, Content, ContestRole } from '@aiwolf-arena/protocol';
-import { type Root, rootOf } from '@aiwolf-arena/random';
+import { type Root, rootOf } from '../src/random/root.ts';
 import {
   type FaultKind,
   Game,

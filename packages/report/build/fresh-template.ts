@@ -14,8 +14,9 @@ import { preact } from '@preact/preset-vite';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
-const ROOT = join(import.meta.dirname, '..');
-const KEPT = join(ROOT, 'node_modules/.cache');
+const REPORT = join(import.meta.dirname, '..');
+const PAGE = join(REPORT, 'src/page');
+const KEPT = join(REPORT, 'node_modules/.cache');
 
 /**
  * The template from the sources: Vite builds it when it is first needed after a change of what it is made of, and it is kept
@@ -30,22 +31,22 @@ export async function freshTemplate(): Promise<string> {
 /** Of all sources of the page: its own, and those of the packages that run in it. */
 function sourceHash(): string {
   const require = createRequire(import.meta.url);
-  const rooms = ['engine', 'protocol', 'random'].map((name) => join(ROOT, '..', name, 'src'));
-  const files = [join(ROOT, 'src'), ...rooms].flatMap((room) =>
+  const rooms = ['engine', 'protocol'].map((name) => join(REPORT, '..', name, 'src'));
+  const files = [PAGE, ...rooms].flatMap((room) =>
     globSync('**/*.{ts,tsx,css}', { cwd: room })
       .filter((name) => !name.includes('.test.'))
       .sort()
       .map((name) => join(room, name)),
   );
   const hash = createHash('sha256').update(require.resolve('preact/package.json'));
-  for (const file of [join(ROOT, 'index.html'), join(ROOT, 'package.json'), ...files])
+  for (const file of [join(PAGE, 'index.html'), join(REPORT, 'package.json'), ...files])
     hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
 async function built(): Promise<string> {
   const { output } = (await build({
-    ...{ root: ROOT, configFile: false, logLevel: 'warn' },
+    ...{ root: PAGE, configFile: false, logLevel: 'warn' },
     plugins: [preact({ prefreshEnabled: false, devToolsEnabled: false }), viteSingleFile()],
     build: { write: false, target: 'es2022', modulePreload: false, assetsInlineLimit: 1_000_000 },
   })) as { readonly output: readonly { readonly fileName: string; readonly source?: unknown }[] };

@@ -1,5 +1,5 @@
 import type { AgentLine, BlockStandings, Estimate, MeasureLine } from '@aiwolf-arena/analysis';
-import { MEASURES, type Measure } from '@aiwolf-arena/behaviour';
+import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { caveatLines, signOf } from './caveats.ts';
 import { wrapped } from './rank/wrapped.ts';

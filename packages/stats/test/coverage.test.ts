@@ -1,6 +1,6 @@
 // The promise of an interval, kept or not, over simulated tournaments with a fixed seed: sets differ in strength
 // (intra-set correlation .05), so games of a set are worth less than as many independent games.
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { wilson, winRate } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 

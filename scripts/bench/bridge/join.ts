@@ -1,6 +1,6 @@
 // How soon our agent answers NAME at a server that asks at once. Usage: node scripts/bench/bridge/join.ts TIMES
 import { type AddressInfo, createServer } from 'node:net';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { join } from '@aiwolf-arena/bridge';
 
 const NAME =

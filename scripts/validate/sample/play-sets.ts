@@ -1,6 +1,6 @@
 import type { PlayerFactory } from '@aiwolf-arena/agents';
 import { Game, PlayerDice, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { type Played, readGame } from './played.ts';
 
 export interface SetsToPlay {

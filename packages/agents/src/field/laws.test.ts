@@ -16,7 +16,7 @@ import {
   takeRecord,
 } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, type CatalogEntry } from '../catalog.ts';
 

@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { BenchLine, BenchSheet } from '@aiwolf-arena/analysis';
 import { describe, expect, test } from 'vitest';
 import { besides, gateOf } from './against.ts';

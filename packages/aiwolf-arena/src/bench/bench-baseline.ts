@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { agentHash, type LoadedAgent } from '@aiwolf-arena/agents/load';
+import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { BenchSheet } from '@aiwolf-arena/analysis';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { UsageError } from '../usage-error.ts';

@@ -1,6 +1,6 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { plannedOf } from '@aiwolf-arena/arena/agents';
-import { rulesChoice } from '@aiwolf-arena/arena/rules';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { plannedOf } from '../library/agents/roster.ts';
+import { rulesChoice } from '../library/rules/rules-choice.ts';
 import { planArm, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { BenchGames } from './bench-terms.ts';
 

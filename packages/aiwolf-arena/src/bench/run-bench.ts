@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { BenchLine, BenchMachine, BenchSheet, NamedCode } from '@aiwolf-arena/analysis';
-import { stoppable } from '@aiwolf-arena/arena/hooks';
+import { stoppable } from '../library/hooks/stoppable.ts';
 import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import { atTerminal } from '../session/at-terminal.ts';
 import { ARENA_VERSION } from '../version.ts';

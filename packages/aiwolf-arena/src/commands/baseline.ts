@@ -1,4 +1,5 @@
-import { BASELINE_SETS, storeBaseline } from '@aiwolf-arena/arena/compare';
+import { BASELINE_SETS } from '../library/compare/compare-options.ts';
+import { storeBaseline } from '../library/compare/store-baseline.ts';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
 import {

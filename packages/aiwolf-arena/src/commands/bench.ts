@@ -1,6 +1,6 @@
 import type { BenchSheet } from '@aiwolf-arena/analysis';
-import { loadNamed } from '@aiwolf-arena/arena/agents';
-import { bundled } from '@aiwolf-arena/arena/options';
+import { loadNamed } from '../library/agents/named-agent.ts';
+import { bundled } from '../library/options/village-fields.ts';
 import { type BenchGate, benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { besides, gateOf } from '../bench/against.ts';

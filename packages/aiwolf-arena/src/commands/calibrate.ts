@@ -1,4 +1,5 @@
-import { CALIBRATE_ROUNDS, calibrate } from '@aiwolf-arena/arena/compare';
+import { CALIBRATE_ROUNDS } from '../library/compare/compare-options.ts';
+import { calibrate } from '../library/compare/calibrate.ts';
 import { calibrateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';

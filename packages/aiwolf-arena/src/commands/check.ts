@@ -1,4 +1,4 @@
-import { teamName } from '@aiwolf-arena/contest';
+import { teamName } from '../contest/roster/roster-schema.ts';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from '../options/flags.ts';

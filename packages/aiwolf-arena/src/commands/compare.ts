@@ -1,6 +1,6 @@
 import type { Comparison } from '@aiwolf-arena/analysis';
-import { compare } from '@aiwolf-arena/arena/compare';
-import { thisArena } from '@aiwolf-arena/arena/identity';
+import { compare } from '../library/compare/compare.ts';
+import { thisArena } from '../library/identity/this-arena.ts';
 import {
   compareAnnotations,
   compareJson,

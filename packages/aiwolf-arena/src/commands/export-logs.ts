@@ -1,6 +1,9 @@
 import { join } from 'node:path';
-import { unknownWord } from '@aiwolf-arena/arena/words';
-import { exportTeam, stageFolders, teamName, teamsIn } from '@aiwolf-arena/contest';
+import { unknownWord } from '../library/options/words.ts';
+import { exportTeam } from '../contest/team/export-team.ts';
+import { stageFolders } from '../contest/publish/stage-folders.ts';
+import { teamName } from '../contest/roster/roster-schema.ts';
+import { teamsIn } from '../contest/team/team-games.ts';
 import { counted } from '@aiwolf-arena/report';
 import { Command, Option } from 'commander';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
-import { oneOf } from '@aiwolf-arena/arena/words';
-import { newProject, TEMPLATES, type Template } from '@aiwolf-arena/kit';
+import { oneOf } from '../library/options/words.ts';
+import { newProject } from '../author/project/new-project.ts';
+import { TEMPLATES, type Template } from '../author/project/templates.ts';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from '../options/flags.ts';

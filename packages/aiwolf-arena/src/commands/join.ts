@@ -1,6 +1,6 @@
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
-import { trustIn } from '@aiwolf-arena/arena/agents';
-import { oneOf } from '@aiwolf-arena/arena/words';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { trustIn } from '../library/agents/trust.ts';
+import { oneOf } from '../library/options/words.ts';
 import { type Aside, type JoinedGames, join } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Command, Option } from 'commander';

@@ -1,8 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
-import { bookContest } from '@aiwolf-arena/arena/contest';
-import { bookRun, missingSets } from '@aiwolf-arena/arena/run';
-import { readBook, STAGE_NAMES } from '@aiwolf-arena/contest';
+import { bookContest } from '../library/contest/contest-books.ts';
+import { bookRun } from '../library/run/run-books.ts';
+import { missingSets } from '../library/run/result-mark.ts';
+import { readBook, STAGE_NAMES } from '../contest/stages/contest-book.ts';
 import { counted, missingText } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';

@@ -1,7 +1,7 @@
-import { loadRoster } from '@aiwolf-arena/arena/agents';
-import { contestPlanOf } from '@aiwolf-arena/arena/contest';
-import { thisArena } from '@aiwolf-arena/arena/identity';
-import { runPlanOf } from '@aiwolf-arena/arena/run';
+import { loadRoster } from '../library/agents/roster.ts';
+import { contestPlanOf } from '../library/contest/contest-plan.ts';
+import { thisArena } from '../library/identity/this-arena.ts';
+import { runPlanOf } from '../library/run/run-plan.ts';
 import { type Plan, planLines } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { addContestFlags, addRunFlags } from '../options/flag-sets.ts';

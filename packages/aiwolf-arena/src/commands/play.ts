@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { Hooks } from '@aiwolf-arena/arena/hooks';
-import { PLAY_DEFAULTS, type Played, play, playBy } from '@aiwolf-arena/arena/play';
+import type { Hooks } from '../library/hooks/hooks.ts';
+import { PLAY_DEFAULTS } from '../library/play/play-options.ts';
+import { type Played, play, playBy } from '../library/play/play.ts';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { Command, Option } from 'commander';
 import { addFlags, addRoleFlag, single, typedDefaults } from '../options/flags.ts';

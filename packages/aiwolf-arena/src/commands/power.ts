@@ -5,7 +5,7 @@ import {
   setsDetect,
   setsNeeded,
 } from '@aiwolf-arena/analysis';
-import { GATE_DEFAULTS } from '@aiwolf-arena/arena/compare';
+import { GATE_DEFAULTS } from '../library/compare/gate-options.ts';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { publish, winnerText } from '@aiwolf-arena/contest';
+import { publish } from '../contest/publish/publish.ts';
+import { winnerText } from '../contest/publish/winner.ts';
 import { counted } from '@aiwolf-arena/report';
 import { Command, Option } from 'commander';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type Standings, standings } from '@aiwolf-arena/arena/standings';
+import { type Standings, standings } from '../library/standings/standings.ts';
 import { judgedRankMarkdown, judgedRankText, rankCsv } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { parseOptions } from '../options/parse-options.ts';

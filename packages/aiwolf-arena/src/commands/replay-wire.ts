@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { unknownWord } from '@aiwolf-arena/arena/words';
+import { unknownWord } from '../library/options/words.ts';
 import {
   launchOf,
   MUTATIONS,

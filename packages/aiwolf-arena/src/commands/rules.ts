@@ -1,5 +1,5 @@
-import { size } from '@aiwolf-arena/arena/options';
-import { rulesChoice } from '@aiwolf-arena/arena/rules';
+import { size } from '../library/options/village-fields.ts';
+import { rulesChoice } from '../library/rules/rules-choice.ts';
 import {
   DEFAULT_PRESET,
   describeRules,

@@ -1,4 +1,4 @@
-import { run } from '@aiwolf-arena/arena/run';
+import { run } from '../library/run/run.ts';
 import { Command } from 'commander';
 import { addOutputFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';

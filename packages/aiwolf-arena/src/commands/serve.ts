@@ -1,5 +1,5 @@
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
-import { rulesChoice } from '@aiwolf-arena/arena/rules';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { rulesChoice } from '../library/rules/rules-choice.ts';
 import { Recorder } from '@aiwolf-arena/bridge';
 import { Command, Option } from 'commander';
 import { addFaultFlags } from '../options/fault-options.ts';

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { agentsOfRun, refuseOtherTrust, trustMark } from '@aiwolf-arena/arena/agents';
-import { ProgressCounter } from '@aiwolf-arena/arena/hooks';
-import { thisArena } from '@aiwolf-arena/arena/identity';
-import { threadCount } from '@aiwolf-arena/arena/options';
-import { missingSets } from '@aiwolf-arena/arena/run';
+import { agentsOfRun } from '../library/agents/agents-of-run.ts';
+import { refuseOtherTrust, trustMark } from '../library/agents/trust.ts';
+import { ProgressCounter } from '../library/hooks/progress-counter.ts';
+import { thisArena } from '../library/identity/this-arena.ts';
+import { threadCount } from '../library/options/output-fields.ts';
+import { missingSets } from '../library/run/result-mark.ts';
 import {
   type ArenaIdentity,
   agentIn,

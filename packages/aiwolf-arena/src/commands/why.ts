@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
+import { agentsOfRun } from '../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../library/agents/trust.ts';
 import {
   type Compared,
   compareRuns,

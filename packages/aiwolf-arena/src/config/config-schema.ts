@@ -1,4 +1,6 @@
-import { games, sets, size, threadCount, whole, yes } from '@aiwolf-arena/arena/options';
+import { games, sets, size } from '../library/options/village-fields.ts';
+import { threadCount } from '../library/options/output-fields.ts';
+import { whole, yes } from '../library/options/fields.ts';
 import { PRESETS } from '@aiwolf-arena/engine';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { didYouMean } from '@aiwolf-arena/agents/load';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import type { z } from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { CONFIG, type Config } from './config-schema.ts';

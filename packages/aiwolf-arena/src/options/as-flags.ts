@@ -1,4 +1,4 @@
-import { flagOf } from '@aiwolf-arena/arena/command-line';
+import { flagOf } from '../library/options/command-line.ts';
 
 const OPTION = /`([a-z][A-Za-z0-9]*)`/g;
 

@@ -1,4 +1,4 @@
-import { givenSeed, rules, sizes } from '@aiwolf-arena/arena/options';
+import { givenSeed, rules, sizes } from '../library/options/village-fields.ts';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { addLines } from './compare-options.ts';

@@ -1,11 +1,8 @@
-import {
-  ARM_FIELDS as ARM,
-  ARM_DEFAULTS,
-  GATE_DEFAULTS,
-  GATE_FIELDS,
-  MAX_FAULTS,
-} from '@aiwolf-arena/arena/compare';
-import { bundled, cores, out, threadCount } from '@aiwolf-arena/arena/options';
+import { ARM_FIELDS as ARM, ARM_DEFAULTS } from '../library/compare/arm-options.ts';
+import { GATE_DEFAULTS, GATE_FIELDS } from '../library/compare/gate-options.ts';
+import { MAX_FAULTS } from '../library/compare/compare-options.ts';
+import { bundled } from '../library/options/village-fields.ts';
+import { cores, out, threadCount } from '../library/options/output-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { CI_FIELDS } from './ci-options.ts';

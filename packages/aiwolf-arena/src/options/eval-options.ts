@@ -1,16 +1,5 @@
-import {
-  bundled,
-  cores,
-  GAMES,
-  games,
-  givenSeed,
-  out,
-  RULES,
-  rules,
-  sets,
-  sizes,
-  threadCount,
-} from '@aiwolf-arena/arena/options';
+import { bundled, GAMES, games, givenSeed, RULES, rules, sets, sizes } from '../library/options/village-fields.ts';
+import { cores, out, threadCount } from '../library/options/output-fields.ts';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { addLines } from './compare-options.ts';

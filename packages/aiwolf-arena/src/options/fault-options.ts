@@ -1,10 +1,5 @@
-import {
-  JUDGE_FIELDS as JUDGED,
-  FAULT_KINDS as KINDS,
-  ON_FAULT,
-  FAULT_FIELDS as ONES,
-} from '@aiwolf-arena/arena/options';
-import { unknownWord } from '@aiwolf-arena/arena/words';
+import { JUDGE_FIELDS as JUDGED, FAULT_KINDS as KINDS, ON_FAULT, FAULT_FIELDS as ONES } from '../library/options/fault-fields.ts';
+import { unknownWord } from '../library/options/words.ts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { single } from './flags.ts';

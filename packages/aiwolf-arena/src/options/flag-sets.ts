@@ -1,5 +1,5 @@
-import { CONTEST_DEFAULTS } from '@aiwolf-arena/arena/contest';
-import { RUN_DEFAULTS } from '@aiwolf-arena/arena/run';
+import { CONTEST_DEFAULTS } from '../library/contest/contest-options.ts';
+import { RUN_DEFAULTS } from '../library/run/run-options.ts';
 import type { Command } from 'commander';
 import { addFaultFlags } from './fault-options.ts';
 import { addFlags, addRoleFlag, typedDefaults } from './flags.ts';

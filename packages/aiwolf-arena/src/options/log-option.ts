@@ -1,5 +1,5 @@
-import { didYouMean } from '@aiwolf-arena/agents/load';
-import type { Logs } from '@aiwolf-arena/arena/options';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
+import type { Logs } from '../library/options/output-fields.ts';
 import { z } from 'zod';
 
 /** `none`, `all`, or `sample:N` for N games of every block. */

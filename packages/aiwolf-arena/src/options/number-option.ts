@@ -1,4 +1,4 @@
-import { whole } from '@aiwolf-arena/arena/options';
+import { whole } from '../library/options/fields.ts';
 import { z } from 'zod';
 
 /** A number as typed, digits only, for a field of the library; the field refuses what is none. */

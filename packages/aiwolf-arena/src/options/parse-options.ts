@@ -1,4 +1,4 @@
-import { flagOf } from '@aiwolf-arena/arena/command-line';
+import { flagOf } from '../library/options/command-line.ts';
 import type { z } from 'zod';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,4 +1,4 @@
-import { size } from '@aiwolf-arena/arena/options';
+import { size } from '../library/options/village-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { single } from './flags.ts';

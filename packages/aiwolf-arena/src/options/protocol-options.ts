@@ -1,4 +1,4 @@
-import { oneOf } from '@aiwolf-arena/arena/words';
+import { oneOf } from '../library/options/words.ts';
 import { DIALECTS, READINGS } from '@aiwolf-arena/protocol';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';

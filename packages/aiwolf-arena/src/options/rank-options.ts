@@ -1,5 +1,5 @@
 import { POLICIES } from '@aiwolf-arena/analysis';
-import { STANDINGS } from '@aiwolf-arena/arena/standings';
+import { STANDINGS } from '../library/standings/standings-options.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { addDocumentFlags, DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';

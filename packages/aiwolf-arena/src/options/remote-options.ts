@@ -1,4 +1,4 @@
-import { CLIENT_FIELDS, isClient, type NamedCommand } from '@aiwolf-arena/arena/options';
+import { CLIENT_FIELDS, isClient, type NamedCommand } from '../library/options/client-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { addFlags, single } from './flags.ts';

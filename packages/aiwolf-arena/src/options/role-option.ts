@@ -1,5 +1,5 @@
-import type { NamedWish } from '@aiwolf-arena/arena/options';
-import { unknownWord } from '@aiwolf-arena/arena/words';
+import type { NamedWish } from '../library/options/village-fields.ts';
+import { unknownWord } from '../library/options/words.ts';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { z } from 'zod';
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { agentName, games, rules, seed, size, WIRE_FIELDS } from '@aiwolf-arena/arena/options';
+import { agentName, games, rules, seed, size } from '../library/options/village-fields.ts';
+import { WIRE_FIELDS } from '../library/options/client-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { FAULT_FIELDS } from './fault-options.ts';

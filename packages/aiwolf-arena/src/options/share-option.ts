@@ -1,4 +1,4 @@
-import { number, points as pointsField } from '@aiwolf-arena/arena/options';
+import { number, points as pointsField } from '../library/options/fields.ts';
 import { z } from 'zod';
 
 /** A number as people write it: `2`, `.5`, `1.25`. */

@@ -1,14 +1,8 @@
-import { CONTEST_PLAN_FIELDS, withoutSets } from '@aiwolf-arena/arena/contest';
-import {
-  agentNames,
-  bundled,
-  cores,
-  OUTPUT_FIELDS,
-  sets,
-  threadCount,
-} from '@aiwolf-arena/arena/options';
-import { PLAY_FIELDS } from '@aiwolf-arena/arena/play';
-import { RUN_PLAN_FIELDS } from '@aiwolf-arena/arena/run';
+import { CONTEST_PLAN_FIELDS, withoutSets } from '../library/contest/contest-options.ts';
+import { agentNames, bundled, sets } from '../library/options/village-fields.ts';
+import { cores, OUTPUT_FIELDS, threadCount } from '../library/options/output-fields.ts';
+import { PLAY_FIELDS } from '../library/play/play-options.ts';
+import { RUN_PLAN_FIELDS } from '../library/run/run-options.ts';
 import { z } from 'zod';
 import { type GameAddress, gameAddress } from '../session/replayed-game.ts';
 import { DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';

@@ -1,8 +1,5 @@
 import type { Tolerance } from '@aiwolf-arena/analysis';
-import {
-  SHOWN_TIMING_FIELDS as FIELDS,
-  TIMING_FIELDS as LIMITS,
-} from '@aiwolf-arena/arena/options';
+import { SHOWN_TIMING_FIELDS as FIELDS, TIMING_FIELDS as LIMITS } from '../library/options/timing-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { single } from './flags.ts';

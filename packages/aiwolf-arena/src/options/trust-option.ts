@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-export { trust as trustedNames } from '@aiwolf-arena/arena/options';
+export { trust as trustedNames } from '../library/options/village-fields.ts';
 
 /** `--trust NAME`, which may be given several times. */
 export const addTrustFlag = (command: Command): Command =>

@@ -1,4 +1,4 @@
-import type { Begin, PlayHooks } from '@aiwolf-arena/arena/hooks';
+import type { Begin, PlayHooks } from '../library/hooks/hooks.ts';
 import { Interrupted } from '@aiwolf-arena/tournament';
 import { EXIT } from '../exit-codes.ts';
 import { note } from './note.ts';

@@ -1,4 +1,4 @@
-import type { PlayedContest } from '@aiwolf-arena/arena/contest';
+import type { PlayedContest } from '../library/contest/contest-books.ts';
 import { contestText } from '@aiwolf-arena/report';
 import { partText, type Shown } from './run-told.ts';
 import { screenWidth } from './screen.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '@aiwolf-arena/arena/hooks';
+import type { Progress } from '../library/hooks/hooks.ts';
 
 const EVERY_MS = 200;
 

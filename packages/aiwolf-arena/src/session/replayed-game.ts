@@ -1,6 +1,7 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
-import { UsageError } from '@aiwolf-arena/arena/usage-error';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { agentsOfRun } from '../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../library/agents/trust.ts';
+import { UsageError } from '../library/options/usage-error.ts';
 import {
   RecordedSets,
   replayTask,

@@ -1,4 +1,4 @@
-import { shellLine } from '@aiwolf-arena/arena/command-line';
+import { shellLine } from '../library/options/command-line.ts';
 import { toType } from './to-type.ts';
 
 const OURS = ['--seed', '--out'];

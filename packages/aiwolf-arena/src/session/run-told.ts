@@ -1,4 +1,5 @@
-import type { Part, PlayedRun } from '@aiwolf-arena/arena/run';
+import type { Part } from '../library/run/part.ts';
+import type { PlayedRun } from '../library/run/run-books.ts';
 import { runText } from '@aiwolf-arena/report';
 import { screenWidth } from './screen.ts';
 import { withTimesBelow } from './shown-times.ts';

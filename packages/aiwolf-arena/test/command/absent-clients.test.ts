@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 
-const CLIENTS = fileURLToPath(new URL('../../bridge/test/clients/', import.meta.url));
+const CLIENTS = fileURLToPath(new URL('../../../bridge/test/clients/', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'absent-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 beforeAll(() => {

@@ -3,8 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkDocuments } from './documents.ts';
 
-const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
-const COMMAND = fileURLToPath(new URL('../bin/aiwolf-arena.mjs', import.meta.url));
+const NODE = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../bin/aiwolf-arena.mjs', import.meta.url));
 
 /** What is started, and its first argument. */
 export const command = (): [node: string, main: string] => [NODE, COMMAND];

@@ -10,7 +10,7 @@ const cwd = mkdtempSync(join(tmpdir(), 'analyze-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const fixture = (name: string): string =>
-  readFileSync(new URL(`../../engine/test/fixtures/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../engine/test/fixtures/${name}`, import.meta.url), 'utf8');
 const FIVE = fixture('official-5-players.log');
 const FIFTEEN = fixture('wire-15-players.log');
 

@@ -17,7 +17,7 @@ import { arena } from './aiwolf-arena.ts';
 import { readAction, runAction } from './ci-steps/github-action.ts';
 import { examplesIn, gitlabJob, runJob } from './ci-steps/gitlab-job.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'ci-steps-'));
 const checkout = join(folder, 'checkout');
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,7 +8,7 @@ import { missingWalls } from '@aiwolf-arena/bridge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 
-const SOURCES = fileURLToPath(new URL('../../bridge/test/clients/csharp/', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../../bridge/test/clients/csharp/', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'csharp-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 beforeAll(() => csharpTeam(cwd));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { type Definition, undocumented } from './undocumented.ts';
 
-const SCHEMA = new URL('../../../docs/reference/documents.schema.json', import.meta.url);
+const SCHEMA = new URL('../../../../docs/reference/documents.schema.json', import.meta.url);
 
 const { anyOf, definitions } = JSON.parse(readFileSync(SCHEMA, 'utf8')) as {
   readonly anyOf: readonly { readonly $ref: string }[];

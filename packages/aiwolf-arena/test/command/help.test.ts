@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { program } from '../src/program.ts';
+import { program } from '../../src/program.ts';
 import { arena } from './aiwolf-arena.ts';
 import { here } from './here.ts';
 

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
-import { failureOf } from '../src/failure.ts';
-import { program } from '../src/program.ts';
+import { failureOf } from '../../src/failure.ts';
+import { program } from '../../src/program.ts';
 import type { Ended } from './aiwolf-arena.ts';
 import { checkDocuments } from './documents.ts';
 

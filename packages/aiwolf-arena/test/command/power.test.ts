@@ -25,7 +25,7 @@ describe('power', () => {
 
   test('plans with the medians that were measured', async () => {
     const measured = readFileSync(
-      new URL('../../../results/validation/icc.md', import.meta.url),
+      new URL('../../../../results/validation/icc.md', import.meta.url),
       'utf8',
     );
     const medians = [...measured.matchAll(/^## (\d+) players[\s\S]*?^Median ICC ([\d.]+),/gm)];

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 import { refusalOf } from './refusal.ts';
 
-const CLIENTS = fileURLToPath(new URL('../../bridge/test/clients/', import.meta.url));
+const CLIENTS = fileURLToPath(new URL('../../../bridge/test/clients/', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'remote-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rulesChoice } from '@aiwolf-arena/arena/rules';
+import { rulesChoice } from '../../src/library/rules/rules-choice.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'rules-'));

@@ -123,7 +123,7 @@ describe('run', () => {
   });
 
   test("plays a user's copy of a bundled agent as the bundled one", async () => {
-    const field = fileURLToPath(new URL('../../agents/src/field/random.ts', import.meta.url));
+    const field = fileURLToPath(new URL('../../../agents/src/field/random.ts', import.meta.url));
     const copy = readFileSync(field, 'utf8').replace(
       '../player-context.ts',
       '@aiwolf-arena/agents',

@@ -9,7 +9,7 @@ import { here } from './here.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'walls-everywhere-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-const CLIENT = fileURLToPath(new URL('../../bridge/test/clients/over.py', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../../../bridge/test/clients/over.py', import.meta.url));
 cpSync(CLIENT, join(cwd, 'over.py'));
 
 /** Says and does nothing but \`deed\`, at every call. */

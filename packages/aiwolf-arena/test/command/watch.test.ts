@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { LiveFeed, type LiveMessage } from '../src/session/look/live-feed.ts';
-import { liveServer } from '../src/session/look/live-server.ts';
+import { LiveFeed, type LiveMessage } from '../../src/session/look/live-feed.ts';
+import { liveServer } from '../../src/session/look/live-server.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'watch-'));
 const opened: { close(): void }[] = [];
@@ -96,7 +96,7 @@ test('other sites, and names that lead here, get nothing; bad orders are refused
   expect(html).toMatch(/connect-src 'self'/);
 });
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** Starts a command that stays; resolves with the address of its page. `hear` gets all that it says on stderr. */
 function stays(typed: readonly string[], hear = (_: string): void => {}): Promise<string> {
@@ -158,7 +158,7 @@ test('serve --watch shows the games of its clients as they are played', async ()
   );
 });
 
-const OVER = fileURLToPath(new URL('../../bridge/test/clients/over.py', import.meta.url));
+const OVER = fileURLToPath(new URL('../../../bridge/test/clients/over.py', import.meta.url));
 
 test('autostart with view=true shows all of its games, and the last one for as long as somebody looks', async () => {
   cpSync(OVER, join(cwd, 'over.py'));

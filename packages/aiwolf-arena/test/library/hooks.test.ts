@@ -13,7 +13,7 @@ import {
   run,
   StoppedByFault,
   standings,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arena-hooks-'));
 afterAll(() => rmSync(folder, { recursive: true }));

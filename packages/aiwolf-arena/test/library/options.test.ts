@@ -8,7 +8,7 @@ import {
   run,
   standings,
   UsageError,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const RANDOM = { agents: ['random'] };
 

@@ -1,5 +1,5 @@
 // How the gate of `compare` ends, over simulated rounds with a fixed seed: sets of 100 games, one role.
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { describe, expect, test } from 'vitest';
 import type { GateTerms } from './comparison.ts';
 import { GateCourse, passesAt } from './gate-course.ts';

@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import type { Look } from '@aiwolf-arena/stats';
 import type { GateTerms } from './comparison.ts';
 import { judgedAt } from './gate-course.ts';

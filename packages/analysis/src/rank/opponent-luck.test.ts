@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import type { WinTally } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 import { opponentLuck } from './opponent-luck.ts';

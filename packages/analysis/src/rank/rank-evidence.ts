@@ -1,4 +1,4 @@
-import type { Root } from '@aiwolf-arena/random';
+import type { Root } from '@aiwolf-arena/engine/random';
 import {
   type Place,
   pairsOf,

@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import type { Resample } from '@aiwolf-arena/stats';
 import type { TableSet } from './stage-table.ts';
 

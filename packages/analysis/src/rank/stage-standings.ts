@@ -1,4 +1,4 @@
-import type { Root } from '@aiwolf-arena/random';
+import type { Root } from '@aiwolf-arena/engine/random';
 import type { Estimate, Place, RankSet } from '@aiwolf-arena/stats';
 import { type AgentRates, agentRates } from './agent-rates.ts';
 import { driftOf } from './drift.ts';

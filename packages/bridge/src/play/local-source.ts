@@ -1,5 +1,5 @@
 import { readableName } from '@aiwolf-arena/agents/agent-name';
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { SeatCode, SeatOrder } from '../client/process/seat-order.ts';
 import { SeatProcess, seatCodeOf } from '../client/process/seat-process.ts';
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';

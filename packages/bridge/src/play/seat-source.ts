@@ -1,4 +1,4 @@
-import type { Key } from '@aiwolf-arena/random';
+import type { Key } from '@aiwolf-arena/engine/random';
 import type { Client } from './remote-player.ts';
 
 /** The seat that an agent is to take, for one set. */

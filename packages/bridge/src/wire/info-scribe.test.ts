@@ -1,7 +1,7 @@
 // What is written once for all seats, and kept by identity, is what each seat's view says at that moment.
 import { deepStrictEqual } from 'node:assert/strict';
 import { Game, type GameInfo, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
 import { InfoScribe } from './info-scribe.ts';
 import type { Request } from './packet.ts';

@@ -1,4 +1,6 @@
-import { event, type GameRecord, type Lexicon } from '@aiwolf-arena/engine';
+import { event } from '../index.ts';
+import type { GameRecord } from '../record/game-record.ts';
+import type { Lexicon } from '../village/utterance.ts';
 import type { Content } from '@aiwolf-arena/protocol';
 import { Claims } from './claims.ts';
 import { Counters } from './counters.ts';

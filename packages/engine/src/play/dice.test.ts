@@ -1,4 +1,6 @@
-import { digestOf, keyOf, PURPOSE, type Purpose, type Root, rootOf } from '@aiwolf-arena/random';
+import { digestOf, keyOf } from '../random/key.ts';
+import { PURPOSE, type Purpose } from '../random/purpose.ts';
+import { type Root, rootOf } from '../random/root.ts';
 import { expect, test } from 'vitest';
 import { resolveRules } from '../rules/presets.ts';
 import { Dice, PlayerDice, seatKey } from './dice.ts';

@@ -1,13 +1,7 @@
-import {
-  type Digest,
-  digestOf,
-  type Key,
-  keyOf,
-  PURPOSE,
-  type Purpose,
-  type Root,
-  Stream,
-} from '@aiwolf-arena/random';
+import type { Digest, Root } from '../random/root.ts';
+import { digestOf, type Key, keyOf } from '../random/key.ts';
+import { PURPOSE, type Purpose } from '../random/purpose.ts';
+import { Stream } from '../random/stream.ts';
 
 /** Games whose deals are keyed by one digest, 64 bits each. */
 const DEALS = 4;

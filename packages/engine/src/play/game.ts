@@ -1,4 +1,5 @@
-import { PURPOSE, type Root } from '@aiwolf-arena/random';
+import { PURPOSE } from '../random/purpose.ts';
+import type { Root } from '../random/root.ts';
 import * as event from '../record/event.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { BODYGUARD, SEER } from '../rules/roles.ts';

@@ -1,4 +1,4 @@
-import type { Root } from '@aiwolf-arena/random';
+import type { Root } from '../random/root.ts';
 import { FAULTS } from '../play/fault.ts';
 import { Game } from '../play/game.ts';
 import * as round from '../play/round.ts';

@@ -1,4 +1,4 @@
-import type { Stream } from '@aiwolf-arena/random';
+import type { Stream } from '../random/stream.ts';
 import { AS_OVER, AS_SKIP, talkEvent, VERBATIM } from '../record/event.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Rules } from '../rules/rules.ts';

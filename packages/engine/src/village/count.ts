@@ -1,4 +1,4 @@
-import type { Stream } from '@aiwolf-arena/random';
+import type { Stream } from '../random/stream.ts';
 
 /** Seats with the most votes, written to the front of `top`; returns how many they are (0 if nobody got a vote). */
 export function topOf(

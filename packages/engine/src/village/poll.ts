@@ -1,4 +1,5 @@
-import { PURPOSE, type Stream } from '@aiwolf-arena/random';
+import { PURPOSE } from '../random/purpose.ts';
+import type { Stream } from '../random/stream.ts';
 import type { Dice } from '../play/dice.ts';
 import type { FaultSink } from '../play/fault.ts';
 import { ATTACK, VOTE } from '../play/round.ts';

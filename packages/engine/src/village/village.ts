@@ -1,4 +1,4 @@
-import type { Root } from '@aiwolf-arena/random';
+import type { Root } from '../random/root.ts';
 import { Dice } from '../play/dice.ts';
 import type { FaultSink } from '../play/fault.ts';
 import { TALK_EVENT, WHISPER_EVENT } from '../record/event.ts';

@@ -1,4 +1,4 @@
-import type { Chart } from '@aiwolf-arena/page';
+import type { Chart } from '../page/document/section.ts';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
 import { type Config, compile, type TopLevelSpec } from 'vega-lite';
 import { lighter } from './lighter.ts';

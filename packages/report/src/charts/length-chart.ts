@@ -1,5 +1,5 @@
 import type { LengthLine } from '@aiwolf-arena/analysis';
-import { inPicture } from '@aiwolf-arena/page';
+import { inPicture } from '../page/words/words.ts';
 import type { Drawing } from './draw.ts';
 import { colour } from './palette.ts';
 

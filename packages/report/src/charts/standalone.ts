@@ -1,5 +1,5 @@
-import type { Chart } from '@aiwolf-arena/page';
-import { pictureIn, speaking } from '@aiwolf-arena/page';
+import type { Chart } from '../page/document/section.ts';
+import { pictureIn, speaking } from '../page/words/words.ts';
 import { Resvg } from '@resvg/resvg-js';
 import { onPaper } from './palette.ts';
 

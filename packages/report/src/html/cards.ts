@@ -4,7 +4,7 @@ import type {
   StageLedger,
   StageRanking,
 } from '@aiwolf-arena/analysis';
-import type { Sentence } from '@aiwolf-arena/page';
+import type { Sentence } from '../page/document/section.ts';
 import { type BehaviourCell, behaviourCells } from './behaviour-figure.ts';
 import { percent, points, ratio } from './percent-text.ts';
 import { mayBeChance, type RoleGap, roleGaps } from './roles-figure.ts';

@@ -1,5 +1,6 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { inPicture, type Sentence } from '@aiwolf-arena/page';
+import { inPicture } from '../page/words/words.ts';
+import type { Sentence } from '../page/document/section.ts';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { gateChart } from '../charts/gate-chart.ts';

@@ -1,4 +1,6 @@
-import { csvOf, type Figure, speaking, type Table } from '@aiwolf-arena/page';
+import { csvOf } from '../page/views/csv.ts';
+import type { Figure, Table } from '../page/document/section.ts';
+import { speaking } from '../page/words/words.ts';
 import type { Drawing } from '../charts/draw.ts';
 
 /** A figure with its table, whatever its size. */

@@ -1,5 +1,5 @@
 import type { Estimate } from '@aiwolf-arena/analysis';
-import type { Interval } from '@aiwolf-arena/page';
+import type { Interval } from '../page/document/section.ts';
 
 /** An estimate as a cell. */
 export const intervalOf = ({ value, low, high, status }: Estimate): Interval => {

@@ -1,5 +1,5 @@
 import type { AbsentAgent, StageRanking } from '@aiwolf-arena/analysis';
-import type { Sentence, Table } from '@aiwolf-arena/page';
+import type { Sentence, Table } from '../page/document/section.ts';
 import { rankingChart } from '../charts/ranking-chart.ts';
 import { ranksText } from '../rank/rank-columns.ts';
 import type { DrawnFigure } from './drawn-figure.ts';

@@ -1,5 +1,6 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { inPicture, type Sentence } from '@aiwolf-arena/page';
+import { inPicture } from '../page/words/words.ts';
+import type { Sentence } from '../page/document/section.ts';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { heatChart } from '../charts/heat-chart.ts';
 import type { DrawnFigure } from './drawn-figure.ts';

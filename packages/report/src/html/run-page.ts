@@ -9,7 +9,8 @@ import {
   type StageRanking,
   type StageTiming,
 } from '@aiwolf-arena/analysis';
-import type { GameTape, Sentence } from '@aiwolf-arena/page';
+import type { GameTape } from '../page/document/game-shelf.ts';
+import type { Sentence } from '../page/document/section.ts';
 import { behaviourFigures } from './behaviour-figure.ts';
 import { cardsOf } from './cards.ts';
 import { convergenceFigure } from './convergence-figure.ts';

@@ -1,11 +1,5 @@
-import {
-  GAME_LIST,
-  type GameLine,
-  type GameShelf,
-  type GameTape,
-  type PackedParts,
-  packOf,
-} from '@aiwolf-arena/page';
+import { GAME_LIST, type GameLine, type GameShelf, type GameTape, packOf } from '../page/document/game-shelf.ts';
+import type { PackedParts } from '../page/document/page-document.ts';
 
 export type { GameTape };
 

@@ -1,4 +1,5 @@
-import type { Cell, WordKey } from '@aiwolf-arena/page';
+import type { Cell } from '../page/document/section.ts';
+import type { WordKey } from '../page/words/english.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 
 /** What is needed to play a run again, and to prove that it came out the same. */

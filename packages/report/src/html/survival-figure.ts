@@ -1,5 +1,6 @@
 import { event } from '@aiwolf-arena/engine';
-import { type GameTape, inPicture } from '@aiwolf-arena/page';
+import type { GameTape } from '../page/document/game-shelf.ts';
+import { inPicture } from '../page/words/words.ts';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { linesChart } from '../charts/lines-chart.ts';
 import type { DrawnFigure } from './drawn-figure.ts';

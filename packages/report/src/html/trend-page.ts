@@ -1,5 +1,5 @@
 import type { StageLedger, StageRanking } from '@aiwolf-arena/analysis';
-import type { Sentence } from '@aiwolf-arena/page';
+import type { Sentence } from '../page/document/section.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import type { DrawnFigure, DrawnSection } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';

@@ -1,5 +1,5 @@
 import type { StageLedger, StageTiming } from '@aiwolf-arena/analysis';
-import type { Place } from '@aiwolf-arena/page';
+import type { Place } from '../page/document/section.ts';
 import type { DrawnFigure, WholeFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The command. */
-export const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../../aiwolf-arena/src/main.ts', import.meta.url));
 
 /** Runs the command as its users do; what it prints. Throws where it could not do it; verdicts are no failures. */
 export function arena(cwd: string, ...args: readonly string[]): string {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { readLog } from '@aiwolf-arena/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GAME_LIST, pageHtml, REPORT_SCHEMA } from '../src/index.ts';
+import { GAME_LIST } from '../../src/page/document/game-shelf.ts';
+import { pageHtml } from '../../src/page/build/page-html.ts';
+import { REPORT_SCHEMA } from '../../src/page/document/page-document.ts';
 import { arena, MAIN } from './arena.ts';
 import { axeFinds, drawn, look, openBrowser } from './looking.ts';
 

@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '../load/load-agent.ts';
 import { workerInputOf } from '../pool/worker-input-of.ts';
 import type { InspectedSet } from './inspected-set.ts';
 

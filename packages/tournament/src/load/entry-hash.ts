@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleAgent, contentHash } from './bundle-agent.ts';
+
+/** The package of the bundled agents: what is built of it has other endings. */
+const AGENTS = fileURLToPath(import.meta.resolve('@aiwolf-arena/agents'));
 
 /** Hashes by name, which a published package brings: its files have no types, but are the same agents as in the checkout. */
 const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
@@ -28,6 +32,6 @@ const hashed = async (entry: string): Promise<string> => (await bundleAgent(sour
 export const entryContent = (entry: string): Promise<string> => contentHash(sourceOf(entry));
 
 function sourceOf(entry: string): { name: string; text: string; path: string } {
-  const path = fileURLToPath(new URL(`../field/${entry}.ts`, import.meta.url));
+  const path = join(dirname(AGENTS), `field/${entry}${extname(AGENTS)}`);
   return { name: entry, text: entry, path };
 }

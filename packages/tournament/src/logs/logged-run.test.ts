@@ -1,5 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
-import { type Behaviour, BehaviourFold, countedOf, mergeBehaviour } from '@aiwolf-arena/behaviour';
+import { type Behaviour, BehaviourFold, countedOf, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import {
   Game,
   type GameRecord,
@@ -12,7 +12,7 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
 import { LoggedRun } from './logged-run.ts';
 

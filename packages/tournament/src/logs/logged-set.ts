@@ -1,4 +1,4 @@
-import { BehaviourFold } from '@aiwolf-arena/behaviour';
+import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { type Lexicon, type LoggedGame, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import { type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { SeatLedger } from '../realm/seat-ledger.ts';

@@ -1,5 +1,5 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { type DrawGoal, drawVillages } from './draw.ts';
 import { type Block, type Draw, PlanError, type RoleWish, type Stage } from './plan.ts';
 

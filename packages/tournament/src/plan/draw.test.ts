@@ -1,4 +1,4 @@
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DrawGoal, drawVillages } from './draw.ts';

@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import type { Draw } from './plan.ts';
 
 /** How many villages to draw: a number of sets, or as many as give every entrant its minimum. */

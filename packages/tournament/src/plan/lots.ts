@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 
 /** A lot for each of `count` places, no two alike: what decides between equals. Fixed by seed and occasion. */
 export function drawLots(seed: string, occasion: string, count: number): number[] {

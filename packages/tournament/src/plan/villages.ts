@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/random';
+import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { drawVillages } from './draw.ts';
 import type { Block } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import { codeHash } from '@aiwolf-arena/agents/load';
+import { codeHash } from '../load/code-hash.ts';
 
 /** All that runs beside agents, with the bundled agents; who sits where; what a set of a plan is. */
 const DECIDING = [

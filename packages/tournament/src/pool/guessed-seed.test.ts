@@ -1,6 +1,6 @@
 // An agent that tries seeds until its own two first numbers come out, and then deals the roles itself.
 import { resolveRules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SetTask } from '../realm/set-task.ts';
 import { SetPool } from './set-pool.ts';

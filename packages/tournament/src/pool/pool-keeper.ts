@@ -1,4 +1,4 @@
-import { MachineLimit } from '@aiwolf-arena/agents/load';
+import { MachineLimit } from '../load/machine-limit.ts';
 import type { Order, Report } from './messages.ts';
 import { PoolProcess } from './pool-process.ts';
 import { isReport, type ParcelReport } from './report-shape.ts';

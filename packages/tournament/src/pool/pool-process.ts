@@ -32,10 +32,8 @@ const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 const IMPORTED = [
   'piscina',
   '@aiwolf-arena/agents',
-  '@aiwolf-arena/behaviour',
   '@aiwolf-arena/engine',
   '@aiwolf-arena/protocol',
-  '@aiwolf-arena/random',
 ];
 
 /** Where Node has to read code: our packages, and the folders that things are installed in. */

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { loadAgent } from '../load/load-agent.ts';
+import { resolveAgent } from '../load/agent-source.ts';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, expect, test } from 'vitest';
 import { SetPool } from './set-pool.ts';
 import { workerInputOf } from './worker-input-of.ts';

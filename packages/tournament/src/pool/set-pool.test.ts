@@ -1,5 +1,5 @@
 import { resolveRules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';

@@ -1,4 +1,4 @@
-import { needFiles } from '@aiwolf-arena/agents/load';
+import { needFiles } from '../load/machine-limit.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import type { Kill } from '../tally/set-result.ts';
 import type { SetTiming, TimingTerms } from '../tally/set-timing.ts';

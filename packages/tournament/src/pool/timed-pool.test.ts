@@ -1,5 +1,5 @@
 import { resolveRules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { beforeAll, expect, test } from 'vitest';
 import type { SetTask } from '../realm/set-task.ts';
 import { SetPool } from './set-pool.ts';

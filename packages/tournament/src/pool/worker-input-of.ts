@@ -1,4 +1,5 @@
-import { type LoadedAgent, realmScript } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '../load/load-agent.ts';
+import { realmScript } from '../load/realm-script.ts';
 import type { RealmAgent } from '../realm/set-task.ts';
 import type { AgentCode, WorkerData, WorkerInput } from './worker-input.ts';
 

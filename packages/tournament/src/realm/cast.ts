@@ -1,4 +1,4 @@
-import { absentPlayer } from '@aiwolf-arena/agents/realm';
+import { absentPlayer } from '../load/realm/absent-player.ts';
 import { BEAT, describe, type Player, Port } from '@aiwolf-arena/engine';
 import type { Kill } from '../tally/set-result.ts';
 import { announced } from './announced-player.ts';

@@ -1,4 +1,4 @@
-import { tameWorld } from '@aiwolf-arena/agents/realm';
+import { tameWorld } from '../load/realm/tame-world.ts';
 import { describe } from '@aiwolf-arena/engine';
 import type { Instruments } from './instruments.ts';
 import { SetRun } from './play-set.ts';

@@ -1,11 +1,7 @@
 import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
-import {
-  type AgentBody,
-  loadFactory,
-  type Means,
-  ownContext,
-  type RealmData,
-} from '@aiwolf-arena/agents/realm';
+import { type AgentBody, loadFactory } from '../load/realm/agent-module.ts';
+import { type Means, ownContext } from '../load/realm/own-context.ts';
+import type { RealmData } from '../load/realm/context-data.ts';
 import type { Player } from '@aiwolf-arena/engine';
 import type { RealmAgent } from './set-task.ts';
 

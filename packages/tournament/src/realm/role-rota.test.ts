@@ -1,5 +1,5 @@
 import { resolveRules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RoleRota } from './role-rota.ts';

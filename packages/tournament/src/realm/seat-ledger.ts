@@ -1,4 +1,4 @@
-import type { Behaviour } from '@aiwolf-arena/behaviour';
+import type { Behaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { AffectedGames, FaultTally, RoleTally, SeatTally } from '../tally/set-result.ts';
 

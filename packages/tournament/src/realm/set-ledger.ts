@@ -1,4 +1,4 @@
-import { BehaviourFold } from '@aiwolf-arena/behaviour';
+import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { type FaultSink, type Game, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Kill, SetResult } from '../tally/set-result.ts';

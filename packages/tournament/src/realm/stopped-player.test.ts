@@ -1,4 +1,4 @@
-import { absentPlayer } from '@aiwolf-arena/agents/realm';
+import { absentPlayer } from '../load/realm/absent-player.ts';
 import { askedBy, BEAT, newBeat, Port } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import type { Kill } from '../tally/set-result.ts';

@@ -1,4 +1,4 @@
-import { absentPlayer } from '@aiwolf-arena/agents/realm';
+import { absentPlayer } from '../load/realm/absent-player.ts';
 import {
   BEAT,
   callOf,

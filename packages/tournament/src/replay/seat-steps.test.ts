@@ -7,7 +7,7 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NewsReader } from './seat-news.ts';

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { agentHash, type DataFile, type LoadedAgent } from '@aiwolf-arena/agents/load';
+import { agentHash } from '../load/bundle-agent.ts';
+import type { DataFile } from '../load/data-files.ts';
+import type { LoadedAgent } from '../load/load-agent.ts';
 import type { PlannedAgent } from '../plan/plan.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { fileNames } from './file-names.ts';

@@ -1,4 +1,4 @@
-import { mergeBehaviour } from '@aiwolf-arena/behaviour';
+import { mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { AffectedGames, EarlyTally, FaultTally, RoleTally, SeatTally } from './set-result.ts';
 

@@ -1,4 +1,4 @@
-import type { Behaviour } from '@aiwolf-arena/behaviour';
+import type { Behaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
 /** Games in a role, games won, games in which the seat was alive at the end. */

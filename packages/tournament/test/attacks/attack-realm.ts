@@ -12,14 +12,11 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
-import { CATALOG } from '../../src/catalog.ts';
-import {
-  type AgentBody,
-  absentPlayer,
-  loadFactory,
-  tameWorld,
-} from '../../src/load/realm/index.ts';
+import { rootOf } from '@aiwolf-arena/engine/random';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { type AgentBody, loadFactory } from '../../src/load/realm/agent-module.ts';
+import { absentPlayer } from '../../src/load/realm/absent-player.ts';
+import { tameWorld } from '../../src/load/realm/tame-world.ts';
 import { MODULES } from '../../src/load/realm/player-modules.ts';
 import { snapshot } from './snapshot.ts';
 

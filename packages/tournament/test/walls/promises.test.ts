@@ -1,6 +1,6 @@
 // What players promise, in the pool: whatever their promises do is done in their own name, and they tell nothing of others.
 import { resolveRules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SetPool } from '../../src/pool/set-pool.ts';
 import { workerInputOf } from '../../src/pool/worker-input-of.ts';

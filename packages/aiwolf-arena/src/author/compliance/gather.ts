@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { foundAt } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { foundAt } from '@aiwolf-arena/tournament/load';
 import {
   type CallTimes,
   type Plan,

@@ -1,7 +1,7 @@
 import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
 import type { GameInfo } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import { AGENT_LAWS } from '../index.ts';
+import { AGENT_LAWS } from './agent-laws.ts';
 
 const [plain, repeatable, understanding] = AGENT_LAWS;
 const believer = CATALOG.find(({ name }) => name === 'believer')!.create;

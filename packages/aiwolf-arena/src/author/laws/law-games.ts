@@ -10,7 +10,7 @@ import {
   takeRecord,
 } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { type Spelling, spelled } from '@aiwolf-arena/tournament';
 import { contextOf } from '../context-of.ts';
 import { playerOf } from '../player-of.ts';

@@ -2,17 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { AGENT_LAWS, newProject, TEMPLATES, type Template } from '../index.ts';
+import { AGENT_LAWS } from '../laws/agent-laws.ts';
+import { newProject } from './new-project.ts';
+import { TEMPLATES, type Template } from './templates.ts';
 import { agentFile } from './templates.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 
 /** Where scripts find what they import. */
-const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.templates-'));
+const folder = mkdtempSync(join(import.meta.dirname, '../../../node_modules/.templates-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(names)('%s keeps the laws of agents in TypeScript', async (name) => {
-  const { default: create } = await import(`../../templates/${name}.ts`);
+  const { default: create } = await import(`../../../templates/${name}.ts`);
   for (const { check } of AGENT_LAWS) await check(create, ['a template']);
 });
 

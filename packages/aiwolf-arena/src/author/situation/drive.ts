@@ -1,6 +1,6 @@
 import type { PlayerFactory } from '@aiwolf-arena/agents';
 import { Game, gameLog, PlayerDice, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { contextOf } from '../context-of.ts';
 import { playerOf } from '../player-of.ts';
 import { rulesFor } from './possible.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '@aiwolf-arena/agents/load';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { type Scripted, type Situation, SituationError } from './situation.ts';

@@ -1,4 +1,4 @@
-import { unknownWord } from '@aiwolf-arena/arena/words';
+import { unknownWord } from '../../library/options/words.ts';
 import { Command } from 'commander';
 import { addContestFlags, addOutputFlags } from '../../options/flag-sets.ts';
 import { parseOptions } from '../../options/parse-options.ts';

@@ -1,4 +1,4 @@
-import { contest } from '@aiwolf-arena/arena/contest';
+import { contest } from '../../library/contest/contest.ts';
 import type { ContestOptions } from '../../options/specs.ts';
 import { atTerminal } from '../../session/at-terminal.ts';
 import { contestTold } from '../../session/contest-told.ts';

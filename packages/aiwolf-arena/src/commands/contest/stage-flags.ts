@@ -1,9 +1,5 @@
-import {
-  CONTEST_DEFAULTS,
-  CONTEST_PLAN_FIELDS as FIELDS,
-  withoutSets,
-} from '@aiwolf-arena/arena/contest';
-import { givenSeed, sets } from '@aiwolf-arena/arena/options';
+import { CONTEST_DEFAULTS, CONTEST_PLAN_FIELDS as FIELDS, withoutSets } from '../../library/contest/contest-options.ts';
+import { givenSeed, sets } from '../../library/options/village-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { FAULT_FIELDS } from '../../options/fault-options.ts';

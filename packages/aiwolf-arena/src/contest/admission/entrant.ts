@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Launch } from '@aiwolf-arena/bridge';
 import type { Finding } from '../submission/finding.ts';
 

@@ -1,4 +1,4 @@
-import { loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import {

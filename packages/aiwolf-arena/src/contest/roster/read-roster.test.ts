@@ -115,6 +115,6 @@ test('what is no file is refused', () => {
 });
 
 test('the schema that editors get is that of the code', () => {
-  const file = new URL('../../roster.schema.json', import.meta.url);
+  const file = new URL('../../../roster.schema.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(rosterJsonSchema());
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
-import { didYouMean } from '@aiwolf-arena/agents/load';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import { clashOf } from './clash-of.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, extname, resolve } from 'node:path';
-import { AGENT_ENDINGS, homeOf } from '@aiwolf-arena/agents/load';
+import { AGENT_ENDINGS, homeOf } from '@aiwolf-arena/tournament/load';
 import type { Submission } from './submission.ts';
 
 /** What is said of a submission that stands in no roster; what is left out is read off the file. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type AgentHome, homeIn } from '@aiwolf-arena/agents/load';
+import { type AgentHome, homeIn } from '@aiwolf-arena/tournament/load';
 import type { Roster } from './read-roster.ts';
 import type { Entry } from './roster-schema.ts';
 

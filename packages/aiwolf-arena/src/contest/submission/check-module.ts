@@ -7,7 +7,7 @@ import {
   type LoadedAgent,
   loadAgent,
   resolveAgent,
-} from '@aiwolf-arena/agents/load';
+} from '@aiwolf-arena/tournament/load';
 import type { Submission } from '../roster/submission.ts';
 import type { Checked } from './check-submission.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { AGENT_ENDINGS, type LoadedAgent } from '@aiwolf-arena/agents/load';
+import { AGENT_ENDINGS, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Submission } from '../roster/submission.ts';
 import { readArchive } from './archive.ts';
 import { checkModule } from './check-module.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { keptAgent, type Plan, type PlannedAgent } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage-error.ts';
 

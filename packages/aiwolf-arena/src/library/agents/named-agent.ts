@@ -1,4 +1,4 @@
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/agents/load';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { OnNote } from '../hooks/hooks.ts';
 import { trustIn } from './trust.ts';
 

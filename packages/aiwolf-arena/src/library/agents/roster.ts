@@ -5,7 +5,7 @@ import {
   type LoadedAgent,
   loadAgent,
   resolveAgent,
-} from '@aiwolf-arena/agents/load';
+} from '@aiwolf-arena/tournament/load';
 import type { PlannedAgent, RoleWish } from '@aiwolf-arena/tournament';
 import type { OnNote } from '../hooks/hooks.ts';
 import type { NamedCommand } from '../options/client-fields.ts';

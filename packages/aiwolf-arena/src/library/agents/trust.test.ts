@@ -1,4 +1,4 @@
-import type { AgentSource } from '@aiwolf-arena/agents/load';
+import type { AgentSource } from '@aiwolf-arena/tournament/load';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { afterEach, expect, test } from 'vitest';
 import { refuseOtherTrust, trustIn, trustMark } from './trust.ts';

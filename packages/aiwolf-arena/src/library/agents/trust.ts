@@ -1,4 +1,4 @@
-import { type AgentSource, nearest } from '@aiwolf-arena/agents/load';
+import { type AgentSource, nearest } from '@aiwolf-arena/tournament/load';
 import type { Plan, PlannedAgent } from '@aiwolf-arena/tournament';
 import type { OnNote } from '../hooks/hooks.ts';
 import { UsageError } from '../options/usage-error.ts';

@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import type { PlayHooks } from '../hooks/hooks.ts';
 import { ProgressCounter } from '../hooks/progress-counter.ts';

@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Contestant } from '@aiwolf-arena/analysis';
 import type { StoredArm } from '@aiwolf-arena/tournament';
 import { loadNamed, renamed } from '../agents/named-agent.ts';

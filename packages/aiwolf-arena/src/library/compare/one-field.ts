@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { loadNamed, renamed } from '../agents/named-agent.ts';
 import type { OnNote } from '../hooks/hooks.ts';
 import { UsageError } from '../options/usage-error.ts';

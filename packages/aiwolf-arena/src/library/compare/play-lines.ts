@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { GateBook, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
 import {
   type Arm,

@@ -8,7 +8,7 @@ import {
   type LoadedAgent,
   loadAgent,
   resolveAgent,
-} from '@aiwolf-arena/agents/load';
+} from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage-error.ts';
 
 const PREFIX = 'git:';

@@ -12,7 +12,7 @@ export type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 const PUBLISHED = new URL('../built-from.json', import.meta.url);
 
 /** Of a checkout. */
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Of published packages what their build has seen, of a checkout what it is now. */
 export const builtFrom = async (): Promise<BuiltFrom> =>

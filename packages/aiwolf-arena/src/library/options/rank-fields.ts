@@ -1,4 +1,4 @@
-import { didYouMean } from '@aiwolf-arena/agents/load';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import type { RankRule } from '@aiwolf-arena/analysis';
 import type { RankBy } from '@aiwolf-arena/tournament';
 import { z } from 'zod';

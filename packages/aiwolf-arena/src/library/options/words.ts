@@ -1,4 +1,4 @@
-import { didYouMean } from '@aiwolf-arena/agents/load';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 
 /** One of a few words; a misspelt one gets a suggestion. */

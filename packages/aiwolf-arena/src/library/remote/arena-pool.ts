@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Recorder, WireTerms } from '@aiwolf-arena/bridge';
 import { SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
 import type { ArenaPool, SourceOf } from './mixed-pool.ts';

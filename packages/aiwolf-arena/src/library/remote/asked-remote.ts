@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { WireTerms } from '@aiwolf-arena/bridge';
 import { type ClientSpec, checkClients } from '../options/client-fields.ts';
 import type { RemoteTerms } from './arena-pool.ts';

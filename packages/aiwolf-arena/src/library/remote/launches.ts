@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { allStarted, type Launch, launchOf } from '@aiwolf-arena/bridge';
 import type { NamedCommand } from '../options/client-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { allStarted, LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
 import type { SetPool } from '@aiwolf-arena/tournament';
 import type { RemoteTerms } from './arena-pool.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import {
   LaunchedSource,
   type LaunchTerms,

@@ -1,4 +1,4 @@
-import { didYouMean } from '@aiwolf-arena/agents/load';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import {
   PRESETS,
   type PresetName,

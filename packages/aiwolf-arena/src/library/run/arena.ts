@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { missingSet } from '@aiwolf-arena/analysis';
 import { missingLine } from '@aiwolf-arena/report';
 import {

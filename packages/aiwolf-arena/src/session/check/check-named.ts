@@ -1,15 +1,12 @@
 import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { resolveAgent } from '@aiwolf-arena/agents/load';
-import {
-  checkSubmission,
-  readRoster,
-  type Submission,
-  submissionNamed,
-  submissionOf,
-  twinsAmong,
-} from '@aiwolf-arena/contest';
+import { resolveAgent } from '@aiwolf-arena/tournament/load';
+import { checkSubmission } from '../../contest/submission/check-submission.ts';
+import { readRoster } from '../../contest/roster/read-roster.ts';
+import { type Submission, submissionOf } from '../../contest/roster/submission.ts';
+import { submissionNamed } from '../../contest/roster/submission-named.ts';
+import { twinsAmong } from '../../contest/admission/twins.ts';
 import type { CheckSpec } from '../../commands/check.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { UsageError } from '../../usage-error.ts';

@@ -1,4 +1,4 @@
-import { shellLine } from '@aiwolf-arena/arena/command-line';
+import { shellLine } from '../../library/options/command-line.ts';
 import { harmless } from '@aiwolf-arena/report';
 import { toType } from '../to-type.ts';
 import type { Compliance, JudgedStep } from './comply.ts';

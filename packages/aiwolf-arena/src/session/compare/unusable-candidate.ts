@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { AgentLoadError } from '@aiwolf-arena/agents/load';
+import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import type { Comparison } from '@aiwolf-arena/analysis';
-import { gateTerms } from '@aiwolf-arena/arena/compare';
+import { gateTerms } from '../../library/compare/gate-options.ts';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import { EXIT } from '../../exit-codes.ts';
 import { failureOf } from '../../failure.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
+import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import {
   type ExplainedGame,

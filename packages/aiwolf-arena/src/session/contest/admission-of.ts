@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { launchTermsOf } from '@aiwolf-arena/arena/remote';
-import type { RulesOf } from '@aiwolf-arena/arena/rules';
-import {
-  type Admission,
-  admit,
-  type Entry,
-  type RevisionRecord,
-  type Roster,
-  readBook,
-} from '@aiwolf-arena/contest';
+import { launchTermsOf } from '../../library/remote/remote-terms.ts';
+import type { RulesOf } from '../../library/rules/rules-choice.ts';
+import type { Admission, RevisionRecord } from '../../contest/admission/entrant.ts';
+import { admit } from '../../contest/admission/admit.ts';
+import type { Entry } from '../../contest/roster/roster-schema.ts';
+import type { Roster } from '../../contest/roster/read-roster.ts';
+import { readBook } from '../../contest/stages/contest-book.ts';
 import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
 
 /** How entries are tried before a stage. */

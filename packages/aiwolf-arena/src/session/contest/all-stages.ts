@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readRoster } from '@aiwolf-arena/contest';
+import { readRoster } from '../../contest/roster/read-roster.ts';
 import { freshFolder } from '@aiwolf-arena/tournament';
 import type { FinalSpec, StagesSpec } from '../../commands/contest/stage-flags.ts';
 import { UsageError } from '../../usage-error.ts';

@@ -1,4 +1,5 @@
-import { type Finding, failed, findingText, type Submission } from '@aiwolf-arena/contest';
+import { type Finding, failed, findingText } from '../../contest/submission/finding.ts';
+import type { Submission } from '../../contest/roster/submission.ts';
 import { counted, harmless } from '@aiwolf-arena/report';
 
 /** A submission and what was found in it. */

@@ -1,5 +1,5 @@
-import { bookContest } from '@aiwolf-arena/arena/contest';
-import { bookRun } from '@aiwolf-arena/arena/run';
+import { bookContest } from '../../library/contest/contest-books.ts';
+import { bookRun } from '../../library/run/run-books.ts';
 import { contestTold } from '../contest-told.ts';
 import { runTold } from '../run-told.ts';
 import type { Close } from './play-stage.ts';

@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
-import type { Admission, Entrant, Entry } from '@aiwolf-arena/contest';
+import type { Admission, Entrant } from '../../contest/admission/entrant.ts';
+import type { Entry } from '../../contest/roster/roster-schema.ts';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
 import { UsageError } from '../../usage-error.ts';
 import { admissionOf } from './admission-of.ts';

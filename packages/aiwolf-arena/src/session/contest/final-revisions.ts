@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { unknownWord } from '@aiwolf-arena/arena/words';
+import { unknownWord } from '../../library/options/words.ts';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
 import { UsageError } from '../../usage-error.ts';
 

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
-import { thisArena } from '@aiwolf-arena/arena/identity';
-import { judgementOf } from '@aiwolf-arena/arena/judge';
-import { type FinalTerms, finalistsOf, planFinal, WITHOUT_SETS } from '@aiwolf-arena/contest';
+import { thisArena } from '../../library/identity/this-arena.ts';
+import { judgementOf } from '../../library/judge/judgement-of.ts';
+import { type FinalTerms, finalistsOf, planFinal } from '../../contest/stages/plan-stages.ts';
+import { WITHOUT_SETS } from '../../contest/stages/contest-book.ts';
 import {
   type Plan,
   PlanError,

@@ -1,13 +1,10 @@
-import { contestSpecOf } from '@aiwolf-arena/arena/contest';
-import { thisArena } from '@aiwolf-arena/arena/identity';
-import { rulesChoice } from '@aiwolf-arena/arena/rules';
-import {
-  type Admission,
-  planTesting,
-  type Roster,
-  type StageName,
-  WITHOUT_SETS,
-} from '@aiwolf-arena/contest';
+import { contestSpecOf } from '../../library/contest/contest-plan.ts';
+import { thisArena } from '../../library/identity/this-arena.ts';
+import { rulesChoice } from '../../library/rules/rules-choice.ts';
+import type { Admission } from '../../contest/admission/entrant.ts';
+import { planTesting } from '../../contest/stages/plan-stages.ts';
+import type { Roster } from '../../contest/roster/read-roster.ts';
+import { type StageName, WITHOUT_SETS } from '../../contest/stages/contest-book.ts';
 import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
 import type { StagesSpec } from '../../commands/contest/stage-flags.ts';
 import { admissionOf } from './admission-of.ts';

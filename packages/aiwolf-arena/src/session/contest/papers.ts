@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { StageRecord } from '@aiwolf-arena/contest';
+import type { StageRecord } from '../../contest/stages/contest-book.ts';
 import type { Before } from './before-final.ts';
 
 /** What a finalist owes beside its agent (regulation 3.3). */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBook, STAGE_NAMES, type StageName } from '@aiwolf-arena/contest';
+import { readBook, STAGE_NAMES, type StageName } from '../../contest/stages/contest-book.ts';
 import {
   chanceSeed,
   keepSecret,

@@ -1,13 +1,8 @@
-import {
-  type Finding,
-  findingText,
-  isWithoutSets,
-  judgedStage,
-  type RevisionRecord,
-  type Winner,
-  winnerOf,
-  winnerText,
-} from '@aiwolf-arena/contest';
+import { type Finding, findingText } from '../../contest/submission/finding.ts';
+import { isWithoutSets } from '../../contest/stages/contest-book.ts';
+import { judgedStage } from '../../contest/publish/stage-result.ts';
+import type { RevisionRecord } from '../../contest/admission/entrant.ts';
+import { type Winner, winnerOf, winnerText } from '../../contest/publish/winner.ts';
 import { type ContestDocument, counted, harmless, type RunDocument } from '@aiwolf-arena/report';
 import type { PlayedStage } from './play-stage.ts';
 

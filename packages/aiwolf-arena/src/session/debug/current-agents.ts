@@ -3,8 +3,8 @@ import {
   type LoadedAgent,
   loadAgent,
   resolveAgent,
-} from '@aiwolf-arena/agents/load';
-import { UsageError } from '@aiwolf-arena/arena/usage-error';
+} from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../../library/options/usage-error.ts';
 import { keptAgent, type PlannedAgent } from '@aiwolf-arena/tournament';
 import type { RecordedPlace } from '../replayed-game.ts';
 

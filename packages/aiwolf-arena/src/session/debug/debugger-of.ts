@@ -1,4 +1,4 @@
-import type { GamePlayer } from '@aiwolf-arena/arena/play';
+import type { GamePlayer } from '../../library/play/play.ts';
 import type { SetTask } from '@aiwolf-arena/tournament';
 import type { PlaySpec } from '../../options/specs.ts';
 import { playUnderDebugger } from './inspected-game.ts';

@@ -3,7 +3,7 @@ import {
   type LoadedAgent,
   mappedBody,
   resolveAgent,
-} from '@aiwolf-arena/agents/load';
+} from '@aiwolf-arena/tournament/load';
 import type { InspectedAgent } from '@aiwolf-arena/tournament';
 
 /** Agents with the bodies that a debugger can read, where their code comes from a file that is there. */

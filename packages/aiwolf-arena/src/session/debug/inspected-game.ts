@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { UsageError } from '@aiwolf-arena/arena/usage-error';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../../library/options/usage-error.ts';
 import {
   InspectError,
   inspectedInput,

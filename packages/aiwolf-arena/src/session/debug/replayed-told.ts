@@ -1,4 +1,4 @@
-import { agentNotes } from '@aiwolf-arena/arena/play';
+import { agentNotes } from '../../library/play/played-game.ts';
 import { counted } from '@aiwolf-arena/report';
 import { partingText } from '../certificate.ts';
 import type { CodeNow } from './current-agents.ts';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { shellLine } from '@aiwolf-arena/arena/command-line';
-import type { ProjectTerms } from '@aiwolf-arena/kit';
+import { shellLine } from '../../library/options/command-line.ts';
+import type { ProjectTerms } from '../../author/project/new-project.ts';
 import { UsageError } from '../../usage-error.ts';
 import { ARENA_VERSION } from '../../version.ts';
 import { linkProject, makeFolder, type ProjectLinks } from './project-links.ts';
@@ -67,8 +67,8 @@ function linksToCheckout(): ProjectLinks {
   const installed = join(dirname(PACKAGES), 'node_modules');
   return {
     ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, join(PACKAGES, name)])),
-    'aiwolf-arena': join(PACKAGES, 'cli'),
-    '.bin/aiwolf-arena': join(PACKAGES, 'cli/bin/aiwolf-arena.mjs'),
+    'aiwolf-arena': join(PACKAGES, 'aiwolf-arena'),
+    '.bin/aiwolf-arena': join(PACKAGES, 'aiwolf-arena/bin/aiwolf-arena.mjs'),
     '.bin/node': join(installed, '.bin/node'), // as young as the arena needs it
     '@types/node': join(installed, '@types/node'),
     vitest: join(installed, 'vitest'),

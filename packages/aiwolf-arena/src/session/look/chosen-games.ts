@@ -1,4 +1,5 @@
-import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
+import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import {
   type RecordedGame,

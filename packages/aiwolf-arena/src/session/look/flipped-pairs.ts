@@ -1,5 +1,6 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { agentsOfRun, refuseOtherTrust } from '@aiwolf-arena/arena/agents';
+import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import {
   type FlippedGame,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { entrantOf, sourcesIn } from '@aiwolf-arena/arena/remote';
+import { entrantOf } from '../../library/remote/launches.ts';
+import { sourcesIn } from '../../library/remote/remote-terms.ts';
 import {
   launchOfListed,
   REPLY_LIMITS,

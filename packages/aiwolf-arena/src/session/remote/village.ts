@@ -1,8 +1,9 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
-import { thisArena } from '@aiwolf-arena/arena/identity';
-import { abortAtFault, judgementOf } from '@aiwolf-arena/arena/judge';
-import { timingAsked } from '@aiwolf-arena/arena/options';
-import { Arena, bookRun } from '@aiwolf-arena/arena/run';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { thisArena } from '../../library/identity/this-arena.ts';
+import { abortAtFault, judgementOf } from '../../library/judge/judgement-of.ts';
+import { timingAsked } from '../../library/options/timing-fields.ts';
+import { Arena } from '../../library/run/arena.ts';
+import { bookRun } from '../../library/run/run-books.ts';
 import type { Recorder, SeatSource, WireTerms } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';

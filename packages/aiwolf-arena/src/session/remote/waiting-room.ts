@@ -1,4 +1,4 @@
-import type { LoadedAgent } from '@aiwolf-arena/agents/load';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { gather, type Host, JoinedSource, namesOf, type RemoteAgent } from '@aiwolf-arena/bridge';
 import type { VillageAgent } from './village.ts';
 

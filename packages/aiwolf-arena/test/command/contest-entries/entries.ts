@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const JAVA = fileURLToPath(new URL('../../../bridge/test/clients/java/', import.meta.url));
+const JAVA = fileURLToPath(new URL('../../../../bridge/test/clients/java/', import.meta.url));
 
 /** A player that says the same all day. */
 export const moduleThat = (says: string, votes = 'other()'): string => `

@@ -1,8 +1,8 @@
 // The process of one seat: one agent of ours in a locked realm, lines of the official protocol on its pipes.
 import { Worker } from 'node:worker_threads';
-import { closePromises, lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
-import { openRealm } from '@aiwolf-arena/agents/open-realm';
-import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
+import { closePromises, lockMainRealm } from '@aiwolf-arena/tournament/lock-main-realm';
+import { openRealm } from '@aiwolf-arena/tournament/open-realm';
+import { trustedBody } from '@aiwolf-arena/tournament/trusted-body';
 import { ASIDE } from '../../wire/aside-mark.ts';
 import type { SeatCode } from './seat-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Key } from '@aiwolf-arena/random';
+import type { Key } from '@aiwolf-arena/engine/random';
 
 /** What a seat's process is told first, as JSON on one line: the agent. */
 export interface SeatCode {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type LoadedAgent, realmScript } from '@aiwolf-arena/agents/load';
+import { type LoadedAgent, realmScript } from '@aiwolf-arena/tournament/load';
 import type { Wire } from '../../host/remote-agent.ts';
 import { treeTime } from '../../launcher/process-table.ts';
 import type { SeatCode } from './seat-order.ts';

@@ -7,7 +7,7 @@ const IMPORTED = [
   '@aiwolf-arena/agents',
   '@aiwolf-arena/engine',
   '@aiwolf-arena/protocol',
-  '@aiwolf-arena/random',
+  '@aiwolf-arena/tournament',
 ];
 
 /** Our packages, beside one another. */

@@ -5,7 +5,7 @@ import {
   ownContext,
   type RealmData,
   tameWorld,
-} from '@aiwolf-arena/agents/realm';
+} from '@aiwolf-arena/tournament/realm';
 import { describe, type Player, PlayerDice } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { Notebook } from '@aiwolf-arena/tournament/set-books';

@@ -6,6 +6,6 @@ const PREBUILT = new URL('../page.html', import.meta.url);
 /** The page without data, as one HTML text. */
 export async function pageTemplate(): Promise<string> {
   if (existsSync(PREBUILT)) return readFileSync(PREBUILT, 'utf8');
-  const { freshTemplate } = await import('../../build/fresh-template.ts');
+  const { freshTemplate } = await import('../../../build/fresh-template.ts');
   return freshTemplate();
 }

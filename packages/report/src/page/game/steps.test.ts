@@ -8,7 +8,7 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GameTape } from '../document/game-shelf.ts';

@@ -1,4 +1,4 @@
-import type { PlayerFactory } from '../../player-context.ts';
+import type { PlayerFactory } from '@aiwolf-arena/agents';
 import { lockWorld } from './lock-world.ts';
 import { MODULES } from './player-modules.ts';
 

@@ -7,8 +7,8 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/random';
-import { CATALOG } from '../../catalog.ts';
+import { rootOf } from '@aiwolf-arena/engine/random';
+import { CATALOG } from '@aiwolf-arena/agents';
 import { absentPlayer } from './absent-player.ts';
 import { lock, lockClassesOf } from './lock.ts';
 

@@ -1,5 +1,5 @@
 import type { PlayerDice } from '@aiwolf-arena/engine';
-import type { PlayerContext } from '../../player-context.ts';
+import type { PlayerContext } from '@aiwolf-arena/agents';
 import { dataReaders, type RealmData } from './context-data.ts';
 
 /** What a context is made of. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { closePromises, lockMainRealm } from '@aiwolf-arena/agents/lock-main-realm';
-import { openRealm } from '@aiwolf-arena/agents/open-realm';
-import { trustedBody } from '@aiwolf-arena/agents/trusted-body';
+import { closePromises, lockMainRealm } from '../../load/lock-main-realm.ts';
+import { openRealm } from '../../load/open-realm.ts';
+import { trustedBody } from '../../load/trusted-body.ts';
 import type { Instruments } from '../../realm/instruments.ts';
 import type { SetTask } from '../../realm/set-task.ts';
 import type { AgentCode, WorkerInput } from '../worker-input.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { nearest } from '@aiwolf-arena/agents/load';
+import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from '../archive.ts';
 import { errorThat, type Finding } from '../finding.ts';
 import { warningsOf } from '../places.ts';

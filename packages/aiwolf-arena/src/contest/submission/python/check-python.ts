@@ -1,4 +1,4 @@
-import { nearest } from '@aiwolf-arena/agents/load';
+import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from '../archive.ts';
 import { errorThat, type Finding } from '../finding.ts';
 import { warningsOf } from '../places.ts';

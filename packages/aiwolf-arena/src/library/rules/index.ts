@@ -1,1 +1,0 @@
-export { type RulesOf, rulesChoice } from './rules-choice.ts';

@@ -1,2 +1,0 @@
-export { type Standings, standings } from './standings.ts';
-export { STANDINGS, type StandingsOptions } from './standings-options.ts';

@@ -1,0 +1,1 @@
+export * from '@aiwolf-arena/engine/random';

@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../packages/aiwolf-arena/bin/aiwolf-arena.mjs', import.meta.url));
+const COMMAND = fileURLToPath(
+  new URL('../packages/aiwolf-arena/bin/aiwolf-arena.mjs', import.meta.url),
+);
 const FLAGS = ['--fill', 'random', '--games', '20', '--sets', '10', '--finalists', '5'];
 
 console.log(`A small contest of the bundled agents at 5 and 15 players. Its sets are short: 20 games

@@ -3,7 +3,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
   type Plan,
@@ -14,6 +13,7 @@ import {
   UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { machine } from './bench/machine.ts';
 import { correlations } from './icc/correlation.ts';
 import { type Discordance, discordanceOf } from './icc/discordance.ts';

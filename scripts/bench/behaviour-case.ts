@@ -1,7 +1,7 @@
 // Games with and without counting behaviour, block by block in turn. Usage: node scripts/bench/behaviour-case.ts AGENT PLAYERS BLOCKS
 import { CATALOG } from '@aiwolf-arena/agents';
-import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { Game, HashChain, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
+import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { rootOf } from '@aiwolf-arena/engine/random';
 
 const [agent, size, blocks] = process.argv.slice(2) as [string, string, string];

@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
   type Plan,
@@ -8,6 +7,7 @@ import {
   tasksOf,
   UNKNOWN_ARENA,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 
 /** What is played: bundled agents in one village size. */
 export interface Terms {

@@ -1,6 +1,6 @@
 // The same sets with and without guards, one playing thread, by turns. Usage: node scripts/bench/guard-case.ts AGENT PLAYERS GAMES SETS TURNS
 // Off: the realm plays in this thread; nobody watches, nothing is checked, no process is behind walls.
-import { openRealm } from '@aiwolf-arena/tournament/open-realm';
+
 import {
   rootHash,
   type SetOutcome,
@@ -8,6 +8,7 @@ import {
   type SetTask,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { openRealm } from '@aiwolf-arena/tournament/open-realm';
 import { agentOf, bundledTasks } from './bundled.ts';
 import { fineTime } from './process-time.ts';
 

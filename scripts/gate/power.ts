@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { GateBook, type GateTerms } from '@aiwolf-arena/analysis';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
@@ -12,6 +11,7 @@ import {
   UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 
 /** How often a gate finds an agent out that is weaker by a known amount. */
 export interface PowerResult {

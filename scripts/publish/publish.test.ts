@@ -51,7 +51,9 @@ const concernsModules = (problem: object): boolean =>
 test('the command starts on an older Node, by the Node that came with it', async () => {
   const host = await ended('node', ['--version'], { cwd: fox, env });
   expect(host.stdout).toMatch(/^v20\./);
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/aiwolf-arena/package.json'), 'utf8'));
+  const { version } = JSON.parse(
+    readFileSync(join(ROOT, 'packages/aiwolf-arena/package.json'), 'utf8'),
+  );
   const checkout = await run(join(ROOT, 'node_modules/.bin/aiwolf-arena'), ['--version'], {
     cwd: home,
   });
@@ -64,7 +66,10 @@ test('the command starts on an older Node, by the Node that came with it', async
 test('without that Node it says what to do', async () => {
   const alone = join(home, 'alone');
   mkdirSync(alone);
-  copyFileSync(join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs'), join(alone, 'command.mjs'));
+  copyFileSync(
+    join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs'),
+    join(alone, 'command.mjs'),
+  );
   const { status, stderr } = await ended('node', ['command.mjs'], { cwd: alone, env });
   expect([status, stderr.split('\n')[0]]).toEqual([5, expect.stringContaining('needs Node 26')]);
 });

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../../packages/aiwolf-arena/bin/aiwolf-arena.mjs', import.meta.url));
+const COMMAND = fileURLToPath(
+  new URL('../../packages/aiwolf-arena/bin/aiwolf-arena.mjs', import.meta.url),
+);
 
 /** What a command printed, and how long it took. */
 export interface Ran {

@@ -8,8 +8,8 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import type { Role } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import type { Role } from '@aiwolf-arena/protocol';
 import exact from './exact-values.json' with { type: 'json' };
 import { deviation, type Mean } from './mean.ts';
 import { RandomPlay, survivalKey } from './random-play.ts';

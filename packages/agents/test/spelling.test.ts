@@ -9,8 +9,8 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATALOG } from '../src/catalog.ts';

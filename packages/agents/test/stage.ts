@@ -1,7 +1,7 @@
 // One game with given players and roles, as who said and chose what.
 import { event, Game, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
-import type { Agent, ContestRole } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import type { Agent, ContestRole } from '@aiwolf-arena/protocol';
 import { CATALOG } from '../src/catalog.ts';
 
 interface Spoken {

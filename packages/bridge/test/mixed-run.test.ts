@@ -2,7 +2,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
   planRun,
@@ -12,6 +11,7 @@ import {
   runPlan,
   UNKNOWN_ARENA,
 } from '@aiwolf-arena/tournament';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { expect, test } from 'vitest';
 import { Host, localSource, type SeatSource, WirePool } from '../src/index.ts';
 import { QuickClient } from './client.ts';

@@ -1,7 +1,7 @@
 import type { Game } from '@aiwolf-arena/engine';
 import { ROUNDS } from '@aiwolf-arena/engine';
-import type { ContestRole } from '@aiwolf-arena/protocol';
 import { PURPOSE } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
 
 type Line = readonly string[];
 type Ballots = Map<number, number>;

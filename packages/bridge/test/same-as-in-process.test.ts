@@ -1,5 +1,5 @@
 // Our own agents behind the wire play the games that they play in process: results are the same to the byte.
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+
 import {
   type Note,
   type SetOutcome,
@@ -7,6 +7,7 @@ import {
   type SetTask,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Host, join, localSource, type SeatSource, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '@aiwolf-arena/protocol';
-import { rootOf } from '../src/random/root.ts';
-import type { Stream } from '../src/random/stream.ts';
 import { describe, expect, test } from 'vitest';
 import { resolveRules } from '../src/index.ts';
 import { Dice } from '../src/play/dice.ts';
 import { NO_SINK } from '../src/play/fault.ts';
+import { rootOf } from '../src/random/root.ts';
+import type { Stream } from '../src/random/stream.ts';
 import { TALK_EVENT, WHISPER_EVENT } from '../src/record/event.ts';
 import { Recorder } from '../src/record/recorder.ts';
 import { Board } from '../src/village/board.ts';

@@ -1,6 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { comingout, vote } from '@aiwolf-arena/protocol';
-import { rootOf } from '../src/random/root.ts';
 import { expect, test } from 'vitest';
 import {
   Game,
@@ -10,6 +9,7 @@ import {
   resolveRules,
   Table,
 } from '../src/index.ts';
+import { rootOf } from '../src/random/root.ts';
 import { sightOf } from './sight.ts';
 import { Actor, type Part } from './stage.ts';
 

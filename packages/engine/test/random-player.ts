@@ -1,6 +1,5 @@
 import type { Agent, Content } from '@aiwolf-arena/protocol';
 import { comingout, estimate, request, vote } from '@aiwolf-arena/protocol';
-import { type Root, rootOf } from '../src/random/root.ts';
 import {
   type FaultSink,
   Game,
@@ -14,6 +13,7 @@ import {
   type TableOptions,
   takeRecord,
 } from '../src/index.ts';
+import { type Root, rootOf } from '../src/random/root.ts';
 
 /** A player that does anything: valid and invalid targets, sentences of many kinds, now and then an exception. */
 class WildPlayer implements Player {

@@ -1,7 +1,7 @@
 // How soon our agent answers NAME at a server that asks at once. Usage: node scripts/bench/bridge/join.ts TIMES
 import { type AddressInfo, createServer } from 'node:net';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { join } from '@aiwolf-arena/bridge';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 
 const NAME =
   '{"gameInfo":null,"gameSetting":null,"request":"NAME","talkHistory":null,"whisperHistory":null}\n';

@@ -1,9 +1,10 @@
 // What the packages for every Node and for browsers do together: a game of fifteen, and what may be said of it.
-import { BehaviourFold, countedOf } from '@aiwolf-arena/engine/behaviour';
+
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import { Game, Lexicon, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
-import { estimate, skip } from '@aiwolf-arena/protocol';
+import { BehaviourFold, countedOf } from '@aiwolf-arena/engine/behaviour';
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { estimate, skip } from '@aiwolf-arena/protocol';
 import { winRate } from '@aiwolf-arena/stats';
 
 const root = rootOf('published 狼');

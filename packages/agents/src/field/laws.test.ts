@@ -15,8 +15,8 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { ROLES } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import { ROLES } from '@aiwolf-arena/protocol';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, type CatalogEntry } from '../catalog.ts';
 

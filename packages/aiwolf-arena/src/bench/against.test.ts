@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { BenchLine, BenchSheet } from '@aiwolf-arena/analysis';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { describe, expect, test } from 'vitest';
 import { besides, gateOf } from './against.ts';
 

@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import {
   type BenchComparison,
   type BenchLine,
@@ -7,6 +6,7 @@ import {
   failsBench,
 } from '@aiwolf-arena/analysis';
 import type { BenchGate } from '@aiwolf-arena/report';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../usage-error.ts';
 import type { BenchBaseline } from './bench-baseline.ts';
 

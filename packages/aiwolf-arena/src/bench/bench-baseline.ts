@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { BenchSheet } from '@aiwolf-arena/analysis';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../usage-error.ts';
 
 const SCHEMA = 'aiwolf-arena/bench-baseline/1';

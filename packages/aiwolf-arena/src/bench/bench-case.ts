@@ -1,7 +1,7 @@
+import { planArm, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { plannedOf } from '../library/agents/roster.ts';
 import { rulesChoice } from '../library/rules/rules-choice.ts';
-import { planArm, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { BenchGames } from './bench-terms.ts';
 
 /** An agent in villages of one size: what is measured in turn with others. */

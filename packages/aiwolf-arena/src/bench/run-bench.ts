@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { BenchLine, BenchMachine, BenchSheet, NamedCode } from '@aiwolf-arena/analysis';
-import { stoppable } from '../library/hooks/stoppable.ts';
 import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { stoppable } from '../library/hooks/stoppable.ts';
 import { atTerminal } from '../session/at-terminal.ts';
 import { ARENA_VERSION } from '../version.ts';
 import { type Beside, keyOf, type MeasuredBeside } from './against.ts';

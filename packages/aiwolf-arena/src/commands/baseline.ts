@@ -1,7 +1,7 @@
-import { BASELINE_SETS } from '../library/compare/compare-options.ts';
-import { storeBaseline } from '../library/compare/store-baseline.ts';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
+import { BASELINE_SETS } from '../library/compare/compare-options.ts';
+import { storeBaseline } from '../library/compare/store-baseline.ts';
 import {
   addFieldFlags,
   addLines,

@@ -1,6 +1,4 @@
 import type { BenchSheet } from '@aiwolf-arena/analysis';
-import { loadNamed } from '../library/agents/named-agent.ts';
-import { bundled } from '../library/options/village-fields.ts';
 import { type BenchGate, benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { besides, gateOf } from '../bench/against.ts';
@@ -8,6 +6,8 @@ import { type BenchBaseline, readBench, saveBench } from '../bench/bench-baselin
 import { type BenchGames, benchGames } from '../bench/bench-terms.ts';
 import { runBench } from '../bench/run-bench.ts';
 import { EXIT } from '../exit-codes.ts';
+import { loadNamed } from '../library/agents/named-agent.ts';
+import { bundled } from '../library/options/village-fields.ts';
 import { addBenchFlags, BENCH_SPEC, type BenchSpec } from '../options/bench-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { note } from '../session/note.ts';

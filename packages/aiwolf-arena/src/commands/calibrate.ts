@@ -1,9 +1,9 @@
-import { CALIBRATE_ROUNDS } from '../library/compare/compare-options.ts';
-import { calibrate } from '../library/compare/calibrate.ts';
 import { calibrateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
 import { EXIT } from '../exit-codes.ts';
+import { calibrate } from '../library/compare/calibrate.ts';
+import { CALIBRATE_ROUNDS } from '../library/compare/compare-options.ts';
 import {
   addFieldFlags,
   addGateFlags,

@@ -1,6 +1,6 @@
-import { teamName } from '../contest/roster/roster-schema.ts';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { teamName } from '../contest/roster/roster-schema.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';

@@ -1,6 +1,4 @@
 import type { Comparison } from '@aiwolf-arena/analysis';
-import { compare } from '../library/compare/compare.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
 import {
   compareAnnotations,
   compareJson,
@@ -11,6 +9,8 @@ import {
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { compare } from '../library/compare/compare.ts';
+import { thisArena } from '../library/identity/this-arena.ts';
 import { addCiFlags } from '../options/ci-options.ts';
 import {
   addCompareFlags,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { unknownWord } from '../library/options/words.ts';
-import { exportTeam } from '../contest/team/export-team.ts';
-import { stageFolders } from '../contest/publish/stage-folders.ts';
-import { teamName } from '../contest/roster/roster-schema.ts';
-import { teamsIn } from '../contest/team/team-games.ts';
 import { counted } from '@aiwolf-arena/report';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { stageFolders } from '../contest/publish/stage-folders.ts';
+import { teamName } from '../contest/roster/roster-schema.ts';
+import { exportTeam } from '../contest/team/export-team.ts';
+import { teamsIn } from '../contest/team/team-games.ts';
+import { unknownWord } from '../library/options/words.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { UsageError } from '../usage-error.ts';

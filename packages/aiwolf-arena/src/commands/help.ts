@@ -1,5 +1,5 @@
-import { unknownWord } from '../library/options/words.ts';
 import { Command } from 'commander';
+import { unknownWord } from '../library/options/words.ts';
 import { UsageError } from '../usage-error.ts';
 
 const exampleOf = (path: string, name: string): string => `

@@ -1,8 +1,8 @@
-import { oneOf } from '../library/options/words.ts';
-import { newProject } from '../author/project/new-project.ts';
-import { TEMPLATES, type Template } from '../author/project/templates.ts';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { newProject } from '../author/project/new-project.ts';
+import { TEMPLATES, type Template } from '../author/project/templates.ts';
+import { oneOf } from '../library/options/words.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { projectHome, relink, writeProject } from '../session/init/project-home.ts';

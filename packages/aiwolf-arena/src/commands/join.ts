@@ -1,10 +1,10 @@
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { trustIn } from '../library/agents/trust.ts';
-import { oneOf } from '../library/options/words.ts';
 import { type Aside, type JoinedGames, join } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { trustIn } from '../library/agents/trust.ts';
+import { oneOf } from '../library/options/words.ts';
 import { single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { port } from '../options/serve-options.ts';

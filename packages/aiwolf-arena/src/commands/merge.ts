@@ -1,13 +1,13 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
-import { bookContest } from '../library/contest/contest-books.ts';
-import { bookRun } from '../library/run/run-books.ts';
-import { missingSets } from '../library/run/result-mark.ts';
-import { readBook, STAGE_NAMES } from '../contest/stages/contest-book.ts';
 import { counted, missingText } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { readBook, STAGE_NAMES } from '../contest/stages/contest-book.ts';
+import { bookContest } from '../library/contest/contest-books.ts';
+import { missingSets } from '../library/run/result-mark.ts';
+import { bookRun } from '../library/run/run-books.ts';
 import { addFlags } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 

@@ -1,9 +1,9 @@
+import { type Plan, planLines } from '@aiwolf-arena/tournament';
+import { Command } from 'commander';
 import { loadRoster } from '../library/agents/roster.ts';
 import { contestPlanOf } from '../library/contest/contest-plan.ts';
 import { thisArena } from '../library/identity/this-arena.ts';
 import { runPlanOf } from '../library/run/run-plan.ts';
-import { type Plan, planLines } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
 import { addContestFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { CONTEST_PLAN_SPEC, RUN_PLAN_SPEC } from '../options/specs.ts';

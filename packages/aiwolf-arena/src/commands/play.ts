@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { Hooks } from '../library/hooks/hooks.ts';
-import { PLAY_DEFAULTS } from '../library/play/play-options.ts';
-import { type Played, play, playBy } from '../library/play/play.ts';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { Command, Option } from 'commander';
+import type { Hooks } from '../library/hooks/hooks.ts';
+import { type Played, play, playBy } from '../library/play/play.ts';
+import { PLAY_DEFAULTS } from '../library/play/play-options.ts';
 import { addFlags, addRoleFlag, single, typedDefaults } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';

@@ -5,9 +5,9 @@ import {
   setsDetect,
   setsNeeded,
 } from '@aiwolf-arena/analysis';
-import { GATE_DEFAULTS } from '../library/compare/gate-options.ts';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
+import { GATE_DEFAULTS } from '../library/compare/gate-options.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { measuredTerms } from '../options/power-defaults.ts';
 import { addPowerFlags, POWER_SPEC, type PowerSpec } from '../options/power-options.ts';

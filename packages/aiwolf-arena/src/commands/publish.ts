@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { publish } from '../contest/publish/publish.ts';
-import { winnerText } from '../contest/publish/winner.ts';
 import { counted } from '@aiwolf-arena/report';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { publish } from '../contest/publish/publish.ts';
+import { winnerText } from '../contest/publish/winner.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';
 

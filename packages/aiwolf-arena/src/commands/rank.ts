@@ -1,6 +1,6 @@
-import { type Standings, standings } from '../library/standings/standings.ts';
 import { judgedRankMarkdown, judgedRankText, rankCsv } from '@aiwolf-arena/report';
 import { Command } from 'commander';
+import { type Standings, standings } from '../library/standings/standings.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.ts';
 import { note } from '../session/note.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { unknownWord } from '../library/options/words.ts';
 import {
   launchOf,
   MUTATIONS,
@@ -13,6 +12,7 @@ import {
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { EXIT } from '../exit-codes.ts';
+import { unknownWord } from '../library/options/words.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';

@@ -1,5 +1,3 @@
-import { size } from '../library/options/village-fields.ts';
-import { rulesChoice } from '../library/rules/rules-choice.ts';
 import {
   DEFAULT_PRESET,
   describeRules,
@@ -9,6 +7,8 @@ import {
 } from '@aiwolf-arena/engine';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { size } from '../library/options/village-fields.ts';
+import { rulesChoice } from '../library/rules/rules-choice.ts';
 import { addFlags } from '../options/flags.ts';
 import { typedNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';

@@ -1,5 +1,5 @@
-import { run } from '../library/run/run.ts';
 import { Command } from 'commander';
+import { run } from '../library/run/run.ts';
 import { addOutputFlags, addRunFlags } from '../options/flag-sets.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { RUN_SPEC } from '../options/specs.ts';

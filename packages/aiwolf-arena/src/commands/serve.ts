@@ -1,7 +1,7 @@
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { rulesChoice } from '../library/rules/rules-choice.ts';
 import { Recorder } from '@aiwolf-arena/bridge';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { Command, Option } from 'commander';
+import { rulesChoice } from '../library/rules/rules-choice.ts';
 import { addFaultFlags } from '../options/fault-options.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { parseOptions } from '../options/parse-options.ts';

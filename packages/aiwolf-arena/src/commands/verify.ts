@@ -1,10 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { agentsOfRun } from '../library/agents/agents-of-run.ts';
-import { refuseOtherTrust, trustMark } from '../library/agents/trust.ts';
-import { ProgressCounter } from '../library/hooks/progress-counter.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { threadCount } from '../library/options/output-fields.ts';
-import { missingSets } from '../library/run/result-mark.ts';
 import {
   type ArenaIdentity,
   agentIn,
@@ -23,6 +17,12 @@ import {
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { EXIT } from '../exit-codes.ts';
+import { agentsOfRun } from '../library/agents/agents-of-run.ts';
+import { refuseOtherTrust, trustMark } from '../library/agents/trust.ts';
+import { ProgressCounter } from '../library/hooks/progress-counter.ts';
+import { thisArena } from '../library/identity/this-arena.ts';
+import { threadCount } from '../library/options/output-fields.ts';
+import { missingSets } from '../library/run/result-mark.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { typedNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';

@@ -1,7 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentsOfRun } from '../library/agents/agents-of-run.ts';
-import { refuseOtherTrust } from '../library/agents/trust.ts';
 import {
   type Compared,
   compareRuns,
@@ -14,6 +12,8 @@ import {
 } from '@aiwolf-arena/tournament';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
+import { agentsOfRun } from '../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../library/agents/trust.ts';
 import { addFlags, single } from '../options/flags.ts';
 import { wholeNumber } from '../options/number-option.ts';
 import { parseOptions } from '../options/parse-options.ts';

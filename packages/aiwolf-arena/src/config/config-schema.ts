@@ -1,8 +1,8 @@
-import { games, sets, size } from '../library/options/village-fields.ts';
-import { threadCount } from '../library/options/output-fields.ts';
-import { whole, yes } from '../library/options/fields.ts';
 import { PRESETS } from '@aiwolf-arena/engine';
 import { z } from 'zod';
+import { whole, yes } from '../library/options/fields.ts';
+import { threadCount } from '../library/options/output-fields.ts';
+import { games, sets, size } from '../library/options/village-fields.ts';
 
 /*
  * What a config file may say, under the names of the flags: nothing here is changed on its way, so that the same schema

@@ -1,6 +1,6 @@
-import { givenSeed, rules, sizes } from '../library/options/village-fields.ts';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { givenSeed, rules, sizes } from '../library/options/village-fields.ts';
 import { addLines } from './compare-options.ts';
 import { typedNumbers, wholeNumber } from './number-option.ts';
 import { names } from './specs.ts';

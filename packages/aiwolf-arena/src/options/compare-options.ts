@@ -1,10 +1,10 @@
-import { ARM_FIELDS as ARM, ARM_DEFAULTS } from '../library/compare/arm-options.ts';
-import { GATE_DEFAULTS, GATE_FIELDS } from '../library/compare/gate-options.ts';
-import { MAX_FAULTS } from '../library/compare/compare-options.ts';
-import { bundled } from '../library/options/village-fields.ts';
-import { cores, out, threadCount } from '../library/options/output-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { ARM_FIELDS as ARM, ARM_DEFAULTS } from '../library/compare/arm-options.ts';
+import { MAX_FAULTS } from '../library/compare/compare-options.ts';
+import { GATE_DEFAULTS, GATE_FIELDS } from '../library/compare/gate-options.ts';
+import { cores, out, threadCount } from '../library/options/output-fields.ts';
+import { bundled } from '../library/options/village-fields.ts';
 import { CI_FIELDS } from './ci-options.ts';
 import { single, typedDefaults } from './flags.ts';
 import { typedNumber, typedNumbers, wholeNumber } from './number-option.ts';

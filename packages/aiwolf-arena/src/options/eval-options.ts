@@ -1,7 +1,16 @@
-import { bundled, GAMES, games, givenSeed, RULES, rules, sets, sizes } from '../library/options/village-fields.ts';
-import { cores, out, threadCount } from '../library/options/output-fields.ts';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { cores, out, threadCount } from '../library/options/output-fields.ts';
+import {
+  bundled,
+  GAMES,
+  games,
+  givenSeed,
+  RULES,
+  rules,
+  sets,
+  sizes,
+} from '../library/options/village-fields.ts';
 import { addLines } from './compare-options.ts';
 import { typedNumber, typedNumbers } from './number-option.ts';
 import { names } from './specs.ts';

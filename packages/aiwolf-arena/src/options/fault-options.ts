@@ -1,7 +1,12 @@
-import { JUDGE_FIELDS as JUDGED, FAULT_KINDS as KINDS, ON_FAULT, FAULT_FIELDS as ONES } from '../library/options/fault-fields.ts';
-import { unknownWord } from '../library/options/words.ts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
+import {
+  JUDGE_FIELDS as JUDGED,
+  FAULT_KINDS as KINDS,
+  ON_FAULT,
+  FAULT_FIELDS as ONES,
+} from '../library/options/fault-fields.ts';
+import { unknownWord } from '../library/options/words.ts';
 import { single } from './flags.ts';
 
 interface TypedPardon {

@@ -1,6 +1,6 @@
+import type { Command } from 'commander';
 import { CONTEST_DEFAULTS } from '../library/contest/contest-options.ts';
 import { RUN_DEFAULTS } from '../library/run/run-options.ts';
-import type { Command } from 'commander';
 import { addFaultFlags } from './fault-options.ts';
 import { addFlags, addRoleFlag, typedDefaults } from './flags.ts';
 import { addAgentFlag, addRemoteFlags } from './remote-options.ts';

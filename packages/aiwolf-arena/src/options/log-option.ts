@@ -1,6 +1,6 @@
 import { didYouMean } from '@aiwolf-arena/tournament/load';
-import type { Logs } from '../library/options/output-fields.ts';
 import { z } from 'zod';
+import type { Logs } from '../library/options/output-fields.ts';
 
 /** `none`, `all`, or `sample:N` for N games of every block. */
 export const logChoice = z.string().transform((text, context): Logs => {

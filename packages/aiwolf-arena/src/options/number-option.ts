@@ -1,5 +1,5 @@
-import { whole } from '../library/options/fields.ts';
 import { z } from 'zod';
+import { whole } from '../library/options/fields.ts';
 
 /** A number as typed, digits only, for a field of the library; the field refuses what is none. */
 export const typedNumber = <Out>(field: z.ZodType<Out>) =>

@@ -1,5 +1,5 @@
-import { flagOf } from '../library/options/command-line.ts';
 import type { z } from 'zod';
+import { flagOf } from '../library/options/command-line.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Flags as typed become a typed spec, once. UsageError names every flag that cannot be read. */

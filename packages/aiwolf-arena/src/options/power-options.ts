@@ -1,6 +1,6 @@
-import { size } from '../library/options/village-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { size } from '../library/options/village-fields.ts';
 import { single } from './flags.ts';
 import { typedNumber, wholeNumber } from './number-option.ts';
 import { points, share } from './share-option.ts';

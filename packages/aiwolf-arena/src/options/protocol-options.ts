@@ -1,7 +1,7 @@
-import { oneOf } from '../library/options/words.ts';
 import { DIALECTS, READINGS } from '@aiwolf-arena/protocol';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { oneOf } from '../library/options/words.ts';
 import { single } from './flags.ts';
 import { wholeNumber } from './number-option.ts';
 

@@ -1,7 +1,7 @@
 import { POLICIES } from '@aiwolf-arena/analysis';
-import { STANDINGS } from '../library/standings/standings-options.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { STANDINGS } from '../library/standings/standings-options.ts';
 import { addDocumentFlags, DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { addFaultFlags, JUDGE_FIELDS } from './fault-options.ts';
 import { single } from './flags.ts';

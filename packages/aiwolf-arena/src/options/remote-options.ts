@@ -1,6 +1,6 @@
-import { CLIENT_FIELDS, isClient, type NamedCommand } from '../library/options/client-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { CLIENT_FIELDS, isClient, type NamedCommand } from '../library/options/client-fields.ts';
 import { addFlags, single } from './flags.ts';
 import { typedNumber } from './number-option.ts';
 

@@ -1,7 +1,7 @@
-import type { NamedWish } from '../library/options/village-fields.ts';
-import { unknownWord } from '../library/options/words.ts';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { z } from 'zod';
+import type { NamedWish } from '../library/options/village-fields.ts';
+import { unknownWord } from '../library/options/words.ts';
 
 const ROLE_WORDS: readonly string[] = CONTEST_ROLES;
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { agentName, games, rules, seed, size } from '../library/options/village-fields.ts';
-import { WIRE_FIELDS } from '../library/options/client-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { WIRE_FIELDS } from '../library/options/client-fields.ts';
+import { agentName, games, rules, seed, size } from '../library/options/village-fields.ts';
 import { FAULT_FIELDS } from './fault-options.ts';
 import { single } from './flags.ts';
 import { typedNumber, wholeNumber } from './number-option.ts';

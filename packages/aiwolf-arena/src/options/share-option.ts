@@ -1,5 +1,5 @@
-import { number, points as pointsField } from '../library/options/fields.ts';
 import { z } from 'zod';
+import { number, points as pointsField } from '../library/options/fields.ts';
 
 /** A number as people write it: `2`, `.5`, `1.25`. */
 const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;

@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { CONTEST_PLAN_FIELDS, withoutSets } from '../library/contest/contest-options.ts';
-import { agentNames, bundled, sets } from '../library/options/village-fields.ts';
 import { cores, OUTPUT_FIELDS, threadCount } from '../library/options/output-fields.ts';
+import { agentNames, bundled, sets } from '../library/options/village-fields.ts';
 import { PLAY_FIELDS } from '../library/play/play-options.ts';
 import { RUN_PLAN_FIELDS } from '../library/run/run-options.ts';
-import { z } from 'zod';
 import { type GameAddress, gameAddress } from '../session/replayed-game.ts';
 import { DOCUMENTS, ONE_DOCUMENT, oneDocument } from './documents.ts';
 import { FAULT_FIELDS } from './fault-options.ts';

@@ -1,7 +1,10 @@
 import type { Tolerance } from '@aiwolf-arena/analysis';
-import { SHOWN_TIMING_FIELDS as FIELDS, TIMING_FIELDS as LIMITS } from '../library/options/timing-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import {
+  SHOWN_TIMING_FIELDS as FIELDS,
+  TIMING_FIELDS as LIMITS,
+} from '../library/options/timing-fields.ts';
 import { single } from './flags.ts';
 import { typedNumber } from './number-option.ts';
 

@@ -1,6 +1,6 @@
-import type { Begin, PlayHooks } from '../library/hooks/hooks.ts';
 import { Interrupted } from '@aiwolf-arena/tournament';
 import { EXIT } from '../exit-codes.ts';
+import type { Begin, PlayHooks } from '../library/hooks/hooks.ts';
 import { note } from './note.ts';
 import { ProgressLine } from './progress-line.ts';
 import { resumeCommand } from './resume-command.ts';

@@ -1,5 +1,5 @@
-import type { PlayedContest } from '../library/contest/contest-books.ts';
 import { contestText } from '@aiwolf-arena/report';
+import type { PlayedContest } from '../library/contest/contest-books.ts';
 import { partText, type Shown } from './run-told.ts';
 import { screenWidth } from './screen.ts';
 import { withTimesBelow } from './shown-times.ts';

@@ -1,7 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { agentsOfRun } from '../library/agents/agents-of-run.ts';
-import { refuseOtherTrust } from '../library/agents/trust.ts';
-import { UsageError } from '../library/options/usage-error.ts';
 import {
   RecordedSets,
   replayTask,
@@ -10,6 +6,10 @@ import {
   type SetTask,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { agentsOfRun } from '../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../library/agents/trust.ts';
+import { UsageError } from '../library/options/usage-error.ts';
 import { type ToldGame, toldGame, toTell } from './debug/told-game.ts';
 import { note } from './note.ts';
 

@@ -1,6 +1,6 @@
+import { runText } from '@aiwolf-arena/report';
 import type { Part } from '../library/run/part.ts';
 import type { PlayedRun } from '../library/run/run-books.ts';
-import { runText } from '@aiwolf-arena/report';
 import { screenWidth } from './screen.ts';
 import { withTimesBelow } from './shown-times.ts';
 

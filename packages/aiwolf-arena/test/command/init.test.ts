@@ -9,7 +9,8 @@ import { here } from './here.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'init-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 writeFileSync(join(cwd, 'taken'), '');
-const bin = (tool: string): string => join(import.meta.dirname, '../../../../node_modules/.bin', tool);
+const bin = (tool: string): string =>
+  join(import.meta.dirname, '../../../../node_modules/.bin', tool);
 
 test('what init makes passes its own tests and its check, and has types', async () => {
   const made = await here(['init', 'fox'], { cwd });

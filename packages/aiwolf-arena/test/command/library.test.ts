@@ -96,7 +96,10 @@ test('play, with what agents have noted', async () => {
 });
 
 test('the script in the documentation runs as it stands', () => {
-  const page = readFileSync(new URL('../../../../docs/reference/library.md', import.meta.url), 'utf8');
+  const page = readFileSync(
+    new URL('../../../../docs/reference/library.md', import.meta.url),
+    'utf8',
+  );
   const [, script] = /^```ts\n([\s\S]*?)^```$/m.exec(page)!;
   mkdirSync(join(cwd, 'node_modules'));
   symlinkSync(join(import.meta.dirname, '../..'), join(cwd, 'node_modules/aiwolf-arena'));

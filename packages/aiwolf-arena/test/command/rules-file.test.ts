@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rulesChoice } from '../../src/library/rules/rules-choice.ts';
 import { afterAll, expect, test } from 'vitest';
+import { rulesChoice } from '../../src/library/rules/rules-choice.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
-import type { ContestRole } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
 import { DEFAULT_LEVEL, pooledDesignEffect } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import type { MergedRuns } from './merge-runs.ts';

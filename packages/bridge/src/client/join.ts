@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { seatKey } from '@aiwolf-arena/engine';
-import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Key, rootOf } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { LineReader } from '../host/line-reader.ts';
 import { ASIDE } from '../wire/aside-mark.ts';
 import { ROLE } from '../wire/packet.ts';

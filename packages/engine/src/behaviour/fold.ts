@@ -1,7 +1,7 @@
+import type { Content } from '@aiwolf-arena/protocol';
 import { event } from '../index.ts';
 import type { GameRecord } from '../record/game-record.ts';
 import type { Lexicon } from '../village/utterance.ts';
-import type { Content } from '@aiwolf-arena/protocol';
 import { Claims } from './claims.ts';
 import { Counters } from './counters.ts';
 import {

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest';
 import { digestOf, keyOf } from '../random/key.ts';
 import { PURPOSE, type Purpose } from '../random/purpose.ts';
 import { type Root, rootOf } from '../random/root.ts';
-import { expect, test } from 'vitest';
 import { resolveRules } from '../rules/presets.ts';
 import { Dice, PlayerDice, seatKey } from './dice.ts';
 import { Game } from './game.ts';

@@ -1,6 +1,6 @@
-import type { Digest, Root } from '../random/root.ts';
 import { digestOf, type Key, keyOf } from '../random/key.ts';
 import { PURPOSE, type Purpose } from '../random/purpose.ts';
+import type { Digest, Root } from '../random/root.ts';
 import { Stream } from '../random/stream.ts';
 
 /** Games whose deals are keyed by one digest, 64 bits each. */

@@ -1,7 +1,7 @@
-import type { Root } from '../random/root.ts';
 import { FAULTS } from '../play/fault.ts';
 import { Game } from '../play/game.ts';
 import * as round from '../play/round.ts';
+import type { Root } from '../random/root.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { RoleWishes } from '../village/deal.ts';
 import * as event from './event.ts';

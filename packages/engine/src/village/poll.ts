@@ -1,8 +1,8 @@
-import { PURPOSE } from '../random/purpose.ts';
-import type { Stream } from '../random/stream.ts';
 import type { Dice } from '../play/dice.ts';
 import type { FaultSink } from '../play/fault.ts';
 import { ATTACK, VOTE } from '../play/round.ts';
+import { PURPOSE } from '../random/purpose.ts';
+import type { Stream } from '../random/stream.ts';
 import {
   ATTACK_VOTE,
   isExcused,

@@ -1,6 +1,6 @@
-import type { Root } from '../random/root.ts';
 import { Dice } from '../play/dice.ts';
 import type { FaultSink } from '../play/fault.ts';
+import type { Root } from '../random/root.ts';
 import { TALK_EVENT, WHISPER_EVENT } from '../record/event.ts';
 import { Recorder } from '../record/recorder.ts';
 import type { Rules } from '../rules/rules.ts';

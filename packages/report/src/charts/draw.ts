@@ -1,6 +1,6 @@
-import type { Chart } from '../page/document/section.ts';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
 import { type Config, compile, type TopLevelSpec } from 'vega-lite';
+import type { Chart } from '../page/document/section.ts';
 import { lighter } from './lighter.ts';
 import { colour, onPaper } from './palette.ts';
 

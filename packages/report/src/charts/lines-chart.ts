@@ -1,5 +1,5 @@
-import { inPicture } from '../page/words/words.ts';
 import type { WordKey } from '../page/words/english.ts';
+import { inPicture } from '../page/words/words.ts';
 import type { Drawing } from './draw.ts';
 import { colour, LINE_COLOURS } from './palette.ts';
 

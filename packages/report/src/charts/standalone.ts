@@ -1,6 +1,6 @@
+import { Resvg } from '@resvg/resvg-js';
 import type { Chart } from '../page/document/section.ts';
 import { pictureIn, speaking } from '../page/words/words.ts';
-import { Resvg } from '@resvg/resvg-js';
 import { onPaper } from './palette.ts';
 
 /** A chart as a file of its own, for papers: on white, in English. */

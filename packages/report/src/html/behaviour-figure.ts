@@ -1,9 +1,9 @@
 import type { AgentLine, BlockStandings } from '@aiwolf-arena/analysis';
 import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
-import { inPicture } from '../page/words/words.ts';
-import type { Sentence } from '../page/document/section.ts';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { type HeatCell, heatChart } from '../charts/heat-chart.ts';
+import type { Sentence } from '../page/document/section.ts';
+import { inPicture } from '../page/words/words.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 import { ratio } from './percent-text.ts';

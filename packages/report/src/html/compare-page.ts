@@ -1,10 +1,10 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { inPicture } from '../page/words/words.ts';
-import type { Sentence } from '../page/document/section.ts';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { gateChart } from '../charts/gate-chart.ts';
 import { heatChart } from '../charts/heat-chart.ts';
+import type { Sentence } from '../page/document/section.ts';
+import { inPicture } from '../page/words/words.ts';
 import type { DrawnFigure, DrawnSection } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 import { points } from './percent-text.ts';

@@ -1,6 +1,6 @@
 import type { RateSoFar, StageRanking } from '@aiwolf-arena/analysis';
-import type { Sentence } from '../page/document/section.ts';
 import { linesChart } from '../charts/lines-chart.ts';
+import type { Sentence } from '../page/document/section.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 

@@ -1,7 +1,7 @@
-import { csvOf } from '../page/views/csv.ts';
-import type { Figure, Table } from '../page/document/section.ts';
-import { speaking } from '../page/words/words.ts';
 import type { Drawing } from '../charts/draw.ts';
+import type { Figure, Table } from '../page/document/section.ts';
+import { csvOf } from '../page/views/csv.ts';
+import { speaking } from '../page/words/words.ts';
 
 /** A figure with its table, whatever its size. */
 export interface WholeFigure extends Omit<Figure, 'chart' | 'table'> {

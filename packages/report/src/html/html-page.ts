@@ -1,7 +1,12 @@
-import { type Chart, type Section, type Table, tablePart } from '../page/document/section.ts';
-import { type PackedParts, type PageDocument, type PageKind, REPORT_SCHEMA } from '../page/document/page-document.ts';
-import { pageHtml } from '../page/build/page-html.ts';
 import { drawn } from '../charts/draw.ts';
+import { pageHtml } from '../page/build/page-html.ts';
+import {
+  type PackedParts,
+  type PageDocument,
+  type PageKind,
+  REPORT_SCHEMA,
+} from '../page/document/page-document.ts';
+import { type Chart, type Section, type Table, tablePart } from '../page/document/section.ts';
 import type { DrawnSection } from './drawn-figure.ts';
 import { type ShelvedGames, shelved } from './shelved-games.ts';
 

@@ -1,5 +1,5 @@
-import { type PageDocument, REPORT_SCHEMA } from '../page/document/page-document.ts';
 import { pageHtml } from '../page/build/page-html.ts';
+import { type PageDocument, REPORT_SCHEMA } from '../page/document/page-document.ts';
 
 /** The page on which games are watched while they are played. `setUp`: how its form begins; null: games cannot be set up there. */
 export function livePage(

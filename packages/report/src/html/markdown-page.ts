@@ -1,6 +1,6 @@
+import type { Table } from '../page/document/section.ts';
 import { cellText, rangeText } from '../page/views/cells.ts';
 import { speaking, told } from '../page/words/words.ts';
-import type { Table } from '../page/document/section.ts';
 import type { DrawnSection } from './drawn-figure.ts';
 
 const say = speaking('en');

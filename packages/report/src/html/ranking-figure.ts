@@ -1,6 +1,6 @@
 import type { AbsentAgent, StageRanking } from '@aiwolf-arena/analysis';
-import type { Sentence, Table } from '../page/document/section.ts';
 import { rankingChart } from '../charts/ranking-chart.ts';
+import type { Sentence, Table } from '../page/document/section.ts';
 import { ranksText } from '../rank/rank-columns.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';

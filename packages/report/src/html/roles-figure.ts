@@ -1,8 +1,8 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { inPicture } from '../page/words/words.ts';
-import type { Sentence } from '../page/document/section.ts';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { heatChart } from '../charts/heat-chart.ts';
+import type { Sentence } from '../page/document/section.ts';
+import { inPicture } from '../page/words/words.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 

@@ -1,4 +1,10 @@
-import { GAME_LIST, type GameLine, type GameShelf, type GameTape, packOf } from '../page/document/game-shelf.ts';
+import {
+  GAME_LIST,
+  type GameLine,
+  type GameShelf,
+  type GameTape,
+  packOf,
+} from '../page/document/game-shelf.ts';
 import type { PackedParts } from '../page/document/page-document.ts';
 
 export type { GameTape };

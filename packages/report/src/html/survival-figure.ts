@@ -1,8 +1,8 @@
 import { event } from '@aiwolf-arena/engine';
-import type { GameTape } from '../page/document/game-shelf.ts';
-import { inPicture } from '../page/words/words.ts';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { linesChart } from '../charts/lines-chart.ts';
+import type { GameTape } from '../page/document/game-shelf.ts';
+import { inPicture } from '../page/words/words.ts';
 import type { DrawnFigure } from './drawn-figure.ts';
 import { percent } from './percent-text.ts';
 

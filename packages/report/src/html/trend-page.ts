@@ -1,6 +1,6 @@
 import type { StageLedger, StageRanking } from '@aiwolf-arena/analysis';
-import type { Sentence } from '../page/document/section.ts';
 import { linesChart } from '../charts/lines-chart.ts';
+import type { Sentence } from '../page/document/section.ts';
 import type { DrawnFigure, DrawnSection } from './drawn-figure.ts';
 import { intervalOf } from './interval-cell.ts';
 import { points } from './percent-text.ts';

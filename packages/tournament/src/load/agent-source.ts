@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
-import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
 import { CATALOG } from '@aiwolf-arena/agents';
+import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
 import { AGENT_ENDINGS } from './agent-endings.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import { didYouMean } from './did-you-mean.ts';

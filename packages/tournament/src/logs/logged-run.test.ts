@@ -1,5 +1,4 @@
 import { CATALOG } from '@aiwolf-arena/agents';
-import { type Behaviour, BehaviourFold, countedOf, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import {
   Game,
   type GameRecord,
@@ -12,6 +11,12 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
+import {
+  type Behaviour,
+  BehaviourFold,
+  countedOf,
+  mergeBehaviour,
+} from '@aiwolf-arena/engine/behaviour';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
 import { LoggedRun } from './logged-run.ts';

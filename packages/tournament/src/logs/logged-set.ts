@@ -1,5 +1,5 @@
-import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { type Lexicon, type LoggedGame, TEAMS, teamOf } from '@aiwolf-arena/engine';
+import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { SeatLedger } from '../realm/seat-ledger.ts';
 import type { SetResult } from '../tally/set-result.ts';

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadAgent } from '../load/load-agent.ts';
-import { resolveAgent } from '../load/agent-source.ts';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, expect, test } from 'vitest';
+import { resolveAgent } from '../load/agent-source.ts';
+import { loadAgent } from '../load/load-agent.ts';
 import { SetPool } from './set-pool.ts';
 import { workerInputOf } from './worker-input-of.ts';
 

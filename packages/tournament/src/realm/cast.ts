@@ -1,5 +1,5 @@
-import { absentPlayer } from '../load/realm/absent-player.ts';
 import { BEAT, describe, type Player, Port } from '@aiwolf-arena/engine';
+import { absentPlayer } from '../load/realm/absent-player.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { announced } from './announced-player.ts';
 import type { Chance } from './chance.ts';

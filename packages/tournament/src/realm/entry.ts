@@ -1,5 +1,5 @@
-import { tameWorld } from '../load/realm/tame-world.ts';
 import { describe } from '@aiwolf-arena/engine';
+import { tameWorld } from '../load/realm/tame-world.ts';
 import type { Instruments } from './instruments.ts';
 import { SetRun } from './play-set.ts';
 import type { SetTask } from './set-task.ts';

@@ -1,8 +1,8 @@
 import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
-import { type AgentBody, loadFactory } from '../load/realm/agent-module.ts';
-import { type Means, ownContext } from '../load/realm/own-context.ts';
-import type { RealmData } from '../load/realm/context-data.ts';
 import type { Player } from '@aiwolf-arena/engine';
+import { type AgentBody, loadFactory } from '../load/realm/agent-module.ts';
+import type { RealmData } from '../load/realm/context-data.ts';
+import { type Means, ownContext } from '../load/realm/own-context.ts';
 import type { RealmAgent } from './set-task.ts';
 
 /** The bodies of users' agents, given by the script around this bundle. */

@@ -1,6 +1,6 @@
 import { DEALT_ROLES, type RoleWishes, type Rules } from '@aiwolf-arena/engine';
-import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Key, keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
 
 /**
  * Roles balanced over a game set: in every run of as many games as seats, each seat holds each role as often as the

@@ -1,5 +1,5 @@
-import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { type FaultSink, type Game, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
+import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Kill, SetResult } from '../tally/set-result.ts';
 import { offenceKind } from './forbidden.ts';

@@ -1,6 +1,6 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Root } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { MeasuredSet, MeasuringTerms } from '../tally/measured-set.ts';
 import type { Kill, SetResult } from '../tally/set-result.ts';
 import type { Spelling } from './spelled-player.ts';

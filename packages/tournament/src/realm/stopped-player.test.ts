@@ -1,6 +1,6 @@
-import { absentPlayer } from '../load/realm/absent-player.ts';
 import { askedBy, BEAT, newBeat, Port } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
+import { absentPlayer } from '../load/realm/absent-player.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { StoppedPlayer } from './stopped-player.ts';
 

@@ -1,4 +1,3 @@
-import { absentPlayer } from '../load/realm/absent-player.ts';
 import {
   BEAT,
   callOf,
@@ -7,6 +6,7 @@ import {
   type Player,
   Port,
 } from '@aiwolf-arena/engine';
+import { absentPlayer } from '../load/realm/absent-player.ts';
 import type { Kill } from '../tally/set-result.ts';
 
 /** What a stopped player needs to know of the set it plays in. */

@@ -1,5 +1,5 @@
-import type { ContestRole } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Block, Plan } from '../plan/plan.ts';
 import { chanceSeed } from '../plan/secret.ts';
 import { type PlannedSet, setsOf } from '../plan/sets.ts';

@@ -1,4 +1,6 @@
 // What runs in the attacked realm: game sets as in a tournament, and a look at all that must not have changed.
+
+import { CATALOG } from '@aiwolf-arena/agents';
 import {
   type FaultSink,
   Game,
@@ -13,11 +15,10 @@ import {
   takeRecord,
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { CATALOG } from '@aiwolf-arena/agents';
-import { type AgentBody, loadFactory } from '../../src/load/realm/agent-module.ts';
 import { absentPlayer } from '../../src/load/realm/absent-player.ts';
-import { tameWorld } from '../../src/load/realm/tame-world.ts';
+import { type AgentBody, loadFactory } from '../../src/load/realm/agent-module.ts';
 import { MODULES } from '../../src/load/realm/player-modules.ts';
+import { tameWorld } from '../../src/load/realm/tame-world.ts';
 import { snapshot } from './snapshot.ts';
 
 declare const agentBodies: readonly AgentBody[];

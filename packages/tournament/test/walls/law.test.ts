@@ -1,14 +1,14 @@
 // The law of the border: whatever is handed to a function of ours, nothing of the caller's is kept, read twice or run later.
 import { CATALOG } from '@aiwolf-arena/agents';
-import { dataReaders } from '../../src/load/realm/context-data.ts';
-import { MODULES } from '../../src/load/realm/player-modules.ts';
-import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { Game, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
+import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
+import { keyOf, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import * as protocol from '@aiwolf-arena/protocol';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
-import { keyOf, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { dataReaders } from '../../src/load/realm/context-data.ts';
+import { MODULES } from '../../src/load/realm/player-modules.ts';
 import { done, type Making, reachable, Trap, variantsOf } from './hostile.ts';
 
 type Call = (...given: unknown[]) => unknown;

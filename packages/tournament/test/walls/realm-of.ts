@@ -1,8 +1,9 @@
 // Game sets in one realm as a thread of the pool plays them, without the threads.
-import { openRealm } from '../../src/load/open-realm.ts';
-import { realmScript } from '../../src/load/realm-script.ts';
+
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import { openRealm } from '../../src/load/open-realm.ts';
+import { realmScript } from '../../src/load/realm-script.ts';
 import { newPulse } from '../../src/realm/pulse.ts';
 import type { SetOutcome, SetTask } from '../../src/realm/set-task.ts';
 

@@ -1,5 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { foundAt } from '@aiwolf-arena/tournament/load';
 import {
   type CallTimes,
   type Plan,
@@ -10,6 +8,8 @@ import {
   tasksOf,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { foundAt } from '@aiwolf-arena/tournament/load';
 import type { Evidence, PlayedAgain, PlayedInForms, PlayedSet } from './evidence.ts';
 
 /** Games that are played in both forms of sentences. */

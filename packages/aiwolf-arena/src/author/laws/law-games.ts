@@ -9,8 +9,8 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Spelling, spelled } from '@aiwolf-arena/tournament';
 import { contextOf } from '../context-of.ts';
 import { playerOf } from '../player-of.ts';

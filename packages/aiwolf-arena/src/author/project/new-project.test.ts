@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { AGENT_LAWS } from '../laws/agent-laws.ts';
 import { newProject } from './new-project.ts';
-import { TEMPLATES, type Template } from './templates.ts';
-import { agentFile } from './templates.ts';
+import { agentFile, TEMPLATES, type Template } from './templates.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 

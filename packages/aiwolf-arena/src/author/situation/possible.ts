@@ -1,6 +1,6 @@
-import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { type Scripted, type Situation, SituationError } from './situation.ts';
 
 /** What a script may hold: by whom, from which day on, and what is wrong with an entry. */

@@ -1,5 +1,5 @@
-import { unknownWord } from '../../library/options/words.ts';
 import { Command } from 'commander';
+import { unknownWord } from '../../library/options/words.ts';
 import { addContestFlags, addOutputFlags } from '../../options/flag-sets.ts';
 import { parseOptions } from '../../options/parse-options.ts';
 import { CONTEST_SPEC } from '../../options/specs.ts';

@@ -1,7 +1,11 @@
-import { CONTEST_DEFAULTS, CONTEST_PLAN_FIELDS as FIELDS, withoutSets } from '../../library/contest/contest-options.ts';
-import { givenSeed, sets } from '../../library/options/village-fields.ts';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import {
+  CONTEST_DEFAULTS,
+  CONTEST_PLAN_FIELDS as FIELDS,
+  withoutSets,
+} from '../../library/contest/contest-options.ts';
+import { givenSeed, sets } from '../../library/options/village-fields.ts';
 import { FAULT_FIELDS } from '../../options/fault-options.ts';
 import { addOutputFlags } from '../../options/flag-sets.ts';
 import { addFlags, single, typedDefaults } from '../../options/flags.ts';

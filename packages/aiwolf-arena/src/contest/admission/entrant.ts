@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Launch } from '@aiwolf-arena/bridge';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Finding } from '../submission/finding.ts';
 
 /** An agent of a contest: played in process, or as the processes that `launch` starts. */

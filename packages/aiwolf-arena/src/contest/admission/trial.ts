@@ -1,4 +1,3 @@
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import {
@@ -11,6 +10,7 @@ import {
   UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from './entrant.ts';
 
 /** How revisions are tried. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { keptAgent, type Plan, type PlannedAgent } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage-error.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { likeness } from '@aiwolf-arena/agents/agent-name';
+import type { PlannedAgent, RoleWish } from '@aiwolf-arena/tournament';
 import {
   type AgentSource,
   foundAt,
@@ -6,7 +7,6 @@ import {
   loadAgent,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
-import type { PlannedAgent, RoleWish } from '@aiwolf-arena/tournament';
 import type { OnNote } from '../hooks/hooks.ts';
 import type { NamedCommand } from '../options/client-fields.ts';
 import { UsageError } from '../options/usage-error.ts';

@@ -1,5 +1,5 @@
-import { type AgentSource, nearest } from '@aiwolf-arena/tournament/load';
 import type { Plan, PlannedAgent } from '@aiwolf-arena/tournament';
+import { type AgentSource, nearest } from '@aiwolf-arena/tournament/load';
 import type { OnNote } from '../hooks/hooks.ts';
 import { UsageError } from '../options/usage-error.ts';
 

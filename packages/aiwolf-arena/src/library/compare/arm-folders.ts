@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import {
   type Arm,
   type ArmPlay,
@@ -7,6 +6,7 @@ import {
   playPlaced,
   RunFolder,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { OnNote } from '../hooks/hooks.ts';
 import { refuseOtherGames } from '../run/other-games.ts';
 

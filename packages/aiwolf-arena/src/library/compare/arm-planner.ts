@@ -1,10 +1,10 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import {
   type ArenaIdentity,
   type Plan,
   type PlannedAgent,
   planArm,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { plannedOf } from '../agents/roster.ts';
 import { rulesChoice } from '../rules/rules-choice.ts';
 import type { CompareSpec } from './compare-options.ts';

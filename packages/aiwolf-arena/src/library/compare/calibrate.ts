@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import {
   type AaRound,
   aaRound,
@@ -8,6 +7,7 @@ import {
   type GateTerms,
 } from '@aiwolf-arena/analysis';
 import { bounded, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { atDoor } from '../hooks/at-door.ts';
 import { type PlayHooks, silent } from '../hooks/hooks.ts';
 import { optionsIn } from '../options/options-in.ts';

@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { PlayHooks } from '../hooks/hooks.ts';
 import { ProgressCounter } from '../hooks/progress-counter.ts';
 import { stoppable } from '../hooks/stoppable.ts';

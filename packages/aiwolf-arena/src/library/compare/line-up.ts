@@ -1,6 +1,6 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Contestant } from '@aiwolf-arena/analysis';
 import type { StoredArm } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { loadNamed, renamed } from '../agents/named-agent.ts';
 import type { OnNote } from '../hooks/hooks.ts';
 import { UsageError } from '../options/usage-error.ts';

@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import {
   type Comparison,
   type GateLine,
@@ -6,6 +5,7 @@ import {
   overallVerdict,
 } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { trustMark } from '../agents/trust.ts';
 import { silent } from '../hooks/hooks.ts';
 import { thisArena } from '../identity/this-arena.ts';

@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { GateBook, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
 import {
   type Arm,
@@ -8,6 +7,7 @@ import {
   playPairs,
   storedArm,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ArmFolders } from './arm-folders.ts';
 import type { PlanOf } from './arm-planner.ts';
 import { armFolder } from './compare-folder.ts';

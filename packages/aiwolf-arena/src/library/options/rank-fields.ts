@@ -1,6 +1,6 @@
-import { didYouMean } from '@aiwolf-arena/tournament/load';
 import type { RankRule } from '@aiwolf-arena/analysis';
 import type { RankBy } from '@aiwolf-arena/tournament';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { whole } from './fields.ts';
 

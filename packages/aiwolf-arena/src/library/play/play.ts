@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { type PlayDocument, type PlayedGame, playJson } from '@aiwolf-arena/report';
 import {
   Interrupted,
@@ -11,6 +10,7 @@ import {
   UNKNOWN_ARENA,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { loadRoster } from '../agents/roster.ts';
 import { type TrustMark, trustMark } from '../agents/trust.ts';
 import { atDoor } from '../hooks/at-door.ts';

@@ -1,6 +1,6 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Recorder, WireTerms } from '@aiwolf-arena/bridge';
 import { SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ArenaPool, SourceOf } from './mixed-pool.ts';
 
 /** What is remote in a run. */

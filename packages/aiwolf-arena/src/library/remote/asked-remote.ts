@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { WireTerms } from '@aiwolf-arena/bridge';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { type ClientSpec, checkClients } from '../options/client-fields.ts';
 import type { RemoteTerms } from './arena-pool.ts';
 

@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { allStarted, type Launch, launchOf } from '@aiwolf-arena/bridge';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/client-fields.ts';
 
 /** A client that will be started, where the loaded agents stand: there is no code of it here. */

@@ -1,6 +1,6 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { allStarted, LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
 import type { SetPool } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { RemoteTerms } from './arena-pool.ts';
 import { MixedPool } from './mixed-pool.ts';
 

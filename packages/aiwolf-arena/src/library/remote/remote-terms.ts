@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import {
   LaunchedSource,
   type LaunchTerms,
@@ -9,6 +8,7 @@ import {
   type WireTerms,
 } from '@aiwolf-arena/bridge';
 import { fileNames } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ClientSpec } from '../options/client-fields.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { RemoteTerms } from './arena-pool.ts';

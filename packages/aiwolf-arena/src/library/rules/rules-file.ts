@@ -1,10 +1,10 @@
-import { didYouMean } from '@aiwolf-arena/tournament/load';
 import {
   PRESETS,
   type PresetName,
   type RoleNumMap,
   type RuleOverrides,
 } from '@aiwolf-arena/engine';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { whole, yes } from '../options/fields.ts';
 import { UsageError } from '../options/usage-error.ts';

@@ -1,4 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { missingSet } from '@aiwolf-arena/analysis';
 import { missingLine } from '@aiwolf-arena/report';
 import {
@@ -11,6 +10,7 @@ import {
   type Shard,
   type TimingTerms,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { SetsMissing } from '../contest/sets-missing.ts';
 import { type RunHooks, silent } from '../hooks/hooks.ts';
 import { ProgressCounter } from '../hooks/progress-counter.ts';

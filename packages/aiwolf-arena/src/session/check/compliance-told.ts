@@ -1,5 +1,5 @@
-import { shellLine } from '../../library/options/command-line.ts';
 import { harmless } from '@aiwolf-arena/report';
+import { shellLine } from '../../library/options/command-line.ts';
 import { toType } from '../to-type.ts';
 import type { Compliance, JudgedStep } from './comply.ts';
 

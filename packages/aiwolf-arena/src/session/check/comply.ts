@@ -1,14 +1,14 @@
+import { resolveRules } from '@aiwolf-arena/engine';
+import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { gatherEvidence } from '../../author/compliance/gather.ts';
+import type { Verdict } from '../../author/compliance/step.ts';
+import { COMPLIANCE } from '../../author/compliance/steps.ts';
 import { plannedOf } from '../../library/agents/roster.ts';
 import { trustIn } from '../../library/agents/trust.ts';
 import { folderOf } from '../../library/compare/compare-folder.ts';
 import { thisArena } from '../../library/identity/this-arena.ts';
 import { Arena } from '../../library/run/arena.ts';
-import { resolveRules } from '@aiwolf-arena/engine';
-import { COMPLIANCE } from '../../author/compliance/steps.ts';
-import { gatherEvidence } from '../../author/compliance/gather.ts';
-import type { Verdict } from '../../author/compliance/step.ts';
-import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { atTerminal } from '../at-terminal.ts';
 import { note } from '../note.ts';
 

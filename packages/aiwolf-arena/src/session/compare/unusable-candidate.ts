@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import type { Comparison } from '@aiwolf-arena/analysis';
-import { gateTerms } from '../../library/compare/gate-options.ts';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
+import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { EXIT } from '../../exit-codes.ts';
 import { failureOf } from '../../failure.ts';
+import { gateTerms } from '../../library/compare/gate-options.ts';
 import type { CompareSpec } from '../../options/compare-options.ts';
 import { resumeCommand } from '../resume-command.ts';
 

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
-import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import {
   type ExplainedGame,
@@ -14,6 +12,8 @@ import {
   type Side,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import { UsageError } from '../../usage-error.ts';
 import { note } from '../note.ts';
 

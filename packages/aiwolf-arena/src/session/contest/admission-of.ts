@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
+import { admit } from '../../contest/admission/admit.ts';
+import type { Admission, RevisionRecord } from '../../contest/admission/entrant.ts';
+import type { Roster } from '../../contest/roster/read-roster.ts';
+import type { Entry } from '../../contest/roster/roster-schema.ts';
+import { readBook } from '../../contest/stages/contest-book.ts';
 import { launchTermsOf } from '../../library/remote/remote-terms.ts';
 import type { RulesOf } from '../../library/rules/rules-choice.ts';
-import type { Admission, RevisionRecord } from '../../contest/admission/entrant.ts';
-import { admit } from '../../contest/admission/admit.ts';
-import type { Entry } from '../../contest/roster/roster-schema.ts';
-import type { Roster } from '../../contest/roster/read-roster.ts';
-import { readBook } from '../../contest/stages/contest-book.ts';
-import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
 
 /** How entries are tried before a stage. */
 export interface AdmissionAsked {

@@ -1,6 +1,6 @@
-import { type Finding, failed, findingText } from '../../contest/submission/finding.ts';
-import type { Submission } from '../../contest/roster/submission.ts';
 import { counted, harmless } from '@aiwolf-arena/report';
+import type { Submission } from '../../contest/roster/submission.ts';
+import { type Finding, failed, findingText } from '../../contest/submission/finding.ts';
 
 /** A submission and what was found in it. */
 export interface CheckedSubmission {

@@ -1,6 +1,6 @@
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { plannedOf, type Roster } from '../../library/agents/roster.ts';
 import type { Entrant } from '../../contest/admission/entrant.ts';
+import { plannedOf, type Roster } from '../../library/agents/roster.ts';
 
 /** The entrants in the order of their list, and behind them the agent that fills villages up. */
 export async function fieldOf(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { unknownWord } from '../../library/options/words.ts';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
+import { unknownWord } from '../../library/options/words.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /**

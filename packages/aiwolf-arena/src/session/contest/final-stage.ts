@@ -1,9 +1,5 @@
 import { basename } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
-import { thisArena } from '../../library/identity/this-arena.ts';
-import { judgementOf } from '../../library/judge/judgement-of.ts';
-import { type FinalTerms, finalistsOf, planFinal } from '../../contest/stages/plan-stages.ts';
-import { WITHOUT_SETS } from '../../contest/stages/contest-book.ts';
 import {
   type Plan,
   PlanError,
@@ -12,6 +8,10 @@ import {
   rootHash,
 } from '@aiwolf-arena/tournament';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
+import { WITHOUT_SETS } from '../../contest/stages/contest-book.ts';
+import { type FinalTerms, finalistsOf, planFinal } from '../../contest/stages/plan-stages.ts';
+import { thisArena } from '../../library/identity/this-arena.ts';
+import { judgementOf } from '../../library/judge/judgement-of.ts';
 import { type Before, beforeFinal } from './before-final.ts';
 import { closeContest } from './closed-stage.ts';
 import { fieldOf } from './field.ts';

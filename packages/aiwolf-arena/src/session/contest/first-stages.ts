@@ -1,12 +1,12 @@
+import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
+import type { StagesSpec } from '../../commands/contest/stage-flags.ts';
+import type { Admission } from '../../contest/admission/entrant.ts';
+import type { Roster } from '../../contest/roster/read-roster.ts';
+import { type StageName, WITHOUT_SETS } from '../../contest/stages/contest-book.ts';
+import { planTesting } from '../../contest/stages/plan-stages.ts';
 import { contestSpecOf } from '../../library/contest/contest-plan.ts';
 import { thisArena } from '../../library/identity/this-arena.ts';
 import { rulesChoice } from '../../library/rules/rules-choice.ts';
-import type { Admission } from '../../contest/admission/entrant.ts';
-import { planTesting } from '../../contest/stages/plan-stages.ts';
-import type { Roster } from '../../contest/roster/read-roster.ts';
-import { type StageName, WITHOUT_SETS } from '../../contest/stages/contest-book.ts';
-import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
-import type { StagesSpec } from '../../commands/contest/stage-flags.ts';
 import { admissionOf } from './admission-of.ts';
 import { closeContest, closeTesting } from './closed-stage.ts';
 import { fieldOf } from './field.ts';

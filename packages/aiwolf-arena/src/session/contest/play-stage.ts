@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
-import { abortAtFault, judgementOf } from '../../library/judge/judgement-of.ts';
+import { type Plan, type RunFolder, writeWhole } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
+import type { ContestAgent } from '../../contest/admission/entrant.ts';
+import { type StageName, type StageRecord, writeStage } from '../../contest/stages/contest-book.ts';
+import { DRAW_NAME, drawProtocol } from '../../contest/stages/draw-protocol.ts';
+import { EXIT } from '../../exit-codes.ts';
 import { folderByTime } from '../../library/judge/judged-by-time.ts';
+import { abortAtFault, judgementOf } from '../../library/judge/judgement-of.ts';
 import { timingAsked } from '../../library/options/timing-fields.ts';
 import { remoteTermsOf } from '../../library/remote/remote-terms.ts';
 import { Arena } from '../../library/run/arena.ts';
 import type { BookTerms } from '../../library/run/books.ts';
-import type { ContestAgent } from '../../contest/admission/entrant.ts';
-import { DRAW_NAME, drawProtocol } from '../../contest/stages/draw-protocol.ts';
-import { type StageName, type StageRecord, writeStage } from '../../contest/stages/contest-book.ts';
-import { type Plan, type RunFolder, writeWhole } from '@aiwolf-arena/tournament';
-import type { PlayedSpec } from '../../commands/contest/stage-flags.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { atTerminal } from '../at-terminal.ts';
 import type { Shown } from '../run-told.ts';
 

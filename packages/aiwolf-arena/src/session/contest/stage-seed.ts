@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBook, STAGE_NAMES, type StageName } from '../../contest/stages/contest-book.ts';
 import {
   chanceSeed,
   keepSecret,
@@ -12,6 +11,7 @@ import {
   SECRET_NAME,
   withheld,
 } from '@aiwolf-arena/tournament';
+import { readBook, STAGE_NAMES, type StageName } from '../../contest/stages/contest-book.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /** The seed of a stage, and what becomes of a plan that is made with it. */

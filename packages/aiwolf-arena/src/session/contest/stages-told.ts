@@ -1,9 +1,9 @@
-import { type Finding, findingText } from '../../contest/submission/finding.ts';
-import { isWithoutSets } from '../../contest/stages/contest-book.ts';
-import { judgedStage } from '../../contest/publish/stage-result.ts';
-import type { RevisionRecord } from '../../contest/admission/entrant.ts';
-import { type Winner, winnerOf, winnerText } from '../../contest/publish/winner.ts';
 import { type ContestDocument, counted, harmless, type RunDocument } from '@aiwolf-arena/report';
+import type { RevisionRecord } from '../../contest/admission/entrant.ts';
+import { judgedStage } from '../../contest/publish/stage-result.ts';
+import { type Winner, winnerOf, winnerText } from '../../contest/publish/winner.ts';
+import { isWithoutSets } from '../../contest/stages/contest-book.ts';
+import { type Finding, findingText } from '../../contest/submission/finding.ts';
 import type { PlayedStage } from './play-stage.ts';
 
 /** What the commands print of stages. */

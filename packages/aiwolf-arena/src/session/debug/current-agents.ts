@@ -1,3 +1,4 @@
+import { keptAgent, type PlannedAgent } from '@aiwolf-arena/tournament';
 import {
   AgentLoadError,
   type LoadedAgent,
@@ -5,7 +6,6 @@ import {
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../../library/options/usage-error.ts';
-import { keptAgent, type PlannedAgent } from '@aiwolf-arena/tournament';
 import type { RecordedPlace } from '../replayed-game.ts';
 
 /** An agent of a set whose code is not what it was, or cannot be found any more. */

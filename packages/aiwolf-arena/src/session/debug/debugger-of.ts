@@ -1,5 +1,5 @@
-import type { GamePlayer } from '../../library/play/play.ts';
 import type { SetTask } from '@aiwolf-arena/tournament';
+import type { GamePlayer } from '../../library/play/play.ts';
 import type { PlaySpec } from '../../options/specs.ts';
 import { playUnderDebugger } from './inspected-game.ts';
 import { seatIn } from './seat-choice.ts';

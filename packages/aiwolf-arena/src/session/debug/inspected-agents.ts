@@ -1,10 +1,10 @@
+import type { InspectedAgent } from '@aiwolf-arena/tournament';
 import {
   AgentLoadError,
   type LoadedAgent,
   mappedBody,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
-import type { InspectedAgent } from '@aiwolf-arena/tournament';
 
 /** Agents with the bodies that a debugger can read, where their code comes from a file that is there. */
 export const inspectedAgents = (agents: readonly LoadedAgent[]): Promise<InspectedAgent[]> =>

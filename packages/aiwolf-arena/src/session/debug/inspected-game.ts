@@ -1,5 +1,3 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../../library/options/usage-error.ts';
 import {
   InspectError,
   inspectedInput,
@@ -8,6 +6,8 @@ import {
   type SetOutcome,
   type SetTask,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../../library/options/usage-error.ts';
 import { type InspectAddress, isOwnMachine } from '../../options/inspect-option.ts';
 import { note } from '../note.ts';
 import { inspectedAgents } from './inspected-agents.ts';

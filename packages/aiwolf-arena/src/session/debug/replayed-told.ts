@@ -1,5 +1,5 @@
-import { agentNotes } from '../../library/play/played-game.ts';
 import { counted } from '@aiwolf-arena/report';
+import { agentNotes } from '../../library/play/played-game.ts';
 import { partingText } from '../certificate.ts';
 import type { CodeNow } from './current-agents.ts';
 import type { ReplayedGame } from './replayed-now.ts';

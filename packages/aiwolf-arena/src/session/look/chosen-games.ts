@@ -1,5 +1,3 @@
-import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
-import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import {
   type RecordedGame,
@@ -10,6 +8,8 @@ import {
   type SetResult,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import { UsageError } from '../../usage-error.ts';
 import { note } from '../note.ts';
 import { type LookedGame, lastDayOf, notableGames, winnerOf } from './notable-games.ts';

@@ -1,6 +1,4 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
-import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
 import {
   type FlippedGame,
@@ -11,6 +9,8 @@ import {
   SetPool,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
+import { refuseOtherTrust } from '../../library/agents/trust.ts';
 import { note } from '../note.ts';
 import { lastDayOf, winnerOf } from './notable-games.ts';
 

@@ -1,4 +1,3 @@
-import { didYouMean } from '@aiwolf-arena/tournament/load';
 import {
   chartsOf,
   type DrawnFigure,
@@ -7,6 +6,7 @@ import {
   standalonePng,
   standaloneSvg,
 } from '@aiwolf-arena/report/html';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../../usage-error.ts';
 
 const figuresOf = ({ sections }: PageParts): DrawnFigure[] =>

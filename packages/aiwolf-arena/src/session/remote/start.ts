@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { entrantOf } from '../../library/remote/launches.ts';
-import { sourcesIn } from '../../library/remote/remote-terms.ts';
 import {
   launchOfListed,
   REPLY_LIMITS,
@@ -11,6 +9,8 @@ import {
   type StarterFile,
 } from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
+import { entrantOf } from '../../library/remote/launches.ts';
+import { sourcesIn } from '../../library/remote/remote-terms.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { VillageAgent } from './village.ts';
 

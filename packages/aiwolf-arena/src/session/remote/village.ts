@@ -1,12 +1,12 @@
+import type { Recorder, SeatSource, WireTerms } from '@aiwolf-arena/bridge';
+import type { Rules } from '@aiwolf-arena/engine';
+import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { thisArena } from '../../library/identity/this-arena.ts';
 import { abortAtFault, judgementOf } from '../../library/judge/judgement-of.ts';
 import { timingAsked } from '../../library/options/timing-fields.ts';
 import { Arena } from '../../library/run/arena.ts';
 import { bookRun } from '../../library/run/run-books.ts';
-import type { Recorder, SeatSource, WireTerms } from '@aiwolf-arena/bridge';
-import type { Rules } from '@aiwolf-arena/engine';
-import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { VillageSpec } from '../../options/serve-options.ts';
 import { atTerminal } from '../at-terminal.ts';
 import { runTold } from '../run-told.ts';

@@ -1,5 +1,5 @@
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { gather, type Host, JoinedSource, namesOf, type RemoteAgent } from '@aiwolf-arena/bridge';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { VillageAgent } from './village.ts';
 
 /** Waits for so many clients, and says on stderr who is there. `taken`: names of other agents of the village. */

@@ -1,4 +1,6 @@
 import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
+import { describe, type Player, PlayerDice } from '@aiwolf-arena/engine';
+import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import {
   type AgentBody,
   loadFactory,
@@ -6,8 +8,6 @@ import {
   type RealmData,
   tameWorld,
 } from '@aiwolf-arena/tournament/realm';
-import { describe, type Player, PlayerDice } from '@aiwolf-arena/engine';
-import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { Notebook } from '@aiwolf-arena/tournament/set-books';
 import { ASIDE } from '../../wire/aside-mark.ts';
 import type { Aside } from '../aside.ts';

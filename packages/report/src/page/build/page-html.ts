@@ -33,7 +33,7 @@ const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** JSON, compressed, in signs that can stand in a page. The same value gives the same text on every machine. */
-export const packed = (value: unknown): string => {
+const packed = (value: unknown): string => {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
   bytes[9] = 255; // the operating system, by which otherwise equal pages would differ
   return bytes.toString('base64');

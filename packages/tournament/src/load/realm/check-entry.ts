@@ -1,6 +1,6 @@
+import type { PlayerContext } from '@aiwolf-arena/agents';
 import { PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import type { PlayerContext } from '@aiwolf-arena/agents';
 import type { AgentErrorCode } from '../agent-load-error.ts';
 import { type AgentBody, loadDefault } from './agent-module.ts';
 import type { RealmData } from './context-data.ts';

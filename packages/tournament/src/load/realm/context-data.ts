@@ -1,5 +1,5 @@
-import { checkText } from '@aiwolf-arena/protocol/border';
 import type { PlayerContext } from '@aiwolf-arena/agents';
+import { checkText } from '@aiwolf-arena/protocol/border';
 
 /** A data file inside the realm: both forms crossed the border as they are, since a realm cannot decode UTF-8. */
 export interface RealmData {

@@ -1,3 +1,4 @@
+import { CATALOG } from '@aiwolf-arena/agents';
 import {
   Game,
   type GameInfo,
@@ -8,7 +9,6 @@ import {
   takeRecord,
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { CATALOG } from '@aiwolf-arena/agents';
 import { absentPlayer } from './absent-player.ts';
 import { lock, lockClassesOf } from './lock.ts';
 

@@ -1,5 +1,5 @@
-import type { PlayerDice } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '@aiwolf-arena/agents';
+import type { PlayerDice } from '@aiwolf-arena/engine';
 import { dataReaders, type RealmData } from './context-data.ts';
 
 /** What a context is made of. */

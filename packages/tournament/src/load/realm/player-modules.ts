@@ -1,8 +1,8 @@
+import * as agents from '@aiwolf-arena/agents';
 import * as beliefs from '@aiwolf-arena/beliefs';
 import * as engine from '@aiwolf-arena/engine';
-import * as protocol from '@aiwolf-arena/protocol';
 import * as random from '@aiwolf-arena/engine/random';
-import * as agents from '@aiwolf-arena/agents';
+import * as protocol from '@aiwolf-arena/protocol';
 
 /** What of the engine is a player's: words, rules and roles. To run games is for whoever holds them. */
 const OF_ENGINE: readonly (keyof typeof engine)[] = [

@@ -16,8 +16,8 @@ const SOUND: Planted = {
   'packages/engine/package.json': manifest('engine', scope('protocol'), 'ini'),
   'packages/engine/src/index.ts': `import '${scope('protocol')}'; import 'ini/lib/ini.js';`,
   'packages/engine/src/a.test.ts': `import 'vitest'; import '${scope('engine')}'; import 'node:fs';`,
-  'packages/cli/package.json': manifest('cli', scope('engine')),
-  'packages/cli/src/index.ts': "import 'node:fs'; new Date(Math.random());",
+  'packages/bridge/package.json': manifest('bridge', scope('engine')),
+  'packages/bridge/src/index.ts': "import 'node:fs'; new Date(Math.random());",
 };
 
 function faultsWith(planted: Planted): string[] {
@@ -36,7 +36,7 @@ test('a sound workspace has no fault', () => {
 const ENGINE = 'packages/engine/src/index.ts';
 test.each<[string, string, string]>([
   ['an undeclared package', "import 'left-pad';", 'is not declared'],
-  ['an undeclared package of ours', `import '${scope('cli')}';`, 'is not declared'],
+  ['an undeclared package of ours', `import '${scope('bridge')}';`, 'is not declared'],
   ["another package's inside", `export * from '${scope('protocol')}/src/word.ts';`, 'exports map'],
   ['a path out of the package', "import '../../protocol/src/word.ts';", 'leaves the package'],
   ['a test library outside tests', "import { test } from 'vitest';", 'is not declared'],
@@ -48,10 +48,13 @@ test.each<[string, string, string]>([
   expect(faultsWith({ [ENGINE]: source })).toEqual([expect.stringContaining(fault)]);
 });
 
-test('reports a dependency on a later package', () => {
-  const planted = { 'packages/protocol/package.json': manifest('protocol', scope('engine')) };
-  expect(faultsWith(planted)).toEqual([expect.stringContaining('may not depend on')]);
-});
+test.each([scope('engine'), 'aiwolf-arena'])(
+  'reports a dependency on a later package: %s',
+  (late) => {
+    const planted = { 'packages/protocol/package.json': manifest('protocol', late) };
+    expect(faultsWith(planted)).toEqual([expect.stringContaining('may not depend on')]);
+  },
+);
 
 test('reports a package without a place in the order', () => {
   const planted = { 'packages/shortcut/package.json': manifest('shortcut') };

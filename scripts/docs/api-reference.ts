@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   Application,
   type DeclarationReflection,
@@ -10,10 +10,39 @@ import {
 import type { PluginOptions } from 'typedoc-plugin-markdown';
 import { ROOT } from '../check/tool.ts';
 
-/** What can be used from code, in the order of the house. `page` is a browser's, and the command re-exports `arena`. */
-const PACKAGES = [
-  ...['arena', 'protocol', 'random', 'engine', 'beliefs', 'behaviour', 'stats', 'agents'],
-  ...['tournament', 'analysis', 'bridge', 'report', 'contest', 'kit'],
+interface Entry {
+  /** Its page. */
+  readonly name: string;
+  /** Below `packages`. */
+  readonly folder: string;
+  /** Left out: what the package's manifest says. */
+  readonly about?: string;
+}
+
+const packaged = (name: string): Entry => ({ name, folder: `${name}/src` });
+
+/** What can be used from code, in the order of the house. */
+const ENTRIES: readonly Entry[] = [
+  {
+    ...packaged('aiwolf-arena'),
+    about: 'The library: play, run, contest, standings and compare from code',
+  },
+  packaged('protocol'),
+  { name: 'random', folder: 'engine/src/random', about: 'Named, keyed random streams' },
+  packaged('engine'),
+  packaged('beliefs'),
+  {
+    name: 'behaviour',
+    folder: 'engine/src/behaviour',
+    about:
+      'What seats do in games, counted beside what chance would have done in the same situations',
+  },
+  ...['stats', 'agents', 'tournament', 'analysis', 'bridge', 'report'].map(packaged),
+  {
+    name: 'kit',
+    folder: 'aiwolf-arena/src/author',
+    about: "The developer's kit: check an agent, drive it through scripted situations",
+  },
 ];
 
 const LOOK: Partial<PluginOptions> = {
@@ -36,14 +65,15 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
     name: 'The library, by package',
     plugin: ['typedoc-plugin-markdown'],
     tsconfig: join(ROOT, 'scripts/docs/api.tsconfig.json'),
-    entryPoints: PACKAGES.map((name) => join(ROOT, `packages/${name}/src/index.ts`)),
+    entryPoints: ENTRIES.map(({ folder }) => join(ROOT, `packages/${folder}/index.ts`)),
     ...{ readme: 'none', logLevel: 'Warn', sort: ['source-order'] },
     groupOrder: ['Modules', 'Functions', 'Interfaces', 'Type Aliases', 'Classes', '*'],
     ...{ disableGit: true, disableSources: true, excludeExternals: true },
   });
   const project = await app.convert();
   if (project === undefined) throw new Error('the types have errors: tsc tells them');
-  for (const module of project.children ?? []) module.name = basename(dirname(module.name));
+  for (const module of project.children ?? [])
+    module.name = ENTRIES.find(({ folder }) => folder === module.name)!.name;
   dropInherited(project);
   app.validate(project);
   if (app.logger.hasWarnings()) throw new Error('typedoc has warned, see above');
@@ -55,20 +85,24 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
 
 /** The first page: what each of them is for. */
 function contents(pages: Readonly<Record<string, string>>): string {
-  const rows = PACKAGES.map((name) => {
-    const manifest = readFileSync(join(ROOT, `packages/${name}/package.json`), 'utf8');
-    const { description } = JSON.parse(manifest) as { readonly description: string };
+  const rows = ENTRIES.map(({ name, about = descriptionOf(name) }) => {
     const path = [`${name}.md`, `${name}/README.md`].find((page) => page in pages);
-    return `| [${name}](${path}) | ${description} |`;
+    return `| [${name}](${path}) | ${about} |`;
   });
   return `${INTRODUCTION}\n${rows.join('\n')}\n`;
+}
+
+function descriptionOf(name: string): string {
+  const manifest = readFileSync(join(ROOT, `packages/${name}/package.json`), 'utf8');
+  return (JSON.parse(manifest) as { readonly description: string }).description;
 }
 
 const INTRODUCTION = `# The library, by package
 
 <!-- written by scripts/docs.ts from the docstrings: change those, not this -->
 
-All that the packages export. \`arena\` is imported as \`aiwolf-arena\`, every other one as \`@aiwolf-arena/NAME\`;
+All that the packages export. \`aiwolf-arena\` is imported as it is called, \`behaviour\` as \`@aiwolf-arena/engine/behaviour\`, and every
+other one as \`@aiwolf-arena/NAME\`;
 [the library](../library.md) has an example of each.
 
 | package | what it is |

@@ -6,7 +6,7 @@ import { armPlanner, folderOf } from '@aiwolf-arena/arena/compare';
 import { thisArena } from '@aiwolf-arena/arena/identity';
 import { type TimingAsked, timingAsked } from '@aiwolf-arena/arena/options';
 import { Arena, bookRun, missingSets, type ResultMark, resultMark } from '@aiwolf-arena/arena/run';
-import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
+import { evalJson, evalMarkdown, evalText, markdownLines } from '@aiwolf-arena/report';
 import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { withConfig } from '../config/with-config.ts';
@@ -109,6 +109,6 @@ function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }:
 
 function printed(evaluation: Evaluation, mark: ResultMark, { json, markdown }: EvalSpec): string {
   if (json) return `${JSON.stringify({ ...evalJson(evaluation), ...mark.json })}\n`;
-  if (markdown) return evalMarkdown(evaluation) + (mark.text && `\n${mark.text}`);
+  if (markdown) return evalMarkdown(evaluation) + markdownLines(mark.text && `\n${mark.text}`);
   return evalText(evaluation, screenWidth()) + mark.text;
 }

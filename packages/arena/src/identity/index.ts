@@ -1,1 +1,0 @@
-export { thisArena } from './this-arena.ts';

@@ -8,6 +8,7 @@ import { drawLots } from '@aiwolf-arena/tournament';
 import { machine } from './bench/machine.ts';
 import type { Turn } from './bench/pool-turn.ts';
 import { publish } from './bench/publish.ts';
+import { spreadOf } from './bench/spread.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +42,7 @@ async function pair(terms: readonly string[], at: number): Promise<number[]> {
     for (let round = 0; round < TURNS; round++)
       for (const i of drawLots('bench', `${at}/${round}`, children.length))
         took[i]!.push((await turn(children[i]!)).micros);
-    return took.map(medianOf);
+    return took.map((micros) => spreadOf(micros).median);
   } finally {
     for (const child of children) child.kill();
   }
@@ -53,8 +54,6 @@ async function turn(child: ChildProcess): Promise<Turn> {
   return played;
 }
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1]!;
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 

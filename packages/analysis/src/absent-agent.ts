@@ -11,7 +11,7 @@ export interface AbsentAgent {
   readonly first: { readonly block: string; readonly set: number; readonly why: string };
 }
 
-/** Clients that did not join, in the order of the plan. A player of ours that cannot be made was there: it is left out. */
+/** Clients that did not join, in the order of the plan. Agents in process are left out, even if their constructor throws. */
 export function absentAgents(
   agents: readonly Pick<PlannedAgent, 'name' | 'remote'>[],
   results: Iterable<SetResult>,

@@ -1,7 +1,7 @@
 // Clients as processes: started, held, watched, kept, and ended with all that they have started.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SetResult } from '@aiwolf-arena/tournament';
@@ -110,6 +110,28 @@ test('late is who computes, whoever does it for it; who sleeps is ended by the c
   const limits = { replyMs: 100, firstMs: 10_000, wallMs: 200 };
   const { faults } = await play(['doze', ...names.slice(2), 'none-4'], { limits });
   expect(faults).toEqual({ doze: expect.stringMatching(/^hard-limit: gave no answer for 0.2 s/) });
+});
+
+test('no more clients start at once than there are cores, and who does not join frees its place', async () => {
+  const cores = availableParallelism();
+  const log = join(folder, 'starts');
+  const sources = Array.from({ length: 2 * cores + 1 }, (_, at) => {
+    const joins = at === 0 ? 'exit 7' : 'exec python3 habit.py $0 $1 $2 none';
+    const command = `sh -c "echo begin >> ${log}; sleep 0.3; echo end >> ${log}; ${joins}" {host} {port} {name}`;
+    const launch = launchOf(`starter-${at}`, command, CLIENTS);
+    return new LaunchedSource(launch, join(folder, `starter-${at}.log`), { restarts: 0 });
+  });
+  const tried = await Promise.allSettled(sources.map((source) => source.tryOut()));
+  for (const source of sources) source.close();
+  expect(tried.map(({ status }) => status)).toEqual([
+    'rejected',
+    ...Array(2 * cores).fill('fulfilled'),
+  ]);
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(2 * tried.length);
+  let open = 0;
+  const most = Math.max(...lines.map((line) => (open += line === 'begin' ? 1 : -1)));
+  expect(most).toBeLessThanOrEqual(cores);
 });
 
 test('limits are those of the system', async () => {

@@ -95,7 +95,7 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
   if (!isCount(length, 0)) throw new TypeError(`not a list: ${told(list)}`);
   if (length! > MOST_ITEMS) throw new RangeError(`a list of more than ${MOST_ITEMS} items`);
-  const items: T[] = [];
+  const items = new Array<T>(length!); // grown one by one, it would take room for many more
   for (let at = 0; at < length!; at++) {
     const item = list[at] as T;
     check(item);

@@ -33,6 +33,7 @@ export {
 export { ANALYZE_SCHEMA, type FileNote, logsJson } from './logs-json.ts';
 export { logsCsv, logsMarkdown } from './logs-tables.ts';
 export { type LogsRead, logsText } from './logs-text.ts';
+export { markdownLines } from './markdown.ts';
 export { missingLine, missingText } from './missing-text.ts';
 export { narrate } from './narrate.ts';
 export { counted } from './percent.ts';

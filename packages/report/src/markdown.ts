@@ -18,6 +18,10 @@ const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 export const markdownList = (lines: readonly string[]): string[] =>
   lines.map((line) => `- ${markdownText(line)}`);
 
+/** Lines of text, each with the markup in it escaped. */
+export const markdownLines = (text: string): string =>
+  text.split('\n').map(markdownText).join('\n');
+
 /** Names are other people's: none may end a cell, open a tag or a link. */
 export const markdownText = (text: string): string =>
   text

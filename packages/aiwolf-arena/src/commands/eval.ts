@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
-import { evalJson, evalMarkdown, evalText } from '@aiwolf-arena/report';
+import { evalJson, evalMarkdown, evalText, markdownLines } from '@aiwolf-arena/report';
 import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
@@ -112,6 +112,6 @@ function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }:
 
 function printed(evaluation: Evaluation, mark: ResultMark, { json, markdown }: EvalSpec): string {
   if (json) return `${JSON.stringify({ ...evalJson(evaluation), ...mark.json })}\n`;
-  if (markdown) return evalMarkdown(evaluation) + (mark.text && `\n${mark.text}`);
+  if (markdown) return evalMarkdown(evaluation) + markdownLines(mark.text && `\n${mark.text}`);
   return evalText(evaluation, screenWidth()) + mark.text;
 }

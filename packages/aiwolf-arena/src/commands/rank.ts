@@ -1,4 +1,4 @@
-import { judgedRankMarkdown, judgedRankText, rankCsv } from '@aiwolf-arena/report';
+import { judgedRankMarkdown, judgedRankText, markdownLines, rankCsv } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { type Standings, standings } from '../library/standings/standings.ts';
 import { parseOptions } from '../options/parse-options.ts';
@@ -54,7 +54,8 @@ function printed(ranked: Standings, { json, csv, markdown }: RankSpec): string {
   const { above = '', text: below } = ranked.mark;
   if (csv) process.stderr.write(above + below); // a table alone has no place for it
   if (csv) return rankCsv(ranked.ranked);
-  if (markdown) return above + judgedRankMarkdown(ranked) + (below && `\n${below}`);
+  if (markdown)
+    return markdownLines(above) + judgedRankMarkdown(ranked) + markdownLines(below && `\n${below}`);
   const text = above + judgedRankText(ranked, screenWidth()) + below;
   return withTimesBelow(text, ranked, ranked.ranked.seeds.length > 1);
 }

@@ -8,8 +8,8 @@ interface MeasuredTerms extends Omit<PlanningTerms, 'games' | 'discordant'> {
 }
 
 /**
- * From results/validation/icc.md, a test holds the correlations to it: medians over agents, but for the spread the root of its mean square, since
- * its square is what a plan adds.
+ * From results/validation/icc.md; a test holds the correlations to it. Medians over agents, but for the spread the root of
+ * its mean square, since its square is what a plan adds.
  */
 const MEASURED: readonly MeasuredTerms[] = [
   { players: 5, rate: 0.5, icc: 0.0061, discordant: 0.28, effectSpread: 0.033 },

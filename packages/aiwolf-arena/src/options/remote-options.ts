@@ -51,7 +51,10 @@ export function addRemoteFlags(command: Command): Command {
       '--reply-limit <ms>',
       'CPU time for an answer of a client, which then is dropped (default: 1000)',
     ],
-    ['--wall-limit <ms>', 'the same by the clock, for one that sleeps (default: 10000)'],
+    [
+      '--wall-limit <ms>',
+      'the same by the clock, for one that sleeps (default: ten times --reply-limit, at least 10000)',
+    ],
     ['--agent-memory <mib>', 'memory of a process of a client'],
     ['--agent-cpu <seconds>', 'CPU time of a process of a client'],
     ['--join-limit <ms>', 'from the start of a client until it has joined (default: 30000)'],

@@ -1,5 +1,13 @@
 // Clients that do not join: a run ends with what matters, a contest goes on without them and says so.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,15 +19,21 @@ const cwd = mkdtempSync(join(tmpdir(), 'absent-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 beforeAll(() => {
   for (const client of ['over.py', 'late.py']) cpSync(join(CLIENTS, client), join(cwd, client));
+  const late = readFileSync(join(cwd, 'late.py'), 'utf8');
+  const rude = 'no licence left |<img src=x> `won`*\\x1b[31m\\n\\n# and more';
+  writeFileSync(
+    join(cwd, 'rude.py'),
+    late.replace('no licence left', () => rude),
+  );
 });
 
 const SMALL = ['--players', '5', '--sets', '2', '--games', '2', '--seed', '1', '--threads', '1'];
 const PLAYER = 'over.py -h {host} -p {port} -n {name}';
 
 /** A client whose first starts join, and no later one. */
-const late = (name: string, times: string): string[] => [
+const late = (name: string, times: string, script = 'late.py'): string[] => [
   '--agent',
-  `${name}=python3 late.py ${name}.count ${times} ${PLAYER}`,
+  `${name}=python3 ${script} ${name}.count ${times} ${PLAYER}`,
 ];
 const starts = (name: string): number => readFileSync(join(cwd, `${name}.count`)).length;
 
@@ -48,7 +62,7 @@ test('one that hangs is given the time of --join-limit', async () => {
 });
 
 test('in a contest its seat is empty, that is its fault, and it stands above the table', async () => {
-  const agents = ['--agents', 'random,chatty,silent,sample', ...late('ann', '2')];
+  const agents = ['--agents', 'random,chatty,silent,sample', ...late('ann', '2', 'rude.py')];
   const contest = ['contest', ...agents, ...SMALL, '--finalists', '5', '--out', 'contest'];
   const ended = await arena([...contest, '--quiet'], { cwd });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -62,6 +76,27 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   expect(absent).toMatchObject([{ agent: 'ann', first: { why: expect.any(String) } }]);
   await arena(['report', 'contest', '-o', 'page.html'], { cwd });
   expect(readFileSync(join(cwd, 'page.html'), 'utf8')).toMatch(/ann \(\d+\/\d+\)/);
+});
+
+test('what it said is text in Markdown, and is published', async () => {
+  const line =
+    /^(> )?ABSENT: ann did not join in .*RuntimeError: no licence left \\\|\\<img src=x\\> \\`won\\`\\\*\?\\\[31m \(tried/m;
+  const ranked = await arena(['rank', 'contest', '--markdown'], { cwd });
+  expect(ranked.stdout).toMatch(line);
+  expect(ranked.stdout.indexOf('ABSENT')).toBe(0);
+  expect(await arena(['publish', 'contest', '--out', 'public'], { cwd })).toMatchObject({
+    code: 0,
+  });
+  const written = (name: string): string => readFileSync(join(cwd, 'public', name), 'utf8');
+  expect(written('run/rank.md')).toBe(ranked.stdout);
+  expect(written('result.md')).toMatch(line);
+  const { absent } = JSON.parse(written('run/rank.json'));
+  expect(absent).toMatchObject([{ agent: 'ann' }]);
+  const { stages } = JSON.parse(written('result.json'));
+  expect(stages[0].absent).toEqual(absent);
+  expect((await arena(['rank', 'contest', '--json'], { cwd })).stdout).toBe(
+    written('run/rank.json'),
+  );
 });
 
 test('all that cannot be started are listed, with the file of the rest, and leave no folder', async () => {

@@ -10,7 +10,7 @@ export interface AaRound {
   readonly unchanged: boolean;
 }
 
-/** How often a gate is wrong where there is nothing to find. */
+/** How often a gate is wrong if there is nothing to find. */
 export interface Calibration {
   readonly rounds: number;
   readonly verdicts: Readonly<Record<AaRound['verdict'], number>>;

@@ -82,7 +82,7 @@ export interface GateLine {
   readonly verdict: Exclude<GateVerdict, 'running'>;
   /** One sentence for people. */
   readonly reason: string;
-  /** The set at which it ended, as it had to be played and the arena failed in it; left out where there is none. */
+  /** The set at which it ended, as it had to be played and the arena failed in it; left out if there is none. */
   readonly missing?: MissingSet;
   /** Every game was the same on both sides, event by event. */
   readonly unchanged: boolean;
@@ -133,7 +133,7 @@ export interface GateLine {
 /** What `compare` found. */
 export interface Comparison {
   readonly candidate: Contestant;
-  /** Version of aiwolf-arena. */
+  /** Which code played: version, commit and hash of the code that decides games. */
   readonly arena: ArenaIdentity;
   /** Of all villages; the same seed plays the same games. */
   readonly seed: string;

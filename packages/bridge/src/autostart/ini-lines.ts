@@ -4,7 +4,7 @@ import { parse } from 'ini';
 export interface IniLine {
   /** From 1. */
   readonly line: number;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly key: string | undefined;
   readonly value: string;
 }

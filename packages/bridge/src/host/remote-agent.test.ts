@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { deadlines } from './deadlines.ts';
 import { RemoteAgent } from './remote-agent.ts';
 
 /** An agent on a wire whose other end is in the test's hands. */
@@ -135,3 +136,24 @@ test('who has computed too long is dropped, who waits for the processor is not, 
   expect(await waiting.agent.ask('')).toBeNull();
   expect(waiting.agent.lost).toBe('gave no answer for 0.4 s');
 });
+
+test.each([
+  { replyMs: 60, wallMs: 10_000 },
+  { replyMs: 3000, wallMs: 30_000 },
+])(
+  'unless told, who sleeps has ten times $replyMs ms, at least 10 s',
+  async ({ replyMs, wallMs }) => {
+    const { agent } = onWire({ replyMs, firstMs: 60_000 });
+    agent.cpuClock = () => 7;
+    let now = deadlines.now();
+    const clock = vi.spyOn(deadlines, 'now').mockImplementation(() => now);
+    const reply = agent.ask('');
+    now += wallMs - 1;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(agent.lost).toBeUndefined();
+    now += 1;
+    expect(await reply).toBeNull();
+    expect(agent.lost).toBe(`gave no answer for ${wallMs / 1000} s`);
+    clock.mockRestore();
+  },
+);

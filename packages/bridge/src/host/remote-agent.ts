@@ -27,14 +27,14 @@ export interface ReplyLimits {
    * not be longer: a busy machine is nobody's fault.
    */
   readonly replyMs: number;
-  /** For an answer by the clock, however little is computed, and so much more for a first one. Default: 10,000. */
+  /** For an answer by the clock, however little is computed, and so much more for a first one. Default: ten times `replyMs`, but at least 10,000. */
   readonly wallMs?: number;
   /** For the first answer of a connection or a game: a virtual machine warms up, work done in INITIALIZE is billed to it. */
   readonly firstMs: number;
 }
 
 export const REPLY_LIMITS: ReplyLimits = { replyMs: 1000, firstMs: 10_000 };
-const WALL_MS = 10_000;
+const LEAST_WALL_MS = 10_000;
 
 /** An answer as it came. */
 export interface Reply {
@@ -174,7 +174,7 @@ export class RemoteAgent {
   }
 
   #wallMs(limitMs: number): number {
-    const { firstMs, wallMs = WALL_MS } = this.limits;
+    const { firstMs, replyMs, wallMs = Math.max(LEAST_WALL_MS, 10 * replyMs) } = this.limits;
     return limitMs === firstMs ? firstMs + wallMs : wallMs;
   }
 

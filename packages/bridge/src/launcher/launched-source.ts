@@ -1,7 +1,8 @@
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import { agentText } from '@aiwolf-arena/protocol';
+import pLimit from 'p-limit';
 import { Host } from '../host/host.ts';
 import {
   REPLY_LIMITS,
@@ -16,7 +17,6 @@ import type { Launch } from './launch.ts';
 import { LaunchError } from './launch-error.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { filled, knowsPlace } from './placeholders.ts';
-import { starts } from './start-queue.ts';
 import { scriptOf, unpackTeam } from './team-zip.ts';
 import { openWalls, type Walls } from './walls.ts';
 import { withoutFolders } from './without-folders.ts';
@@ -47,6 +47,9 @@ const LAUNCH_TERMS: LaunchTerms = {
 const FAREWELL_MS = 1000;
 
 type Ready = Pick<Launch, 'command' | 'folder' | 'env'>;
+
+/** All starts of this process, in order: until it has joined, a virtual machine keeps a core busy for seconds. */
+const starting = pLimit(availableParallelism());
 
 /** What is to be ended with a client. */
 interface Running {
@@ -104,7 +107,7 @@ export class LaunchedSource implements SeatSource {
   async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
-        return await starts.run(() => this.#start(address, tap));
+        return await starting(() => this.#start(address, tap));
       } catch (thrown) {
         if (!(thrown instanceof NotJoined) || this.#isClosed) throw thrown;
         if (tries > this.#terms.restarts) throw this.#failed(thrown, tries);

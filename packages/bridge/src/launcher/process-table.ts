@@ -9,7 +9,7 @@ export interface Listed {
   readonly program: string;
 }
 
-/** All processes of the machine that can be seen; empty where there is no /proc. */
+/** All processes of the machine that can be seen; empty if there is no /proc. */
 export function processTable(): Listed[] {
   try {
     return readdirSync('/proc')

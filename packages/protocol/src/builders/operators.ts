@@ -15,21 +15,74 @@ import type {
   Request,
   Xor,
 } from '../content/kinds.ts';
-import { listen, needMoreRoom, type Sayings, sayAgain } from '../content/known.ts';
+import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from '../content/known.ts';
 import type { Composition } from '../content/make.ts';
 import { makeOperator } from '../content/make.ts';
-import { depthOf, isFaithful } from '../content/sentence.ts';
+import { depthOf, isFaithful, numberOf, setOf } from '../content/sentence.ts';
 import { onForget } from '../tables.ts';
 import type { Subject, Target } from '../words.ts';
 import { ANY } from '../words.ts';
-import { SLOTS, slotOf } from './slots.ts';
+import { codeOf, SLOTS, slotOf } from './slots.ts';
+
+function check({ subject, contents }: Composition): void {
+  checkSubject(subject);
+  for (const content of contents) checkContent(content);
+}
 
 function build(composition: Composition): Content {
-  checkSubject(composition.subject);
-  for (const content of composition.contents) checkContent(content);
   const made = makeOperator(composition);
   if (!isFaithful(made)) throw new RangeError('its text would not be read back as this sentence');
   return made;
+}
+
+/** A sentence that a set has built, over the contents as they were given. */
+interface Built {
+  readonly set: number;
+  readonly contents: readonly Content[];
+  readonly made: Content;
+}
+
+const PLACES = 1 << 13;
+/** The last one at each place. */
+const built: (Built | undefined)[] = new Array(PLACES).fill(undefined);
+
+/**
+ * Builds, or finds what this set has built of the same parts, without writing its text. What is found depends on what
+ * the set itself has said, and in which order.
+ */
+function buildOnce(composition: Composition): Content {
+  check(composition);
+  const set = currentSet();
+  const place = placeOf(composition, set);
+  if (place < 0) return build(composition);
+  const before = built[place];
+  if (before !== undefined && before.set === set && isBuiltOf(before, composition))
+    return before.made;
+  const made = build(composition);
+  if (setOf(made) === set) built[place] = { set, contents: composition.contents, made };
+  return made;
+}
+
+/** Negative if one of the contents is not of this set. */
+function placeOf({ kind, subject, day, contents }: Composition, set: number): number {
+  let hash = kind.charCodeAt(0) + 64 * codeOf(subject) + 4096 * (day ?? 0);
+  for (let at = 0; at < contents.length; at++) {
+    const content = contents[at]!;
+    if (setOf(content) !== set) return -1;
+    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + numberOf(content);
+  }
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) & (PLACES - 1);
+}
+
+function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean {
+  const { kind, subject, day } = made as Content & Composition;
+  // before the first set the table of sentences may have been emptied
+  if (kind !== asked.kind || subject !== asked.subject || day !== asked.day) return false;
+  if (contents.length !== asked.contents.length || setOf(made) !== set) return false;
+  for (let at = 0; at < contents.length; at++)
+    if (contents[at] !== asked.contents[at]) return false;
+  return true;
 }
 
 /** Sentences inside the same REQUEST or INQUIRE, found by identity. */
@@ -74,6 +127,7 @@ function directed<C extends Request | Inquire, T extends Target | undefined>(kin
   const made = (target: T, content: Content, subject: Subject): C => {
     const asked = target ?? (kind === 'REQUEST' ? (content.subject ?? ANY) : target);
     checkTarget(asked as Target);
+    checkSubject(subject);
     return build({ kind, subject, target: asked, contents: [content] }) as C;
   };
   const make = (target: T, content: Content, subject: Subject, slot: number): C => {
@@ -112,26 +166,26 @@ export const inquire = directed<Inquire, Target>('INQUIRE');
 
 /** `reason` is why subject says `conclusion`. */
 export const because = (reason: Content, conclusion: Content, subject?: Subject): Because =>
-  build({ kind: 'BECAUSE', subject, contents: [reason, conclusion] }) as Because;
+  buildOnce({ kind: 'BECAUSE', subject, contents: [reason, conclusion] }) as Because;
 
 /** Exactly one of the two holds. */
 export const xor = (first: Content, second: Content, subject?: Subject): Xor =>
-  build({ kind: 'XOR', subject, contents: [first, second] }) as Xor;
+  buildOnce({ kind: 'XOR', subject, contents: [first, second] }) as Xor;
 
 /** All of them hold. Takes at least one. */
 export const and = (contents: readonly Content[], subject?: Subject): And =>
-  build({ kind: 'AND', subject, contents: listIn(contents, checkContent) }) as And;
+  buildOnce({ kind: 'AND', subject, contents: listIn(contents, checkContent) }) as And;
 
 /** At least one of them holds. Takes at least one. */
 export const or = (contents: readonly Content[], subject?: Subject): Or =>
-  build({ kind: 'OR', subject, contents: listIn(contents, checkContent) }) as Or;
+  buildOnce({ kind: 'OR', subject, contents: listIn(contents, checkContent) }) as Or;
 
 /** `content` does not hold. */
 export const not = (content: Content, subject?: Subject): Not =>
-  build({ kind: 'NOT', subject, contents: [content] }) as Not;
+  buildOnce({ kind: 'NOT', subject, contents: [content] }) as Not;
 
 /** `content` happened on that day, counted from 0. */
 export function day(number: number, content: Content, subject?: Subject): Day {
   checkCount(number, 'day');
-  return build({ kind: 'DAY', subject, day: number, contents: [content] }) as Day;
+  return buildOnce({ kind: 'DAY', subject, day: number, contents: [content] }) as Day;
 }

@@ -99,6 +99,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       (had) =>
         attempt(() => build.and([of(had, p), of(had, q)], s)),
   ),
+  fc.tuple(pick, pick, subject).map(
+    ([p, q, s]): Deed =>
+      (had) =>
+        attempt(() => build.because(of(had, p), of(had, q), s)),
+  ),
   fc.tuple(pick, subject).map(
     ([p, s]): Deed =>
       (had) =>

@@ -78,10 +78,13 @@ function added(text: string, content: Content): Content {
 }
 
 function said(content: Content): Content {
-  saidIn(content, set);
+  saidIn(content, set, count);
   count++;
   return content;
 }
+
+/** The set at hand; it has said a sentence if that is `setOf` it. */
+export const currentSet = (): number => set;
 
 function isOver(content: Content | undefined, contents: readonly Content[] | undefined): boolean {
   if (content === undefined) return false;

@@ -43,6 +43,7 @@ class Sentence {
   readonly contents: readonly Content[] | undefined;
   #note: unknown = undefined;
   #set = UNKNOWN;
+  #number = 0;
   readonly #body: string;
   readonly #text: string;
   readonly #depth: number;
@@ -76,8 +77,12 @@ class Sentence {
   static set(sentence: Sentence): number {
     return sentence.#set;
   }
-  static say(sentence: Sentence, set: number): void {
+  static number(sentence: Sentence): number {
+    return sentence.#number;
+  }
+  static say(sentence: Sentence, set: number, number: number): void {
     sentence.#set = set;
+    sentence.#number = number;
     sentence.#note = undefined;
   }
   static text(sentence: Sentence): string {
@@ -125,8 +130,12 @@ export function setNote(content: Content, note: unknown): void {
 /** The set that said the sentence last, for the table of known ones; UNKNOWN if it is not there. */
 export const setOf = (content: Content): number => Sentence.set(inner(content));
 
-/** From now on it is that set's; the note of an earlier one is gone. */
-export const saidIn = (content: Content, set: number): void => Sentence.say(inner(content), set);
+/** Which of that set's sentences it is, counted from 0 in the order of saying. */
+export const numberOf = (content: Content): number => Sentence.number(inner(content));
+
+/** From now on it is that set's sentence of that number; the note of an earlier one is gone. */
+export const saidIn = (content: Content, set: number, number = 0): void =>
+  Sentence.say(inner(content), set, number);
 
 /** The canonical text in protocol 3.6, kept with the sentence. */
 export const canonicalText = (content: Content): string => Sentence.text(inner(content));

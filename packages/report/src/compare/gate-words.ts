@@ -46,7 +46,7 @@ export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] 
   const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';
   return [
     `${asked} Declared before: ${bound(d0)} points should fail and ${bound(d1)} should pass, of role-balanced win rate; ` +
-      `wrong passes at most ${share(alpha)} (of losses that sit in a tenth of the sets or more), wrong fails at most ${share(beta)} a line.`,
+      `wrong passes at most ${share(alpha)} (of losses that sit in a tenth of the sets or more, about as deep in each), wrong fails at most ${share(beta)} a line.`,
     `${methodOf(terms)}, ${counted(gamesPerSet, 'game')} a set and side.`,
     ...(eachRole ? ['A role that is shown to be worse fails it too.'] : []),
   ];

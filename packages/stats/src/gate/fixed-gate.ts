@@ -4,7 +4,8 @@ import { carefulMean, type GateRule, type Judged, type Look } from './gate-rule.
 
 /**
  * Two one-sided t tests over a number of sets that was settled before the first: pass if d0 is refuted at alpha, fail if
- * d1 is refuted at beta. Looked at more than once, it is wrong eight times as often as it says. Needs two sets. To pass, the mean is corrected for losses that sit in few sets.
+ * d1 is refuted at beta. Looked at more than once, it is wrong eight times as often as it says. Needs two sets. To pass,
+ * the mean is corrected for losses that sit in few sets.
  */
 export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { moments, games } = look;

@@ -26,13 +26,13 @@ export interface Gate {
   readonly sets: number;
 }
 
-/** Error rates, and sets, where nothing is asked for. */
+/** Error rates and numbers of sets if none are asked for. */
 export const GATE_DEFAULTS = { alpha: 0.05, beta: 0.05, atLeast: 10, cap: 300 } as const;
 
 /**
  * Sequential gate on paired sets, looked at after every set in the order given: the GSPRT on set differences with
- * profile variance, no pass before `setsBeforePass`. The first crossing is the verdict for good. The difference it stopped at is biased; print a
- * confidence sequence (`tMixtureInterval`) beside it.
+ * profile variance, no pass before `setsBeforePass`. The first crossing is the verdict for good. The difference it
+ * stopped at is biased; print a confidence sequence (`tMixtureInterval`) beside it.
  */
 export function gate(sets: readonly PairedSet[], options: GateOptions): Gate {
   const { atLeast, cap, ...rule } = { ...GATE_DEFAULTS, ...options };

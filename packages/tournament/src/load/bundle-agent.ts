@@ -15,9 +15,10 @@ import { AGENT_IMPORTS } from './agent-imports.ts';
 import { AgentLoadError } from './agent-load-error.ts';
 import type { AgentSource } from './agent-source.ts';
 import { AgentVanished } from './agent-vanished.ts';
+import { BUNDLE, withBundler } from './bundler.ts';
 import { type DataFile, dataFilesOf } from './data-files.ts';
 import { inlineMap } from './inline-map.ts';
-import { FILES_OF_A_CHILD, isBundlerGone, MachineLimit, needFiles } from './machine-limit.ts';
+import { MachineLimit } from './machine-limit.ts';
 import { trustedBuild } from './trusted-build.ts';
 
 /** An agent's file with all it imports as the body of one CommonJS module, and what identifies it. */
@@ -100,20 +101,20 @@ export async function mappedBody(source: Source, trusted = false): Promise<strin
 
 async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {
   const { path, text } = source;
-  needFiles(FILES_OF_A_CHILD, `agent ${text} cannot be built`);
   try {
-    const { metafile, outputFiles } = await build({
-      ...(trusted ? trustedBuild(path) : walledBuild(source)),
-      ...more,
-      ...COMMON,
-      entryPoints: [path],
-      absWorkingDir: dirname(path),
-    });
+    const { metafile, outputFiles } = await withBundler(`agent ${text} cannot be built`, () =>
+      build({
+        ...(trusted ? trustedBuild(path) : walledBuild(source)),
+        ...more,
+        ...COMMON,
+        entryPoints: [path],
+        absWorkingDir: dirname(path),
+      }),
+    );
     if (!trusted) refuseGlobs(text, metafile);
     return { metafile, outputFiles };
   } catch (failure) {
-    if (failure instanceof AgentLoadError) throw failure;
-    if (isBundlerGone(failure)) throw new MachineLimit(`agent ${text} cannot be built`, 'EAGAIN');
+    if (failure instanceof AgentLoadError || failure instanceof MachineLimit) throw failure;
     if (!existsSync(path)) throw new AgentVanished(text, path);
     throw new AgentLoadError(
       'DOES_NOT_BUILD',
@@ -125,13 +126,8 @@ async function built(source: Source, trusted: boolean, more: BuildOptions = {}) 
 
 /** Both kinds of agents become one CommonJS module; `import()` becomes `require`. */
 const COMMON = {
-  bundle: true,
-  write: false,
+  ...BUNDLE,
   format: 'cjs',
-  target: 'es2024',
-  charset: 'utf8',
-  legalComments: 'none',
-  logLevel: 'silent',
   supported: { 'dynamic-import': false },
   metafile: true,
 } as const satisfies BuildOptions;

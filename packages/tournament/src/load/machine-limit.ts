@@ -22,10 +22,6 @@ export class MachineLimit extends Error {
   }
 }
 
-/** esbuild dies, with a trace of its own, when the system gives it no thread. */
-export const isBundlerGone = (thrown: unknown): boolean =>
-  /The service (was|is no longer) /.test(String((thrown as Error | null)?.message));
-
 /** Whether the system has refused something for want of room. */
 export const isMachineLimit = (thrown: unknown): boolean =>
   Object.hasOwn(HELP, String((thrown as NodeJS.ErrnoException | null)?.code));

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { FILES_OF_A_CHILD, isBundlerGone, MachineLimit, needFiles } from './machine-limit.ts';
+import { bundleOwn } from './bundler.ts';
 
 /**
  * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
@@ -34,31 +32,12 @@ function bundleOf(entry: URL): Promise<string> {
   return bundle;
 }
 
-const UNABLE = 'the arena cannot be put together';
-
 async function bundled(entry: URL): Promise<string> {
-  needFiles(FILES_OF_A_CHILD, UNABLE);
-  try {
-    return await built(entry);
-  } catch (thrown) {
-    throw isBundlerGone(thrown) ? new MachineLimit(UNABLE, 'EAGAIN') : thrown;
-  }
-}
-
-async function built(entry: URL): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(entry)],
-    bundle: true,
-    write: false,
+  const options = {
     format: 'iife',
     globalName: 'exported',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: 'es2024',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
     supported: { 'dynamic-import': false },
-  });
-  return outputFiles[0]!.text;
+  } as const;
+  const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
+  return code;
 }

@@ -84,7 +84,7 @@ export interface Plan {
   readonly blocks: readonly Block[];
   /**
    * Arenas that went on with it, each with other code than those before it, after some of the finished sets had come out the
-   * same; left out where there are none.
+   * same; left out if there are none.
    */
   readonly resumedBy?: readonly ArenaIdentity[];
 }

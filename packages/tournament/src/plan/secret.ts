@@ -22,6 +22,6 @@ export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): str
 /** What stands for a seed of which only the SHA-256 is known. */
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 
-/** Names the seed, the same before it is told and after: what is drawn by lot between equals is drawn from this. */
+/** Names the seed, the same before it is told and after: random choices between equals are drawn from this. */
 export const seedMark = ({ seed, seedSha256 }: Pick<Plan, 'seed' | 'seedSha256'>): string =>
   seedSha256 === undefined ? seed : promiseOf(seedSha256);

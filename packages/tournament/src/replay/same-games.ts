@@ -19,8 +19,8 @@ export interface Tried {
 }
 
 /**
- * Plays a few finished sets of a run again, chosen by lot among those without remote agents, which cannot be asked again.
- * Fewer where there are fewer.
+ * Plays a few finished sets of a run again, chosen at random among those without remote agents, which cannot be asked
+ * again. Fewer if the run has fewer.
  */
 export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
   const tried = fewOf(run);

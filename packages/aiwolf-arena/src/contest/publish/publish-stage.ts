@@ -1,7 +1,14 @@
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { judgedRankJson, judgedRankMarkdown, missingText, rankCsv } from '@aiwolf-arena/report';
+import {
+  absentText,
+  judgedRankJson,
+  judgedRankMarkdown,
+  markdownLines,
+  missingText,
+  rankCsv,
+} from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { isWithoutSets } from '../stages/contest-book.ts';
 import { DRAW_NAME, drawProtocol } from '../stages/draw-protocol.ts';
@@ -49,12 +56,18 @@ export function publishStage(from: StageFolder, out: string, terms: PublishTerms
 }
 
 function writeResults({ judged, result, run }: JudgedStage, out: string): void {
-  const { putAside: missing } = result;
-  const rank = { ...judgedRankJson(judged), ...(missing.length === 0 ? {} : { missing }) };
+  const { absent, putAside: missing } = result;
+  const rank = {
+    ...judgedRankJson(judged),
+    ...(absent.length === 0 ? {} : { absent }),
+    ...(missing.length === 0 ? {} : { missing }),
+  };
   const holes = missingText(missing);
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
   write('rank.json', `${JSON.stringify(rank)}\n`); // as `rank --json` prints it
-  write('rank.md', judgedRankMarkdown(judged) + (holes && `\n${holes}`));
+  const above = markdownLines(absentText(absent));
+  const below = markdownLines(holes && `\n${holes}`);
+  write('rank.md', above + judgedRankMarkdown(judged) + below); // as `rank --markdown`
   write('rank.csv', rankCsv(judged.ranked));
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }

@@ -1,4 +1,4 @@
-import { csvOf, missingText } from '@aiwolf-arena/report';
+import { absentText, csvOf, missingText } from '@aiwolf-arena/report';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { markdownCell } from './markdown-cell.ts';
 import type { StageResult } from './stage-result.ts';
@@ -37,10 +37,15 @@ export function resultMarkdown(
 }
 
 function stageMarkdown(result: StageResult): string {
-  const { arenas, stage, sets, games, missing, putAside, ranking, onFault, withoutSets } = result;
+  const { absent, arenas, stage, sets, games, missing, putAside, ranking, onFault, withoutSets } =
+    result;
   const left = missing - putAside.length;
   const open = left === 0 ? '' : `, ${left} sets still to be played`;
-  const holes = missingText(putAside, withoutSets).trim();
+  const marks = absentText(absent) + missingText(putAside, withoutSets);
+  const quoted = marks
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => `> ${markdownCell(line)}`);
   return [
     `## ${stage}`,
     '',
@@ -48,7 +53,7 @@ function stageMarkdown(result: StageResult): string {
     '',
     `Played by ${arenas.map(arenaText).join(', then by ')}`,
     '',
-    ...(holes === '' ? [] : [...holes.split('\n').map((line) => `> ${markdownCell(line)}`), '']),
+    ...(quoted.length === 0 ? [] : [...quoted, '']),
     '| rank | team | wins | games | win rate | violations |',
     '| --: | --- | --: | --: | --: | --- |',
     ...ranking.map(({ rank, team, wins, games, winRate, violations, tiedAtCut }) => {

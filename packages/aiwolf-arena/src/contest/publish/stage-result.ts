@@ -1,4 +1,6 @@
 import {
+  type AbsentAgent,
+  absentAgents,
   type Judgement,
   ledgersOf,
   type MissingSet,
@@ -31,6 +33,8 @@ export interface StageResult {
   readonly putAside: readonly MissingSet[];
   /** The organiser has decided without those. */
   readonly withoutSets: boolean;
+  /** Clients that did not join in some sets, which count. */
+  readonly absent: readonly AbsentAgent[];
   readonly rankBy: string | number;
   readonly onFault: Judgement['policy'];
   readonly pardons: Judgement['pardons'];
@@ -84,6 +88,7 @@ export function judgedStage(
     games: results.reduce((sum, set) => sum + set.games, 0),
     missing: setsOfPlan(plan) - results.length,
     ...{ putAside: merged.missing, withoutSets },
+    absent: absentAgents(merged.agents, merged.results),
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
     ranking: (stages[0]?.agents ?? []).map((line) => placed(line, violations(line.name))),

@@ -41,7 +41,7 @@ export interface ClientOptions {
   readonly agent?: readonly NamedCommand[] | undefined;
   /** Milliseconds of CPU time for an answer of a client, which then is dropped. Default: 1000. */
   readonly replyLimit?: number | undefined;
-  /** The same by the clock, however little it computes; so much more for its first answers. Default: 10,000. */
+  /** The same by the clock, however little it computes; so much more for its first answers. Default: ten times `replyLimit`, at least 10,000. */
   readonly wallLimit?: number | undefined;
   /** Start clients behind bubblewrap: no writes, no network but the host. Default: false. */
   readonly sandbox?: boolean | undefined;

@@ -28,7 +28,7 @@ function readable(): string[] {
   return [...new Set([PACKAGES, ...files.map(folderOf)])];
 }
 
-/** The outermost node_modules around a file or, where there is none, the folder of the packages that it belongs to. */
+/** The outermost node_modules around a file or, if there is none, the folder of the packages that it belongs to. */
 function folderOf(file: string): string {
   const marker = `${sep}node_modules${sep}`;
   const at = file.indexOf(marker);

@@ -14,8 +14,8 @@ export interface Means {
 const { bind } = Function.prototype;
 
 /**
- * What an agent is given, in a run and when it is tried before one: it must not tell one from the other. So its functions
- * show no code by which they would differ: they are bound.
+ * The context of an agent, in a run and in the check before it; the agent must not be able to tell them apart. The
+ * functions are bound, because the text of a bound function does not show its code.
  */
 export function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContext {
   const { readText, readBytes } = dataReaders(files);

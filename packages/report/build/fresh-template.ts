@@ -28,12 +28,12 @@ export async function freshTemplate(): Promise<string> {
   return readFileSync(path, 'utf8');
 }
 
-/** Of all sources of the page: its own, and those of the packages that run in it. */
+/** Of all sources of the packages that run in the page. */
 function sourceHash(): string {
   const require = createRequire(import.meta.url);
-  const rooms = ['engine', 'protocol'].map((name) => join(REPORT, '..', name, 'src'));
-  const files = [PAGE, ...rooms].flatMap((room) =>
-    globSync('**/*.{ts,tsx,css}', { cwd: room })
+  const rooms = ['engine', 'protocol', 'report'].map((name) => join(REPORT, '..', name, 'src'));
+  const files = rooms.flatMap((room) =>
+    globSync('**/*.{ts,tsx,css,json}', { cwd: room })
       .filter((name) => !name.includes('.test.'))
       .sort()
       .map((name) => join(room, name)),

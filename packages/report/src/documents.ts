@@ -1,14 +1,16 @@
 import type { AbsentAgent, MissingSet } from '@aiwolf-arena/analysis';
-import type { benchJson } from './bench/bench-json.ts';
-import type { compareJson } from './compare/compare-json.ts';
-import type { contestJson } from './contest-json.ts';
-import type { evalJson } from './eval/eval-json.ts';
-import type { judgedRankJson } from './ledger-rank.ts';
-import type { logsJson } from './logs-json.ts';
-import type { playJson } from './play-json.ts';
-import type { powerJson } from './power-text.ts';
-import type { runJson } from './run-json.ts';
-import type { timingJson } from './timing-json.ts';
+import type {
+  benchJson,
+  compareJson,
+  contestJson,
+  evalJson,
+  judgedRankJson,
+  logsJson,
+  playJson,
+  powerJson,
+  runJson,
+  timingJson,
+} from './json.ts';
 
 // The JSON documents as programs read them. Their JSON Schemas are made of these types (scripts/docs.ts), with what
 // docstrings say of their fields.

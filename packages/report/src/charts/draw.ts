@@ -1,8 +1,51 @@
+import { Resvg } from '@resvg/resvg-js';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
 import { type Config, compile, type TopLevelSpec } from 'vega-lite';
-import type { Chart } from '../page/document/section.ts';
-import { lighter } from './lighter.ts';
-import { colour, onPaper } from './palette.ts';
+import type { Chart } from '../page/document.ts';
+import { pictureIn, speaking } from '../words/words.ts';
+
+/** The colours of pictures, by the names under which the page's sheet knows them; here as they are on white paper. */
+const ON_PAPER = {
+  'c-blue': '#0072b2',
+  'c-vermillion': '#d55e00',
+  'c-green': '#009e73',
+  'c-purple': '#b05588',
+  'c-orange': '#c98600',
+  'c-sky': '#3f9fd8',
+  'c-grey': '#7d868e',
+  'c-ink': '#1c2126',
+  soft: '#59626b',
+  faint: '#c9ced3',
+  line: '#e3e6e9',
+  paper: '#ffffff',
+  'd-0': '#d98652',
+  'd-1': '#e8ad86',
+  'd-2': '#f4d5bf',
+  'd-3': '#f8e9de',
+  'd-4': '#f1f2f3',
+  'd-5': '#dfebf4',
+  'd-6': '#bcd8eb',
+  'd-7': '#86b8db',
+  'd-8': '#4c97c9',
+  'p-low': '#faf2ec',
+  'p-high': '#eef4f9',
+  'on-heat': '#14181c',
+} as const;
+type Colour = keyof typeof ON_PAPER;
+
+/** A colour that follows the page: light or dark. */
+export const colour = (name: Colour): string => `var(--${name})`;
+
+/** The same text with colours that need no sheet. */
+export const onPaper = (text: string): string =>
+  text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) =>
+    Object.hasOwn(ON_PAPER, name) ? ON_PAPER[name as Colour] : whole,
+  );
+
+/** Lines that are told apart, in this order; those behind the last are grey. */
+export const LINE_COLOURS: readonly string[] = (
+  ['c-blue', 'c-vermillion', 'c-green', 'c-purple', 'c-orange', 'c-sky'] as const
+).map(colour);
 
 /** A spec for a picture of this width in pixels; `narrow`: of a phone. */
 export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Unframed;
@@ -63,3 +106,31 @@ const CONFIG: Config = {
   },
   text: { font: FONT, fontSize: 12, color: colour('c-ink') },
 };
+
+const FONT_SAID = / font-family="[^"]*"/g;
+/** What Vega says of every mark; the page says what a picture is, and the table what its marks are. */
+const SAID =
+  / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
+const TAG = /<[^>]+>/g;
+const LONG = /-?\d+\.\d{3,}/g;
+
+/** The same picture in fewer signs: hundredths of a pixel, the font named once, no words for each mark. */
+export function lighter(svg: string): string {
+  const [font = ''] = svg.match(FONT_SAID) ?? [];
+  return svg
+    .replace(FONT_SAID, '')
+    .replace(SAID, '')
+    .replace(TAG, (tag) => tag.replace(LONG, (number) => String(Number(Number(number).toFixed(2)))))
+    .replace(/^<svg/, `<svg${font}`);
+}
+
+/** A chart as a file of its own, for papers: on white, in English. */
+export const standaloneSvg = ({ wide }: Chart): string =>
+  onPaper(pictureIn(speaking('en'), wide)).replace(
+    /^(<svg[^>]*>)/,
+    '$1<rect width="100%" height="100%" fill="#ffffff"/>',
+  );
+
+/** The same as a PNG, three pixels for one. Letters need a font of the machine. */
+export const standalonePng = (chart: Chart): Uint8Array =>
+  new Resvg(standaloneSvg(chart), { fitTo: { mode: 'zoom', value: 3 } }).render().asPng();

@@ -1,7 +1,6 @@
 import type { GateLine } from '@aiwolf-arena/analysis';
-import { inPicture } from '../page/words/words.ts';
-import type { Drawing } from './draw.ts';
-import { colour } from './palette.ts';
+import { inPicture } from '../words/words.ts';
+import { colour, type Drawing } from './draw.ts';
 
 /** Differences in win rate, candidate less baseline, beside 0 and the margin that is tolerated; a row a line. */
 export function gateChart(lines: readonly GateLine[], margin: number): Drawing {

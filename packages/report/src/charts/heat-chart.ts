@@ -1,5 +1,4 @@
-import type { Drawing } from './draw.ts';
-import { colour } from './palette.ts';
+import { colour, type Drawing } from './draw.ts';
 
 /** A cell of a matrix: what stands in it, and how far it is from where nothing would be. */
 export interface HeatCell {

@@ -1,7 +1,6 @@
 import type { LengthLine } from '@aiwolf-arena/analysis';
-import { inPicture } from '../page/words/words.ts';
-import type { Drawing } from './draw.ts';
-import { colour } from './palette.ts';
+import { inPicture } from '../words/words.ts';
+import { colour, type Drawing } from './draw.ts';
 
 /** On which day games end, and which share of them still goes on. */
 export function lengthChart(lines: readonly LengthLine[]): Drawing {

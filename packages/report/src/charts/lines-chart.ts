@@ -1,7 +1,5 @@
-import type { WordKey } from '../page/words/english.ts';
-import { inPicture } from '../page/words/words.ts';
-import type { Drawing } from './draw.ts';
-import { colour, LINE_COLOURS } from './palette.ts';
+import { inPicture, type WordKey } from '../words/words.ts';
+import { colour, type Drawing, LINE_COLOURS } from './draw.ts';
 
 /** A point of a line. */
 export interface LinePoint {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { PageDocument } from '../document/page-document.ts';
+import { speaking } from '../../words/words.ts';
+import type { PageDocument } from '../document.ts';
+import { languageOf, useAddress } from '../state/address.ts';
+import { HereContext } from '../state/here.ts';
 import { GamesSection } from '../views/games-section.tsx';
 import { LiveSection } from '../views/live-section.tsx';
-import { Masthead } from '../views/masthead.tsx';
 import { SectionView } from '../views/section-view.tsx';
-import { speaking } from '../words/words.ts';
-import { languageOf, useAddress } from './address.ts';
-import { HereContext } from './context.ts';
+import { Masthead } from './masthead.tsx';
 
 /** The whole page. */
 export function App({ page }: { readonly page: PageDocument }) {
@@ -22,7 +22,7 @@ export function App({ page }: { readonly page: PageDocument }) {
   const first = page.sections.findIndex(({ id }) => id.startsWith('source'));
   const last = first < 0 ? page.sections.length : first;
   return (
-    <HereContext.Provider value={{ say, address, go }}>
+    <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
       <button
         class="skip"
         type="button"

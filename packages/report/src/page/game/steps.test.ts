@@ -11,12 +11,10 @@ import {
 import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GameTape } from '../document/game-shelf.ts';
-import { knownRoles, knownSteps } from './knowledge.ts';
-import { sceneOf } from './scene.ts';
-import type { Step } from './step.ts';
-import { rolesOf, stepsOf } from './steps.ts';
-import { opinionsOf } from './suspicion.ts';
+import type { GameTape } from '../document.ts';
+import { opinionsOf, sceneOf } from './scene.ts';
+import { rolesOf, type Step, stepsOf } from './steps.ts';
+import { knownRoles, knownSteps } from './walk.ts';
 
 /** What the engine shows a seat in the morning. */
 interface Morning {

@@ -1,14 +1,14 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { useHere } from '../app/context.ts';
-import type { Cell, Form, Table } from '../document/section.ts';
-import { careOf, cellText, isPlace, rangeText, sortKey } from './cells.ts';
-import { aboutColumn, ColumnsExplained } from './columns-explained.tsx';
-import { csvOf } from './csv.ts';
-import { Scroll } from './scroll.tsx';
+import { type Cell, cellValue, isPlace } from '../../model.ts';
+import { cellsCsv } from '../../render/csv.ts';
+import type { PageForm, PageTable } from '../document.ts';
+import { useHere } from '../state/here.ts';
+import { aboutOf, careOf, cellText, rangeText, titleOf } from './texts.ts';
 
 interface TableProps {
   readonly id: string;
-  readonly table: Table;
+  readonly table: PageTable;
   readonly caption: string;
 }
 
@@ -19,7 +19,7 @@ const WORTH_FILTERING = 13;
 
 /** A table to sort by its heads and to filter; order and filter are part of the page's address. */
 export function DataTable({ id, table, caption }: TableProps) {
-  const { say, address, go } = useHere();
+  const { say, address, columns: words, go } = useHere();
   const own = `${id}.`;
   const filter = address.filter?.startsWith(own) ? address.filter.slice(own.length) : '';
   const setFilter = (text: string): void =>
@@ -35,7 +35,7 @@ export function DataTable({ id, table, caption }: TableProps) {
         cellText(cell, table.columns[i]!.form, say).toLowerCase().includes(wanted),
       ),
     );
-    return by < 0 ? kept : sorted(kept, by, down, (cell) => sortKey(cell, say));
+    return by < 0 ? kept : sorted(kept, by, down, (cell) => cellValue(cell, say));
   }, [table, filter, by, down, say]);
   const sortBy = (at: number): void => {
     const next = by === at ? !down : table.columns[at]!.form !== 'text';
@@ -74,12 +74,15 @@ export function DataTable({ id, table, caption }: TableProps) {
                   <button
                     type="button"
                     class="plain"
-                    title={[aboutColumn(head, say), say('sort-by', { column: say(head) })]
+                    title={[
+                      aboutOf(words, head, say),
+                      say('sort-by', { column: titleOf(words, head, say) }),
+                    ]
                       .join(' ')
                       .trim()}
                     onClick={() => sortBy(at)}
                   >
-                    {say(head)}
+                    {titleOf(words, head, say)}
                     <span aria-hidden="true">{by === at ? (down ? ' ↓' : ' ↑') : ''}</span>
                   </button>
                 </th>
@@ -101,7 +104,13 @@ export function DataTable({ id, table, caption }: TableProps) {
       <ColumnsExplained columns={table.columns} />
       <p class="table-foot">
         <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(table, say))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(
+            cellsCsv(
+              table.columns.map(({ head }) => titleOf(words, head, say)),
+              table.rows,
+              say,
+            ),
+          )}`}
           download={`${id}.csv`}
         >
           {say('download-table')}
@@ -111,9 +120,9 @@ export function DataTable({ id, table, caption }: TableProps) {
   );
 }
 
-const isNumber = (form: Form): boolean => form !== 'text' && form !== 'place';
+const isNumber = (form: PageForm): boolean => form !== 'text' && form !== 'place';
 
-function RowView({ row, table }: { readonly row: readonly Cell[]; readonly table: Table }) {
+function RowView({ row, table }: { readonly row: readonly Cell[]; readonly table: PageTable }) {
   const { address } = useHere();
   const read = address.agent !== undefined && row[table.rowHead] === address.agent;
   return (
@@ -135,7 +144,7 @@ function RowView({ row, table }: { readonly row: readonly Cell[]; readonly table
   );
 }
 
-function CellView({ cell, form }: { readonly cell: Cell; readonly form: Form }) {
+function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm }) {
   const { say, go } = useHere();
   const range = rangeText(cell, form, say);
   const text = cellText(cell, form, say);
@@ -159,11 +168,11 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: Form }) 
 
 /** What cannot be told is last, either way. */
 function sorted(
-  rows: Table['rows'],
+  rows: PageTable['rows'],
   at: number,
   down: boolean,
   keyOf: (cell: Cell) => number | string | null,
-): Table['rows'] {
+): PageTable['rows'] {
   return rows.toSorted((one, other) => {
     const [a, b] = [keyOf(one[at]!), keyOf(other[at]!)];
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
@@ -174,3 +183,31 @@ function sorted(
     return down ? -order : order;
   });
 }
+
+/** What the columns of a table mean, for whoever wants to know. */
+function ColumnsExplained({ columns }: Pick<PageTable, 'columns'>) {
+  const { say, columns: words } = useHere();
+  const known = columns.filter(({ head }) => aboutOf(words, head, say) !== '');
+  if (known.length === 0) return null;
+  return (
+    <details class="columns">
+      <summary>{say('explain-columns')}</summary>
+      <dl>
+        {known.map(({ head }) => (
+          <div key={head}>
+            <dt>{titleOf(words, head, say)}</dt>
+            <dd>{aboutOf(words, head, say)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What is wider than the screen scrolls by itself; by keyboard, too. The table within has its name. */
+export const Scroll = ({ children }: { readonly children: ComponentChildren }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
+  <div class="scroll" tabIndex={0}>
+    {children}
+  </div>
+);

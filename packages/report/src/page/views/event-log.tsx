@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useHere } from '../app/context.ts';
 import { glossOf } from '../game/reading.ts';
-import type { Ballot, Step } from '../game/step.ts';
-import { seatName, seatNumber } from './seat-name.ts';
-import { stepText } from './step-text.ts';
+import type { Ballot, Step } from '../game/steps.ts';
+import { useHere } from '../state/here.ts';
+import { seatName, seatNumber, stepText } from './texts.ts';
 
 interface LogProps {
   readonly steps: readonly Step[];

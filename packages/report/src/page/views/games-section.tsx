@@ -1,16 +1,12 @@
-import { useEffect, useMemo } from 'preact/hooks';
-import { useHere } from '../app/context.ts';
-import { usePart } from '../app/use-part.ts';
-import {
-  GAME_LIST,
-  type GameLine,
-  type GameShelf,
-  type GameTape,
-  packOf,
-} from '../document/game-shelf.ts';
+import { TEAMS } from '@aiwolf-arena/engine';
+import { CONTEST_ROLES, ROLES } from '@aiwolf-arena/protocol';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { told } from '../../words/words.ts';
+import { GAME_LIST, type GameLine, type GameShelf, type GameTape, packOf } from '../document.ts';
 import { stepsOf } from '../game/steps.ts';
-import { told } from '../words/words.ts';
-import { GameList } from './game-list.tsx';
+import { useHere } from '../state/here.ts';
+import { usePart } from '../state/parts.ts';
+import { Scroll } from './data-table.tsx';
 import { GameViewer } from './game-viewer.tsx';
 
 interface ShelfProps {
@@ -113,3 +109,145 @@ function partOf(one: GameTape, other: GameTape): number | undefined {
   const at = a.findIndex((step, i) => JSON.stringify(step) !== JSON.stringify(b[i]));
   return at < 0 ? undefined : at;
 }
+
+interface ListProps {
+  readonly shelf: GameShelf;
+  readonly lines: readonly GameLine[];
+  readonly open: number | null;
+}
+
+/** More lines are shown when somebody asks for them: thousands of games may be on a page. */
+const SHOWN = 25;
+
+interface ListChoice {
+  readonly role: string;
+  readonly team: string;
+  /** Empty: anybody; undefined: whom the page is read for. */
+  readonly chosen: string | undefined;
+}
+
+/** `games.role.team.agent`: names of agents may have dots. */
+function choiceIn(filter = ''): ListChoice {
+  const [where, role = '', team = '', ...name] = filter.split('.');
+  if (where !== 'games') return { role: '', team: '', chosen: undefined };
+  return { role, team, chosen: name.length === 0 ? undefined : name.join('.') };
+}
+
+/** The games, to choose one from: by agent, its role in them, and the winner. */
+export function GameList({ shelf, lines, open }: ListProps) {
+  const { say, address, go } = useHere();
+  const { role, team, chosen } = choiceIn(address.filter);
+  const choose = (change: Partial<ListChoice>): void => {
+    const next = { role, team, chosen, ...change };
+    const parts = [next.role, next.team, ...(next.chosen === undefined ? [] : [next.chosen])];
+    go({ filter: ['games', ...parts].join('.') });
+  };
+  const [limit, setLimit] = useState(SHOWN);
+  const agent = shelf.agents.indexOf(chosen ?? address.agent ?? '');
+  const found = useMemo(
+    () =>
+      lines.flatMap((line, game) =>
+        isIn(line, agent, role) && (team === '' || TEAMS[line.winner] === team)
+          ? [{ line, game }]
+          : [],
+      ),
+    [lines, agent, role, team],
+  );
+  return (
+    <div class="game-list">
+      <p class="table-tools">
+        <Choice
+          label={say('of-agent')}
+          value={agent < 0 ? '' : shelf.agents[agent]!}
+          onChange={(next) => choose({ chosen: next })}
+          options={[['', say('any-agent')], ...shelf.agents.map((name) => [name, name] as const)]}
+        />
+        <Choice
+          label={say('as-role')}
+          value={role}
+          onChange={(next) => choose({ role: next })}
+          options={[['', say('any-role')], ...CONTEST_ROLES.map((one) => [one, say(one)] as const)]}
+        />
+        <Choice
+          label={say('won-by')}
+          value={team}
+          onChange={(next) => choose({ team: next })}
+          options={[
+            ['', say('any-team')],
+            ['VILLAGER', say('team-VILLAGER')],
+            ['WEREWOLF', say('team-WEREWOLF')],
+          ]}
+        />
+        <output>{say('filtered-to', { shown: found.length, all: lines.length })}</output>
+      </p>
+      <Scroll>
+        <table>
+          <caption class="unseen">{say('games')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say('game')}</th>
+              <th scope="col">{say('winner')}</th>
+              <th scope="col" class="number">
+                {say('last-day')}
+              </th>
+              <th scope="col">{say('why-shown')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, limit).map(({ line, game }) => (
+              <tr key={game} class={game === open ? 'read' : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="link"
+                    aria-label={say('open-game', { game: line.name })}
+                    onClick={() => go({ game: String(game), step: undefined })}
+                  >
+                    <bdi>{line.name}</bdi>
+                  </button>
+                </th>
+                <td>{say(`team-${TEAMS[line.winner] ?? 'NONE'}`)}</td>
+                <td class="number">{line.days}</td>
+                <td>{line.tags.map((tag) => told(say, tag)).join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {found.length === 0 && <p class="quiet">{say('nothing-here')}</p>}
+      {found.length > limit && (
+        <button type="button" onClick={() => setLimit(limit + 4 * SHOWN)}>
+          {say('show-more', { count: Math.min(4 * SHOWN, found.length - limit) })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether an agent (none: -1) sits in a game, with a role if one is asked for. */
+function isIn({ seats, roles }: GameLine, agent: number, role: string): boolean {
+  if (agent < 0 && role === '') return true;
+  return seats.some(
+    (one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role),
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly (readonly [value: string, text: string])[];
+}
+
+const Choice = ({ label, value, onChange, options }: ChoiceProps) => (
+  <label>
+    {label}{' '}
+    <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

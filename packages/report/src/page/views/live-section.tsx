@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useHere } from '../app/context.ts';
-import type { GameTape } from '../document/game-shelf.ts';
-import type { PageDocument } from '../document/page-document.ts';
+import type { GameTape, PageDocument } from '../document.ts';
+import { useHere } from '../state/here.ts';
 import { GameViewer } from './game-viewer.tsx';
 
 /** What the command tells, as it happens. */

@@ -1,12 +1,21 @@
-import { useHere } from '../app/context.ts';
-import type { GameShelf } from '../document/game-shelf.ts';
-import type { Section } from '../document/section.ts';
-import { told } from '../words/words.ts';
-import { FigureView } from './figure-view.tsx';
-import { LostGames } from './lost-games.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { pictureIn, told } from '../../words/words.ts';
+import {
+  type Chart,
+  type Figure,
+  GAME_LIST,
+  type GameLine,
+  type GameShelf,
+  type PageSection,
+  type PageTable,
+  tablePart,
+} from '../document.ts';
+import { useHere } from '../state/here.ts';
+import { usePart } from '../state/parts.ts';
+import { DataTable } from './data-table.tsx';
 
 interface SectionProps {
-  readonly section: Section;
+  readonly section: PageSection;
   /** The games of the page; null where there are none. */
   readonly games: GameShelf | null;
 }
@@ -34,4 +43,137 @@ export function SectionView({ section, games }: SectionProps) {
       ))}
     </section>
   );
+}
+
+/** Links to the games of a page that an agent lost in the role in which it loses most. */
+export function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
+  const { say, go } = useHere();
+  const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
+  const lost = (lines ?? []).flatMap((line, game) => {
+    const tag = line.tags.find((one) => one.say === 'tag-loss' && one.with?.agent === agent);
+    return tag === undefined ? [] : [{ line, game, tag }];
+  });
+  if (lost.length === 0) return null;
+  return (
+    <p class="lost-games">
+      {say('card-games')}{' '}
+      {lost.map(({ line, game, tag }) => (
+        <button
+          key={game}
+          type="button"
+          class="link"
+          title={told(say, tag)}
+          onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
+        >
+          <bdi>{line.name}</bdi>
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** A question answered: in words, in a picture, in numbers, and how to read them. */
+export function FigureView({ figure }: { readonly figure: Figure }) {
+  const { say } = useHere();
+  const charts = usePart<Record<string, Chart>>(figure.chart ? 'charts' : null);
+  const { answer, explain, id, table, title } = figure;
+  const chart = charts?.[id];
+  const titled = told(say, title);
+  return (
+    <figure id={id} class="figure" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{titled}</h3>
+      {answer.length > 0 && (
+        <p class="answer">{answer.map((sentence) => told(say, sentence)).join(' ')}</p>
+      )}
+      {figure.chart && charts === undefined && <p class="quiet">{say('unpacking')}</p>}
+      {charts === null && <p class="quiet">{say('cannot-unpack')}</p>}
+      {chart !== undefined && <ChartView chart={chart} title={titled} />}
+      {figure.caption && <p class="caption">{told(say, figure.caption)}</p>}
+      {explain.length > 0 && (
+        <details class="explain">
+          <summary>{say('explain')}</summary>
+          {explain.map((sentence) => (
+            <p key={JSON.stringify(sentence)}>{told(say, sentence)}</p>
+          ))}
+          {chart !== undefined && <SpecLink id={id} chart={chart} />}
+        </details>
+      )}
+      {table !== null &&
+        (figure.chart || table === 'packed' ? (
+          <Numbers id={id} table={table} caption={titled} />
+        ) : (
+          <DataTable id={id} table={table} caption={titled} />
+        ))}
+    </figure>
+  );
+}
+
+function SpecLink({ id, chart }: { readonly id: string; readonly chart: Chart }) {
+  const { say } = useHere();
+  const href = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(chart.spec, null, 1))}`;
+  return (
+    <p>
+      <a href={href} download={`${id}.vl.json`}>
+        {say('download-chart')}
+      </a>
+    </p>
+  );
+}
+
+interface NumbersProps {
+  readonly id: string;
+  readonly table: NonNullable<Figure['table']>;
+  readonly caption: string;
+}
+
+/** The table behind a picture. It is made when it is opened; a link to its order or its rows opens it. */
+export function Numbers({ id, table, caption }: NumbersProps) {
+  const { say, address } = useHere();
+  const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));
+  const [open, setOpen] = useState(linked);
+  const packed = usePart<PageTable>(open && table === 'packed' ? tablePart(id) : null);
+  const shown = table === 'packed' ? packed : table;
+  return (
+    <details
+      class="numbers"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{say('the-numbers')}</summary>
+      {open && shown && <DataTable id={id} table={shown} caption={caption} />}
+      {open && !shown && <p class="quiet">{say(shown === null ? 'cannot-unpack' : 'unpacking')}</p>}
+    </details>
+  );
+}
+
+/** A picture, drawn when the page was made: one for wide screens and one for narrow ones; the sheet shows one of them. */
+export function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
+  return (
+    <div class="chart">
+      <Picture svg={chart.wide} title={title} kind="wide" />
+      <Picture svg={chart.narrow ?? chart.wide} title={title} kind="narrow" />
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly svg: string;
+  readonly title: string;
+  readonly kind: 'wide' | 'narrow';
+}
+
+/** The words of the picture are swapped in; it is read as XML, in which no script of a page can begin. */
+function Picture({ svg, title, kind }: PictureProps) {
+  const { say } = useHere();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const drawn = new DOMParser().parseFromString(pictureIn(say, svg), 'image/svg+xml');
+    const root = drawn.documentElement;
+    for (const mark of root.querySelectorAll('[role], [aria-roledescription]'))
+      for (const name of ['role', 'aria-roledescription']) mark.removeAttribute(name); // the table tells what each mark is
+    root.setAttribute('role', 'img');
+    root.setAttribute('aria-label', title);
+    place.current?.replaceChildren(document.adoptNode(root));
+  }, [say, svg, title]);
+  return <div class={kind} ref={place} tabIndex={kind === 'narrow' ? 0 : undefined} />;
 }

@@ -1,8 +1,8 @@
-import { useHere } from '../app/context.ts';
 import type { Scene, SeatScene } from '../game/scene.ts';
-import type { Roles } from '../game/step.ts';
-import { Scroll } from './scroll.tsx';
-import { roleName, seatNumber } from './seat-name.ts';
+import type { Roles } from '../game/steps.ts';
+import { useHere } from '../state/here.ts';
+import { Scroll } from './data-table.tsx';
+import { roleName, seatNumber } from './texts.ts';
 
 interface VillageProps {
   readonly scene: Scene;

@@ -1,0 +1,144 @@
+import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { arenaText } from '@aiwolf-arena/tournament';
+import { gateChart } from '../charts/gate-chart.ts';
+import { heatChart } from '../charts/heat-chart.ts';
+import { type ColumnOf, tableOf } from '../model.ts';
+import { DIFFERENCE, GAMES, ROLE } from '../tables/columns.ts';
+import { gatePageTable } from '../tables/gate.ts';
+import { inPicture, type Sentence } from '../words/words.ts';
+import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
+import { factsTable, plainFigure } from './source.ts';
+
+/** The sections of a comparison's page; the games that turned out differently stand behind them. */
+export function compareSections(comparison: Comparison): DrawnSection[] {
+  const { lines } = comparison;
+  return [
+    { id: 'ahead', title: { say: 'gate-title' }, figures: [gateFigure(comparison)] },
+    ...(lines.some(({ roles }) => roles.length > 0)
+      ? [{ id: 'where', title: { say: 'where' }, figures: [rolesFigure(lines)] } as const]
+      : []),
+    { id: 'source', title: { say: 'source' }, figures: [sourceFigure(comparison)] },
+  ];
+}
+
+function gateFigure({ candidate, verdict, lines, terms }: Comparison): DrawnFigure {
+  return {
+    drawing: lines.length === 0 ? null : gateChart(lines, terms.d0),
+    figure: {
+      id: 'gate',
+      title: { say: 'difference' },
+      answer: [
+        { say: `verdict-${verdict}`, with: { candidate: candidate.name } },
+        ...lines.map(lineSaid),
+        ...missingSaid(lines),
+      ],
+      caption: { say: 'caption-gate' },
+      explain: [{ say: 'explain-gate' }],
+      table: gatePageTable(lines),
+    },
+  };
+}
+
+/** Lines that had to end where the arena failed. */
+function missingSaid(lines: readonly GateLine[]): Sentence[] {
+  const sets = lines.filter(({ missing }) => missing !== undefined).length;
+  return sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
+}
+
+const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentence => ({
+  say: 'gate-line',
+  with: {
+    ...{ baseline: baseline.name, players, verdict: { word: verdict } },
+    points: difference.value === null ? '–' : pointsSaid(difference.value),
+  },
+});
+
+const DEGREE = 0.03;
+
+/** Where the candidate has become better or worse. */
+function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
+  const cells = lines.flatMap(({ name, roles }) => roles.map((one) => ({ name, ...one })));
+  const roles = CONTEST_ROLES.filter((role) => cells.some((cell) => cell.role === role));
+  return {
+    drawing: heatChart({
+      rows: lines.map(({ name }) => name),
+      columns: roles.map(inPicture),
+      cellWidth: 92,
+      cells: cells.map(({ name, role, difference, interval, verdict }) => ({
+        ...{ row: name, column: inPicture(role), text: pointsSaid(difference) },
+        range:
+          interval === null ? '' : `${pointsSaid(interval.low)} … ${pointsSaid(interval.high)}`,
+        degree: Math.sign(difference) * Math.ceil(Math.abs(difference) / DEGREE),
+        unclear: verdict === 'not shown',
+      })),
+    }),
+    figure: {
+      id: 'gate-roles',
+      title: { say: 'gate-roles-title' },
+      answer: [],
+      caption: { say: 'caption-gate-roles' },
+      explain: [{ say: 'explain-gate' }],
+      table: tableOf(ROLE_COLUMNS, cells),
+    },
+  };
+}
+
+const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }>[] = [
+  {
+    key: 'baseline',
+    head: 'baseline',
+    title: { en: 'Baseline', ja: '基準' },
+    form: 'name',
+    cell: ({ name }) => name,
+  },
+  { ...ROLE, cell: ({ role }) => ({ word: role }) },
+  {
+    ...DIFFERENCE,
+    cell: ({ difference, interval }) => ({
+      value: difference,
+      low: interval?.low ?? null,
+      high: interval?.high ?? null,
+    }),
+  },
+  {
+    key: 'candidate',
+    head: 'candidate',
+    title: { en: 'Candidate', ja: '候補' },
+    form: 'percent',
+    cell: ({ candidate }) => candidate,
+  },
+  {
+    key: 'of-baseline',
+    head: 'baseline',
+    title: { en: 'Baseline', ja: '基準' },
+    form: 'percent',
+    cell: ({ baseline }) => baseline,
+  },
+  { ...GAMES, cell: ({ games }) => games },
+];
+
+const sourceFigure = ({
+  arena,
+  candidate,
+  command,
+  folder,
+  lines,
+  reason,
+  seed,
+}: Comparison): DrawnFigure =>
+  plainFigure(
+    'provenance',
+    'provenance-title',
+    factsTable([
+      [{ word: 'verdict' }, reason],
+      [{ word: 'fact-command' }, command],
+      [{ word: 'fact-seed' }, seed],
+      [{ word: 'fact-arena' }, arenaText(arena)],
+      [{ word: 'fact-folder' }, folder],
+      [{ word: 'candidate' }, `${candidate.source} ${candidate.hash.slice(0, 12)}`],
+      ...lines.map(
+        ({ baseline, name }) => [name, `${baseline.source} ${baseline.hash.slice(0, 12)}`] as const,
+      ),
+    ]),
+  );

@@ -1,0 +1,93 @@
+import type { Drawing } from '../charts/draw.ts';
+import type { Column, Form, Table } from '../model.ts';
+import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
+import { cellsCsv } from '../render/csv.ts';
+import { speaking } from '../words/words.ts';
+
+/** A figure with its table, whatever its size. */
+export interface WholeFigure extends Omit<Figure, 'chart' | 'table'> {
+  readonly table: Table | null;
+}
+
+/** A figure, and how its chart is drawn; null for one without. */
+export interface DrawnFigure {
+  readonly figure: WholeFigure;
+  readonly drawing: Drawing | null;
+}
+
+/** A question, the figures that answer it, and what is said of single agents. */
+export interface DrawnSection extends Omit<PageSection, 'figures'> {
+  readonly figures: readonly DrawnFigure[];
+}
+
+/** The columns that a page shows, and the cells in them. */
+function forPage({ columns, rows }: Table): Pick<Table, 'columns' | 'rows'> {
+  const places = columns.flatMap(({ skip }, at) => (skip === 'page' ? [] : [at]));
+  return {
+    columns: places.map((at) => columns[at]!),
+    rows: rows.map((row) => places.map((at) => row[at]!)),
+  };
+}
+
+/** Forms that a page shows as another one. */
+const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
+  name: 'text',
+  rank: 'count',
+  span: 'text',
+  share: 'percent',
+  amount: 'decimal',
+  duration: 'count',
+};
+
+/** A table as the page has it. */
+export function pageTable(table: Table): PageTable {
+  const { columns, rows } = forPage(table);
+  const named = columns.findIndex(({ form }) => form === 'name');
+  return {
+    columns: columns.map(({ key, form }) => ({
+      head: key,
+      form: PAGE_FORMS[form] ?? (form as PageForm),
+    })),
+    rows,
+    rowHead: Math.max(0, named),
+  };
+}
+
+/** What the page says of the columns of these tables. */
+export const columnWords = (tables: readonly Table[]): ColumnWords =>
+  Object.fromEntries(
+    tables
+      .flatMap((table) => forPage(table).columns)
+      .map(({ key, head, title = { en: head }, about }) => [
+        key,
+        about === undefined
+          ? { title }
+          : {
+              title,
+              about: { ...about, en: `${about.en[0]!.toUpperCase()}${about.en.slice(1)}.` },
+            },
+      ]),
+  );
+
+/** What stands over a column of a page. */
+export const titleOf = ({ head, title }: Column): string => title?.en ?? head;
+
+/** The table of a figure for spreadsheets; nothing if it has none. */
+export function figureCsv({ figure: { table } }: DrawnFigure): string {
+  if (table === null) return '';
+  const { columns, rows } = forPage(table);
+  return cellsCsv(columns.map(titleOf), rows, speaking('en'));
+}
+
+/** `52.1 %`, for sentences. */
+export const percentSaid = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** `+2.1`. */
+export const pointsSaid = (share: number): string => {
+  const text = (share * 100).toFixed(1);
+  if (Number(text) === 0) return '0.0';
+  return share > 0 ? `+${text}` : text.replace('-', '−');
+};
+
+/** `1.25`. */
+export const ratioSaid = (value: number): string => value.toFixed(2);

@@ -1,0 +1,136 @@
+import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
+import { event } from '@aiwolf-arena/engine';
+import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
+import { lengthChart } from '../charts/length-chart.ts';
+import { linesChart } from '../charts/lines-chart.ts';
+import { type ColumnOf, tableOf } from '../model.ts';
+import type { GameTape } from '../page/document.ts';
+import { GAMES, ROLE, SHARE } from '../tables/columns.ts';
+import { inPicture } from '../words/words.ts';
+import { type DrawnFigure, percentSaid } from './figure.ts';
+
+/** How long the games of a block last. */
+export function lengthFigure(
+  { block, village }: BlockStandings,
+  lines: readonly LengthLine[],
+  id: string,
+): DrawnFigure[] {
+  if (lines.length === 0) return [];
+  const all = lines.reduce((sum, { games }) => sum + games, 0);
+  const { players } = block;
+  const said = {
+    days: (village.meanLastDay.value ?? 0).toFixed(1),
+    rate: percentSaid(village.winRate.value ?? 0),
+  };
+  return [
+    {
+      drawing: lengthChart(lines),
+      figure: {
+        id: `length${id}-${players}`,
+        title: { say: 'length-title', with: { players } },
+        answer: [{ say: 'length-answer', with: said }],
+        caption: { say: 'caption-length' },
+        explain: [{ say: 'explain-length' }],
+        table: tableOf(lengthColumns(all), lines),
+      },
+    },
+  ];
+}
+
+const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
+  {
+    key: 'last-day',
+    head: 'last day',
+    title: { en: 'Last day', ja: '最終日' },
+    form: 'count',
+    cell: ({ day }) => day,
+  },
+  { ...GAMES, cell: ({ games }) => games },
+  { ...SHARE, cell: ({ games }) => games / all },
+];
+
+/** Deaths of a game: the first morning on which each seat is dead; Infinity for who lives. */
+function deathsOf({ roles, events }: Pick<GameTape, 'roles' | 'events'>): number[] {
+  const died = roles.map(() => Number.POSITIVE_INFINITY);
+  let day = 0;
+  for (const packed of events) {
+    const kind = event.kindOf(packed);
+    if (kind === event.DAY) day = event.dayOf(packed);
+    const falls =
+      kind === event.EXECUTE || (kind === event.ATTACK_EVENT && event.succeeded(packed));
+    if (falls) died[event.agentOf(packed)] = day + 1;
+  }
+  return died;
+}
+
+interface Survival {
+  readonly role: ContestRole;
+  readonly day: number;
+  readonly alive: number;
+}
+
+const SURVIVAL_COLUMNS: readonly ColumnOf<Survival>[] = [
+  { ...ROLE, cell: ({ role }) => ({ word: role }) },
+  {
+    key: 'day',
+    head: 'day',
+    title: { en: 'Day', ja: '日' },
+    form: 'count',
+    cell: ({ day }) => day,
+  },
+  { ...SHARE, cell: ({ alive }) => alive },
+];
+
+function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Survival[] {
+  const seats = tapes.flatMap((tape) => {
+    const died = deathsOf(tape);
+    return tape.roles.flatMap((role, seat) =>
+      seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }],
+    );
+  });
+  const last = Math.max(1, ...seats.map(({ died }) => (Number.isFinite(died) ? died : 0)));
+  return CONTEST_ROLES.flatMap((role) => {
+    const own = seats.filter((seat) => seat.role === role);
+    if (own.length === 0) return [];
+    return Array.from({ length: last }, (_, i) => {
+      const day = i + 1;
+      return { role, day, alive: own.filter(({ died }) => died > day).length / own.length };
+    });
+  });
+}
+
+/** Who is still alive on which day, from games that were looked at in full. */
+export function survivalFigure(
+  tapes: readonly Pick<GameTape, 'roles' | 'events'>[],
+  id: string,
+): DrawnFigure[] {
+  if (tapes.length === 0) return [];
+  const lines = survival(tapes);
+  const roles = [...new Set(lines.map(({ role }) => role))];
+  const last = Math.max(...lines.map(({ day }) => day));
+  const best = lines
+    .filter(({ day }) => day === last)
+    .reduce((a, b) => (b.alive > a.alive ? b : a));
+  const said = { role: { word: best.role }, rate: percentSaid(best.alive), day: last };
+  return [
+    {
+      drawing: linesChart({
+        points: lines.map(({ role, day, alive }) => ({
+          line: inPicture(role),
+          x: day,
+          y: alive * 100,
+        })),
+        lines: roles.map(inPicture),
+        band: [],
+        ...{ xTitle: 'days-axis', yTitle: 'survival-axis' },
+      }),
+      figure: {
+        id: `survival${id}`,
+        title: { say: 'survival-title' },
+        answer: [{ say: 'survival-answer', with: said }],
+        explain: [{ say: 'explain-survival', with: { games: tapes.length } }],
+        table: tableOf(SURVIVAL_COLUMNS, lines),
+      },
+    },
+  ];
+}

@@ -1,0 +1,158 @@
+import { drawn } from '../charts/draw.ts';
+import type { Table } from '../model.ts';
+import {
+  type Chart,
+  GAME_LIST,
+  type GameLine,
+  type GameShelf,
+  type GameTape,
+  type PackedParts,
+  type PageDocument,
+  type PageKind,
+  type PageSection,
+  packOf,
+  REPORT_SCHEMA,
+  tablePart,
+} from '../page/document.ts';
+import { markdownTable } from '../render/markdown.ts';
+import { markdownText } from '../sanitize.ts';
+import { speaking, told } from '../words/words.ts';
+import { columnWords, type DrawnSection, pageTable } from './figure.ts';
+import { pageHtml } from './page-html.ts';
+
+/** Everything that a page is made of. */
+export interface PageParts {
+  readonly kind: PageKind;
+  readonly title: string;
+  readonly arena: string;
+  readonly agents: readonly string[];
+  readonly sections: readonly DrawnSection[];
+  readonly games: ShelvedGames | null;
+}
+
+/** A page that opens anywhere, as one HTML file; equal parts give equal bytes. */
+export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
+  const onShelf = games === null ? null : shelved(games);
+  const page: PageDocument = {
+    schema: REPORT_SCHEMA,
+    ...head,
+    sections: sections.map(sectionOf),
+    columns: columnWords(tablesOf(sections)),
+    games: onShelf?.shelf ?? null,
+  };
+  const charts = await chartsOf(sections);
+  const packed = Object.keys(charts).length === 0 ? {} : { charts };
+  return pageHtml(page, { ...packed, ...largeTables(sections), ...onShelf?.parts });
+}
+
+const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
+  ...section,
+  figures: figures.map(({ figure, drawing }) => ({
+    ...figure,
+    chart: drawing !== null,
+    table: figure.table && (isLarge(figure.table) ? 'packed' : pageTable(figure.table)),
+  })),
+});
+
+/** Cells that the document may hold of one table: some kilobytes. Larger tables are unpacked when somebody opens them. */
+const MOST_CELLS = 600;
+
+const isLarge = ({ columns, rows }: Table): boolean => rows.length * columns.length > MOST_CELLS;
+
+const tablesOf = (sections: readonly DrawnSection[]): (Table & { readonly id: string })[] =>
+  sections.flatMap(({ figures }) =>
+    figures.flatMap(({ figure: { id, table } }) => (table === null ? [] : [{ ...table, id }])),
+  );
+
+const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
+  Object.fromEntries(
+    tablesOf(sections)
+      .filter(isLarge)
+      .map((table) => [tablePart(table.id), pageTable(table)]),
+  );
+
+/** The charts of sections, by the figures' names. */
+export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {
+  const charts: Record<string, Chart> = {};
+  for (const { figure, drawing } of sections.flatMap(({ figures }) => figures))
+    if (drawing !== null) charts[figure.id] = await drawn(drawing);
+  return charts;
+}
+
+/** The page on which games are watched while they are played. `setUp`: how its form begins; null: games cannot be set up there. */
+export function livePage(
+  arena: string,
+  setUp: NonNullable<PageDocument['setUp']> | null,
+): Promise<string> {
+  return pageHtml(
+    {
+      ...{ schema: REPORT_SCHEMA, kind: 'live', title: 'aiwolf-arena', arena },
+      ...{ agents: [], sections: [], games: null, setUp },
+    },
+    {},
+  );
+}
+
+export type { GameTape };
+
+/** Why a game is on a page. */
+export type GameTag = GameLine['tags'][number];
+
+/** Games for a page. */
+export interface ShelvedGames {
+  readonly about: GameShelf['about'];
+  readonly games: readonly {
+    readonly line: Omit<GameLine, 'seats' | 'roles'>;
+    readonly tape: GameTape;
+  }[];
+  readonly paired?: true;
+}
+
+/** Games that are unpacked together: some milliseconds' worth. */
+const PER_PACK = 20;
+
+/** The shelf that stands in the document, and the packs beside it. */
+function shelved({ about, games, paired }: ShelvedGames): {
+  shelf: GameShelf;
+  parts: PackedParts;
+} {
+  const agents = [...new Set(games.flatMap(({ tape }) => tape.names))].sort();
+  const place = new Map(agents.map((name, at) => [name, at]));
+  const shelf = {
+    count: games.length,
+    perPack: PER_PACK,
+    agents,
+    about,
+    ...(paired ? { paired } : {}),
+  };
+  const list = games.map(
+    ({ line, tape }): GameLine => ({
+      ...line,
+      seats: tape.names.map((name) => place.get(name)!),
+      roles: tape.roles.slice(1),
+    }),
+  );
+  const packs = Map.groupBy(games.entries(), ([at]) => packOf(at, shelf));
+  return {
+    shelf,
+    parts: {
+      ...(games.length === 0 ? {} : { [GAME_LIST]: list }),
+      ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
+    },
+  };
+}
+
+const say = speaking('en');
+
+/** What a page says, as Markdown: its answers and tables. */
+export function markdownPage(title: string, sections: readonly DrawnSection[]): string {
+  const parts = sections.flatMap((section) => [
+    `## ${told(say, section.title)}`,
+    ...section.figures.flatMap(({ figure: { title: head, answer, table } }) => [
+      `### ${told(say, head)}`,
+      ...(answer.length === 0 ? [] : [answer.map((one) => markdownText(told(say, one))).join(' ')]),
+      ...(table === null ? [] : [markdownTable(table, { titles: true })]),
+    ]),
+  ]);
+  return `${[`# ${markdownText(title)}`, ...parts].join('\n\n')}\n`;
+}

@@ -1,0 +1,109 @@
+import { type Cell, type Column, type ColumnOf, type Table, tableOf } from '../model.ts';
+import { AGENT } from '../tables/columns.ts';
+import type { WordKey } from '../words/words.ts';
+import type { DrawnFigure } from './figure.ts';
+
+/** What is needed to play a run again, and to prove that it came out the same. */
+export interface SourceFacts {
+  readonly arena: string;
+  readonly folder: string;
+  readonly seeds: readonly string[];
+  readonly rootHash: string;
+  readonly rules: readonly string[];
+  readonly sets: number;
+  readonly games: number;
+  readonly draws: readonly string[];
+  readonly command: string;
+  readonly verify: string;
+  /** What a stored certificate says; null where there is none. */
+  readonly certificate: string | null;
+  readonly agents: readonly {
+    readonly name: string;
+    readonly source: string;
+    readonly hash: string;
+    readonly trusted?: true;
+  }[];
+  /** What could not be read. */
+  readonly notes: readonly string[];
+}
+
+/** Where the numbers come from. */
+export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
+  const trusted = facts.agents.filter((agent) => agent.trusted === true).map(({ name }) => name);
+  const rows = (
+    [
+      ['fact-command', facts.command],
+      ['fact-verify', facts.verify],
+      ['fact-certificate', facts.certificate ?? { word: 'certificate-none' }],
+      ['fact-seed', facts.seeds.join(', ')],
+      ['fact-root', facts.rootHash],
+      ['fact-sets', String(facts.sets)],
+      ['fact-games', String(facts.games)],
+      ['fact-rules', facts.rules.join(', ')],
+      ['fact-draw', facts.draws.join(', ')],
+      ['fact-arena', facts.arena],
+      ['fact-folder', facts.folder],
+      ...(trusted.length === 0 ? [] : [['fact-trusted', trusted.join(', ')] as const]),
+    ] satisfies (readonly [WordKey, Cell])[]
+  ).map(([word, value]): Fact => [{ word }, value]);
+  return [
+    plainFigure('provenance', 'provenance-title', factsTable(rows)),
+    plainFigure('agents', 'agents-title', tableOf(AGENT_COLUMNS, facts.agents)),
+    ...(facts.notes.length === 0
+      ? []
+      : [plainFigure('notes', 'notes-title', tableOf([{ ...DETAIL, cell: String }], facts.notes))]),
+  ];
+}
+
+type Fact = readonly [name: Cell, value: Cell];
+
+const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [
+  {
+    key: 'fact',
+    head: 'fact',
+    title: { en: 'Fact', ja: '項目' },
+    form: 'text',
+    cell: ([name]) => name,
+  },
+  {
+    key: 'value',
+    head: 'value',
+    title: { en: 'Value', ja: '値' },
+    form: 'text',
+    cell: ([, value]) => value,
+  },
+];
+
+/** Facts below each other. */
+export const factsTable = (facts: readonly Fact[]): Table => tableOf(FACT_COLUMNS, facts);
+
+const DETAIL = {
+  key: 'detail',
+  head: 'detail',
+  title: { en: 'Detail', ja: '詳細' },
+  form: 'text',
+} as const satisfies Column;
+
+const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
+  { ...AGENT, cell: ({ name }) => name },
+  { ...DETAIL, cell: ({ source }) => source },
+  {
+    key: 'code',
+    head: 'code (sha256)',
+    title: { en: 'Code (sha256)', ja: 'コード (sha256)' },
+    form: 'text',
+    cell: ({ hash }) => hash,
+  },
+];
+
+/** A table of texts. */
+export const plainFigure = (id: string, title: WordKey, table: Table): DrawnFigure => ({
+  drawing: null,
+  figure: {
+    id,
+    title: { say: title },
+    answer: [],
+    explain: id === 'provenance' ? [{ say: 'explain-provenance' }] : [],
+    table,
+  },
+});

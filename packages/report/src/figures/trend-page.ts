@@ -1,0 +1,169 @@
+import type { FaultCount, RankedLine, StageLedger, StageRanking } from '@aiwolf-arena/analysis';
+import { linesChart } from '../charts/lines-chart.ts';
+import { intervalOf } from '../format.ts';
+import { type ColumnOf, tableOf } from '../model.ts';
+import { AGENT, BALANCED, FAULT, GAMES, IN_GAMES, TIMES, WIN_RATE } from '../tables/columns.ts';
+import { type Sentence, speaking, type WordKey } from '../words/words.ts';
+import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
+import { rolesFigures } from './roles.ts';
+import { plainFigure, type SourceFacts } from './source.ts';
+
+/** A run, and its last stage. */
+export interface TrendRun {
+  readonly name: string;
+  readonly ranking: StageRanking;
+  readonly ledger: StageLedger | undefined;
+  readonly source: SourceFacts;
+}
+
+/** The sections of a page of several runs, at least one, in the order in which they are given. */
+export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
+  const { name, ranking } = runs.at(-1)!;
+  return [
+    aheadOf(runs),
+    {
+      id: 'where',
+      title: { say: 'where-of', with: { stage: name } },
+      figures: rolesFigures(ranking, ''),
+    },
+    { id: 'wrong', title: { say: 'wrong' }, figures: [faultsOf(runs)] },
+    { id: 'source', title: { say: 'source' }, figures: [sourcesOf(runs)] },
+  ];
+}
+
+function aheadOf(runs: readonly TrendRun[]): DrawnSection {
+  const seen = runs.flatMap(({ name, ranking }, at) =>
+    ranking.agents.flatMap((line) =>
+      line.scoreRate.value === null ? [] : [{ run: name, at: at + 1, line }],
+    ),
+  );
+  const last = new Map(seen.map(({ line }) => [line.name, line.scoreRate.value!]));
+  const lines = [...last].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  return {
+    id: 'ahead',
+    title: { say: 'trend' },
+    figures: [
+      {
+        drawing: linesChart({
+          points: seen.map(({ at, line }) => ({
+            line: line.name,
+            x: at,
+            y: line.scoreRate.value! * 100,
+            ...rangeOf(line.scoreRate),
+          })),
+          places: runs.map(({ name }) => name),
+          ...{ lines, band: [], xTitle: 'run_', yTitle: 'ranking-axis' },
+        }),
+        figure: {
+          id: 'trend',
+          title: { say: 'trend-title' },
+          answer: moveSaid(
+            seen.map(({ line }) => ({ name: line.name, rate: line.scoreRate.value! })),
+          ),
+          explain: [{ say: 'explain-trend' }],
+          table: tableOf(TREND_COLUMNS, seen),
+        },
+      },
+    ],
+  };
+}
+
+/** What each agent did against the rules, run by run. */
+function faultsOf(runs: readonly TrendRun[]): DrawnFigure {
+  const faults = runs.flatMap(({ name, ledger }, at) =>
+    (ledger?.agents ?? []).flatMap((line) =>
+      line.faults.map((fault) => ({ run: name, at: at + 1, line, fault })),
+    ),
+  );
+  return {
+    drawing: null,
+    figure: {
+      id: 'faults',
+      title: { say: 'faults-title' },
+      answer: faults.length === 0 ? [{ say: 'no-faults' }] : [],
+      explain: [],
+      table: faults.length === 0 ? null : tableOf(FAULT_COLUMNS, faults),
+    },
+  };
+}
+
+/** A line of a run; `at`: its number, from 1. */
+interface RunLine {
+  readonly run: string;
+  readonly at: number;
+}
+
+const NUMBER: ColumnOf<RunLine> = {
+  key: 'run-number',
+  head: 'no.',
+  title: { en: 'No.', ja: '番号' },
+  form: 'count',
+  cell: ({ at }) => at,
+};
+
+const RUN = { key: 'run_', head: 'run', title: { en: 'Run', ja: '実行' }, form: 'text' } as const;
+const NAME: ColumnOf<RunLine> = { ...RUN, cell: ({ run }) => run };
+
+const TREND_COLUMNS: readonly ColumnOf<RunLine & { readonly line: RankedLine }>[] = [
+  NUMBER,
+  NAME,
+  { ...AGENT, cell: ({ line }) => line.name },
+  {
+    key: 'rank',
+    head: 'rank',
+    title: { en: 'Rank', ja: '順位' },
+    form: 'count',
+    cell: ({ line }) => line.rank,
+  },
+  { ...WIN_RATE, cell: ({ line }) => intervalOf(line.scoreRate) },
+  { ...BALANCED, cell: ({ line }) => intervalOf(line.balanced) },
+  { ...GAMES, cell: ({ line }) => line.games },
+];
+
+type FaultLine = RunLine & {
+  readonly line: { readonly name: string };
+  readonly fault: FaultCount;
+};
+
+const FAULT_COLUMNS: readonly ColumnOf<FaultLine>[] = [
+  NUMBER,
+  NAME,
+  { ...AGENT, cell: ({ line }) => line.name },
+  { ...FAULT, cell: ({ fault }) => fault.kind },
+  { ...TIMES, cell: ({ fault }) => fault.count },
+  { ...IN_GAMES, cell: ({ fault }) => fault.games },
+];
+
+/** What was played in each run, and how to play it again. */
+const sourcesOf = (runs: readonly TrendRun[]): DrawnFigure =>
+  plainFigure('provenance', 'provenance-title', tableOf(SOURCE_COLUMNS, runs));
+
+const factColumn = (key: WordKey, cell: (source: SourceFacts) => string): ColumnOf<TrendRun> => ({
+  ...{ key, head: speaking('en')(key), form: 'text' },
+  title: { en: speaking('en')(key), ja: speaking('ja')(key) },
+  cell: ({ source }) => cell(source),
+});
+
+const SOURCE_COLUMNS: readonly ColumnOf<TrendRun>[] = [
+  { ...RUN, cell: ({ name }) => name },
+  factColumn('fact-seed', ({ seeds }) => seeds.join(', ')),
+  factColumn('fact-sets', ({ sets }) => String(sets)),
+  factColumn('fact-games', ({ games }) => String(games)),
+  factColumn('fact-arena', ({ arena }) => arena),
+  factColumn('fact-root', ({ rootHash }) => rootHash.slice(0, 16)),
+  factColumn('fact-command', ({ command }) => command),
+];
+
+const rangeOf = ({ low, high }: { readonly low: number | null; readonly high: number | null }) =>
+  low === null || high === null ? {} : { low: low * 100, high: high * 100 };
+
+/** Who ended farthest from where it began. */
+function moveSaid(seen: readonly { readonly name: string; readonly rate: number }[]): Sentence[] {
+  const moves = [...Map.groupBy(seen, ({ name }) => name)].map(([agent, own]) => ({
+    agent,
+    by: own.at(-1)!.rate - own[0]!.rate,
+  }));
+  const [most] = moves.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  if (most === undefined) return [];
+  return [{ say: 'trend-answer', with: { agent: most.agent, points: pointsSaid(most.by) } }];
+}

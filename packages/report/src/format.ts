@@ -1,0 +1,102 @@
+import type { Estimate, Spread } from '@aiwolf-arena/analysis';
+import type { Interval } from './model.ts';
+
+/** Decimals of a percentage: one, or two if the interval is narrower than a point. */
+const decimals = ({ low, high }: Pick<Interval, 'low' | 'high'>): number =>
+  typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
+
+const points = (rate: number, digits: number): string => (rate * 100).toFixed(digits);
+
+/** `46.7 %`, or `-` if there is no value. */
+export const percent = (rate: Pick<Interval, 'value' | 'low' | 'high'>): string =>
+  rate.value === null ? '-' : `${points(rate.value, decimals(rate))} %`;
+
+/** `44.2-49.2`, or nothing if there is no interval. */
+export const percentRange = (rate: Pick<Interval, 'low' | 'high'>): string =>
+  typeof rate.low !== 'number' || typeof rate.high !== 'number'
+    ? ''
+    : `${points(rate.low, decimals(rate))}-${points(rate.high, decimals(rate))}`;
+
+/** `46.7 % [44.2-49.2]`. */
+export function percentWithRange(rate: Estimate): string {
+  const range = percentRange(rate);
+  return range === '' ? percent(rate) : `${percent(rate)} [${range}]`;
+}
+
+/** `7.26 [7.24-7.28]`: a mean that is no percentage; `2.50 [-3.85 to 8.85]` if a dash would stand beside a minus. */
+export function meanWithRange({ value, low, high }: Estimate): string {
+  if (value === null) return '-';
+  if (low === null || high === null) return value.toFixed(2);
+  const between = low < 0 ? ' to ' : '-';
+  return `${value.toFixed(2)} [${low.toFixed(2)}${between}${high.toFixed(2)}]`;
+}
+
+/** `1 set`, `2,000 sets`. */
+export const counted = (n: number, thing: string): string =>
+  `${count(n)} ${thing}${n === 1 ? '' : 's'}`;
+
+/** `20,000`. */
+export const count = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
+/** `+2.1`, `-0.3`, `0.0`, or `-` if it is unknown. */
+export function signed(share: number | null): string {
+  if (share === null) return '-';
+  const text = points(share, 1);
+  if (Number(text) === 0) return '0.0';
+  return share > 0 ? `+${text}` : text;
+}
+
+/** `+2.1 [-0.4, +4.6]`. */
+export const signedWithRange = ({ value, low, high }: Interval): string =>
+  value !== null && typeof low === 'number' && typeof high === 'number'
+    ? `${signed(value)} [${signed(low)}, ${signed(high)}]`
+    : signed(value);
+
+/** `80 %`; never a certainty that resamples cannot give. */
+export function share(part: number): string {
+  const whole = Math.round(part * 100);
+  if (whole === 0) return '<1 %';
+  return whole === 100 ? '>99 %' : `${whole} %`;
+}
+
+/** 334 is 330: what is estimated from sets has two digits that mean something. */
+export function twoDigits(value: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
+  return unit * Math.round(value / unit);
+}
+
+/** Two decimals, or fewer if they would pretend. */
+export const ratio = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+
+/** Two or three digits, as more would pretend: `7.1`, `240`, `1,250`. */
+export function amount(value: number): string {
+  if (value === 0) return '0';
+  return value < 100 ? String(Number(value.toPrecision(2))) : count(Math.round(value));
+}
+
+/** Nanoseconds as the unit in which they are read: `850 ns`, `7.1 us`, `12 ms`. */
+export function duration(ns: number): string {
+  if (ns < 1e3) return `${Math.round(ns)} ns`;
+  return ns < 1e6 ? `${amount(ns / 1e3)} us` : `${amount(ns / 1e6)} ms`;
+}
+
+/** `1.02 [0.99-1.05]`: a ratio with its quartiles. */
+export const ratioText = ({ median, low, high }: Spread): string =>
+  `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
+
+/** An estimate as a cell. */
+export function intervalOf(estimate: Estimate & Pick<Interval, 'planning'>): Interval {
+  const { value, low, high, status, planning } = estimate;
+  const care = CARES[status];
+  return {
+    ...{ value, low, high },
+    ...(care === undefined ? {} : { care }),
+    ...(planning === undefined ? {} : { planning: { low: planning.low, high: planning.high } }),
+  };
+}
+
+const CARES: Partial<Record<Estimate['status'], NonNullable<Interval['care']>>> = {
+  'few-sets': 'care-few-sets',
+  'single-set': 'care-single-set',
+  degenerate: 'care-degenerate',
+};

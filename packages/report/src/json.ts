@@ -1,0 +1,396 @@
+import type {
+  BenchComparison,
+  BenchSheet,
+  BlockStandings,
+  Comparison,
+  ContestStandings,
+  CutLine,
+  Evaluation,
+  FaultCount,
+  GatePlan,
+  Judgement,
+  Planned,
+  PlanningTerms,
+  ReportCard,
+  SizeCard,
+  StageLedger,
+  StageRanking,
+  StageTiming,
+} from '@aiwolf-arena/analysis';
+import type { Team } from '@aiwolf-arena/engine';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { FaultTally } from '@aiwolf-arena/tournament';
+
+/** Where numbers come from: the same seed and plan give the same root hash. */
+export interface Provenance {
+  readonly seed: string;
+  readonly rootHash: string;
+  readonly gamesPerSet: number;
+}
+
+export const RUN_SCHEMA = 'aiwolf-arena/run/2' as const;
+
+/** The JSON document of `run`; `ledger`: undefined where nobody did anything wrong. One block's fields at the top, or several under `blocks`. */
+export function runJson(
+  from: Provenance,
+  blocks: readonly BlockStandings[],
+  judgement: Judgement,
+  ledger: StageLedger | undefined,
+) {
+  const { seed, rootHash, gamesPerSet } = from;
+  const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
+  const head = { schema: RUN_SCHEMA, seed, rootHash, ...judged };
+  const all = blocks.map((block) => blockJson(block, gamesPerSet));
+  return { ...head, ...oneOrSeveral(all) };
+}
+
+type BlockJson = ReturnType<typeof blockJson>;
+
+/** Fields that are not there, named so that TypeScript can tell which of both it has: `document.blocks ?? [document]`. */
+type Without<Fields> = { readonly [Name in keyof Fields]?: undefined };
+type Several = { readonly blocks: readonly BlockJson[] };
+
+const oneOrSeveral = (
+  blocks: readonly BlockJson[],
+): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
+  blocks.length === 1 ? blocks[0]! : { blocks };
+
+/** A block: games is the number played; an agent's games are seat-games. */
+export function blockJson(standings: BlockStandings, gamesPerSet: number) {
+  const { block, sets, games, village, agents } = standings;
+  return {
+    players: block.players,
+    draw: block.draw,
+    rules: block.rules.name,
+    sets,
+    gamesPerSet,
+    games,
+    village,
+    wishes: block.wishes.map(({ agent, role }) => ({ name: nameOf(standings, agent), role })),
+    agents: agentsJson(agents),
+  };
+}
+
+export const agentsJson = (agents: BlockStandings['agents']) =>
+  agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
+
+const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>
+  agents.find((line) => line.agent === agent)?.name;
+
+export const CONTEST_SCHEMA = 'aiwolf-arena/contest/2' as const;
+
+/** The rankings of a contest, and the ledgers beside them, in the same order. */
+export interface ContestRankings {
+  readonly judgement: Judgement;
+  readonly rankings: readonly StageRanking[];
+  readonly ledgers: readonly StageLedger[];
+}
+
+/** The JSON document of `contest`: both stages' blocks, and the ranking in the order of the preliminary. */
+export function contestJson(
+  from: Provenance,
+  standings: ContestStandings,
+  { judgement, rankings, ledgers }: ContestRankings,
+) {
+  const { seed, rootHash, gamesPerSet } = from;
+  const blocksOf = (stage: BlockStandings['block']['stage']) =>
+    standings.blocks
+      .filter(({ block }) => block.stage === stage)
+      .map((block) => blockJson(block, gamesPerSet));
+  return {
+    schema: CONTEST_SCHEMA,
+    seed,
+    rootHash,
+    ...judgementJson(judgement),
+    preliminary: blocksOf('preliminary'),
+    final: blocksOf('final'),
+    ranking: standings.preliminary.map((line) => rankingJson(line, standings)),
+    standings: rankings.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
+  };
+}
+
+function rankingJson(line: CutLine, { final }: ContestStandings) {
+  const { rank, name, winRate, score, finalist, tiedAtCut } = line;
+  const played = final.find(({ agent }) => agent === line.agent);
+  const finalRank = played?.rank ?? null;
+  const finalWinRate = played?.winRate ?? null;
+  return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate };
+}
+
+export const RANK_SCHEMA = 'aiwolf-arena/rank/1' as const;
+
+/** Rankings, and which runs they are from. */
+export interface RankedRuns {
+  readonly seeds: readonly string[];
+  readonly runs: number;
+  /** Sets that more than one run holds; each is counted once. */
+  readonly repeated: number;
+  readonly gamesPerSet: number;
+  /** What could not be read. */
+  readonly notes: readonly string[];
+  readonly stages: readonly StageRanking[];
+}
+
+/** The JSON document of `rank`. */
+export const rankJson = ({ stages, ...from }: RankedRuns) => ({
+  schema: RANK_SCHEMA,
+  ...from,
+  stages: stages.map(stageJson),
+});
+
+/** One stage of it; `contest` has the same under `standings`. */
+export const stageJson = ({ rule, ...ranking }: StageRanking) => ({
+  rankBy: rule,
+  ...ranking,
+});
+
+/** Rankings as faults were judged, and a ledger for every stage of them, in the same order. */
+export interface JudgedRuns {
+  readonly ranked: RankedRuns;
+  readonly judgement: Judgement;
+  readonly ledgers: readonly StageLedger[];
+}
+
+/** The JSON document of `rank`. */
+export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
+  ...rankJson(ranked),
+  ...judgementJson(judgement),
+  stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
+});
+
+/** Whether there is anything to say of the faults of ranked agents. */
+export const isStained = ({ agents }: StageLedger): boolean =>
+  agents.some(({ faults, violations }) => faults.length + violations.length > 0);
+
+/** How faults were judged, in every document with a ranking. */
+export const judgementJson = ({ policy, pardons }: Judgement) => ({
+  onFault: policy,
+  pardons,
+});
+
+/** The three rankings of a stage; null when its ranked agents did nothing wrong. */
+export function ledgerJson(ledger: StageLedger | undefined) {
+  if (ledger === undefined || !isStained(ledger)) return null;
+  const { policy, pardons, agents } = ledger;
+  return {
+    official: policy,
+    pardons,
+    agents: agents.map(({ faults, ...line }) => ({ ...line, faults: faultsJson(faults) })),
+  };
+}
+
+/** A ranking as faults were judged: its agents with their faults, and the ledger beside it. */
+export function judgedStageJson(ranking: StageRanking, ledger: StageLedger) {
+  const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
+  return {
+    ...stageJson(ranking),
+    agents: ranking.agents.map((line) => ({ ...line, faults: faultsJson(faultsOf(line.name)) })),
+    ledger: ledgerJson(ledger),
+  };
+}
+
+/** Faults of one kind. */
+export interface FaultJson {
+  readonly count: number;
+  /** Games in which it happened at least once. */
+  readonly games: number;
+  /** Share of the agent's games with one. */
+  readonly rate: FaultCount['rate'];
+  /** The first case, for `play --replay`. */
+  readonly first: {
+    readonly seed: string;
+    readonly block: string;
+    readonly set: number;
+    readonly game: number;
+    readonly day: number;
+    readonly request: string;
+    /** What was wrong; quotes the agent. */
+    readonly message: string;
+  };
+}
+
+/** Faults by kind; empty if there were none. */
+export interface FaultsJson {
+  readonly [kind: string]: FaultJson;
+}
+
+export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
+  Object.fromEntries(faults.map((fault) => [fault.kind, faultJson(fault)]));
+
+function faultJson({ count, games, rate, first }: FaultCount): FaultJson {
+  const { seed, block, set, game, day, request, detail } = first;
+  return { count, games, rate, first: { seed, block, set, game, day, request, message: detail } };
+}
+
+export const COMPARE_SCHEMA = 'aiwolf-arena/compare/2' as const;
+
+/** The JSON document of `compare`. */
+export const compareJson = (comparison: Comparison) => ({
+  schema: COMPARE_SCHEMA,
+  ...comparison,
+});
+
+const EVAL_SCHEMA = 'aiwolf-arena/eval/2' as const;
+
+/** The JSON document of `eval`. */
+export const evalJson = ({ cards, ...rest }: Evaluation) => ({
+  schema: EVAL_SCHEMA,
+  ...rest,
+  agents: cards.map(cardJson),
+});
+
+const cardJson = ({ sizes, ...card }: ReportCard) => ({
+  ...card,
+  sizes: sizes.map(sizeJson),
+});
+
+/** An agent's own numbers at a size, and beside them what was measured, which may come out otherwise another time. */
+function sizeJson({ line, time, block, ...size }: SizeCard) {
+  const { name: _, ranked: __, ...own } = agentsJson([line])[0]!;
+  return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
+}
+
+const timeJson = ({ agent: _, name: __, ranked: ___, ...time }: NonNullable<SizeCard['time']>) =>
+  time;
+
+/** What is said of a bench beside a baseline. */
+export interface BenchGate {
+  /** As the file was named. */
+  readonly baseline: string;
+  readonly comparisons: readonly BenchComparison[];
+  readonly allowChanges: boolean;
+  readonly passed: boolean;
+  /** What is to be known of the baseline, for people. */
+  readonly notes: readonly string[];
+}
+
+const BENCH_SCHEMA = 'aiwolf-arena/bench/1' as const;
+
+/** The JSON document of `bench`; `against`: null where there is no baseline. Times of calls are nanoseconds. */
+export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
+  schema: BENCH_SCHEMA,
+  ...sheet,
+  against,
+});
+
+/** What was read, and what was taken for granted to make game sets of it. */
+export interface LogsRead {
+  readonly logs: number;
+  /** Finished games, which are counted. */
+  readonly games: number;
+  /** Logs of unfinished games, and files that are no game log. */
+  readonly leftOut: number;
+  readonly assumed: readonly string[];
+}
+
+export const ANALYZE_SCHEMA = 'aiwolf-arena/analyze/2' as const;
+
+/** Something odd about a log: `line` counts from 1. */
+export interface FileNote {
+  readonly file: string;
+  readonly line: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The JSON document of `analyze`: a block for every village size. */
+export function logsJson(
+  read: LogsRead,
+  notes: readonly FileNote[],
+  blocks: readonly BlockStandings[],
+) {
+  return { schema: ANALYZE_SCHEMA, ...read, notes, blocks: blocks.map(blockOf) };
+}
+
+const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
+  players: block.players,
+  sets,
+  games,
+  village,
+  agents: agentsJson(agents),
+});
+
+export const PLAY_SCHEMA = 'aiwolf-arena/play/1' as const;
+
+/** A line that an agent wrote with `context.log` or the console. */
+export interface AgentNote {
+  /** The game of the set. */
+  readonly game: number;
+  readonly day: number;
+  /** The open request: TALK, VOTE, ...; CREATE while the player was made. */
+  readonly request: string;
+  /** The seat: 1 is Agent[01]. */
+  readonly agent: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** One game, as `play` knows it. */
+export interface PlayedGame {
+  readonly seed: string;
+  readonly players: number;
+  readonly rules: string;
+  /** The event hash of the game. */
+  readonly hash: string;
+  /** NONE: the rules let the game end without a winner. */
+  readonly winner: Team;
+  /** Day of the official result line. */
+  readonly lastDay: number;
+  readonly seats: readonly {
+    readonly agent: number;
+    readonly name: string;
+    readonly role: ContestRole;
+    readonly team: Team;
+    readonly won: boolean;
+    readonly survived: boolean;
+    readonly faults: readonly FaultTally[];
+  }[];
+  /** What agents wrote with `context.log` or the console, in the order of writing. */
+  readonly notes: readonly AgentNote[];
+  /** The official game log. */
+  readonly log: readonly string[];
+}
+
+/** The JSON document of `play`. */
+export const playJson = (game: PlayedGame) => ({ schema: PLAY_SCHEMA, ...game });
+
+const POWER_SCHEMA = 'aiwolf-arena/power/1' as const;
+
+/** A plan for comparing two agents. */
+export interface PowerPlan {
+  readonly players: number;
+  /** Village size whose measurement stands in for what was not given. */
+  readonly measuredAt: number;
+  readonly terms: PlanningTerms;
+  /** For the difference that was asked for; null where none was. */
+  readonly needed: Planned | null;
+  /** For the sets that were asked about; null where none were. */
+  readonly given: Planned | null;
+  /** What `compare` takes; null for agents in different sets. */
+  readonly gate: GatePlan | null;
+}
+
+/** The JSON document of `power`. */
+export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: PowerPlan) => ({
+  schema: POWER_SCHEMA,
+  players,
+  measuredAt,
+  paired: terms.discordant !== null,
+  games: terms.games,
+  icc: terms.discordant === null ? terms.icc : null,
+  rate: terms.discordant === null ? terms.rate : null,
+  discordant: terms.discordant,
+  effectSpread: terms.discordant === null ? null : terms.effectSpread,
+  level: 0.95,
+  power: 0.8,
+  needed,
+  given,
+  gate,
+});
+
+/** The `timing` block: what was measured, which no hash and no equality of documents knows of. */
+export const timingJson = (timings: readonly StageTiming[]) =>
+  timings.map(({ agents, ...stage }) => ({
+    ...stage,
+    agents: agents.map(({ agent: _, ...line }) => line),
+  }));

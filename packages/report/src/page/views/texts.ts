@@ -1,0 +1,96 @@
+import { TEAMS } from '@aiwolf-arena/engine';
+import type { Agent, Role } from '@aiwolf-arena/protocol';
+import { type Cell, cellValue, isInterval, type Words } from '../../model.ts';
+import type { Say } from '../../words/words.ts';
+import type { ColumnWords, PageForm } from '../document.ts';
+import type { Happening } from '../game/steps.ts';
+
+/** What stands over a column. */
+export const titleOf = (words: ColumnWords, head: string, say: Say): string =>
+  textIn(words[head]?.title, say) ?? head;
+
+/** What the numbers of a column are; nothing for those whose head says it all. */
+export const aboutOf = (words: ColumnWords, head: string, say: Say): string =>
+  textIn(words[head]?.about, say) ?? '';
+
+const textIn = (words: Words | undefined, { language }: Say): string | undefined =>
+  words?.[language] ?? words?.en;
+
+/** A cell as a text, without its interval. */
+export function cellText(cell: Cell, form: PageForm, say: Say): string {
+  const key = cellValue(cell, say);
+  if (key === null) return '–';
+  return typeof key === 'string' ? key : numberText(key, form, say);
+}
+
+/** `[48.1, 52.3]`, or nothing. */
+export function rangeText(cell: Cell, form: PageForm, say: Say): string {
+  if (!isInterval(cell) || typeof cell.low !== 'number' || typeof cell.high !== 'number') return '';
+  return `${numberText(cell.low, form, say)} … ${numberText(cell.high, form, say)}`;
+}
+
+/** Why a number is to be read with care, or nothing. */
+export const careOf = (cell: Cell, say: Say): string | undefined =>
+  isInterval(cell) && cell.care !== undefined ? say(cell.care) : undefined;
+
+function numberText(value: number, form: PageForm, say: Say): string {
+  const text = (digits: number, signed = false): string =>
+    new Intl.NumberFormat(say.language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: signed ? 'exceptZero' : 'auto',
+    }).format(form === 'percent' || form === 'points' ? value * 100 : value);
+  if (form === 'percent') return text(1);
+  if (form === 'points') return text(1, true);
+  if (form === 'ratio' || form === 'decimal') return text(2);
+  return text(0);
+}
+
+/** `Agent[03]`, or nobody. */
+export const seatName = (seat: Agent, say: Say): string =>
+  seat === 0 ? say('nobody') : `Agent[${String(seat).padStart(2, '0')}]`;
+
+/** `03`. */
+export const seatNumber = (seat: Agent): string => String(seat).padStart(2, '0');
+
+export const roleName = (role: Role | undefined, say: Say): string =>
+  role === undefined ? '?' : say(role);
+
+type Spoken = 'talk' | 'whisper' | 'refused' | 'vote' | 'attackVote';
+
+/** A step in one sentence; talk and ballots are shown otherwise. */
+export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): string {
+  const seat = 'seat' in step ? seatName(step.seat, say) : '';
+  switch (step.kind) {
+    case 'day':
+      return step.dead === 0
+        ? say('step-day')
+        : say('step-day-dead', { seat: seatName(step.dead, say) });
+    case 'silence':
+      return say('step-silence', { seats: step.seats.map(seatNumber).join(', ') });
+    case 'execute':
+      return step.seat === 0 ? say('step-no-execute') : say('step-execute', { seat });
+    case 'divine':
+    case 'medium':
+      return say(`step-${step.kind}`, {
+        seat,
+        target: seatName(step.target, say),
+        species: { word: step.species === 'WEREWOLF' ? 'werewolf' : 'human' },
+      });
+    case 'guard':
+      return say('step-guard', { seat, target: seatName(step.target, say) });
+    case 'attack':
+      if (step.target === 0) return say('step-no-attack');
+      return say(step.success ? 'step-attack' : 'step-attack-guarded', {
+        target: seatName(step.target, say),
+      });
+    case 'fault':
+      return say('step-fault', { seat, request: step.request, fault: step.fault });
+    case 'result':
+      return say('step-result', {
+        winner: { word: `team-${TEAMS[step.winner] ?? 'NONE'}` },
+        humans: step.humans,
+        werewolves: step.werewolves,
+      });
+  }
+}

@@ -1,0 +1,133 @@
+import { amount, count, duration, percent, percentRange, ratio, share, signed } from '../format.ts';
+import {
+  type Care,
+  type Cell,
+  type Column,
+  type Form,
+  type Interval,
+  isInterval,
+  isPlace,
+  type Table,
+} from '../model.ts';
+import { harmless, shortName } from '../sanitize.ts';
+import { speaking } from '../words/words.ts';
+
+const say = speaking('en');
+
+/** The cells of a table as texts; `names`: how much of a name is shown. An interval below its number is a second line. */
+export function textsOf({ columns, rows }: Table, names: number): string[][] {
+  const texts = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!, names)));
+  for (const [at, { form }] of columns.entries()) if (form === 'rank') markEqual(rows, texts, at);
+  return texts;
+}
+
+/** Ranks that several share: `2=`. */
+function markEqual(rows: Table['rows'], texts: string[][], at: number): void {
+  for (const [row, text] of texts.entries()) {
+    const rank = rows[row]![at];
+    const shared = rows.filter((other) => other[at] === rank).length > 1;
+    if (typeof rank === 'number' && shared) text[at] += '=';
+  }
+}
+
+function cellText(cell: Cell, { form, range }: Column, names: number): string {
+  if (cell === null) return '-';
+  if (typeof cell === 'number') return numberText(cell, form);
+  if (isInterval(cell)) return intervalText(cell, form, range ?? RANGES[form] ?? 'none');
+  if (isPlace(cell)) return harmless(cell.text);
+  if (typeof cell === 'object') return say(cell.word);
+  return form === 'name' ? shortName(cell, names) : cell.split('\n').map(harmless).join('\n');
+}
+
+/** How a number of each form is written. */
+const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
+  percent: (value) => percent({ value }),
+  share,
+  points: signed,
+  ratio,
+  count,
+  decimal: (value) => value.toFixed(2),
+  amount,
+  duration,
+};
+
+const numberText = (value: number, form: Form): string => (NUMBERS[form] ?? String)(value);
+
+/** Where the interval of a number stands unless its column says otherwise. */
+const RANGES: Partial<Record<Form, NonNullable<Column['range']>>> = {
+  percent: 'below',
+  ratio: 'below',
+  amount: 'below',
+  points: 'beside',
+};
+
+function intervalText(cell: Interval, form: Form, where: NonNullable<Column['range']>): string {
+  const ranges = [rangeText(cell, form), planningText(cell)].filter((text) => text !== '');
+  if (where === 'alone') return ranges.join(' ') || '-';
+  if (cell.value === null) return '-';
+  const value = form === 'percent' ? percent(cell) : numberText(cell.value, form);
+  const marked = `${signOf(cell)}${value}`;
+  if (where === 'none') return marked;
+  return [marked, ...ranges].join(where === 'below' ? '\n' : ' ');
+}
+
+function rangeText({ low, high }: Interval, form: Form): string {
+  if (typeof low !== 'number' || typeof high !== 'number') return '';
+  if (form === 'percent') return percentRange({ low, high });
+  const [from, to] = [numberText(low, form), numberText(high, form)];
+  return form === 'points' ? `[${from}, ${to}]` : `${from}-${to}`;
+}
+
+/** `(10.1-94.0)`, for one set; nothing otherwise. */
+const planningText = ({ planning }: Interval): string =>
+  planning === undefined ? '' : `(${percentRange(planning)})`;
+
+const WORDS: readonly Form[] = ['text', 'name', 'span', 'place'];
+
+/** Words stand left and numbers right; a rank that stands first stands left. */
+export const isLeft = ({ form }: Column, at: number): boolean =>
+  (form !== 'span' && WORDS.includes(form)) || (form === 'rank' && at === 0);
+
+/** A sign before a number, and the sentence below the table that explains it. */
+const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: string }>> = {
+  'care-few-sets': {
+    sign: '~',
+    means: 'few sets (2 to 4): the interval is wide and rests on little; play more sets',
+  },
+  'care-single-set': {
+    sign: '!',
+    means:
+      'one set only (of a size): the interval is for these very opponents, learning ignored; in brackets what to plan with ' +
+      'for others, assuming that the games of a set are correlated by .0104, the most that was measured',
+  },
+  'care-degenerate': {
+    sign: '=',
+    means: 'all sets agree exactly: their spread says nothing, a pooled one is used',
+  },
+};
+
+const signOf = ({ care }: Interval): string => (care === undefined ? '' : CARES[care].sign);
+
+/** One sentence for every sign in these columns of a table, so that nobody reads a sign without it. */
+export function careNotes({ columns, rows, cares = {} }: Table, shown = columns): string[] {
+  if (cares === null) return [];
+  const seen = rows.flatMap((row) =>
+    row.filter(
+      (cell, at) =>
+        shown.includes(columns[at]!) && columns[at]!.range !== 'alone' && isInterval(cell),
+    ),
+  ) as Interval[];
+  const present = new Set(seen.map(({ care }) => care));
+  return (Object.keys(CARES) as Care[])
+    .filter((care) => present.has(care))
+    .map((care) => `${CARES[care].sign} ${cares[care] ?? CARES[care].means}`);
+}
+
+/** What columns are that do not say it themselves, in one sentence; columns of which the same is to be said together. */
+export function legendOf(columns: readonly Column[]): string[] {
+  const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
+  const parts = [...Map.groupBy(explained, ({ about }) => about!.en)].map(
+    ([about, own]) => `${own.map(({ head }) => head).join(', ')}: ${about}`,
+  );
+  return parts.length === 0 ? [] : [parts.join('; ')];
+}

@@ -1,0 +1,37 @@
+import { type Cell, cellValue, type Interval, isInterval, type Value } from '../model.ts';
+import type { WordKey } from '../words/words.ts';
+
+/** Records as CSV (RFC 4180); a field that a record does not have is empty. */
+export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string {
+  const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return linesOf([head, ...rows.map((row) => head.map((key) => row[key] ?? null))]);
+}
+
+/** A table for spreadsheets: numbers as they are, an interval in two columns more. */
+export function cellsCsv(
+  heads: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  say: (key: WordKey) => string,
+): string {
+  const wide = heads.map((_, at) => rows.some((row) => rangeOf(row[at]!)[0] !== null));
+  const head = heads.flatMap((name, at) =>
+    wide[at]! ? [name, `${name} low`, `${name} high`] : [name],
+  );
+  const lines = rows.map((row) =>
+    row.flatMap((cell, at) => [cellValue(cell, say), ...(wide[at]! ? rangeOf(cell) : [])]),
+  );
+  return linesOf([head, ...lines]);
+}
+
+const rangeOf = (cell: Cell): [number | null, number | null] => {
+  const { low, high } = isInterval(cell) ? cell : ({} as Partial<Interval>);
+  return typeof low === 'number' ? [low, high ?? null] : [null, null];
+};
+
+const linesOf = (rows: readonly (readonly Value[])[]): string =>
+  `${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+
+function field(value: Value): string {
+  const text = value === null ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

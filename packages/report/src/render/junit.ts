@@ -1,0 +1,69 @@
+import { xmlText } from '../sanitize.ts';
+
+/** How a test of a CI service ended. */
+export type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+
+/** A test as CI services show it. */
+export interface TestCase {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly message: string;
+  /** Lines of the body. */
+  readonly details: readonly string[];
+}
+
+/** Tests of one thing. */
+export interface TestSuite {
+  readonly title: string;
+  /** What is tested. */
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly cases: readonly TestCase[];
+}
+
+/** Test cases as JUnit XML. */
+export function junitXml({ title, name, properties, cases }: TestSuite): string {
+  const of = (outcome: Outcome): number => cases.filter((one) => one.outcome === outcome).length;
+  const totals = {
+    tests: cases.length,
+    failures: of('failure'),
+    errors: of('error'),
+    skipped: of('skipped'),
+  };
+  const list = Object.entries(properties).map(([key, value]) =>
+    element('property', { name: key, value }),
+  );
+  const suite = element('testsuite', { name, ...totals }, [
+    element('properties', {}, list),
+    ...cases.map((one) => `\n${caseElement(one, name)}`),
+    '\n',
+  ]);
+  const all = element('testsuites', { name: title, ...totals }, [suite]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n`;
+}
+
+function caseElement({ name, outcome, message, details }: TestCase, classname: string): string {
+  const attributes = { classname, name };
+  const body = details.map(xmlText).join('\n');
+  if (outcome === 'passed')
+    return element('testcase', attributes, [
+      element('system-out', {}, [`${xmlText(message)}\n${body}`]),
+    ]);
+  if (outcome === 'skipped')
+    return element('testcase', attributes, [
+      element('skipped', { message }),
+      element('system-out', {}, [body]),
+    ]);
+  return element('testcase', attributes, [element(outcome, { message, type: outcome }, [body])]);
+}
+
+/** `children` are elements, or texts that are escaped already. */
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  children: readonly string[] = [],
+): string {
+  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(`${value}`)}"`);
+  const head = `<${name}${list.join('')}`;
+  return children.length === 0 ? `${head}/>` : `${head}>${children.join('')}</${name}>`;
+}

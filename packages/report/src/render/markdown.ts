@@ -1,0 +1,55 @@
+import type { Section, Table, TextDocument } from '../model.ts';
+import { markdownText } from '../sanitize.ts';
+import { careNotes, isLeft, legendOf, textsOf } from './cells.ts';
+import { joined } from './text.ts';
+
+/** How texts are escaped; lines of a cell become one. */
+type Escape = (text: string) => string;
+
+/** A document for a page or an issue: all that its text says. */
+export const documentMarkdown = (document: TextDocument): string =>
+  joined(document.map((section) => sectionMarkdown(section)));
+
+/** One part of it; empty if it says nothing. */
+export function sectionMarkdown({
+  title,
+  above = [],
+  table,
+  notes = [],
+  outcome = [],
+}: Section): string {
+  const below = [
+    ...legendOf(table?.columns ?? []),
+    ...notes,
+    ...(table === undefined ? [] : careNotes(table)),
+    ...outcome,
+  ];
+  const parts = [
+    title === undefined ? '' : `**${markdownText(title)}**`,
+    ...above.map(markdownText),
+    table === undefined ? '' : markdownTable(table),
+    markdownList(below),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** `titles`: the heads of a page, which have more room. */
+export function markdownTable(
+  table: Table,
+  { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
+): string {
+  const { columns } = table;
+  const shown = columns.flatMap(({ skip }, at) => (titles && skip === 'page' ? [] : [at]));
+  const line = (cells: readonly string[]): string =>
+    `| ${shown.map((at) => escaped(cells[at]!)).join(' | ')} |`;
+  const rules = shown.map((at) => (isLeft(columns[at]!, at) ? '---' : '--:'));
+  return [
+    line(columns.map(({ head, title }) => (titles ? (title?.en ?? head) : head))),
+    `| ${rules.join(' | ')} |`,
+    ...textsOf(table, Number.POSITIVE_INFINITY).map(line),
+  ].join('\n');
+}
+
+/** Sentences as a list. */
+export const markdownList = (lines: readonly string[], escaped: Escape = markdownText): string =>
+  lines.map((line) => `- ${escaped(line)}`).join('\n');

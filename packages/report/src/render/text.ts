@@ -1,0 +1,210 @@
+import CliTable from 'cli-table3';
+import type { Column, Note, Section, Table, TextDocument } from '../model.ts';
+import { clipped, nameWidth, widthOf } from '../sanitize.ts';
+import { careNotes, isLeft, legendOf, textsOf } from './cells.ts';
+
+/** Where nobody says how wide the screen is. */
+export const WIDTH = 100;
+/** Longer lines are hard to read, however wide the screen is. */
+export const READABLE = 100;
+/** No screen is so wide: it is a pipe or a file, where tables that can be split are as wide as prose. */
+const NO_SCREEN = 1000;
+const GAP = 2;
+/** Names are not cut shorter. */
+const SHORTEST = 8;
+
+/** A document for a terminal, at most `width` columns wide. */
+export const documentText = (document: TextDocument, width: number): string =>
+  joined(document.map((section) => sectionText(section, width)));
+
+/** Parts below each other, without those that are empty. */
+export const joined = (parts: readonly string[]): string =>
+  `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+
+/** One part of it; empty if it says nothing. */
+export function sectionText(section: Section, width: number): string {
+  const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
+  const laid = table === undefined ? NOTHING : laidOut(table, width);
+  const left = laid.left.map(({ head }) => head).join(', ');
+  const below = [
+    ...legendOf(laid.shown),
+    ...(left === '' ? [] : [`Not shown for want of room: ${left}.`]),
+    ...notes,
+    ...(table === undefined ? [] : careNotes(table, laid.shown)),
+  ];
+  const parts = [
+    prose(title === undefined ? above : [title, ...above], width),
+    (laid.fits ? null : section.instead?.(width)) ?? laid.text,
+    plot?.(width).join('\n') ?? '',
+    prose(below, width),
+    prose(outcome, width),
+    lines.join('\n'),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Sentences as lines of at most `width`. */
+export const prose = (notes: readonly Note[], width: number): string =>
+  notes.flatMap((note) => wrapped(note, width)).join('\n');
+
+/** A text as lines of at most `width`, broken between words; further lines are set in. */
+export function wrapped(text: string, screen: number): string[] {
+  const width = Number.isFinite(screen) ? Math.min(screen, READABLE) : screen;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line.trim() !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = `  ${word}`;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+/** A table as text, the columns that it shows, and those for which there is no room. */
+interface Laid {
+  readonly text: string;
+  readonly shown: readonly Column[];
+  readonly left: readonly Column[];
+  readonly fits: boolean;
+}
+
+const NOTHING: Laid = { text: '', shown: [], left: [], fits: true };
+
+/** Texts in columns, the head first. */
+interface Grid {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function laidOut(table: Table, width: number): Laid {
+  const places = table.columns.flatMap(({ skip }, at) => (skip === 'terminal' ? [] : [at]));
+  const columns = places.map((at) => table.columns[at]!);
+  const texts = textsOf(table, nameWidth(width)).map((row) => places.map((at) => row[at]!));
+  if (table.turned === true) return turned({ columns, rows: texts }, width);
+  const heads = columns.map(({ head }) => head);
+  const rows = [heads, ...withCut(texts, table.cut, columns.length)];
+  const gives = columns.some(({ importance, least }) => importance !== undefined || least);
+  return gives ? fitted({ columns, rows }, width) : split({ columns, rows }, width);
+}
+
+function withCut(rows: readonly string[][], cut: Table['cut'], columns: number): string[][] {
+  if (cut === undefined) return [...rows];
+  const line = ['----', cut.text, ...Array<string>(columns).fill('')].slice(0, columns);
+  return rows.toSpliced(cut.after, 0, line);
+}
+
+/** The columns that fit; the least important give way first, then long texts of others are cut. */
+function fitted(grid: Grid, width: number): Laid {
+  const { columns } = grid;
+  const widths = widthsOf(grid);
+  const room = (kept: readonly number[]): number =>
+    kept.reduce((sum, at) => sum - widths[at]! - GAP, width + GAP);
+  let kept = columns.map((_, at) => at);
+  while (room(kept) < 0) {
+    const least = Math.min(
+      ...kept.map((at) => columns[at]!.importance ?? Number.POSITIVE_INFINITY),
+    );
+    if (least === Number.POSITIVE_INFINITY) break;
+    kept = kept.filter((at) => columns[at]!.importance !== least);
+  }
+  const cut = kept.find((at) => leastOf(columns[at]!) > 0 && room(kept) < 0);
+  const most = cut === undefined ? 0 : widths[cut]! + room(kept);
+  const fits = cut === undefined || most >= leastOf(columns[cut]!);
+  const own = part(grid, kept);
+  return {
+    text: drawn(
+      cut === undefined
+        ? own
+        : clippedAt(own, kept.indexOf(cut), Math.max(most, leastOf(columns[cut]!))),
+    ),
+    shown: own.columns,
+    left: columns.filter((column) => !own.columns.includes(column)),
+    fits,
+  };
+}
+
+const leastOf = ({ form, least }: Column): number => least ?? (form === 'name' ? SHORTEST : 0);
+
+const clippedAt = ({ columns, rows }: Grid, at: number, most: number): Grid => ({
+  columns,
+  rows: rows.map((row) =>
+    row.with(
+      at,
+      row[at]!.split('\n')
+        .map((line) => clipped(line, most))
+        .join('\n'),
+    ),
+  ),
+});
+
+const widthsOf = ({ columns, rows }: Grid): number[] =>
+  columns.map((_, at) => Math.max(...rows.flatMap((row) => row[at]!.split('\n').map(widthOf))));
+
+const part = ({ columns, rows }: Grid, places: readonly number[]): Grid => ({
+  columns: places.map((at) => columns[at]!),
+  rows: rows.map((row) => places.map((at) => row[at]!)),
+});
+
+/** Several tables below each other, each with the first column, if one would be too wide. */
+function split(grid: Grid, screen: number): Laid {
+  const width = screen >= NO_SCREEN ? READABLE : screen;
+  const parts = partsOf(widthsOf(grid), width).map((places) => drawn(part(grid, places)));
+  return { text: parts.join('\n\n'), shown: grid.columns, left: [], fits: true };
+}
+
+/** Places of the columns of each part: the first, and as many others as there is room for, one at least. */
+function partsOf([first = 0, ...others]: readonly number[], width: number): number[][] {
+  const parts: number[][] = [];
+  let room = -1;
+  for (const [at, own] of others.entries()) {
+    if (room < own + GAP) {
+      parts.push([0]);
+      room = Math.max(width - first, own + GAP);
+    }
+    parts.at(-1)!.push(at + 1);
+    room -= own + GAP;
+  }
+  return parts.length === 0 ? [[0]] : parts;
+}
+
+/** What labels leave, as far as that is sensible. */
+const headRoom = (width: number): number => Math.min(40, Math.max(12, width - LABELS));
+const LABELS = 20;
+
+/** A column as a line, with words in front of it. The first column is the head. */
+function turned({ columns: [name, ...columns], rows }: Grid, width: number): Laid {
+  const lines = [
+    [name!.head, ...rows.map(([head]) => clipped(head!, headRoom(width)))],
+    ...columns.map(({ head, label = head }, at) => [label, ...rows.map((row) => row[at + 1]!)]),
+  ];
+  const heads = lines[0]!.map((_, at): Column => {
+    return { key: '', head: '', form: at === 0 ? 'text' : 'count' };
+  });
+  const laid = split({ columns: heads, rows: lines }, width);
+  return { ...laid, shown: columns.filter(({ label }) => label === undefined) };
+}
+
+/** Columns without frames; a cell may have several lines. */
+function drawn({ columns, rows }: Grid): string {
+  const table = new CliTable({
+    colAligns: columns.map((column, at) => (isLeft(column, at) ? 'left' : 'right')),
+    chars: NO_FRAME,
+    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': GAP },
+  });
+  for (const row of rows) table.push([...row]);
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+const SIDES = ['top', 'bottom', 'left', 'right'] as const;
+const NO_FRAME = Object.fromEntries(
+  [
+    ...SIDES,
+    ...SIDES.map((side) => `${side}-mid`),
+    ...['top-left', 'top-right', 'bottom-left', 'bottom-right', 'mid', 'mid-mid', 'middle'],
+  ].map((place) => [place, '']),
+);

@@ -1,0 +1,118 @@
+import type { AgentLine, BlockStandings, Estimate, MeasureLine } from '@aiwolf-arena/analysis';
+import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import { intervalOf } from '../format.ts';
+import { type ColumnOf, type Interval, type Section, tableOf } from '../model.ts';
+import { careNotes } from '../render/cells.ts';
+import { shortName } from '../sanitize.ts';
+import { speaking } from '../words/words.ts';
+import { missesOf } from './columns.ts';
+
+/** What a measure counts. */
+const COUNTS: Readonly<Record<Measure, string>> = {
+  wolfVotes: 'ballots against a werewolf',
+  wolfDivinations: 'divinations that find one',
+  guards: 'of all attacks while the bodyguard lives',
+  executed: 'by the village: less is safer',
+  attacked: 'by werewolves at night, guarded or not: less is safer',
+  claimDay: 'first claim of a role for itself: less is earlier',
+  contradictions: 'stating another role or result than before',
+  falseStatements: 'such as divining the dead',
+  keptVotes: 'ballots for whom it said last that it would vote for',
+  heeded: 'ballots, divinations and guards that another asked for',
+  influence: 'ballots of others for whom it named',
+};
+
+const say = speaking('en');
+const nameOf = (measure: Measure): string => say(`m-${measure}`);
+
+/** What each agent does beside what chance would do, by role; nothing if that was not counted. */
+export function behaviourSections({
+  block,
+  agents,
+}: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
+  const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
+  if (counted.length === 0) return [];
+  const level = counted.flatMap(ratiosOf)[0]?.level ?? 0.95;
+  const tables = counted.map(agentSection);
+  const notes = tables.flatMap(({ table }) => careNotes(table!));
+  return [
+    {
+      title: `What they do, ${block.players} players`,
+      above: [
+        `1.00 is chance (random choices in the same situations), 2.00 twice that; below, the ${Math.round(level * 100)} % interval.`,
+      ],
+    },
+    ...tables.map(({ table }) => ({ table: { ...table!, cares: null } })),
+    {
+      notes: [
+        ...MEASURES.filter((measure) => counted.some((line) => isKnown(line, measure))).map(
+          (measure) => `${nameOf(measure)}: ${COUNTS[measure]}`,
+        ),
+        ...[...new Set(notes)].sort(),
+        `One interval in ${missesOf(level)} is expected to miss: single ones are hints, no proof.`,
+      ],
+    },
+  ];
+}
+
+const ratiosOf = ({ behaviour = {} }: AgentLine): Estimate[] =>
+  Object.values(behaviour).flatMap((lines) => Object.values(lines).map(({ ratio }) => ratio));
+
+const NO_INTERVAL = 'no interval can be told';
+
+/** As wide as the names of measures. */
+const LABEL = 20;
+
+function agentSection(line: AgentLine): Section {
+  const { name, behaviour = {} } = line;
+  const roles = CONTEST_ROLES.filter((role) => behaviour[role] !== undefined);
+  const columns: ColumnOf<Measure>[] = [
+    { key: 'measure', head: shortName(name, LABEL), form: 'text', cell: nameOf },
+    ...roles.map(
+      (role): ColumnOf<Measure> => ({
+        key: role,
+        head: role,
+        form: 'ratio',
+        cell: (measure) => ratioOf(behaviour[role]?.[measure]),
+      }),
+    ),
+  ];
+  const measures = MEASURES.filter((measure) => isKnown(line, measure));
+  return {
+    table: tableOf(columns, measures, {
+      cares: {
+        'care-single-set': `one set only: ${NO_INTERVAL}`,
+        'care-degenerate': `all sets agree exactly: ${NO_INTERVAL}`,
+      },
+    }),
+  };
+}
+
+/** A ratio that exists: if chance has nothing there is nothing to compare with. */
+const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
+  Object.values(behaviour).some((lines) => ratioOf(lines[measure]) !== null);
+
+const ratioOf = (line: MeasureLine | undefined): Interval | null =>
+  line === undefined || line.ratio.value === null ? null : intervalOf(line.ratio);
+
+/** An agent in a role, for whom a measure was counted. */
+export interface BehaviourCell {
+  readonly name: string;
+  readonly role: ContestRole;
+  readonly measure: Measure;
+  readonly line: MeasureLine;
+}
+
+/** All that was counted in a block and can be compared with chance. */
+export const behaviourCells = ({ agents }: Pick<BlockStandings, 'agents'>): BehaviourCell[] =>
+  agents.flatMap(({ name, behaviour = {} }) =>
+    CONTEST_ROLES.flatMap((role) =>
+      MEASURES.flatMap((measure) => {
+        const line = behaviour[role]?.[measure];
+        return line === undefined || line.ratio.value === null
+          ? []
+          : [{ name, role, measure, line }];
+      }),
+    ),
+  );

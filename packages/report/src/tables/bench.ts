@@ -1,0 +1,175 @@
+import {
+  ALL_CALLS,
+  type BenchComparison,
+  type BenchLine,
+  type BenchSheet,
+  type CallLine,
+  type Spread,
+} from '@aiwolf-arena/analysis';
+import { amount, ratioText } from '../format.ts';
+import type { BenchGate } from '../json.ts';
+import { type Cell, type ColumnOf, type Section, tableOf } from '../model.ts';
+import { documentText, prose } from '../render/text.ts';
+import { shortName } from '../sanitize.ts';
+import { AGENT, PLAYERS } from './columns.ts';
+
+const SHORT_HASH = 12;
+const KIB = 1024;
+
+/** Tables of calls are shown for so few agents; the JSON document has those of all. */
+const FEW_AGENTS = 3;
+
+/** What `bench` prints for people. */
+export function benchText(sheet: BenchSheet, width: number): string {
+  const { agents, lines } = sheet;
+  const few = agents.length <= FEW_AGENTS;
+  return documentText(
+    [
+      { above: [headNote(sheet)] },
+      { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
+      ...(few
+        ? lines.map(callsSection)
+        : [{ notes: ['Calls by method: name up to three agents, or --json.'] }]),
+    ],
+    width,
+  );
+}
+
+/** What was measured of what. */
+function headNote({ terms, rounds, machine }: BenchSheet): string {
+  const { sets, gamesPerSet, seed, rules, field } = terms;
+  const opponents = field.map(({ name }) => shortName(name)).join(', ');
+  return (
+    `BENCH: ${sets} x ${gamesPerSet} games a size, seed ${seed}, rules ${rules}, ${rounds} rounds; each agent in one seat of the same villages, ` +
+    `opponents drawn from ${opponents}; ${machine.cpu}, Node ${machine.node}.`
+  );
+}
+
+const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
+  repeats
+    ? []
+    : [
+        `${shortName(name)} does not repeat itself at ${players} players: rounds with other games are left out.`,
+      ];
+
+const CALL_TIME =
+  'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)';
+
+/** A row an agent and size. */
+function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
+  const shaky = lines.some(({ steadyBytes }) => !steadyBytes);
+  return [
+    { ...AGENT, cell: ({ name }) => name },
+    { ...PLAYERS, cell: ({ players }) => players },
+    {
+      key: 'games-per-cpu-second',
+      head: 'games/CPU-s',
+      about: {
+        en: 'games of the whole village in a second of CPU time of the thread, median and quartiles of the rounds',
+      },
+      form: 'amount',
+      cell: ({ gamesPerCpuSecond }) => spreadOf(gamesPerCpuSecond),
+    },
+    {
+      key: 'kib-per-game',
+      head: 'KiB a game',
+      about: {
+        en: `what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? ' (~: no two others came near it)' : ''}`,
+      },
+      form: 'amount',
+      cell: ({ bytes, steadyBytes }) =>
+        bytes.length === 0 ? null : `${steadyBytes ? '' : '~'}${amount(Math.min(...bytes) / KIB)}`,
+    },
+    {
+      key: 'calls-per-game',
+      head: 'calls a game',
+      form: 'amount',
+      cell: ({ counts }) => sum(Object.values(counts.calls)) / counts.games,
+    },
+    ...timeColumns<BenchLine>(({ calls }) => calls[ALL_CALLS]),
+    {
+      key: 'hash',
+      head: 'games',
+      about: { en: 'hash of all that happened; equal hashes are equal games' },
+      form: 'span',
+      cell: ({ counts }) => counts.hash.slice(0, SHORT_HASH),
+    },
+  ];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+const spreadOf = (spread: Spread | null): Cell =>
+  spread === null ? null : { value: spread.median, low: spread.low, high: spread.high };
+
+const timeColumns = <Line>(calls: (line: Line) => CallLine | undefined): ColumnOf<Line>[] =>
+  (['p50', 'p99', 'max'] as const).map((key) => ({
+    key,
+    head: key,
+    about: { en: CALL_TIME },
+    form: 'duration',
+    cell: (line) => calls(line)?.[key] ?? null,
+  }));
+
+type MethodLine = readonly [method: string, calls: CallLine];
+
+/** What the columns are is said once, below the first table. */
+const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
+  { key: 'call', head: 'call', form: 'text', cell: ([method]) => method },
+  { key: 'times', head: 'times', form: 'count', cell: ([, { calls }]) => calls },
+  ...timeColumns<MethodLine>(([, calls]) => calls).map((column) => ({ ...column, plain: true })),
+  {
+    key: 'longest',
+    head: 'longest',
+    about: { en: 'in any round, with what the machine did beside it' },
+    plain: !first,
+    form: 'duration',
+    cell: ([, { longest }]) => longest,
+  },
+  {
+    key: 'over-limit',
+    head: '>100 ms',
+    form: 'span',
+    cell: ([, { overLimit }]) => (overLimit === 0 ? '0' : `${(100 * overLimit).toPrecision(2)} %`),
+  },
+];
+
+/** A row a method of one agent at one size. */
+const callsSection = ({ name, players, calls }: BenchLine, at: number): Section => ({
+  title: `Calls of ${shortName(name)}, ${players} players`,
+  table: tableOf(callColumns(at === 0), Object.entries(calls)),
+});
+
+/** The same beside a baseline. */
+export function gateText(
+  { baseline, comparisons, allowChanges, passed, notes }: BenchGate,
+  width: number,
+): string {
+  const lines = [
+    `${passed ? 'PASS' : 'FAIL'}: beside ${baseline}${allowChanges ? ', changes allowed' : ''}`,
+    ...comparisons.flatMap(comparisonLines),
+    ...notes,
+    "Counts decide; times are hints: CPU time over the baseline's, round by round in random order, median [quartiles]; noise is the baseline over itself.",
+  ];
+  return `${prose(lines, width)}\n`;
+}
+
+function comparisonLines(comparison: BenchComparison): string[] {
+  const { name, players, verdict, changes, bytes, bytesError, time, noise, hint } = comparison;
+  const own = `${shortName(name)}, ${players} players: ${verdict}`;
+  const memory =
+    bytes === null
+      ? 'memory not judged'
+      : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
+  const speed =
+    time === null || noise === null
+      ? hint
+      : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;
+  return [
+    `${own}; ${memory}; ${speed}`,
+    ...changes.map(({ what, was, is }) => `- ${what}: ${shown(was)} -> ${shown(is)}`),
+  ];
+}
+
+const shown = (value: number | string): string =>
+  typeof value === 'number' ? String(value) : value.slice(0, SHORT_HASH);

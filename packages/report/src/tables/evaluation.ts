@@ -1,0 +1,183 @@
+import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { counted, intervalOf } from '../format.ts';
+import { type ColumnOf, type Section, tableOf } from '../model.ts';
+import { markdownList, markdownTable, sectionMarkdown } from '../render/markdown.ts';
+import { documentText, joined } from '../render/text.ts';
+import { markdownText, shortName } from '../sanitize.ts';
+import { behaviourSections } from './behaviour.ts';
+import {
+  AGENT,
+  BALANCED,
+  DIFFERENCE,
+  PLAYERS,
+  rateOf,
+  roleColumns,
+  SETS,
+  WIN_RATE,
+} from './columns.ts';
+import { faultsSection, faultsTable } from './faults.ts';
+
+/** What `eval` prints for people. */
+export const evalText = (evaluation: Evaluation, width: number): string =>
+  documentText(
+    [
+      { above: [headNote(evaluation)] },
+      ratesPart(evaluation),
+      differencePart(evaluation),
+      ...behaviourOf(evaluation).flatMap(behaviourSections),
+      offendersOf(evaluation).some(({ faults }) => faults.length > 0)
+        ? faultsSection(offendersOf(evaluation))
+        : { notes: ['Faults: none.'] },
+      speedPart(evaluation),
+      ...evaluation.cards.map(({ name, rootHash, folder }) => ({
+        notes: [`${name}: root hash ${rootHash}, games in ${folder}`],
+      })),
+    ],
+    width,
+  );
+
+/** What `eval` prints for a page or an issue. */
+export function evalMarkdown(evaluation: Evaluation): string {
+  const faults = faultsTable(offendersOf(evaluation));
+  return joined([
+    markdownText(headNote(evaluation)),
+    sectionMarkdown(ratesPart(evaluation)),
+    sectionMarkdown(differencePart(evaluation)),
+    faults.rows.length === 0 ? 'Faults: none.' : `**Faults**\n\n${markdownTable(faults)}`,
+    sectionMarkdown(speedPart(evaluation)),
+    markdownList(evaluation.cards.map(({ name, rootHash }) => `${name}: root hash ${rootHash}`)),
+  ]);
+}
+
+/** What was played. */
+function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): string {
+  const sizes = cards[0]!.sizes.map(
+    ({ players, sets, games }) =>
+      `${players} players: ${counted(sets, 'set')} of ${gamesPerSet} (${counted(games, 'game')})`,
+  );
+  const villages = cards.length === 1 ? 'in balanced villages' : 'in the same balanced villages';
+  const opponents = field.map((name) => shortName(name)).join(', ');
+  return `EVALUATION: ${counted(cards.length, 'agent')}, each in one seat ${villages}; ${sizes.join(', ')}; rules ${rules}, seed ${seed}. Opponents drawn evenly from ${opponents}.`;
+}
+
+/** An agent at one size; no size: all together, if there are several. */
+interface CardLine {
+  readonly card: ReportCard;
+  readonly size: SizeCard | null;
+}
+
+/** By size, so that agents stand below each other. */
+function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })[] {
+  const sizes = [...new Set(cards.flatMap((card) => card.sizes.map(({ players }) => players)))];
+  return sizes.flatMap((players) =>
+    cards.flatMap((card) =>
+      card.sizes.filter((one) => one.players === players).map((size) => ({ card, size })),
+    ),
+  );
+}
+
+const NAME: ColumnOf<CardLine> = { ...AGENT, cell: ({ card }) => card.name };
+const SIZE: ColumnOf<CardLine> = { ...PLAYERS, cell: ({ size }) => size?.players ?? 'all' };
+
+/** Win rates: with even roles, as played, and by role; roles of two sizes are other roles. */
+function ratesPart(evaluation: Evaluation): Section {
+  const lines = bySize(evaluation);
+  const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
+  const overall = evaluation.cards
+    .filter(({ sizes }) => sizes.length > 1)
+    .map((card) => ({ card, size: null }));
+  return {
+    title: 'Win rates',
+    table: tableOf<CardLine>(
+      [
+        NAME,
+        SIZE,
+        { ...BALANCED, cell: ({ card, size }) => rateOf((size ?? card.overall).balanced) },
+        { ...WIN_RATE, cell: ({ card, size }) => rateOf((size?.line ?? card.overall).winRate) },
+        ...roleColumns<CardLine>(roles, ({ size }, role) =>
+          size === null ? '' : rateOf(size.line.roles[role]?.winRate),
+        ),
+      ],
+      [...lines, ...overall],
+    ),
+    notes: ['Below each rate its 95 % interval, by game sets.'],
+  };
+}
+
+type DifferenceLine = Evaluation['differences'][number];
+
+const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferenceLine>[] = [
+  { ...AGENT, cell: ({ name }) => name },
+  { ...PLAYERS, cell: ({ players }) => players },
+  {
+    ...DIFFERENCE,
+    cell: ({ difference, unchanged }) =>
+      unchanged ? 'none: the same games' : intervalOf(difference),
+  },
+  { ...SETS, cell: ({ difference }) => difference.sets },
+];
+
+/** Every agent beside the first; nothing for one agent alone. */
+function differencePart({ differences }: Evaluation): Section {
+  const [first] = differences;
+  if (first === undefined) return {};
+  return {
+    title: `Beside ${shortName(first.against)}, in points of the balanced win rate`,
+    table: tableOf(DIFFERENCE_COLUMNS, differences),
+    notes: ['Same seats, roles, opponents and dice, so the difference is paired by set.'],
+  };
+}
+
+type TimedLine = CardLine & { readonly size: SizeCard };
+
+const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
+  NAME,
+  SIZE,
+  {
+    key: 'ms-per-game',
+    head: 'ms a game',
+    about: {
+      en: 'CPU time of the seat, by looks every 10 ms while it played; another time it comes out otherwise (aiwolf-arena bench times every call)',
+    },
+    form: 'amount',
+    cell: ({ size: { time } }) => (time?.share == null ? null : time.msPerGame),
+  },
+  {
+    key: 'share-of-time',
+    head: 'of all time',
+    form: 'percent',
+    cell: ({ size: { time } }) => (time?.msPerGame == null ? null : time.share),
+  },
+];
+
+const OVER: ColumnOf<TimedLine> = {
+  key: 'over-limit',
+  head: 'over limit',
+  about: { en: 'share of games with a call that was seen to burn more CPU time' },
+  form: 'percent',
+  cell: ({ size: { time } }) => (time?.over == null ? null : intervalOf(time.over.rate)),
+};
+
+/** What agents compute. */
+function speedPart(evaluation: Evaluation): Section {
+  const lines = bySize(evaluation);
+  const limited = lines.some(({ size: { time } }) => time !== null && time.over !== null);
+  return {
+    title: 'Speed',
+    table: tableOf([...SPEED_COLUMNS, ...(limited ? [OVER] : [])], lines),
+  };
+}
+
+/** Faults of an agent at every size. */
+const offendersOf = ({ cards }: Evaluation) =>
+  cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
+
+/** The evaluated agents as if they had sat in one block, size by size. */
+function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
+  const all = cards.flatMap(({ sizes }) => sizes);
+  return [...Map.groupBy(all, ({ players }) => players).values()].map((own) => ({
+    block: own[0]!.block,
+    agents: own.map(({ line }) => line),
+  }));
+}

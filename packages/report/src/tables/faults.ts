@@ -1,0 +1,104 @@
+import type { BlockStandings, FaultCount } from '@aiwolf-arena/analysis';
+import { counted, intervalOf, percentWithRange } from '../format.ts';
+import { type ColumnOf, type Section, type Table, tableOf } from '../model.ts';
+import { clipped, shortName } from '../sanitize.ts';
+import { AGENT, FAULT, TIMES } from './columns.ts';
+
+/** Who did what wrong. */
+interface Offender {
+  readonly name: string;
+  readonly faults: readonly FaultCount[];
+}
+
+interface Offence extends FaultCount {
+  readonly name: string;
+}
+
+/** The offenders of some blocks, one after another. */
+export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] =>
+  blocks.flatMap(({ agents }) => agents);
+
+const offencesOf = (offenders: readonly Offender[]): Offence[] =>
+  offenders.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
+
+const NAME: ColumnOf<Offence> = { ...AGENT, cell: ({ name }) => name };
+const KIND: ColumnOf<Offence> = { ...FAULT, cell: ({ kind }) => kind };
+const COUNT: ColumnOf<Offence> = { ...TIMES, cell: ({ count }) => count };
+const OF_GAMES: ColumnOf<Offence> = {
+  key: 'of-games',
+  head: 'of games',
+  form: 'percent',
+  cell: ({ rate }) => intervalOf(rate),
+};
+
+/** An address needs about as much. */
+const ROOM = 33;
+
+const firstCase = (seeds: boolean): ColumnOf<Offence> => ({
+  key: 'first-case',
+  head: 'first case',
+  form: 'text',
+  least: ROOM,
+  cell: (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`,
+});
+
+/** The same on one line. */
+const IN: ColumnOf<Offence> = {
+  key: 'in',
+  head: 'in',
+  form: 'text',
+  cell: ({ first }) => first.block,
+};
+const DETAIL: ColumnOf<Offence> = {
+  key: 'detail',
+  head: 'first case',
+  form: 'text',
+  cell: ({ first }) => first.detail,
+};
+
+/** What the signs of shares of games mean: an agent that errs in all games has no spread between sets. */
+export const FAULT_CARES: NonNullable<Table['cares']> = {
+  'care-degenerate': 'all sets agree: in the interval a set counts as one game',
+};
+
+/**
+ * What agents did wrong: how often, in what share of their games, and the first case of each kind; nothing if there is
+ * nothing. `seeds`: the cases are from several, and say from which.
+ */
+export function faultsSection(offenders: readonly Offender[], { seeds = false } = {}): Section {
+  const offences = offencesOf(offenders);
+  if (offences.length === 0) return {};
+  return {
+    title: 'Faults (the game goes on with the default answer)',
+    table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], offences, {
+      cares: FAULT_CARES,
+    }),
+    instead: (width) => offences.map((one) => linesOf(one, width, seeds)).join('\n'),
+  };
+}
+
+/** The faults of all offenders, with a column for everything. */
+export const faultsTable = (offenders: readonly Offender[]): Table =>
+  tableOf([NAME, KIND, IN, COUNT, OF_GAMES, DETAIL], offencesOf(offenders));
+
+/** Some lines a fault, if the screen is too narrow for a table. */
+function linesOf(one: Offence, width: number, seeds: boolean): string {
+  const line = (text: string): string => `  ${clipped(text, width - 2)}`;
+  return [
+    clipped(`${shortName(one.name)}: ${one.kind}`, width),
+    line(`${counted(one.count, 'time')}, in ${signed(one)} of games`),
+    line(`first: ${addressOf(one, seeds)}`),
+    line(caseOf(one)),
+  ].join('\n');
+}
+
+const signed = ({ rate }: Offence): string =>
+  `${rate.status === 'degenerate' ? '=' : rate.status === 'few-sets' ? '~' : ''}${percentWithRange(rate)}`;
+
+function addressOf({ first: { seed, block, set, game } }: Offence, seeds: boolean): string {
+  const at = game < 0 ? 'before its games' : `game ${game}`;
+  return `${block} set ${set} ${at}${seeds ? `, seed ${seed}` : ''}`;
+}
+
+const caseOf = ({ first: { day, request, detail } }: Offence): string =>
+  `day ${day} ${request}: ${detail}`;

@@ -1,0 +1,149 @@
+import {
+  type Comparison,
+  type Contestant,
+  type GateLine,
+  type GateTerms,
+  passesAt,
+  type SideFaults,
+} from '@aiwolf-arena/analysis';
+import { setsToSee } from '@aiwolf-arena/stats';
+import { count, counted, signed } from '../format.ts';
+import { inert } from '../sanitize.ts';
+
+/** A verdict as it stands in tables: too many faults come before what the games say. */
+export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
+  faults.exceeded ? 'unusable' : verdict;
+
+/** `PASS: mine is not worse than old`. */
+export const headlineOf = ({ verdict, reason }: Comparison): string =>
+  `${verdict.toUpperCase()}: ${inert(reason)}`;
+
+/** Who was compared, a line a side, and against whom. What was not loaded has no code. */
+export function sidesOf({ candidate, lines, trusted = [] }: Comparison): string[] {
+  const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
+  return [
+    `candidate ${sideOf(candidate)}`,
+    ...[...baselines.values()].map((baseline) => `baseline ${sideOf(baseline)}`),
+    ...new Set(lines.map(({ field }) => `field ${field.map(inert).join(', ')}`)),
+    ...(trusted.length === 0 ? [] : [`${UNWALLED}: ${trusted.map(inert).join(', ')}`]),
+  ];
+}
+
+const UNWALLED = 'TRUSTED (--trust), without walls, so results may be forged, and may not repeat';
+
+const SHOWN_OF_HASH = 12;
+
+function sideOf({ name, source, hash }: Contestant): string {
+  const from = source === name ? '' : ` (${inert(source)})`;
+  const code = hash === '' ? '' : `, code ${inert(hash).slice(0, SHOWN_OF_HASH)}`;
+  return `${inert(name)}${from}${code}`;
+}
+
+/** What was declared before the first game, as sentences. */
+export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] {
+  const { question, d0, d1, alpha, beta } = terms;
+  const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';
+  return [
+    `${asked} Declared before: ${bound(d0)} points should fail and ${bound(d1)} should pass, of role-balanced win rate; ` +
+      `wrong passes at most ${share(alpha)} (of losses that sit in a tenth of the sets or more, about as deep in each), wrong fails at most ${share(beta)} a line.`,
+    `${methodOf(terms)}, ${counted(gamesPerSet, 'game')} a set and side.`,
+    ...(eachRole ? ['A role that is shown to be worse fails it too.'] : []),
+  ];
+}
+
+function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): string {
+  const range = `${count(atLeast)} to ${counted(cap, 'set')}`;
+  if (method === 'fixed-sets') return `${counted(cap, 'set')}, neither more nor less (fixed-sets)`;
+  const passes = `no pass before ${count(passesAt({ alpha, atLeast, cap }))}`;
+  if (method === 'until-width')
+    return `${range}, ${passes}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
+  return `${range}, ${passes}, stopped by the evidence (${method})`;
+}
+
+/** Why every line ended as it did, and what would decide those that are open; a sentence each. */
+export const outcomesOf = ({ reason, lines, terms }: Comparison): string[] => [
+  ...lines.flatMap((line) => [
+    ...(reason.endsWith(line.reason) ? [] : [`${inert(line.name)}: ${inert(line.reason)}.`]),
+    ...rareLosses(line, terms),
+    ...stillNeeded(line, terms),
+  ]),
+  ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [MORE] : []),
+];
+
+/** Of a pass: the sets to look at, and what would show losses in fewer sets. */
+export function rareLosses({ name, worstSets, unseen }: GateLine, { alpha }: GateTerms): string[] {
+  if (unseen === null) return [];
+  const rarer = RARER.find((part) => part < 0.75 * unseen);
+  const worst = worstSets.map(({ set, difference }) => `set ${set} (${signed(difference)} points)`);
+  return [
+    ...(worst.length === 0 ? [] : [`${inert(name)}: its worst sets are ${worst.join(', ')}.`]),
+    ...(rarer === undefined
+      ? []
+      : [
+          `${inert(name)}: --at-least ${setsToSee(rarer, alpha)} would see a loss in ${share(rarer)} of the sets.`,
+        ]),
+  ];
+}
+
+/** Shares of sets that somebody may want to be sure of. */
+const RARER = [0.1, 0.05, 0.02, 0.01] as const;
+
+const MORE = 'The same again would end the same: --more-sets N plays new ones.';
+
+/** Undecided, and more sets could change that: those of fixed sets, or up to a width, are all there. */
+function mayGoOn({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean {
+  if (verdict !== 'inconclusive' || unchanged || method === 'fixed-sets') return false;
+  return method !== 'until-width' || sets >= cap;
+}
+
+const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
+
+/** What would decide an open line; nothing for others. */
+export function stillNeeded(line: GateLine, terms: GateTerms): string[] {
+  if (!mayGoOn(line, terms)) return [];
+  const longer = `${inert(line.name)}: more sets need a stored baseline with more (--sets).`;
+  return [...expectedOf(line), ...(isStored(line) ? [longer] : [])];
+}
+
+function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
+  const about = `${inert(name)}: going on like this, `;
+  if (setsExpected === null || setsExpected <= sets)
+    return [`${about}no number of sets is in sight that would decide it.`];
+  const more = counted(setsExpected - sets, 'more set');
+  return [`${about}about ${more} (${count(setsExpected)} in all) would decide it.`];
+}
+
+/** Why a line has its verdict as it stands in tables. */
+export const reasonOf = (line: GateLine): string =>
+  line.faults.exceeded ? faultsOf([line]).join() : line.reason;
+
+/** What both sides did wrong, a sentence a line of the gate; nothing where nobody did. */
+export const faultsOf = (lines: readonly GateLine[]): string[] =>
+  lines.flatMap(({ name, faults: { candidate, baseline, most, exceeded } }) =>
+    candidate.faulty + baseline.faulty === 0
+      ? []
+      : [
+          `${inert(name)}: faults in ${sideFaults(candidate)} of the candidate, in ${sideFaults(baseline)} of the baseline; ` +
+            `${points(most)}pp more are allowed${exceeded ? ', and exceeded' : ''}.`,
+        ],
+  );
+
+function sideFaults({ games, faulty, rate, kinds }: SideFaults): string {
+  if (faulty === 0) return 'no game';
+  const list = Object.entries(kinds).map(([kind, times]) => `${inert(kind)} ${count(times)}`);
+  return `${share(rate)} of ${counted(games, 'game')} (${list.join(', ')})`;
+}
+
+/** `5 %`, `0.5 %`, `<0.1 %`; a share that is not 0 is never shown as 0. */
+function share(part: number): string {
+  if (part > 0 && part < 0.0005) return '<0.1 %';
+  return `${Number((part * 100).toFixed(1))} %`;
+}
+
+/** A declared difference: two decimals where one would say another. */
+const bound = (part: number): string =>
+  Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9
+    ? signed(part)
+    : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
+
+const points = (part: number): string => `${Number((part * 100).toFixed(2))}`;

@@ -1,0 +1,358 @@
+import type { Comparison, GateLine, GateTerms, RoleComparison } from '@aiwolf-arena/analysis';
+import { arenaText } from '@aiwolf-arena/tournament';
+import { intervalOf, signed, signedWithRange } from '../format.ts';
+import {
+  type ColumnOf,
+  inOrder,
+  type Section,
+  type Table,
+  type TextDocument,
+  tableOf,
+} from '../model.ts';
+import { type Annotation, annotationLines } from '../render/annotations.ts';
+import { careNotes, legendOf, textsOf } from '../render/cells.ts';
+import { junitXml, type Outcome, type TestCase } from '../render/junit.ts';
+import { markdownList, markdownTable } from '../render/markdown.ts';
+import { documentText, joined } from '../render/text.ts';
+import { inert, quietMarkdown, shellWord } from '../sanitize.ts';
+import { DIFFERENCE, GAMES, PLAYERS, ROLE, SETS } from './columns.ts';
+import {
+  faultsOf,
+  headlineOf,
+  outcomesOf,
+  rareLosses,
+  reasonOf,
+  sidesOf,
+  stillNeeded,
+  termsOf,
+  verdictOf,
+} from './gate-notes.ts';
+
+const LINE: ColumnOf<GateLine> = {
+  key: 'line',
+  head: 'line',
+  form: 'text',
+  cell: ({ name }) => inert(name),
+};
+
+const BASELINE: ColumnOf<GateLine> = {
+  key: 'baseline',
+  head: 'baseline',
+  title: { en: 'Baseline', ja: '基準' },
+  form: 'name',
+  skip: 'terminal',
+  cell: ({ baseline }) => baseline.name,
+};
+
+const SIZE: ColumnOf<GateLine> = { ...PLAYERS, cell: ({ players }) => players };
+
+/** What is said of every line of the gate, verdict first. */
+export const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
+  {
+    key: 'verdict',
+    head: 'verdict',
+    title: { en: 'Verdict', ja: '判定' },
+    form: 'text',
+    cell: (line) => ({ word: verdictOf(line) }),
+  },
+  { ...SETS, label: 'sets', cell: ({ sets }) => sets },
+  {
+    ...GAMES,
+    label: 'games of a side',
+    about: { en: 'of a side', ja: '片側のゲーム数です。' },
+    cell: ({ games }) => games,
+  },
+  {
+    key: 'candidate-rate',
+    head: 'candidate',
+    label: 'candidate win rate',
+    title: { en: 'Win rate of the candidate', ja: '候補の勝率' },
+    form: 'percent',
+    cell: ({ candidateRate }) => candidateRate,
+  },
+  {
+    key: 'baseline-rate',
+    head: 'baseline',
+    label: 'baseline win rate',
+    title: { en: 'Win rate of the baseline', ja: '基準の勝率' },
+    form: 'percent',
+    cell: ({ baselineRate }) => baselineRate,
+  },
+  { ...DIFFERENCE, label: 'difference', cell: ({ difference }) => intervalOf(difference) },
+  {
+    key: 'to-pass',
+    head: 'to pass',
+    label: 'evidence to pass',
+    title: { en: 'Evidence to pass', ja: '合格への証拠' },
+    about: { en: 'evidence', ja: '判定に達するまでの道のりのうち、進んだ割合です。' },
+    form: 'span',
+    cell: ({ evidence }) => wayOf(evidence?.pass),
+  },
+  {
+    key: 'to-fail',
+    head: 'to fail',
+    label: 'evidence to fail',
+    title: { en: 'Evidence to fail', ja: '不合格への証拠' },
+    about: { en: 'evidence', ja: '判定に達するまでの道のりのうち、進んだ割合です。' },
+    form: 'span',
+    cell: ({ evidence }) => wayOf(evidence?.fail),
+  },
+  {
+    key: 'gained',
+    head: 'gained',
+    label: 'only candidate won',
+    title: { en: 'Only the candidate won', ja: '候補だけが勝利' },
+    about: {
+      en: 'games that the candidate won, and the baseline in the same seat lost',
+      ja: '候補は勝ち、同じ席の基準は負けたゲームの数です。',
+    },
+    form: 'count',
+    cell: ({ gained }) => gained,
+  },
+  {
+    key: 'lost',
+    head: 'lost',
+    label: 'only baseline won',
+    title: { en: 'Only the baseline won', ja: '基準だけが勝利' },
+    about: {
+      en: 'games that the candidate lost, and the baseline in the same seat won',
+      ja: '候補は負け、同じ席の基準は勝ったゲームの数です。',
+    },
+    form: 'count',
+    cell: ({ lost }) => lost,
+  },
+  {
+    key: 'saved',
+    head: 'saved',
+    label: 'saved by pairing',
+    title: { en: 'Saved by pairing', ja: '対応比較による削減' },
+    about: {
+      en: 'the share of variance that playing the same games took away',
+      ja: '同じゲームを戦うことで減った分散の割合です。',
+    },
+    form: 'span',
+    cell: ({ varianceSaved }) =>
+      varianceSaved === null ? null : `${Math.round(varianceSaved * 100)} %`,
+  },
+];
+
+/** Never the whole way before the verdict. */
+const wayOf = (part: number | undefined): string | null =>
+  part === undefined ? null : `${Math.floor(part * 100)} %`;
+
+/** The lines of a gate; in a terminal a column is a line, since there are few lines and many numbers. */
+export const gateTable = (lines: readonly GateLine[]): Table =>
+  tableOf([LINE, ...GATE_COLUMNS], lines, { turned: true });
+
+/** The same for a page, where a line is named by its baseline and its size. */
+export const gatePageTable = (lines: readonly GateLine[]): Table =>
+  tableOf(inOrder([BASELINE, SIZE, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
+
+/** Programs that read the table of a page may count columns: what is new comes behind these. */
+const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
+
+/** What is to be known of the numbers, a sentence each. */
+const GATE_NOTES: readonly string[] = [
+  "Win rates have every role in its regular share. The difference is in points. Where the evidence stops play, its interval holds whenever one looks, and the difference is biased away from the middle between what should fail and what should pass; sets that were fixed have Student's t.",
+  'Evidence is the share of the way to a verdict; saved is the share of variance that playing the same games took away.',
+];
+
+const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
+  { ...ROLE, cell: ({ role }) => role },
+  { ...GAMES, cell: ({ games }) => games },
+  { key: 'candidate', head: 'candidate', form: 'percent', cell: ({ candidate }) => candidate },
+  { key: 'baseline', head: 'baseline', form: 'percent', cell: ({ baseline }) => baseline },
+  {
+    ...DIFFERENCE,
+    cell: ({ difference, interval }) =>
+      interval === null ? `${signed(difference)} -` : { value: difference, ...interval },
+  },
+  {
+    key: 'p',
+    head: 'p (Holm)',
+    form: 'decimal',
+    cell: ({ adjusted }) => (adjusted < 0.001 ? '<0.001' : adjusted.toFixed(3)),
+  },
+  { key: 'verdict', head: 'verdict', form: 'span', cell: ({ verdict }) => verdict },
+];
+
+const rolesSection = ({ name, roles }: GateLine): Section => ({
+  title: `By role, ${inert(name)}`,
+  table: tableOf(ROLE_COLUMNS, roles),
+});
+
+/** What `compare` prints for people, at most `width` columns wide but for the commands to type. */
+export const compareText = (comparison: Comparison, width: number): string =>
+  documentText(gateDocument(comparison), width);
+
+function gateDocument(comparison: Comparison): TextDocument {
+  const { lines } = comparison;
+  return [
+    { above: [headlineOf(comparison)] },
+    { above: [...sidesOf(comparison), ...termsOf(comparison)] },
+    lines.length === 0 ? {} : { table: gateTable(lines), notes: GATE_NOTES },
+    { notes: outcomesOf(comparison) },
+    ...lines.filter(({ roles }) => roles.length > 0).map(rolesSection),
+    { notes: faultsOf(lines) },
+    { lines: commandLines(comparison) },
+    { notes: [sourceOf(comparison)] },
+  ];
+}
+
+const AGAIN = 'Play the same again';
+const LOOK = 'See the games whose winner changed';
+
+const commandLines = ({ command, folder, lines }: Comparison): string[] => [
+  ...[`${AGAIN}:`, `  ${inert(command)}`],
+  ...(lines.length === 0 ? [] : [`${LOOK}:`, `  ${inert(lookCommand(folder))}`]),
+];
+
+/** The command that shows which games of a comparison came out differently, and why. */
+const lookCommand = (folder: string): string => `aiwolf-arena why ${shellWord(folder)}`;
+
+/** Where the numbers come from. */
+const sourceOf = ({ seed, arena }: Comparison): string =>
+  `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
+
+/** The comparison as a GitHub job summary: the verdict first, and no more than a page before the tables. */
+export function compareMarkdown(comparison: Comparison): string {
+  const { lines, command, folder } = comparison;
+  const table = { ...gateTable(lines), turned: false };
+  const known = lines.length > 0;
+  return joined([
+    `### ${quietMarkdown(headlineOf(comparison))}`,
+    listOf([...sidesOf(comparison), ...termsOf(comparison)]),
+    known ? markdownTable(table, { escaped: quietMarkdown }) : '',
+    listOf(outcomesOf(comparison)),
+    ...lines
+      .filter(({ roles }) => roles.length > 0)
+      .map(rolesSection)
+      .map((one) => titled(one.title!, markdownTable(one.table!, { escaped: quietMarkdown }))),
+    titled('Faults', listOf(faultsOf(lines))),
+    titled(AGAIN, codeBlock(command)),
+    titled(LOOK, known ? codeBlock(lookCommand(folder)) : ''),
+    titled(
+      'What the columns mean',
+      known ? listOf([...GATE_NOTES, ...legendOf(table.columns), ...careNotes(table)]) : '',
+    ),
+    quietMarkdown(sourceOf(comparison)),
+  ]);
+}
+
+const listOf = (sentences: readonly string[]): string => markdownList(sentences, quietMarkdown);
+
+const titled = (title: string, body: string): string =>
+  body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`;
+
+/** Set in by four blanks, a line needs no fence that it could close. */
+const codeBlock = (line: string): string => `    ${inert(line)}`;
+
+/**
+ * The comparison as JUnit XML: a test case a gate line, and one a role that was shown to be worse. Inconclusive lines are
+ * skipped, with the reason; a role that does not decide (`--each-role`) is skipped too.
+ */
+export function compareJunit(comparison: Comparison): string {
+  const { seed, arena, folder, command, candidate, reason, verdict } = comparison;
+  return junitXml({
+    title: 'aiwolf-arena compare',
+    name: candidate.name,
+    properties: {
+      ...{ verdict, reason, sides: sidesOf(comparison).join('; ') },
+      ...{ terms: termsOf(comparison).join(' '), seed, arena: arenaText(arena), folder, command },
+    },
+    cases: casesOf(comparison),
+  });
+}
+
+function casesOf({ lines, verdict, reason, eachRole, terms }: Comparison): TestCase[] {
+  const blamed = lines.some(({ faults }) => faults.exceeded);
+  const unusable: TestCase[] =
+    verdict === 'unusable' && !blamed
+      ? [{ name: 'candidate can be used', outcome: 'error', message: reason, details: [] }]
+      : [];
+  return [
+    ...unusable,
+    ...lines.flatMap((line) => [
+      lineCase(line, terms),
+      ...worseIn(line).map((role) => roleCase(line, role, eachRole)),
+    ]),
+  ];
+}
+
+const worseIn = ({ roles }: GateLine): RoleComparison[] =>
+  roles.filter(({ verdict }) => verdict === 'worse');
+
+const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, Outcome>> = {
+  pass: 'passed',
+  fail: 'failure',
+  inconclusive: 'skipped',
+  unusable: 'error',
+};
+
+const lineCase = (line: GateLine, terms: GateTerms): TestCase => ({
+  name: line.name,
+  outcome: OUTCOMES[verdictOf(line)],
+  message: reasonOf(line),
+  details: [
+    ...fieldsOf(GATE_COLUMNS, line),
+    ...rareLosses(line, terms),
+    ...stillNeeded(line, terms),
+    ...faultsOf([line]),
+  ],
+});
+
+const roleCase = (line: GateLine, one: RoleComparison, eachRole: boolean): TestCase => ({
+  name: `${line.name}: ${one.role}`,
+  outcome: eachRole ? 'failure' : 'skipped',
+  message: `worse as ${one.role}${eachRole ? '' : ' (it does not decide without --each-role)'}`,
+  details: fieldsOf(ROLE_COLUMNS, one),
+});
+
+/** A row of a table, a line a column. */
+function fieldsOf<Line>(columns: readonly ColumnOf<Line>[], line: Line): string[] {
+  const [texts = []] = textsOf(tableOf(columns, [line]), Number.POSITIVE_INFINITY);
+  return columns.map(({ head, label = head }, at) => `${label}: ${texts[at]}`);
+}
+
+const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
+  pass: 'notice',
+  inconclusive: 'warning',
+  fail: 'error',
+  unusable: 'error',
+};
+
+/** The verdict, the lines that did not pass if there are several, and roles that were shown to be worse, for GitHub. */
+export function compareAnnotations(comparison: Comparison): string {
+  const { verdict, candidate, reason, lines, folder, eachRole, terms } = comparison;
+  const several = lines.length > 1;
+  const look = lines.length === 0 ? [] : [`${LOOK}: ${lookCommand(folder)}`];
+  const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];
+  return annotationLines([
+    {
+      level: LEVELS[verdict],
+      title: `compare ${candidate.name}: ${verdict}`,
+      message: [reason, ...open, ...look],
+    },
+    ...lines
+      .filter((line) => several && verdictOf(line) !== 'pass')
+      .map((line) => ({
+        level: LEVELS[verdictOf(line)],
+        title: `${line.name}: ${verdictOf(line)}`,
+        message: [reasonOf(line), ...numbersOf(line, terms)],
+      })),
+    ...lines.flatMap((line) =>
+      worseIn(line).map(
+        ({ role, difference, interval }): Annotation => ({
+          level: eachRole ? 'error' : 'warning',
+          title: `${line.name}: worse as ${role}`,
+          message: [`Difference ${signedWithRange({ value: difference, ...interval })} points.`],
+        }),
+      ),
+    ),
+  ]);
+}
+
+const numbersOf = (line: GateLine, terms: GateTerms): string[] => [
+  `Difference ${signedWithRange(line.difference)} points in ${line.sets} sets.`,
+  ...stillNeeded(line, terms),
+];

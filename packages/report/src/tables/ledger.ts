@@ -1,0 +1,126 @@
+import type { LedgerLine, StageLedger } from '@aiwolf-arena/analysis';
+import { counted, intervalOf } from '../format.ts';
+import { isStained } from '../json.ts';
+import { type ColumnOf, type Section, tableOf } from '../model.ts';
+import { sectionMarkdown } from '../render/markdown.ts';
+import { harmless, markdownText, shortName } from '../sanitize.ts';
+import { AGENT } from './columns.ts';
+
+/** The three rankings side by side; the one that counts has a star. */
+function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
+  const star = (of: StageLedger['policy']): string => (of === policy ? '*' : '');
+  return [
+    { ...AGENT, cell: ({ name }) => name },
+    {
+      key: 'as-played',
+      head: `as played${star('record')}`,
+      form: 'rank',
+      cell: ({ asPlayed }) => asPlayed.rank,
+    },
+    {
+      key: 'win-rate-as-played',
+      head: 'win rate',
+      form: 'percent',
+      importance: 7,
+      cell: ({ asPlayed }) => intervalOf(asPlayed.winRate),
+    },
+    {
+      key: 'forfeits',
+      head: `forfeits${star('forfeit')}`,
+      about: { en: 'games with a fault are lost for who erred' },
+      form: 'rank',
+      cell: ({ forfeits }) => forfeits.rank,
+    },
+    {
+      key: 'win-rate-forfeits',
+      head: 'win rate',
+      form: 'percent',
+      importance: 8,
+      cell: ({ forfeits }) => intervalOf(forfeits.winRate),
+    },
+    {
+      key: 'games-lost',
+      head: 'games',
+      about: { en: 'how many those are' },
+      form: 'count',
+      importance: 6,
+      cell: ({ forfeits }) => forfeits.games,
+    },
+    {
+      key: 'wins-lost',
+      head: 'won',
+      about: { en: 'of those, as played' },
+      form: 'count',
+      importance: 5,
+      cell: ({ forfeits }) => forfeits.winsLost,
+    },
+    {
+      key: 'eliminated',
+      head: `eliminated${star('eliminate')}`,
+      about: {
+        en: 'without those who broke regulation 4 (a target that cannot be does not)',
+      },
+      form: 'rank',
+      cell: ({ eliminated }) => (eliminated === null ? 'out' : eliminated.rank),
+    },
+    {
+      key: 'violations',
+      head: 'violations',
+      form: 'text',
+      skip: 'terminal',
+      cell: ({ violations }) => violations.join(', '),
+    },
+  ];
+}
+
+/** What the faults of a stage would do to its ranking; nothing if there were none. */
+export const ledgerSection = (ledger: StageLedger): Section =>
+  isStained(ledger)
+    ? {
+        title: `VIOLATIONS${STAGES[ledger.stage]}: what they would do to the ranking`,
+        table: tableOf(ledgerColumns(ledger), ledger.agents),
+        notes: ['*: the ranking that counts', ...(ledger.agents.some(isLate) ? [LATE] : [])],
+      }
+    : {};
+
+/** How a stage is called in the titles of what stands beside its ranking. */
+export const STAGES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
+
+const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
+const LATE =
+  'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
+
+/** What makes a ranking another one than that of the games as they were played, to be read beside it. */
+export const judgementNotes = (ledger: StageLedger): string[] => [
+  ...policyNotes(ledger),
+  ...pardonNotes(ledger),
+];
+
+function policyNotes({ stage, policy, agents }: StageLedger): string[] {
+  if (policy === 'record') return [];
+  const of = stage === 'run' ? 'Ranked' : `${stage === 'final' ? 'Final' : 'Preliminary'}: ranked`;
+  if (policy === 'forfeit')
+    return [`${of} by forfeits (--on-fault forfeit): games with a fault are lost for who erred.`];
+  const out = agents.flatMap(({ name, violations }) =>
+    violations.length === 0 ? [] : [`${shortName(name)} (${violations.join(', ')})`],
+  );
+  const names = out.length === 0 ? 'nobody is out' : `out: ${out.join(', ')}`;
+  return [`${of} without those who broke regulation 4 (--on-fault eliminate); ${names}.`];
+}
+
+const pardonNotes = ({ pardons }: StageLedger): string[] =>
+  pardons.map(({ agent, kind, reason, count, games }) => {
+    const times =
+      count === 0 ? 'did not happen' : `${counted(count, 'time')} in ${counted(games, 'game')}`;
+    return `Pardoned: ${shortName(agent)} ${kind} (${times}): ${harmless(reason)}`;
+  });
+
+/** The ledgers as Markdown tables, with what was pardoned; empty if nobody did anything wrong. */
+export const ledgersMarkdown = (ledgers: readonly StageLedger[]): string =>
+  ledgers
+    .flatMap((ledger) => [
+      sectionMarkdown(ledgerSection(ledger)),
+      judgementNotes(ledger).map(markdownText).join('  \n'),
+    ])
+    .filter((text) => text !== '')
+    .join('\n\n');

@@ -1,0 +1,113 @@
+import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import { count, counted, twoDigits } from '../format.ts';
+import { shortName } from '../sanitize.ts';
+
+const TITLES = {
+  run: 'RANKING',
+  preliminary: 'RANKING OF THE PRELIMINARY',
+  final: 'RANKING OF THE FINAL',
+};
+
+/** What was ranked, and by what if not as the regulation has it. */
+export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
+  const sizes = blocks.map(
+    ({ players, sets, games }) =>
+      `${counted(sets, 'set')} at ${players} players (${counted(games, 'game')})`,
+  );
+  const by =
+    rule === 'pooled' ? '' : `, ranked by ${typeof rule === 'number' ? `${rule} players` : rule}`;
+  return `${TITLES[stage]}: ${sizes.join(', ')}${by}`;
+}
+
+/** What is to be known of the rates, a sentence a line. */
+export const rankNotes = (ranking: StageRanking): string[] => [
+  ...worthNotes(ranking),
+  ...oneVillage(ranking),
+  ...ranking.wishes.map(({ name, role }) => `No contest: ${shortName(name)} is always ${role}.`),
+  ...missingNotes(ranking),
+  ...(alone(ranking) ? ['Only one agent can be scored: there is nobody to compare it with.'] : []),
+];
+
+/** What the games behind the rates are worth, since those of a set share their opponents. */
+function worthNotes({ designEffect }: StageRanking): string[] {
+  if (designEffect === null) return [];
+  const worth = twoDigits(100 / Math.max(1, designEffect));
+  return [
+    `Games of a set share their opponents: 100 are worth about ${worth} independent ones (100 / median design effect).`,
+  ];
+}
+
+/** A fixed line-up is no sample of opponents. */
+const oneVillage = ({ blocks }: StageRanking): string[] =>
+  blocks
+    .filter(({ draw }) => draw === 'fixed')
+    .map(
+      ({ players }) =>
+        `${players} players: one village; the rates hold against exactly these opponents.`,
+    );
+
+const alone = ({ agents }: StageRanking): boolean =>
+  agents.length > 1 && agents.filter(({ rank }) => rank !== null).length === 1;
+
+/** Who cannot be scored, and why. */
+function missingNotes({ agents, rule }: StageRanking): string[] {
+  const open = agents.filter(({ rank }) => rank === null);
+  const reasons = Map.groupBy(open, ({ missing }) => missing.map(missedText).join(', '));
+  return [...reasons].map(([reason, lines]) => {
+    const names = lines.map(({ name }) => shortName(name)).join(', ');
+    return `No score by ${rule} for ${names}: never ${reason}.`;
+  });
+}
+
+const missedText = ({ players, role }: RankedLine['missing'][number]): string =>
+  role === null ? `at ${players} players` : `${role} at ${players} players`;
+
+/** Who filled villages, if anybody. */
+export const filledNotes = ({ fill }: StageRanking): string[] =>
+  fill.length === 0
+    ? []
+    : [`Filled up with ${fill.map((name) => shortName(name)).join(', ')}, unranked.`];
+
+/** Who is surely above the cut, who surely below, and what it would take to know about the others. */
+export function cutNotes({ places, agents }: StageRanking): string[] {
+  if (places === null) return [];
+  const names = (place: string): string => {
+    const all = agents.filter((line) => line.place === place).map(({ name }) => shortName(name));
+    return all.length === 0 ? 'nobody' : all.join(', ');
+  };
+  const open = agents.filter(({ place }) => place === 'undecided');
+  return [
+    `Surely in the top ${places}: ${names('surely in')}`,
+    `Surely out: ${names('surely out')}`,
+    `Undecided: ${open.length === 0 ? 'nobody' : open.map(undecided).join(', ')}`,
+    ...(open.length === 0 ? [] : [SURE, MORE]),
+    ...tied(agents),
+  ];
+}
+
+const SURE =
+  'Sure is what holds for all agents at once. A share of resamples is no chance: the same contest held again agrees with it less often.';
+const MORE =
+  '(In brackets: about how many more sets, of all sizes as so far, would decide it; without a number, nobody can tell.)';
+
+function tied(agents: StageRanking['agents']): string[] {
+  const names = agents.filter(({ tiedAtCut }) => tiedAtCut).map(({ name }) => shortName(name));
+  return names.length === 0
+    ? []
+    : [`Tied at the cut: ${names.join(', ')}; equal rates, and the seed decides by lot who is in.`];
+}
+
+/** Beyond this many sets nobody will play them. */
+const MANY = 100_000;
+
+function undecided({ name, moreSets }: RankedLine): string {
+  if (moreSets === null) return shortName(name);
+  const sets = moreSets > MANY ? `over ${count(MANY)}` : `about ${count(rounded(moreSets))}`;
+  return `${shortName(name)} (${sets})`;
+}
+
+/** Two digits: a planning formula knows no more. */
+function rounded(sets: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(sets)) - 1);
+  return Math.ceil(sets / unit) * unit;
+}

@@ -1,0 +1,196 @@
+import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import { expect, test } from 'vitest';
+import type { RankedRuns } from '../json.ts';
+import { judgedRankMarkdown, judgedRankText, rankCsv } from './standings.ts';
+
+const judgement = { policy: 'record', pardons: [] } as const;
+const rankText = (ranked: RankedRuns, width: number) =>
+  judgedRankText({ ranked, judgement, ledgers: [] }, width);
+const rankMarkdown = (ranked: RankedRuns) => judgedRankMarkdown({ ranked, judgement, ledgers: [] });
+
+const rate = (value: number) => ({
+  ...{ value, low: value - 0.05, high: value + 0.05, level: 0.95, method: 'Wilson by sets' },
+  ...{ sets: 10, games: 1000, designEffect: 2, status: 'ok' as const },
+});
+
+const line = (
+  name: string,
+  rank: number,
+  value: number,
+  change: Partial<RankedLine> = {},
+): RankedLine => ({
+  ...{ name, rank, score: value, tiedAtCut: false, games: 1000, wins: 1000 * value, worth: 500 },
+  ...{ winRate: rate(value), scoreRate: rate(value), balanced: rate(value) },
+  sizes: [5, 15].map((players) => {
+    const tally = { games: 500, wins: 500 * value, winRate: rate(value) };
+    return { players, ...tally, balanced: rate(value), roles: { SEER: tally, WEREWOLF: tally } };
+  }),
+  ...{ ranks: { best: 1, worst: 3 }, place: 'undecided', inTop: 0.5, expectedRank: rank },
+  ...{ moreSets: 1234, winsFinal: 0.25, luck: { roles: 0.012, opponents: null, rest: -0.003 } },
+  ...{ drift: null, sensitivity: null },
+  missing: [],
+  ...change,
+});
+
+const block = {
+  players: 5,
+  draw: 'random' as const,
+  rules: 'regulation-2021',
+  sets: 10,
+  games: 1000,
+};
+const ranking: StageRanking = {
+  ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 2, fill: ['filler'] },
+  designEffect: 3.69,
+  wishes: [],
+  blocks: [block, { ...block, players: 15, draw: 'fixed' }],
+  agents: [
+    line('alice', 1, 0.55, { place: 'surely in', moreSets: null, inTop: 1 }),
+    line('b|ob', 2, 0.5, { tiedAtCut: true }),
+    line('="x",\u001b[2J', 2, 0.5, { tiedAtCut: true, inTop: 0 }),
+  ],
+};
+const ranked = {
+  seeds: ['1'],
+  runs: 1,
+  repeated: 0,
+  gamesPerSet: 100,
+  notes: [],
+  stages: [ranking],
+};
+
+test.each([40, 60, 80, 100, 200])('fits into %i columns', (width) => {
+  for (const text of rankText(ranked, width).split('\n')) {
+    expect({ text, fits: text.length <= Math.max(width, 46) }).toEqual({ text, fits: true });
+  }
+});
+
+test('says what there was no room for; the interval goes last, sizes together', () => {
+  expect(rankText(ranked, 60)).toMatch(/^Not shown for want of room: .*worth/m);
+  expect(rankText(ranked, 200)).not.toMatch(/want of room/);
+  for (const width of [60, 80]) {
+    const text = rankText(ranked, width);
+    expect(text).toMatch(/^rank +agent +win rate +95 % interval/m);
+    expect(/^rank.* at 5/m.test(text)).toBe(/^rank.* at 15/m.test(text));
+    expect(text).not.toMatch(/\n\n\n/);
+  }
+  expect(rankText(ranked, 80)).toMatch(/^rank.*balanced/m);
+  expect(rankText(ranked, 80)).toMatch(/^rank.*worth/m);
+});
+
+test('the ranking is drawn with its intervals, the cut as dots, where there is room', () => {
+  const drawn = rankText(ranked, 80)
+    .split('\n')
+    .filter((text) => /●|··/.test(text));
+  expect(drawn[0]).toMatch(/^alice +├─+●─+┤$/);
+  expect(drawn[2]).toMatch(/^ +·+$/);
+  expect(drawn.every((text) => text.length <= 80)).toBe(true);
+  expect(rankText(ranked, 20)).not.toContain('●');
+});
+
+test('the rate that ranks comes first with its own interval, and no column twice', () => {
+  const head = (rule: StageRanking['rule']) =>
+    /^rank.*$/m.exec(rankText({ ...ranked, stages: [{ ...ranking, rule }] }, 200))![0];
+  expect(head('pooled')).toMatch(/^rank +agent +win rate +95 % interval.* at 5 +at 15$/);
+  expect(head(5)).toMatch(/^rank +agent +at 5 +95 % interval.* win rate .*worth +at 15$/);
+  expect(head('size-mean')).toMatch(/^rank +agent +size mean +95 % interval.* win rate/);
+  expect(head('balanced').match(/balanced/g)).toHaveLength(1);
+});
+
+test('long names stay distinct, and show in full where there is room', () => {
+  const long = (end: string) => line(`SampleRoleAssignPlayerOfTheTeam${end}`, 1, 0.5);
+  const stages = [{ ...ranking, agents: [long('A'), long('B')] }];
+  expect(rankText({ ...ranked, stages }, 100)).toMatch(/…\S*TeamA[\s\S]*…\S*TeamB/);
+  expect(rankText({ ...ranked, stages }, 200)).toContain('SampleRoleAssignPlayerOfTheTeamA');
+});
+
+test('what makes a ranking no contest, or a name no rank, is said in text and Markdown', () => {
+  const missing = [{ players: 5, role: 'SEER' as const }];
+  const unscored = line('carol', 1, 0.4, { rank: null, ranks: null, inTop: null, missing });
+  const agents = [line('alice', 1, 0.5), unscored];
+  const wishes = [{ name: 'alice', role: 'SEER' as const }];
+  const stages = [{ ...ranking, rule: 'balanced' as const, agents, wishes }];
+  for (const text of [rankText({ ...ranked, stages }, 100), rankMarkdown({ ...ranked, stages })]) {
+    expect(text).toContain('No contest: alice is always SEER.');
+    expect(text).toContain('No score by balanced for carol: never SEER at 5 players.');
+    expect(text).toContain('Only one agent can be scored');
+  }
+  expect(rankCsv({ ...ranked, stages })).toMatch(/,5:random 15:fixed,alice=SEER\r\n/);
+});
+
+test('an opponent is named only where leaving it out changes more than chance', () => {
+  const of = (low: number, high: number) => {
+    const sensitivity = { opponent: 'dave', change: 0.04, low, high, sets: 4 };
+    return rankText(
+      { ...ranked, stages: [{ ...ranking, agents: [line('a', 1, 0.5, { sensitivity })] }] },
+      200,
+    );
+  };
+  expect(of(0.01, 0.07)).toContain('dave +4.0 [+1.0, +7.0] (4 sets)');
+  expect(of(-0.01, 0.09)).not.toContain('dave');
+});
+
+test('Markdown says all that the text says', () => {
+  const text = rankMarkdown(ranked);
+  expect(text).toMatch(/^\*\*RANKING OF THE PRELIMINARY: 10 sets at 5 players/);
+  for (const said of [
+    '- ranks: all still',
+    '- Surely in the top 2: alice',
+    '- 15 players: one village',
+    '**By role, 15 players',
+    '- One interval in 20',
+    '**Luck and learning',
+    '1 run, seed 1',
+  ])
+    expect(text).toContain(said);
+});
+
+test('says who is in, who is not, and what a lot decided', () => {
+  const text = rankText(ranked, 100);
+  expect(text).toContain(
+    'Surely in the top 2: alice\nSurely out: nobody\nUndecided: b|ob (about 1,300)',
+  );
+  expect(text).toMatch(
+    /^Tied at the cut: b\|ob, .*; equal rates, and the seed decides by lot who is in\.$/m,
+  );
+  expect(text).toMatch(/^2= +b\|ob/m);
+  expect(text).toMatch(/^15 players: one village;/m);
+  expect(text).toContain('Filled up with filler, unranked.');
+});
+
+test('names cannot steer a terminal, end a cell or a field', () => {
+  expect(rankText(ranked, 100)).not.toContain('\u001b');
+  expect(rankMarkdown(ranked)).not.toContain('\u001b');
+  expect(rankMarkdown(ranked)).toContain('| b\\|ob |');
+  expect(rankCsv(ranked)).toContain('"=""x"",\u001b[2J"');
+});
+
+test('every line of CSV has every field, and no undefined number is a number', () => {
+  const [head, ...lines] = rankCsv(ranked).trimEnd().split('\r\n');
+  const fields = head!.split(',');
+  expect(fields).toContain('luckOpponents');
+  expect(lines[0]!.split(',')).toHaveLength(fields.length);
+  expect(lines[0]!.split(',')[fields.indexOf('luckOpponents')]).toBe('');
+});
+
+test('a share of resamples is called that, and no chance', () => {
+  for (const text of [rankText(ranked, 100), rankMarkdown(ranked)]) {
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'top 2, final: share of resamples (sets redrawn by lot), which is no chance',
+    );
+    expect(text).not.toMatch(/replays/);
+  }
+});
+
+test('worth has the two digits that are known, and one design effect for all', () => {
+  const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { worth: 1346.7 })] }];
+  const text = rankText({ ...ranked, stages }, 200);
+  expect(text).toMatch(/ 1,300 /);
+  expect(text).toContain('100 are worth about 27 independent ones');
+});
+
+test('ranks and shares of few sets have a sign', () => {
+  const few = { ...rate(0.5), sets: 2, status: 'degenerate' as const };
+  const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { scoreRate: few, inTop: 1 })] }];
+  expect(rankText({ ...ranked, stages }, 100)).toMatch(/ ~1-3 +~>99 % +~25 %/);
+});

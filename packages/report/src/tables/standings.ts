@@ -1,0 +1,158 @@
+import type {
+  BlockStandings,
+  ContestStandings,
+  RankedLine,
+  StageLedger,
+  StageRanking,
+} from '@aiwolf-arena/analysis';
+import { count } from '../format.ts';
+import type { ContestRankings, JudgedRuns, Provenance, RankedRuns } from '../json.ts';
+import type { Section, Value } from '../model.ts';
+import { csvOf } from '../render/csv.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText, WIDTH } from '../render/text.ts';
+import { behaviourSections } from './behaviour.ts';
+import { faultsSection, offendersIn } from './faults.ts';
+import { judgementNotes, ledgerSection, ledgersMarkdown } from './ledger.ts';
+import { rateFields } from './logs.ts';
+import { LUCK_COLUMNS, luckSection } from './luck.ts';
+import { rankingColumns, rankingSection } from './ranking.ts';
+import { blockSection } from './rates.ts';
+import { rolesSections } from './roles.ts';
+
+interface TextOptions {
+  readonly behaviour?: boolean | undefined;
+  readonly width?: number | undefined;
+}
+
+interface RunTextOptions extends TextOptions {
+  /** Undefined if nobody did anything wrong. */
+  readonly ledger?: StageLedger | undefined;
+}
+
+/** What `run` prints for people. */
+export const runText = (
+  from: Provenance,
+  blocks: readonly BlockStandings[],
+  { behaviour = false, width = WIDTH, ledger }: RunTextOptions = {},
+): string =>
+  documentText(
+    [
+      ...blocksOf(from, blocks, behaviour),
+      ...(ledger === undefined ? [] : [ledgerSection(ledger), judgementSection(ledger)]),
+      provenanceSection(from),
+    ],
+    width,
+  );
+
+/** What `contest` prints for people: rates by agent and role, then both rankings with the cut between. */
+export const contestText = (
+  from: Provenance,
+  { blocks }: ContestStandings,
+  { rankings, ledgers }: ContestRankings,
+  { behaviour = false, width = WIDTH }: TextOptions = {},
+): string =>
+  documentText(
+    [
+      ...blocksOf(from, blocks, behaviour),
+      ...rankings.flatMap((ranking, at) => [
+        judgementSection(ledgers[at]!),
+        rankingSection(ranking),
+        ledgerSection(ledgers[at]!),
+      ]),
+      provenanceSection(from),
+    ],
+    width,
+  );
+
+/** What was played, what agents did, and what they did wrong. */
+const blocksOf = (
+  { gamesPerSet }: Provenance,
+  blocks: readonly BlockStandings[],
+  behaviour: boolean,
+): Section[] => [
+  ...blocks.map((block) => blockSection(block, gamesPerSet)),
+  ...(behaviour ? blocks.flatMap(behaviourSections) : []),
+  faultsSection(offendersIn(blocks)),
+];
+
+const judgementSection = (ledger: StageLedger): Section => ({ notes: judgementNotes(ledger) });
+
+const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({
+  lines: [`seed ${seed}, root hash ${rootHash}`],
+});
+
+/** What `rank` prints for people: the rankings, and what the faults would do to them. */
+export function judgedRankText({ ranked, ledgers }: JudgedRuns, width: number): string {
+  const seeds = ranked.seeds.length > 1;
+  return documentText(
+    [
+      ...ledgers.map(judgementSection),
+      ...ranked.stages.flatMap(stageSections),
+      sourceSection(ranked),
+      ...ledgers.flatMap((ledger) => [
+        faultsSection(ledger.agents, { seeds }),
+        ledgerSection(ledger),
+      ]),
+    ],
+    width,
+  );
+}
+
+/** The rankings and the ledgers as Markdown, for a page or an issue. */
+export function judgedRankMarkdown({ ranked, ledgers }: JudgedRuns): string {
+  const below = ledgersMarkdown(ledgers);
+  const above = documentMarkdown(
+    ranked.stages.flatMap(stageSections).concat(sourceSection(ranked)),
+  );
+  return below === '' ? above : `${above}\n${below}\n`;
+}
+
+/** All that is said of a stage. */
+const stageSections = (ranking: StageRanking): Section[] => [
+  rankingSection(ranking),
+  ...rolesSections(ranking),
+  luckSection(ranking),
+];
+
+/** Which runs the rankings are of. */
+function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
+  const from = runs === 1 ? '1 run' : `${runs} runs merged`;
+  const twice = repeated === 0 ? '' : `; ${count(repeated)} sets are in several and counted once`;
+  return { above: [`${from}, seed ${seeds.join(', ')}${twice}`] };
+}
+
+/** A line an agent and stage with all numbers in full (RFC 4180); undefined numbers are empty. */
+export const rankCsv = ({ stages }: RankedRuns): string => csvOf(stages.flatMap(recordsOf));
+
+function recordsOf(ranking: StageRanking): Record<string, Value>[] {
+  const columns = [...rankingColumns(ranking), ...LUCK_COLUMNS];
+  const stage = { stage: ranking.stage, rankBy: String(ranking.rule) };
+  return ranking.agents.map((line) => ({
+    ...Object.assign({ ...stage }, ...columns.map(({ fields }) => fields?.(line))),
+    ...ratesOf(line),
+    draw: ranking.blocks.map(({ players, draw }) => `${players}:${draw}`).join(' '),
+    given: ranking.wishes.map(({ name, role }) => `${name}=${role}`).join(' '),
+  }));
+}
+
+/** All rates by the names that they have in JSON, sizes and roles added: `winRate15SEERLow`. */
+const ratesOf = ({ wins, games, winRate, balanced, sizes }: RankedLine): Record<string, Value> => ({
+  ...{ wins, games },
+  ...rateFields('winRate', winRate),
+  designEffect: winRate.designEffect,
+  ...rateFields('balanced', balanced),
+  ...Object.assign({}, ...sizes.map(sizeFields)),
+});
+
+function sizeFields({ players, winRate, balanced, roles }: RankedLine['sizes'][number]) {
+  const each = Object.entries(roles).map(([role, line]) => ({
+    [`games${players}${role}`]: line.games,
+    ...rateFields(`winRate${players}${role}`, line.winRate),
+  }));
+  const all = {
+    ...rateFields(`winRate${players}`, winRate),
+    ...rateFields(`balanced${players}`, balanced),
+  };
+  return Object.assign(all, ...each);
+}

@@ -1,0 +1,127 @@
+import type { OverLimit, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
+import { count, counted, intervalOf } from '../format.ts';
+import { type ColumnOf, type Section, tableOf } from '../model.ts';
+import { sectionText } from '../render/text.ts';
+import { shortName } from '../sanitize.ts';
+import { AGENT } from './columns.ts';
+import { FAULT_CARES } from './faults.ts';
+import { STAGES } from './ledger.ts';
+
+/** So many looks of a call are not seen at most: before the first, and around the last. */
+const UNSEEN_LOOKS = 3;
+/** Villages with clients are measured by waiting for them: a look is a millisecond of it. */
+const OF_WAITING = 1;
+
+/** Who computes how much, and whose calls took too long. `seeds`: the first cases are from several, and say from which. */
+export const timingText = (
+  timings: readonly StageTiming[],
+  width: number,
+  { seeds = false } = {},
+): string => timings.map((timing) => sectionText(timingSection(timing, seeds), width)).join('\n\n');
+
+function timingSection(timing: StageTiming, seeds: boolean): Section {
+  const { stage, sets, of, agents, limitsMs } = timing;
+  const limited = limitsMs.length > 0;
+  const title = `TIMING${STAGES[stage]}: who computes how much${limited ? ', and whose calls take too long' : ''}`;
+  if (sets === 0) return { title: `${title}: ${UNMEASURED}` };
+  return {
+    title,
+    above: [
+      `Measured on the machine that played, in ${count(sets)} of ${counted(of, 'finished set')}: another time it comes out otherwise.`,
+    ],
+    table: tableOf([...timeColumns(timing), ...(limited ? overColumns(timing) : [])], agents, {
+      cares: FAULT_CARES,
+    }),
+    notes: limited ? limitNotes(timing, seeds) : [],
+  };
+}
+
+const UNMEASURED = 'nothing was measured; play with --timing or --time-limit';
+
+function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
+  const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;
+  const spent = everyMs.includes(OF_WAITING)
+    ? 'how long a seat was waited for in a game'
+    : 'CPU time of a seat in a game';
+  return [
+    { ...AGENT, cell: ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}` },
+    {
+      key: 'share-of-time',
+      head: 'time',
+      about: {
+        en: `share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms (the arena itself has ${arena})`,
+      },
+      form: 'percent',
+      cell: ({ share }) => share,
+    },
+    {
+      key: 'ms-per-game',
+      head: 'ms a game',
+      about: { en: spent },
+      form: 'count',
+      cell: ({ msPerGame }) => (msPerGame === null ? null : twoFigures(msPerGame)),
+    },
+  ];
+}
+
+/** Two digits, as more would pretend. */
+const twoFigures = (ms: number): string => (ms < 100 ? ms.toPrecision(2) : count(Math.round(ms)));
+
+const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
+  {
+    key: 'calls-over',
+    head: 'over',
+    about: { en: overMeans(timing) },
+    form: 'count',
+    cell: of(({ calls, isFault }) => `${count(calls)}${isFault ? '*' : ''}`),
+  },
+  {
+    key: 'over-limit',
+    head: 'of games',
+    form: 'percent',
+    cell: of(({ rate }) => intervalOf(rate)),
+  },
+  {
+    key: 'slowest',
+    head: 'slowest',
+    form: 'count',
+    cell: of(({ slowestMs }) => (slowestMs === null ? null : `${count(slowestMs)} ms`)),
+  },
+];
+
+/** Null for agents whose calls nobody looked at. */
+const of =
+  (cell: (over: OverLimit) => ReturnType<ColumnOf<TimeLine>['cell']>): ColumnOf<TimeLine>['cell'] =>
+  ({ over }) =>
+    over === null ? null : cell(over);
+
+function overMeans({ everyMs, limitsMs }: StageTiming): string {
+  if (everyMs.includes(OF_WAITING))
+    return `answers that took longer than ${limitText(limitsMs)} by the clock, and in which the client was seen to burn more than that of CPU time`;
+  const unseen = UNSEEN_LOOKS * Math.max(...everyMs);
+  return `calls that were seen to burn more than ${limitText(limitsMs)} of CPU time; up to ${unseen} ms of a call are not seen, so nobody is blamed wrongly, and some are missed`;
+}
+
+const CLOCK =
+  'Of clients that came by themselves the clock alone is known: a busy machine makes them late. If several seats were late one upon another nobody is blamed.';
+
+const limitText = (limitsMs: readonly number[]): string => `${limitsMs.join(' or ')} ms`;
+
+function limitNotes(timing: StageTiming, seeds: boolean): string[] {
+  const { agents, byClock, everyMs, tolerance, limitsMs } = timing;
+  const share = `${Number((100 * tolerance.share).toPrecision(6))} %`;
+  const most = `more than ${limitText(limitsMs.map((one) => one + tolerance.ms))} in more than ${share} of games`;
+  const faulty = agents.some(({ over }) => over?.isFault);
+  return [
+    ...(byClock && everyMs.includes(OF_WAITING) ? [CLOCK] : []),
+    `${faulty ? '*' : 'Nobody has the fault'} over-time-limit: ${most} (--time-tolerance)`,
+    ...agents.flatMap((line) => firstNotes(line, seeds)),
+  ];
+}
+
+function firstNotes({ name, over }: TimeLine, seeds: boolean): string[] {
+  if (over === null || over.first === null) return [];
+  const { block, set, game, call, request, ms, seed } = over.first;
+  const at = `${block} set ${set} game ${game}${seeds ? `, seed ${seed}` : ''}`;
+  return [`${shortName(name)}: first in ${at}, call ${call} ${request} (${count(ms)} ms)`];
+}

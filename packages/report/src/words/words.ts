@@ -1,0 +1,51 @@
+import type { Language } from '@aiwolf-arena/protocol';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+
+/** Names a sentence or word of the page. {blanks} in it are filled in where it is shown. */
+export type WordKey = keyof typeof en;
+
+const WORDS: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, ja };
+
+/** A sentence of the words with its blanks filled in; numbers are formatted where it is shown. */
+export interface Sentence {
+  readonly say: WordKey;
+  readonly with?: Blanks;
+}
+
+type Blanks = Readonly<Record<string, string | number | { readonly word: WordKey }>>;
+
+/** The words of one language. */
+export interface Say {
+  readonly language: Language;
+  (key: WordKey, blanks?: Blanks): string;
+}
+
+const BLANK = /\{(\w+)\}/g;
+
+/** A function that says words in a language, with their blanks filled in. Numbers in blanks are whole. */
+export function speaking(language: Language): Say {
+  const numbers = new Intl.NumberFormat(language);
+  const filled = (value: Blanks[string] | undefined): string => {
+    if (typeof value === 'number') return numbers.format(value);
+    return typeof value === 'object' ? say(value.word) : (value ?? '');
+  };
+  const say = (key: WordKey, blanks: Blanks = {}): string =>
+    WORDS[language][key].replaceAll(BLANK, (_, blank: string) => filled(blanks[blank]));
+  return Object.assign(say, { language });
+}
+
+/** A sentence of a document. */
+export const told = (say: Say, sentence: Sentence): string => say(sentence.say, sentence.with);
+
+/** Marks a word within a picture, which is drawn once for all languages. */
+export const inPicture = (key: WordKey): string => `${OPEN}${key}${CLOSE}`;
+const OPEN = '\uE000';
+const CLOSE = '\uE001';
+const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
+
+/** A picture with its words in a language; words that nobody marked stay as they are. */
+export const pictureIn = (say: Say, svg: string): string =>
+  svg.replaceAll(IN_PICTURE, (whole, key: string) =>
+    Object.hasOwn(en, key) ? say(key as WordKey) : whole,
+  );

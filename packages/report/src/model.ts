@@ -49,7 +49,7 @@ export function cellValue(cell: Cell, say: (key: WordKey) => string): number | s
 
 /**
  * How the cells of a column are shown and sorted. `name`: of an agent, cut to the room there is; `rank`: equal ones are
- * marked; `span`: `2-7`; `percent`, `share` (of resamples, never quite 0 or 1) and `points` are of 1; `amount`: two digits;
+ * marked; `span`: `2-7`; `figure`: a number in words of its own; `percent`, `share` (of resamples, never quite 0 or 1) and `points` are of 1; `amount`: two digits;
  * `duration`: nanoseconds; `place`: a game.
  */
 export type Form =
@@ -57,6 +57,7 @@ export type Form =
   | 'name'
   | 'rank'
   | 'span'
+  | 'figure'
   | 'percent'
   | 'share'
   | 'points'
@@ -88,8 +89,8 @@ export interface Column {
   readonly range?: 'below' | 'beside' | 'none' | 'alone';
   /** In a terminal its texts are cut, down to so many signs, if there is no room. */
   readonly least?: number;
-  /** Left out there: there is no room, or another column has it. */
-  readonly skip?: 'terminal' | 'page';
+  /** Left out there: there is no room, or another column has it. `text` is a terminal and its Markdown. */
+  readonly skip?: 'terminal' | 'text' | 'page';
 }
 
 /** Columns with their rows. */

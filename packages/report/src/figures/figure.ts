@@ -1,5 +1,5 @@
 import type { Drawing } from '../charts/draw.ts';
-import type { Column, Form, Table } from '../model.ts';
+import type { Cell, Column, Form, Table } from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
 import { speaking } from '../words/words.ts';
@@ -25,15 +25,20 @@ function forPage({ columns, rows }: Table): Pick<Table, 'columns' | 'rows'> {
   const places = columns.flatMap(({ skip }, at) => (skip === 'page' ? [] : [at]));
   return {
     columns: places.map((at) => columns[at]!),
-    rows: rows.map((row) => places.map((at) => row[at]!)),
+    rows: rows.map((row) => places.map((at) => cellFor(row[at]!, columns[at]!))),
   };
 }
+
+/** A page has the right dash. */
+const cellFor = (cell: Cell, { form }: Column): Cell =>
+  form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
 /** Forms that a page shows as another one. */
 const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
   name: 'text',
   rank: 'count',
   span: 'text',
+  figure: 'text',
   share: 'percent',
   amount: 'decimal',
   duration: 'count',

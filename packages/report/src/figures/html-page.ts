@@ -14,7 +14,9 @@ import {
   REPORT_SCHEMA,
   tablePart,
 } from '../page/document.ts';
-import { markdownTable } from '../render/markdown.ts';
+import { careNotes } from '../render/cells.ts';
+import { markdownList, markdownTable } from '../render/markdown.ts';
+import { joined } from '../render/text.ts';
 import { markdownText } from '../sanitize.ts';
 import { speaking, told } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
@@ -151,8 +153,10 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
     ...section.figures.flatMap(({ figure: { title: head, answer, table } }) => [
       `### ${told(say, head)}`,
       ...(answer.length === 0 ? [] : [answer.map((one) => markdownText(told(say, one))).join(' ')]),
-      ...(table === null ? [] : [markdownTable(table, { titles: true })]),
+      ...(table === null
+        ? []
+        : [markdownTable(table, { titles: true }), markdownList(careNotes(table))]),
     ]),
   ]);
-  return `${[`# ${markdownText(title)}`, ...parts].join('\n\n')}\n`;
+  return joined([`# ${markdownText(title)}`, ...parts]);
 }

@@ -82,11 +82,11 @@ function rangeText({ low, high }: Interval, form: Form): string {
 const planningText = ({ planning }: Interval): string =>
   planning === undefined ? '' : `(${percentRange(planning)})`;
 
-const WORDS: readonly Form[] = ['text', 'name', 'span', 'place'];
+const WORDS: readonly Form[] = ['text', 'name', 'place'];
 
 /** Words stand left and numbers right; a rank that stands first stands left. */
 export const isLeft = ({ form }: Column, at: number): boolean =>
-  (form !== 'span' && WORDS.includes(form)) || (form === 'rank' && at === 0);
+  WORDS.includes(form) || (form === 'rank' && at === 0);
 
 /** A sign before a number, and the sentence below the table that explains it. */
 const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: string }>> = {

@@ -19,7 +19,7 @@ export function sectionMarkdown({
   outcome = [],
 }: Section): string {
   const below = [
-    ...legendOf(table?.columns ?? []),
+    ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? []),
     ...notes,
     ...(table === undefined ? [] : careNotes(table)),
     ...outcome,
@@ -38,17 +38,23 @@ export function markdownTable(
   table: Table,
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
 ): string {
-  const { columns } = table;
-  const shown = columns.flatMap(({ skip }, at) => (titles && skip === 'page' ? [] : [at]));
+  const { columns } = titles ? withRanges(table) : table;
+  const skipped = titles ? 'page' : 'text';
+  const shown = columns.flatMap(({ skip }, at) => (skip === skipped ? [] : [at]));
   const line = (cells: readonly string[]): string =>
     `| ${shown.map((at) => escaped(cells[at]!)).join(' | ')} |`;
   const rules = shown.map((at) => (isLeft(columns[at]!, at) ? '---' : '--:'));
   return [
     line(columns.map(({ head, title }) => (titles ? (title?.en ?? head) : head))),
     `| ${rules.join(' | ')} |`,
-    ...textsOf(table, Number.POSITIVE_INFINITY).map(line),
+    ...textsOf({ ...table, columns }, Number.POSITIVE_INFINITY).map(line),
   ].join('\n');
 }
+
+/** A page shows every interval beside its number. */
+const withRanges = ({ columns }: Table): Pick<Table, 'columns'> => ({
+  columns: columns.map(({ range: _, ...column }) => column),
+});
 
 /** Sentences as a list. */
 export const markdownList = (lines: readonly string[], escaped: Escape = markdownText): string =>

@@ -78,7 +78,9 @@ interface Grid {
 }
 
 function laidOut(table: Table, width: number): Laid {
-  const places = table.columns.flatMap(({ skip }, at) => (skip === 'terminal' ? [] : [at]));
+  const places = table.columns.flatMap(({ skip }, at) =>
+    skip === 'terminal' || skip === 'text' ? [] : [at],
+  );
   const columns = places.map((at) => table.columns[at]!);
   const texts = textsOf(table, nameWidth(width)).map((row) => places.map((at) => row[at]!));
   if (table.turned === true) return turned({ columns, rows: texts }, width);

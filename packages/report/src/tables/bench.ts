@@ -91,7 +91,7 @@ function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
       key: 'hash',
       head: 'games',
       about: { en: 'hash of all that happened; equal hashes are equal games' },
-      form: 'span',
+      form: 'figure',
       cell: ({ counts }) => counts.hash.slice(0, SHORT_HASH),
     },
   ];
@@ -129,7 +129,7 @@ const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
   {
     key: 'over-limit',
     head: '>100 ms',
-    form: 'span',
+    form: 'figure',
     cell: ([, { overLimit }]) => (overLimit === 0 ? '0' : `${(100 * overLimit).toPrecision(2)} %`),
   },
 ];

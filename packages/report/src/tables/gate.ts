@@ -85,7 +85,7 @@ export const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
     label: 'evidence to pass',
     title: { en: 'Evidence to pass', ja: '合格への証拠' },
     about: { en: 'evidence', ja: '判定に達するまでの道のりのうち、進んだ割合です。' },
-    form: 'span',
+    form: 'figure',
     cell: ({ evidence }) => wayOf(evidence?.pass),
   },
   {
@@ -94,7 +94,7 @@ export const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
     label: 'evidence to fail',
     title: { en: 'Evidence to fail', ja: '不合格への証拠' },
     about: { en: 'evidence', ja: '判定に達するまでの道のりのうち、進んだ割合です。' },
-    form: 'span',
+    form: 'figure',
     cell: ({ evidence }) => wayOf(evidence?.fail),
   },
   {
@@ -130,7 +130,8 @@ export const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
       en: 'the share of variance that playing the same games took away',
       ja: '同じゲームを戦うことで減った分散の割合です。',
     },
-    form: 'span',
+    plain: true,
+    form: 'figure',
     cell: ({ varianceSaved }) =>
       varianceSaved === null ? null : `${Math.round(varianceSaved * 100)} %`,
   },
@@ -173,7 +174,7 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
     form: 'decimal',
     cell: ({ adjusted }) => (adjusted < 0.001 ? '<0.001' : adjusted.toFixed(3)),
   },
-  { key: 'verdict', head: 'verdict', form: 'span', cell: ({ verdict }) => verdict },
+  { key: 'verdict', head: 'verdict', form: 'figure', cell: ({ verdict }) => verdict },
 ];
 
 const rolesSection = ({ name, roles }: GateLine): Section => ({

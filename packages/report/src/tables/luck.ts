@@ -63,7 +63,7 @@ export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
       en: 'the opponent without whose sets the rate would change the most, if that is more than chance (sizes where it always sat are kept)',
       ja: 'そのセットを除くと勝率が最も変わる相手です。偶然を超える場合のみ示します。',
     },
-    form: 'span',
+    form: 'figure',
     importance: 5,
     cell: ({ sensitivity }) => withoutText(sensitivity),
     fields: ({ sensitivity }) => ({

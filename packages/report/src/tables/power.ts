@@ -53,20 +53,20 @@ const CURVE_COLUMNS: readonly ColumnOf<GatePoint>[] = [
     (verdict): ColumnOf<GatePoint> => ({
       key: verdict,
       head: verdict,
-      form: 'span',
+      form: 'figure',
       cell: (point) => `${Math.round(100 * point[verdict])} %`,
     }),
   ),
   {
     key: 'mean-sets',
     head: 'sets, mean',
-    form: 'span',
+    form: 'figure',
     cell: ({ meanSets }) => String(Math.round(meanSets)),
   },
   {
     key: 'most-sets',
     head: '9 of 10 within',
-    form: 'span',
+    form: 'figure',
     cell: ({ mostSets }) => String(mostSets),
   },
 ];

@@ -20,7 +20,7 @@ import { rankPlot } from './ranking-plot.ts';
  * legend and help say of it. Cells are read from what `rankRuns` has computed.
  */
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
-  const { level, places, rule, stage } = ranking;
+  const { level, places, rule } = ranking;
   return [
     {
       key: 'rank',
@@ -71,7 +71,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
           : { en: 'Above the cut', ja: '通過の割合' },
       about: {
         en: RESAMPLES,
-        ja: 'セットを2,000回引き直したとき、通過圏に入る割合です。もう一度開催した場合の確率ではありません。',
+        ja: `セットを2,000回引き直したとき、${places === null ? '1位になる' : '通過圏に入る'}割合です。もう一度開催した場合の確率ではありません。`,
       },
       form: 'share',
       importance: 9,
@@ -80,13 +80,13 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
         return { inTop, expectedRank, place, moreSets, winsFinal };
       },
     },
-    ...(places === null || stage === 'final' ? [] : [FINAL]),
+    ...finalColumns(ranking),
     ...(places === null ? [] : [MORE_SETS]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
     ...sizeColumns(ranking),
-    { ...GAMES, skip: 'terminal', cell: ({ games }) => games },
+    { ...GAMES, skip: 'text', cell: ({ games }) => games },
   ];
 }
 
@@ -105,6 +105,12 @@ const FINAL: ColumnOf<RankedLine> = {
   cell: (line) => shareOf(line, line.winsFinal),
 };
 
+/** Without a cut all are in the final: only a page says who would win it. */
+function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
+  if (places !== null && stage !== 'final') return [FINAL];
+  return agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...FINAL, skip: 'text' }] : [];
+}
+
 const MORE_SETS: ColumnOf<RankedLine> = {
   key: 'more-sets',
   head: 'more sets',
@@ -114,7 +120,7 @@ const MORE_SETS: ColumnOf<RankedLine> = {
     ja: '通過か否かが決まるまでに要る、おおよその追加セット数です。',
   },
   form: 'count',
-  skip: 'terminal',
+  skip: 'text',
   cell: ({ moreSets }) => moreSets,
 };
 

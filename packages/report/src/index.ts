@@ -38,26 +38,22 @@ export {
   runJson,
   timingJson,
 } from './json.ts';
-export { absentText, missingLine, missingText } from './notices.ts';
 export { csvOf } from './render/csv.ts';
 export { harmless, markdownLines } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { benchText, gateText } from './tables/bench.ts';
-export { calibrateText } from './tables/calibration.ts';
 export { evalMarkdown, evalText } from './tables/evaluation.ts';
-export {
-  compareAnnotations,
-  compareJunit,
-  compareMarkdown,
-  compareText,
-} from './tables/gate.ts';
-export { logsCsv, logsMarkdown, logsText } from './tables/logs.ts';
-export { powerText } from './tables/power.ts';
+export { absentText, missingLine, missingText } from './tables/faults.ts';
+export { compareAnnotations, compareJunit, compareMarkdown, compareText } from './tables/gate.ts';
+export { calibrateText, powerText } from './tables/power.ts';
 export { rankingHelp } from './tables/ranking.ts';
 export {
   contestText,
   judgedRankMarkdown,
   judgedRankText,
+  logsCsv,
+  logsMarkdown,
+  logsText,
   rankCsv,
   runText,
 } from './tables/standings.ts';

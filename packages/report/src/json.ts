@@ -56,7 +56,7 @@ const oneOrSeveral = (
   blocks.length === 1 ? blocks[0]! : { blocks };
 
 /** A block: games is the number played; an agent's games are seat-games. */
-export function blockJson(standings: BlockStandings, gamesPerSet: number) {
+function blockJson(standings: BlockStandings, gamesPerSet: number) {
   const { block, sets, games, village, agents } = standings;
   return {
     players: block.players,
@@ -71,7 +71,7 @@ export function blockJson(standings: BlockStandings, gamesPerSet: number) {
   };
 }
 
-export const agentsJson = (agents: BlockStandings['agents']) =>
+const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
 const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>
@@ -132,14 +132,14 @@ export interface RankedRuns {
 }
 
 /** The JSON document of `rank`. */
-export const rankJson = ({ stages, ...from }: RankedRuns) => ({
+const rankJson = ({ stages, ...from }: RankedRuns) => ({
   schema: RANK_SCHEMA,
   ...from,
   stages: stages.map(stageJson),
 });
 
 /** One stage of it; `contest` has the same under `standings`. */
-export const stageJson = ({ rule, ...ranking }: StageRanking) => ({
+const stageJson = ({ rule, ...ranking }: StageRanking) => ({
   rankBy: rule,
   ...ranking,
 });
@@ -163,7 +163,7 @@ export const isStained = ({ agents }: StageLedger): boolean =>
   agents.some(({ faults, violations }) => faults.length + violations.length > 0);
 
 /** How faults were judged, in every document with a ranking. */
-export const judgementJson = ({ policy, pardons }: Judgement) => ({
+const judgementJson = ({ policy, pardons }: Judgement) => ({
   onFault: policy,
   pardons,
 });
@@ -180,7 +180,7 @@ export function ledgerJson(ledger: StageLedger | undefined) {
 }
 
 /** A ranking as faults were judged: its agents with their faults, and the ledger beside it. */
-export function judgedStageJson(ranking: StageRanking, ledger: StageLedger) {
+function judgedStageJson(ranking: StageRanking, ledger: StageLedger) {
   const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
   return {
     ...stageJson(ranking),

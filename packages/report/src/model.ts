@@ -33,7 +33,7 @@ export interface Place {
 /** What stands in a table. Null: nothing is known. */
 export type Cell = string | number | null | Word | Interval | Place;
 
-export const isWord = (cell: Cell): cell is Word =>
+const isWord = (cell: Cell): cell is Word =>
   typeof cell === 'object' && cell !== null && 'word' in cell;
 export const isInterval = (cell: Cell): cell is Interval =>
   typeof cell === 'object' && cell !== null && 'value' in cell;

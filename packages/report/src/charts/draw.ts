@@ -37,7 +37,7 @@ type Colour = keyof typeof ON_PAPER;
 export const colour = (name: Colour): string => `var(--${name})`;
 
 /** The same text with colours that need no sheet. */
-export const onPaper = (text: string): string =>
+const onPaper = (text: string): string =>
   text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) =>
     Object.hasOwn(ON_PAPER, name) ? ON_PAPER[name as Colour] : whole,
   );

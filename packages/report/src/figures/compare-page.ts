@@ -1,7 +1,7 @@
 import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
-import { gateChart } from '../charts/gate-chart.ts';
+import { gateChart } from '../charts/dots-chart.ts';
 import { heatChart } from '../charts/heat-chart.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { DIFFERENCE, GAMES, ROLE } from '../tables/columns.ts';

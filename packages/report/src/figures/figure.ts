@@ -75,7 +75,7 @@ export const columnWords = (tables: readonly Table[]): ColumnWords =>
   );
 
 /** What stands over a column of a page. */
-export const titleOf = ({ head, title }: Column): string => title?.en ?? head;
+const titleOf = ({ head, title }: Column): string => title?.en ?? head;
 
 /** The table of a figure for spreadsheets; nothing if it has none. */
 export function figureCsv({ figure: { table } }: DrawnFigure): string {

@@ -1,8 +1,7 @@
 import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
 import { event } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
-import { lengthChart } from '../charts/length-chart.ts';
-import { linesChart } from '../charts/lines-chart.ts';
+import { lengthChart, linesChart } from '../charts/lines-chart.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import type { GameTape } from '../page/document.ts';
 import { GAMES, ROLE, SHARE } from '../tables/columns.ts';

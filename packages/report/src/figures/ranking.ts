@@ -1,6 +1,6 @@
 import type { AbsentAgent, RateSoFar, StageRanking } from '@aiwolf-arena/analysis';
+import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
-import { rankingChart } from '../charts/ranking-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { AGENT, WIN_RATE } from '../tables/columns.ts';

@@ -15,9 +15,8 @@ import { behaviourFigures } from './behaviour.ts';
 import { cardsOf } from './cards.ts';
 import type { DrawnSection } from './figure.ts';
 import { lengthFigure, survivalFigure } from './games.ts';
-import { pairsFigure } from './pairs.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
-import { rolesFigures } from './roles.ts';
+import { pairsFigure, rolesFigures } from './roles.ts';
 import { type SourceFacts, sourceFigures } from './source.ts';
 import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 

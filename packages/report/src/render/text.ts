@@ -48,7 +48,7 @@ export const prose = (notes: readonly Note[], width: number): string =>
   notes.flatMap((note) => wrapped(note, width)).join('\n');
 
 /** A text as lines of at most `width`, broken between words; further lines are set in. */
-export function wrapped(text: string, screen: number): string[] {
+function wrapped(text: string, screen: number): string[] {
   const width = Number.isFinite(screen) ? Math.min(screen, READABLE) : screen;
   const lines: string[] = [];
   let line = '';

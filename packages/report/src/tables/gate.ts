@@ -47,7 +47,7 @@ const BASELINE: ColumnOf<GateLine> = {
 const SIZE: ColumnOf<GateLine> = { ...PLAYERS, cell: ({ players }) => players };
 
 /** What is said of every line of the gate, verdict first. */
-export const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
+const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   {
     key: 'verdict',
     head: 'verdict',
@@ -142,7 +142,7 @@ const wayOf = (part: number | undefined): string | null =>
   part === undefined ? null : `${Math.floor(part * 100)} %`;
 
 /** The lines of a gate; in a terminal a column is a line, since there are few lines and many numbers. */
-export const gateTable = (lines: readonly GateLine[]): Table =>
+const gateTable = (lines: readonly GateLine[]): Table =>
   tableOf([LINE, ...GATE_COLUMNS], lines, { turned: true });
 
 /** The same for a page, where a line is named by its baseline and its size. */

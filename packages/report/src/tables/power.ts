@@ -1,8 +1,10 @@
 import {
+  type Calibration,
   CURVE_ROUNDS,
   FEWEST_SETS,
   type GatePlan,
   type GatePoint,
+  type GateTerms,
   type Planned,
   type PlanningTerms,
 } from '@aiwolf-arena/analysis';
@@ -10,6 +12,7 @@ import { counted } from '../format.ts';
 import type { PowerPlan } from '../json.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { prose, sectionText } from '../render/text.ts';
+import { inert } from '../sanitize.ts';
 
 /** What `power` prints for people. */
 export function powerText(plan: PowerPlan, width: number): string {
@@ -108,4 +111,33 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
   }
   const share = Math.round(discordant * 1000) / 10;
   return `${sets}, ${share} % of them won by one only, true difference varying by ${(effectSpread * 100).toFixed(1)} points from set to set; what the games of a set share is the same for both agents and cancels`;
+}
+
+/** What `calibrate` prints for people. */
+export function calibrateText(found: {
+  readonly agent: string;
+  readonly terms: GateTerms;
+  readonly sizes: readonly (Calibration & { readonly players: number })[];
+}): string {
+  const { question, method, alpha, beta } = found.terms;
+  const gate = `gate: ${question === 'better' ? 'better' : 'not worse'} (${method}), alpha ${alpha}, beta ${beta}`;
+  const head = [`${inert(found.agent)} against itself, with other dice on one side`, gate];
+  return `${[...head, ...found.sizes.flatMap(sizeLines)].join('\n')}\n`;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+function sizeLines(size: Calibration & { readonly players: number }): string[] {
+  const { players, rounds, verdicts, meanSets, wrong, falseAlarms, rate, interval, promised } =
+    size;
+  const counts = `${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.inconclusive} inconclusive`;
+  const found = `${percent(rate)} [${percent(interval.low)}, ${percent(interval.high)}]`;
+  const lines = [
+    '',
+    `${players} players: ${rounds} rounds, ${counts}; ${meanSets.toFixed(1)} sets on average`,
+    `  false alarms (${wrong}): ${falseAlarms}, ${found}; promised at most ${percent(promised)}: ${size.kept ? 'kept' : 'BROKEN'}`,
+  ];
+  if (size.neverDraws)
+    lines.push('  it never draws: other dice changed no game, so this says nothing about luck');
+  return lines;
 }

@@ -12,8 +12,7 @@ import {
 import { legendOf } from '../render/cells.ts';
 import { AGENT, BALANCED, GAMES, WIN_RATE } from './columns.ts';
 import { LUCK_COLUMNS } from './luck.ts';
-import { cutNotes, filledNotes, rankingTitle, rankNotes } from './ranking-notes.ts';
-import { rankPlot } from './ranking-plot.ts';
+import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 
 /**
  * Who stands where, and how sure that is. All that is shown of a column stands here: its text, its page, its CSV, and what

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readLog } from '@aiwolf-arena/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageHtml } from '../../src/figures/page-html.ts';
+import { pageHtml } from '../../src/figures/html-page.ts';
 import { GAME_LIST, REPORT_SCHEMA } from '../../src/page/document.ts';
 import { arena, MAIN } from './arena.ts';
 import { axeFinds, drawn, look, openBrowser } from './looking.ts';

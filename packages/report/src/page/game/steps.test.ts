@@ -12,9 +12,8 @@ import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GameTape } from '../document.ts';
-import { opinionsOf, sceneOf } from './scene.ts';
+import { knownRoles, knownSteps, opinionsOf, sceneOf } from './scene.ts';
 import { rolesOf, type Step, stepsOf } from './steps.ts';
-import { knownRoles, knownSteps } from './walk.ts';
 
 /** What the engine shows a seat in the morning. */
 interface Morning {

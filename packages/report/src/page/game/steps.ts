@@ -62,7 +62,7 @@ export type Step = Happening & {
 };
 
 export const has = (seats: Seats, seat: Agent): boolean => ((seats >>> seat) & 1) === 1;
-export const bit = (seat: Agent): Seats => (seat === 0 ? 0 : 1 << seat);
+const bit = (seat: Agent): Seats => (seat === 0 ? 0 : 1 << seat);
 
 /** A role by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];

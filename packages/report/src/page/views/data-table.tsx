@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { type Cell, cellValue, isPlace } from '../../model.ts';
 import { cellsCsv } from '../../render/csv.ts';
 import type { PageForm, PageTable } from '../document.ts';
-import { useHere } from '../state/here.ts';
+import { useHere } from '../here.ts';
 import { aboutOf, careOf, cellText, rangeText, titleOf } from './texts.ts';
 
 interface TableProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { type Opinion, opinionsOf, type Scene } from '../game/scene.ts';
 import type { Roles, Step } from '../game/steps.ts';
-import { useHere } from '../state/here.ts';
+import { useHere } from '../here.ts';
 import { Scroll } from './data-table.tsx';
 import { roleName, seatNumber } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { glossOf } from '../game/reading.ts';
 import type { Ballot, Step } from '../game/steps.ts';
-import { useHere } from '../state/here.ts';
+import { useHere } from '../here.ts';
 import { seatName, seatNumber, stepText } from './texts.ts';
 
 interface LogProps {

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameTape } from '../document.ts';
-import { sceneOf } from '../game/scene.ts';
+import { knownRoles, knownSteps, sceneOf, type Walk, walkOf } from '../game/scene.ts';
 import { type Roles, rolesOf, type Step, stepsOf } from '../game/steps.ts';
-import { knownRoles, knownSteps, type Walk, walkOf } from '../game/walk.ts';
-import { useHere } from '../state/here.ts';
+import { useHere } from '../here.ts';
 import { ClaimsTimeline, SuspicionTable, VoteTable } from './day-tables.tsx';
 import { EventLog } from './event-log.tsx';
 import { roleName, seatNumber } from './texts.ts';
@@ -165,7 +164,7 @@ interface DaysProps {
 }
 
 /** The days of a game, to go to the end of: all that happened then can be read. */
-export function DayTabs({ steps, day, onStep }: DaysProps) {
+function DayTabs({ steps, day, onStep }: DaysProps) {
   const { say } = useHere();
   const evenings = steps.flatMap((step, at) =>
     steps[at + 1]?.day === step.day ? [] : [{ at, day: step.day }],
@@ -196,7 +195,7 @@ interface ControlsProps {
 }
 
 /** The buttons to walk through a game, the place in it, and whose eyes it is seen with. */
-export function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
+function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
   const { say, go } = useHere();
   const { at, last } = walk;
   return (

@@ -4,8 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { told } from '../../words/words.ts';
 import { GAME_LIST, type GameLine, type GameShelf, type GameTape, packOf } from '../document.ts';
 import { stepsOf } from '../game/steps.ts';
-import { useHere } from '../state/here.ts';
-import { usePart } from '../state/parts.ts';
+import { useHere, usePart } from '../here.ts';
 import { Scroll } from './data-table.tsx';
 import { GameViewer } from './game-viewer.tsx';
 
@@ -134,7 +133,7 @@ function choiceIn(filter = ''): ListChoice {
 }
 
 /** The games, to choose one from: by agent, its role in them, and the winner. */
-export function GameList({ shelf, lines, open }: ListProps) {
+function GameList({ shelf, lines, open }: ListProps) {
   const { say, address, go } = useHere();
   const { role, team, chosen } = choiceIn(address.filter);
   const choose = (change: Partial<ListChoice>): void => {

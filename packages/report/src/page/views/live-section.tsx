@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameTape, PageDocument } from '../document.ts';
-import { useHere } from '../state/here.ts';
+import { useHere } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
 
 /** What the command tells, as it happens. */

@@ -10,8 +10,7 @@ import {
   type PageTable,
   tablePart,
 } from '../document.ts';
-import { useHere } from '../state/here.ts';
-import { usePart } from '../state/parts.ts';
+import { useHere, usePart } from '../here.ts';
 import { DataTable } from './data-table.tsx';
 
 interface SectionProps {
@@ -46,7 +45,7 @@ export function SectionView({ section, games }: SectionProps) {
 }
 
 /** Links to the games of a page that an agent lost in the role in which it loses most. */
-export function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
+function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
   const { say, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
   const lost = (lines ?? []).flatMap((line, game) => {
@@ -73,7 +72,7 @@ export function LostGames({ agent, shelf }: { readonly agent: string; readonly s
 }
 
 /** A question answered: in words, in a picture, in numbers, and how to read them. */
-export function FigureView({ figure }: { readonly figure: Figure }) {
+function FigureView({ figure }: { readonly figure: Figure }) {
   const { say } = useHere();
   const charts = usePart<Record<string, Chart>>(figure.chart ? 'charts' : null);
   const { answer, explain, id, table, title } = figure;
@@ -127,7 +126,7 @@ interface NumbersProps {
 }
 
 /** The table behind a picture. It is made when it is opened; a link to its order or its rows opens it. */
-export function Numbers({ id, table, caption }: NumbersProps) {
+function Numbers({ id, table, caption }: NumbersProps) {
   const { say, address } = useHere();
   const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));
   const [open, setOpen] = useState(linked);
@@ -147,7 +146,7 @@ export function Numbers({ id, table, caption }: NumbersProps) {
 }
 
 /** A picture, drawn when the page was made: one for wide screens and one for narrow ones; the sheet shows one of them. */
-export function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
+function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
   return (
     <div class="chart">
       <Picture svg={chart.wide} title={title} kind="wide" />

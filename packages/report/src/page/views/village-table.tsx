@@ -1,6 +1,6 @@
 import type { Scene, SeatScene } from '../game/scene.ts';
 import type { Roles } from '../game/steps.ts';
-import { useHere } from '../state/here.ts';
+import { useHere } from '../here.ts';
 import { Scroll } from './data-table.tsx';
 import { roleName, seatNumber } from './texts.ts';
 

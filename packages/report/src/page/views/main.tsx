@@ -1,7 +1,54 @@
 import { LANGUAGES } from '@aiwolf-arena/protocol';
-import { told, type WordKey } from '../../words/words.ts';
+import { render } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { speaking, told, type WordKey } from '../../words/words.ts';
 import type { PageDocument, PageKind } from '../document.ts';
-import { useHere } from '../state/here.ts';
+import { HereContext, languageOf, readDocument, useAddress, useHere } from '../here.ts';
+import { GamesSection } from './games-section.tsx';
+import { LiveSection } from './live-section.tsx';
+import { SectionView } from './section-view.tsx';
+import '../style/page.css';
+import '../style/figure.css';
+import '../style/viewer.css';
+import '../style/print.css';
+
+/** The whole page. */
+function App({ page }: { readonly page: PageDocument }) {
+  const [address, go] = useAddress();
+  const language = languageOf(address);
+  const say = useMemo(() => speaking(language), [language]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  useEffect(() => {
+    if (address.at !== undefined) document.getElementById(address.at)?.scrollIntoView();
+  }, [address.at]);
+  const first = page.sections.findIndex(({ id }) => id.startsWith('source'));
+  const last = first < 0 ? page.sections.length : first;
+  return (
+    <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
+      <button
+        class="skip"
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        {say('skip-to-content')}
+      </button>
+      <Masthead page={page} />
+      <main id="content" tabIndex={-1}>
+        {page.sections.slice(0, last).map((section) => (
+          <SectionView key={section.id} section={section} games={page.games} />
+        ))}
+        {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
+        {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
+        {page.sections.slice(last).map((section) => (
+          <SectionView key={section.id} section={section} games={page.games} />
+        ))}
+        <footer class="page-foot quiet">{say('made-by', { version: page.arena })}</footer>
+      </main>
+    </HereContext.Provider>
+  );
+}
 
 const TITLES: Readonly<Record<PageKind, WordKey>> = {
   run: 'report',
@@ -13,7 +60,7 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 
 /** What the page is, the way through it, the language, and whom it is read for. */
-export function Masthead({ page }: { readonly page: PageDocument }) {
+function Masthead({ page }: { readonly page: PageDocument }) {
   const { say, go } = useHere();
   const links = page.sections.map(({ id, title }) => ({ id, text: told(say, title) }));
   const sources = links.findIndex(({ id }) => id.startsWith('source'));
@@ -84,3 +131,5 @@ function ReadFor({ agents }: { readonly agents: readonly string[] }) {
     </label>
   );
 }
+
+render(<App page={readDocument()} />, document.getElementById('page')!);

@@ -1,0 +1,110 @@
+import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import { type Say, speaking } from '../words/words.ts';
+import type { ColumnWords, PageDocument } from './document.ts';
+
+/** What every view may need: the words, where we are, and how to go elsewhere. */
+export interface Here {
+  readonly say: Say;
+  readonly address: Address;
+  readonly go: Go;
+  /** What the columns of tables are called. */
+  readonly columns: ColumnWords;
+}
+
+export const HereContext = createContext<Here>({
+  say: speaking('en'),
+  address: {},
+  go: () => {},
+  columns: {},
+});
+export const useHere = (): Here => useContext(HereContext);
+
+/** Where in the page somebody is: what stands behind the # of a link. Everything is left out that is as at the start. */
+export interface Address {
+  readonly lang?: string;
+  /** The section or figure to look at. */
+  readonly at?: string;
+  /** The agent that the page is read for. */
+  readonly agent?: string;
+  /** `figure.column.direction` of the tables that were sorted. */
+  readonly sort?: string;
+  /** `figure.text`: the rows of a table that are shown; `games.role.team.agent` of the list of games. */
+  readonly filter?: string;
+  readonly game?: string;
+  readonly step?: string;
+  /** The seat whose eyes are looked through. */
+  readonly seat?: string;
+}
+export type Go = (change: { readonly [Key in keyof Address]?: string | undefined }) => void;
+
+const read = (): Address => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+
+/** The address, and a function that changes parts of it. Steps are many: they replace the last entry of the history. */
+export function useAddress(): readonly [Address, Go] {
+  const [address, setAddress] = useState(read);
+  useEffect(() => {
+    const hear = (): void => setAddress(read());
+    addEventListener('hashchange', hear);
+    return () => removeEventListener('hashchange', hear);
+  }, []);
+  const go: Go = (change) => {
+    const params = new URLSearchParams();
+    for (const [key, value] of Object.entries({ ...read(), ...change }))
+      if (value !== undefined && value !== '') params.set(key, value);
+    const hash = `#${params}`;
+    if ('game' in change || 'at' in change) history.pushState(null, '', hash);
+    else history.replaceState(null, '', hash);
+    setAddress(read());
+  };
+  return [address, go];
+}
+
+/** The language of the address, else the browser's, else English. */
+export function languageOf({ lang }: Address): Language {
+  const wanted = [lang, ...navigator.languages].map((one) => one?.slice(0, 2));
+  return (
+    wanted.find((one): one is Language => (LANGUAGES as readonly unknown[]).includes(one)) ?? 'en'
+  );
+}
+
+/** The document that this page was made for. */
+export const readDocument = (): PageDocument => JSON.parse(textOf('document')) as PageDocument;
+
+const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
+
+const UNPACKED = new Map<string, Promise<unknown>>();
+
+/** A part of the page, unpacked when it is first asked for. */
+function part<Kind>(id: string): Promise<Kind> {
+  let found = UNPACKED.get(id);
+  if (found === undefined) {
+    found = unpacked(textOf(`part-${id}`));
+    UNPACKED.set(id, found);
+  }
+  return found as Promise<Kind>;
+}
+
+async function unpacked(text: string): Promise<unknown> {
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/** A part of the page; undefined until it is unpacked, null if it cannot be. */
+export function usePart<Kind>(id: string | null): Kind | null | undefined {
+  const [found, setFound] = useState<{ readonly id: string; readonly value: Kind | null }>();
+  useEffect(() => {
+    let wanted = id !== null;
+    if (id === null) return;
+    part<Kind>(id).then(
+      (value) => wanted && setFound({ id, value }),
+      () => wanted && setFound({ id, value: null }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  return found?.id === id ? found?.value : undefined;
+}

@@ -1,12 +1,12 @@
 import type { Estimate } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
 import {
-  count,
   counted,
   meanWithRange,
   percent,
   percentRange,
   percentWithRange,
+  withCommas,
 } from './format.ts';
 
 const estimate = (value: number | null, low: number | null, high: number | null): Estimate => ({
@@ -34,5 +34,5 @@ test('one is not many', () => {
 });
 
 test('thousands are told apart', () => {
-  expect([0, 999, 1000, 1234567].map(count)).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect([0, 999, 1000, 1234567].map(withCommas)).toEqual(['0', '999', '1,000', '1,234,567']);
 });

@@ -1,18 +1,18 @@
 import type { Estimate, Spread } from '@aiwolf-arena/analysis';
-import type { Interval } from './model.ts';
+import type { IntervalCell } from './model.ts';
 
 /** Decimals of a percentage: one, or two if the interval is narrower than a point. */
-const decimals = ({ low, high }: Pick<Interval, 'low' | 'high'>): number =>
+const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 
 const points = (rate: number, digits: number): string => (rate * 100).toFixed(digits);
 
 /** `46.7 %`, or `-` if there is no value. */
-export const percent = (rate: Pick<Interval, 'value' | 'low' | 'high'>): string =>
+export const percent = (rate: Pick<IntervalCell, 'value' | 'low' | 'high'>): string =>
   rate.value === null ? '-' : `${points(rate.value, decimals(rate))} %`;
 
 /** `44.2-49.2`, or nothing if there is no interval. */
-export const percentRange = (rate: Pick<Interval, 'low' | 'high'>): string =>
+export const percentRange = (rate: Pick<IntervalCell, 'low' | 'high'>): string =>
   typeof rate.low !== 'number' || typeof rate.high !== 'number'
     ? ''
     : `${points(rate.low, decimals(rate))}-${points(rate.high, decimals(rate))}`;
@@ -33,10 +33,10 @@ export function meanWithRange({ value, low, high }: Estimate): string {
 
 /** `1 set`, `2,000 sets`. */
 export const counted = (n: number, thing: string): string =>
-  `${count(n)} ${thing}${n === 1 ? '' : 's'}`;
+  `${withCommas(n)} ${thing}${n === 1 ? '' : 's'}`;
 
 /** `20,000`. */
-export const count = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+export const withCommas = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
 /** `+2.1`, `-0.3`, `0.0`, or `-` if it is unknown. */
 export function signed(share: number | null): string {
@@ -47,13 +47,13 @@ export function signed(share: number | null): string {
 }
 
 /** `+2.1 [-0.4, +4.6]`. */
-export const signedWithRange = ({ value, low, high }: Interval): string =>
+export const signedWithRange = ({ value, low, high }: IntervalCell): string =>
   value !== null && typeof low === 'number' && typeof high === 'number'
     ? `${signed(value)} [${signed(low)}, ${signed(high)}]`
     : signed(value);
 
 /** `80 %`; never a certainty that resamples cannot give. */
-export function share(part: number): string {
+export function shareText(part: number): string {
   const whole = Math.round(part * 100);
   if (whole === 0) return '<1 %';
   return whole === 100 ? '>99 %' : `${whole} %`;
@@ -71,7 +71,7 @@ export const ratio = (value: number): string => value.toFixed(value < 10 ? 2 : v
 /** Two or three digits, as more would pretend: `7.1`, `240`, `1,250`. */
 export function amount(value: number): string {
   if (value === 0) return '0';
-  return value < 100 ? String(Number(value.toPrecision(2))) : count(Math.round(value));
+  return value < 100 ? String(Number(value.toPrecision(2))) : withCommas(Math.round(value));
 }
 
 /** Nanoseconds as the unit in which they are read: `850 ns`, `7.1 us`, `12 ms`. */
@@ -85,7 +85,7 @@ export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
 /** An estimate as a cell. */
-export function intervalOf(estimate: Estimate & Pick<Interval, 'planning'>): Interval {
+export function intervalOf(estimate: Estimate & Pick<IntervalCell, 'planning'>): IntervalCell {
   const { value, low, high, status, planning } = estimate;
   const care = CARES[status];
   return {
@@ -95,7 +95,7 @@ export function intervalOf(estimate: Estimate & Pick<Interval, 'planning'>): Int
   };
 }
 
-const CARES: Partial<Record<Estimate['status'], NonNullable<Interval['care']>>> = {
+const CARES: Partial<Record<Estimate['status'], NonNullable<IntervalCell['care']>>> = {
   'few-sets': 'care-few-sets',
   'single-set': 'care-single-set',
   degenerate: 'care-degenerate',

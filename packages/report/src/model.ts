@@ -1,13 +1,13 @@
 import type { WordKey } from './words/words.ts';
 
 /** A text in the languages of the page. Japanese is left out of what no page shows. */
-export interface Words {
+export interface Bilingual {
   readonly en: string;
   readonly ja?: string;
 }
 
 /** A word in a place where texts of people may stand too. */
-export interface Word {
+export interface WordCell {
   readonly word: WordKey;
 }
 
@@ -15,7 +15,7 @@ export interface Word {
 export type Care = 'care-few-sets' | 'care-single-set' | 'care-degenerate';
 
 /** A number with its interval. Null: it cannot be told. */
-export interface Interval {
+export interface IntervalCell {
   readonly value: number | null;
   readonly low?: number | null;
   readonly high?: number | null;
@@ -25,19 +25,19 @@ export interface Interval {
 }
 
 /** A game on the page, or a text if that game is not on it. */
-export interface Place {
+export interface PlaceCell {
   readonly text: string;
   readonly game: number | null;
 }
 
 /** What stands in a table. Null: nothing is known. */
-export type Cell = string | number | null | Word | Interval | Place;
+export type Cell = string | number | null | WordCell | IntervalCell | PlaceCell;
 
-const isWord = (cell: Cell): cell is Word =>
+const isWord = (cell: Cell): cell is WordCell =>
   typeof cell === 'object' && cell !== null && 'word' in cell;
-export const isInterval = (cell: Cell): cell is Interval =>
+export const isInterval = (cell: Cell): cell is IntervalCell =>
   typeof cell === 'object' && cell !== null && 'value' in cell;
-export const isPlace = (cell: Cell): cell is Place =>
+export const isPlace = (cell: Cell): cell is PlaceCell =>
   typeof cell === 'object' && cell !== null && 'game' in cell;
 
 /** The number or text of a cell, by which it is sorted. */
@@ -69,7 +69,7 @@ export type Form =
   | 'place';
 
 /** What is known of a column beside its cells. Renderers know columns by this alone. */
-export interface Column {
+export interface TableColumn {
   /** Its name for programs; the same in every table in which it says the same. */
   readonly key: string;
   /** What stands over it in a terminal. */
@@ -77,9 +77,9 @@ export interface Column {
   /** What stands in front of it where a column is a line; `head` if there is none. */
   readonly label?: string;
   /** What stands over it on a page; `head` if there is none. */
-  readonly title?: Words;
+  readonly title?: Bilingual;
   /** What its numbers are: for the legend, the help of the command and the page. Begins small, ends without a stop. */
-  readonly about?: Words;
+  readonly about?: Bilingual;
   /** In a terminal the head says enough: only the page explains it. */
   readonly plain?: boolean;
   readonly form: Form;
@@ -94,8 +94,8 @@ export interface Column {
 }
 
 /** Columns with their rows. */
-export interface Table {
-  readonly columns: readonly Column[];
+export interface ResultTable {
+  readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
   /** A line between the rows of a terminal. */
   readonly cut?: { readonly after: number; readonly text: string };
@@ -106,13 +106,13 @@ export interface Table {
 }
 
 /** A sentence, or some, which a renderer breaks into lines. */
-export type Note = string;
+type Note = string;
 
 /** A table with what is said above and below it. Without a table it is prose. */
 export interface Section {
   readonly title?: Note;
   readonly above?: readonly Note[];
-  readonly table?: Table;
+  readonly table?: ResultTable;
   /** What a terminal shows instead of a table that does not fit; null: it fits. */
   readonly instead?: (width: number) => string | null;
   /** A picture of letters below the table. */
@@ -131,7 +131,7 @@ export type TextDocument = readonly Section[];
 export type Value = string | number | boolean | null;
 
 /** A column of lines of one kind, and what stands in it. */
-export interface ColumnOf<Line> extends Column {
+export interface ColumnOf<Line> extends TableColumn {
   readonly cell: (line: Line) => Cell;
   /** Its numbers in full, by the names that they have in CSV; left out if other columns have them. */
   readonly fields?: (line: Line) => Readonly<Record<string, Value>>;
@@ -150,8 +150,8 @@ export const inOrder = <Line>(
 export const tableOf = <Line>(
   columns: readonly ColumnOf<Line>[],
   lines: readonly Line[],
-  more: Omit<Table, 'columns' | 'rows'> = {},
-): Table => ({
+  more: Omit<ResultTable, 'columns' | 'rows'> = {},
+): ResultTable => ({
   columns,
   rows: lines.map((line) => columns.map(({ cell }) => cell(line))),
   ...more,

@@ -94,5 +94,5 @@ export const xmlText = (text: string): string =>
     .replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
 /** A word of a command to type. */
-export const shellWord = (word: string): string =>
+export const quotedWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

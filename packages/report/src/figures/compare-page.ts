@@ -4,7 +4,7 @@ import { arenaText } from '@aiwolf-arena/tournament';
 import { gateChart } from '../charts/dots-chart.ts';
 import { heatChart } from '../charts/heat-chart.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { DIFFERENCE, GAMES, ROLE } from '../tables/columns.ts';
+import { DIFFERENCE, GAMES_PLAYED, ROLE_NAME } from '../tables/columns.ts';
 import { gatePageTable } from '../tables/gate.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
@@ -92,7 +92,7 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }
     form: 'name',
     cell: ({ name }) => name,
   },
-  { ...ROLE, cell: ({ role }) => ({ word: role }) },
+  { ...ROLE_NAME, cell: ({ role }) => ({ word: role }) },
   {
     ...DIFFERENCE,
     cell: ({ difference, interval }) => ({
@@ -115,7 +115,7 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }
     form: 'percent',
     cell: ({ baseline }) => baseline,
   },
-  { ...GAMES, cell: ({ games }) => games },
+  { ...GAMES_PLAYED, cell: ({ games }) => games },
 ];
 
 const sourceFigure = ({

@@ -1,12 +1,12 @@
 import type { Drawing } from '../charts/draw.ts';
-import type { Cell, Column, Form, Table } from '../model.ts';
+import type { Cell, Form, ResultTable, TableColumn } from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
 import { speaking } from '../words/words.ts';
 
 /** A figure with its table, whatever its size. */
 export interface WholeFigure extends Omit<Figure, 'chart' | 'table'> {
-  readonly table: Table | null;
+  readonly table: ResultTable | null;
 }
 
 /** A figure, and how its chart is drawn; null for one without. */
@@ -21,7 +21,7 @@ export interface DrawnSection extends Omit<PageSection, 'figures'> {
 }
 
 /** The columns that a page shows, and the cells in them. */
-function forPage({ columns, rows }: Table): Pick<Table, 'columns' | 'rows'> {
+function forPage({ columns, rows }: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
   const places = columns.flatMap(({ skip }, at) => (skip === 'page' ? [] : [at]));
   return {
     columns: places.map((at) => columns[at]!),
@@ -30,7 +30,7 @@ function forPage({ columns, rows }: Table): Pick<Table, 'columns' | 'rows'> {
 }
 
 /** A page has the right dash. */
-const cellFor = (cell: Cell, { form }: Column): Cell =>
+const cellFor = (cell: Cell, { form }: TableColumn): Cell =>
   form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
 /** Forms that a page shows as another one. */
@@ -45,7 +45,7 @@ const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
 };
 
 /** A table as the page has it. */
-export function pageTable(table: Table): PageTable {
+export function pageTable(table: ResultTable): PageTable {
   const { columns, rows } = forPage(table);
   const named = columns.findIndex(({ form }) => form === 'name');
   return {
@@ -59,7 +59,7 @@ export function pageTable(table: Table): PageTable {
 }
 
 /** What the page says of the columns of these tables. */
-export const columnWords = (tables: readonly Table[]): ColumnWords =>
+export const columnWords = (tables: readonly ResultTable[]): ColumnWords =>
   Object.fromEntries(
     tables
       .flatMap((table) => forPage(table).columns)
@@ -75,7 +75,7 @@ export const columnWords = (tables: readonly Table[]): ColumnWords =>
   );
 
 /** What stands over a column of a page. */
-const titleOf = ({ head, title }: Column): string => title?.en ?? head;
+const titleOf = ({ head, title }: TableColumn): string => title?.en ?? head;
 
 /** The table of a figure for spreadsheets; nothing if it has none. */
 export function figureCsv({ figure: { table } }: DrawnFigure): string {

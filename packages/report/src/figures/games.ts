@@ -4,7 +4,7 @@ import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { lengthChart, linesChart } from '../charts/lines-chart.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import type { GameTape } from '../page/document.ts';
-import { GAMES, ROLE, SHARE } from '../tables/columns.ts';
+import { GAMES_PLAYED, ROLE_NAME, SHARE } from '../tables/columns.ts';
 import { inPicture } from '../words/words.ts';
 import { type DrawnFigure, percentSaid } from './figure.ts';
 
@@ -44,7 +44,7 @@ const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
     form: 'count',
     cell: ({ day }) => day,
   },
-  { ...GAMES, cell: ({ games }) => games },
+  { ...GAMES_PLAYED, cell: ({ games }) => games },
   { ...SHARE, cell: ({ games }) => games / all },
 ];
 
@@ -69,7 +69,7 @@ interface Survival {
 }
 
 const SURVIVAL_COLUMNS: readonly ColumnOf<Survival>[] = [
-  { ...ROLE, cell: ({ role }) => ({ word: role }) },
+  { ...ROLE_NAME, cell: ({ role }) => ({ word: role }) },
   {
     key: 'day',
     head: 'day',

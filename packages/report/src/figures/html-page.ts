@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { drawn } from '../charts/draw.ts';
-import type { Table } from '../model.ts';
+import type { ResultTable } from '../model.ts';
 import {
   type Chart,
   GAME_LIST,
@@ -19,9 +19,9 @@ import {
 } from '../page/document.ts';
 import { careNotes } from '../render/cells.ts';
 import { markdownList, markdownTable } from '../render/markdown.ts';
-import { joined } from '../render/text.ts';
+import { joinedParts } from '../render/text.ts';
 import { markdownText } from '../sanitize.ts';
-import { speaking, told } from '../words/words.ts';
+import { sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
 /** Everything that a page is made of. */
@@ -61,9 +61,10 @@ const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
 /** Cells that the document may hold of one table: some kilobytes. Larger tables are unpacked when somebody opens them. */
 const MOST_CELLS = 600;
 
-const isLarge = ({ columns, rows }: Table): boolean => rows.length * columns.length > MOST_CELLS;
+const isLarge = ({ columns, rows }: ResultTable): boolean =>
+  rows.length * columns.length > MOST_CELLS;
 
-const tablesOf = (sections: readonly DrawnSection[]): (Table & { readonly id: string })[] =>
+const tablesOf = (sections: readonly DrawnSection[]): (ResultTable & { readonly id: string })[] =>
   sections.flatMap(({ figures }) =>
     figures.flatMap(({ figure: { id, table } }) => (table === null ? [] : [{ ...table, id }])),
   );
@@ -151,16 +152,18 @@ const say = speaking('en');
 /** What a page says, as Markdown: its answers and tables. */
 export function markdownPage(title: string, sections: readonly DrawnSection[]): string {
   const parts = sections.flatMap((section) => [
-    `## ${told(say, section.title)}`,
+    `## ${sentenceText(say, section.title)}`,
     ...section.figures.flatMap(({ figure: { title: head, answer, table } }) => [
-      `### ${told(say, head)}`,
-      ...(answer.length === 0 ? [] : [answer.map((one) => markdownText(told(say, one))).join(' ')]),
+      `### ${sentenceText(say, head)}`,
+      ...(answer.length === 0
+        ? []
+        : [answer.map((one) => markdownText(sentenceText(say, one))).join(' ')]),
       ...(table === null
         ? []
         : [markdownTable(table, { titles: true }), markdownList(careNotes(table))]),
     ]),
   ]);
-  return joined([`# ${markdownText(title)}`, ...parts]);
+  return joinedParts([`# ${markdownText(title)}`, ...parts]);
 }
 
 /**

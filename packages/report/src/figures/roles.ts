@@ -3,7 +3,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { heatChart } from '../charts/heat-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { AGENT, DIFFERENCE, GAMES, ROLE, WIN_RATE } from '../tables/columns.ts';
+import { AGENT, DIFFERENCE, GAMES_PLAYED, ROLE_NAME, WIN_RATE } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, pointsSaid } from './figure.ts';
 
@@ -92,7 +92,7 @@ function sizeFigure(
 
 const GAP_COLUMNS: readonly ColumnOf<RoleGap>[] = [
   { ...AGENT, cell: ({ name }) => name },
-  { ...ROLE, cell: ({ role }) => ({ word: role }) },
+  { ...ROLE_NAME, cell: ({ role }) => ({ word: role }) },
   { ...WIN_RATE, cell: ({ line }) => intervalOf(line.winRate) },
   {
     key: 'of-field',
@@ -116,7 +116,7 @@ const GAP_COLUMNS: readonly ColumnOf<RoleGap>[] = [
     form: 'points',
     cell: ({ gap }) => gap,
   },
-  { ...GAMES, cell: ({ line }) => line.games },
+  { ...GAMES_PLAYED, cell: ({ line }) => line.games },
 ];
 
 const rangeText = (low: number | null, high: number | null): string =>

@@ -1,4 +1,4 @@
-import { type Cell, type Column, type ColumnOf, type Table, tableOf } from '../model.ts';
+import { type Cell, type ColumnOf, type ResultTable, type TableColumn, tableOf } from '../model.ts';
 import { AGENT } from '../tables/columns.ts';
 import type { WordKey } from '../words/words.ts';
 import type { DrawnFigure } from './figure.ts';
@@ -75,14 +75,14 @@ const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [
 ];
 
 /** Facts below each other. */
-export const factsTable = (facts: readonly Fact[]): Table => tableOf(FACT_COLUMNS, facts);
+export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);
 
 const DETAIL = {
   key: 'detail',
   head: 'detail',
   title: { en: 'Detail', ja: '詳細' },
   form: 'text',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
   { ...AGENT, cell: ({ name }) => name },
@@ -97,7 +97,7 @@ const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
 ];
 
 /** A table of texts. */
-export const plainFigure = (id: string, title: WordKey, table: Table): DrawnFigure => ({
+export const plainFigure = (id: string, title: WordKey, table: ResultTable): DrawnFigure => ({
   drawing: null,
   figure: {
     id,

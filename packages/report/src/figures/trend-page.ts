@@ -2,7 +2,15 @@ import type { FaultCount, RankedLine, StageLedger, StageRanking } from '@aiwolf-
 import { linesChart } from '../charts/lines-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { AGENT, BALANCED, FAULT, GAMES, IN_GAMES, TIMES, WIN_RATE } from '../tables/columns.ts';
+import {
+  AGENT,
+  BALANCED,
+  FAULT_KIND,
+  GAMES_PLAYED,
+  IN_GAMES,
+  TIMES,
+  WIN_RATE,
+} from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
 import { rolesFigures } from './roles.ts';
@@ -117,7 +125,7 @@ const TREND_COLUMNS: readonly ColumnOf<RunLine & { readonly line: RankedLine }>[
   },
   { ...WIN_RATE, cell: ({ line }) => intervalOf(line.scoreRate) },
   { ...BALANCED, cell: ({ line }) => intervalOf(line.balanced) },
-  { ...GAMES, cell: ({ line }) => line.games },
+  { ...GAMES_PLAYED, cell: ({ line }) => line.games },
 ];
 
 type FaultLine = RunLine & {
@@ -129,7 +137,7 @@ const FAULT_COLUMNS: readonly ColumnOf<FaultLine>[] = [
   NUMBER,
   NAME,
   { ...AGENT, cell: ({ line }) => line.name },
-  { ...FAULT, cell: ({ fault }) => fault.kind },
+  { ...FAULT_KIND, cell: ({ fault }) => fault.kind },
   { ...TIMES, cell: ({ fault }) => fault.count },
   { ...IN_GAMES, cell: ({ fault }) => fault.games },
 ];

@@ -1,7 +1,7 @@
 import type { FaultCount, StageLedger, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import { intervalOf } from '../format.ts';
-import { type ColumnOf, type Place, tableOf } from '../model.ts';
-import { AGENT, FAULT, GAMES, IN_GAMES, TIMES } from '../tables/columns.ts';
+import { type ColumnOf, type PlaceCell, tableOf } from '../model.ts';
+import { AGENT, FAULT_KIND, GAMES_PLAYED, IN_GAMES, TIMES } from '../tables/columns.ts';
 import type { DrawnFigure, WholeFigure } from './figure.ts';
 
 /** Number of a game on the page, by `block set/game`; null for one that is not on it. */
@@ -46,7 +46,7 @@ interface FaultLine {
 
 const faultColumns = (gameAt: GameNumber): readonly ColumnOf<FaultLine>[] => [
   { ...AGENT, cell: ({ line }) => line.name },
-  { ...FAULT, cell: ({ fault }) => fault.kind },
+  { ...FAULT_KIND, cell: ({ fault }) => fault.kind },
   { ...TIMES, cell: ({ fault }) => fault.count },
   { ...IN_GAMES, cell: ({ fault }) => fault.games },
   {
@@ -89,7 +89,7 @@ const faultColumns = (gameAt: GameNumber): readonly ColumnOf<FaultLine>[] => [
 
 type First = StageLedger['agents'][number]['faults'][number]['first'];
 
-function placeOf({ block, set, game, day, request }: First, gameAt: GameNumber): Place {
+function placeOf({ block, set, game, day, request }: First, gameAt: GameNumber): PlaceCell {
   const address = `${block} ${set}/${game}`;
   return { text: `${address}, day ${day}, ${request}`, game: gameAt(address) };
 }
@@ -131,7 +131,7 @@ const SPEED_COLUMNS: readonly ColumnOf<TimeLine>[] = [
     form: 'percent',
     cell: ({ share }) => share,
   },
-  { ...GAMES, cell: ({ games }) => games },
+  { ...GAMES_PLAYED, cell: ({ games }) => games },
   {
     key: 'over-limit',
     head: 'over limit',

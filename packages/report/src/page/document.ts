@@ -1,4 +1,4 @@
-import type { Cell, Words } from '../model.ts';
+import type { Bilingual, Cell } from '../model.ts';
 import type { Sentence } from '../words/words.ts';
 
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
@@ -28,7 +28,7 @@ export interface PageDocument {
 
 /** What stands over columns, and what their numbers are. */
 export type ColumnWords = Readonly<
-  Record<string, { readonly title: Words; readonly about?: Words }>
+  Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>
 >;
 
 /** What is unpacked when it is first looked at, by its name on the page. */

@@ -1,13 +1,22 @@
-import { amount, count, duration, percent, percentRange, ratio, share, signed } from '../format.ts';
+import {
+  amount,
+  duration,
+  percent,
+  percentRange,
+  ratio,
+  shareText,
+  signed,
+  withCommas,
+} from '../format.ts';
 import {
   type Care,
   type Cell,
-  type Column,
   type Form,
-  type Interval,
+  type IntervalCell,
   isInterval,
   isPlace,
-  type Table,
+  type ResultTable,
+  type TableColumn,
 } from '../model.ts';
 import { harmless, shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
@@ -15,14 +24,14 @@ import { speaking } from '../words/words.ts';
 const say = speaking('en');
 
 /** The cells of a table as texts; `names`: how much of a name is shown. An interval below its number is a second line. */
-export function textsOf({ columns, rows }: Table, names: number): string[][] {
+export function cellTexts({ columns, rows }: ResultTable, names: number): string[][] {
   const texts = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!, names)));
   for (const [at, { form }] of columns.entries()) if (form === 'rank') markEqual(rows, texts, at);
   return texts;
 }
 
 /** Ranks that several share: `2=`. */
-function markEqual(rows: Table['rows'], texts: string[][], at: number): void {
+function markEqual(rows: ResultTable['rows'], texts: string[][], at: number): void {
   for (const [row, text] of texts.entries()) {
     const rank = rows[row]![at];
     const shared = rows.filter((other) => other[at] === rank).length > 1;
@@ -30,7 +39,7 @@ function markEqual(rows: Table['rows'], texts: string[][], at: number): void {
   }
 }
 
-function cellText(cell: Cell, { form, range }: Column, names: number): string {
+function cellText(cell: Cell, { form, range }: TableColumn, names: number): string {
   if (cell === null) return '-';
   if (typeof cell === 'number') return numberText(cell, form);
   if (isInterval(cell)) return intervalText(cell, form, range ?? RANGES[form] ?? 'none');
@@ -42,10 +51,10 @@ function cellText(cell: Cell, { form, range }: Column, names: number): string {
 /** How a number of each form is written. */
 const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
   percent: (value) => percent({ value }),
-  share,
+  share: shareText,
   points: signed,
   ratio,
-  count,
+  count: withCommas,
   decimal: (value) => value.toFixed(2),
   amount,
   duration,
@@ -54,14 +63,18 @@ const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
 const numberText = (value: number, form: Form): string => (NUMBERS[form] ?? String)(value);
 
 /** Where the interval of a number stands unless its column says otherwise. */
-const RANGES: Partial<Record<Form, NonNullable<Column['range']>>> = {
+const RANGES: Partial<Record<Form, NonNullable<TableColumn['range']>>> = {
   percent: 'below',
   ratio: 'below',
   amount: 'below',
   points: 'beside',
 };
 
-function intervalText(cell: Interval, form: Form, where: NonNullable<Column['range']>): string {
+function intervalText(
+  cell: IntervalCell,
+  form: Form,
+  where: NonNullable<TableColumn['range']>,
+): string {
   const ranges = [rangeText(cell, form), planningText(cell)].filter((text) => text !== '');
   if (where === 'alone') return ranges.join(' ') || '-';
   if (cell.value === null) return '-';
@@ -71,7 +84,7 @@ function intervalText(cell: Interval, form: Form, where: NonNullable<Column['ran
   return [marked, ...ranges].join(where === 'below' ? '\n' : ' ');
 }
 
-function rangeText({ low, high }: Interval, form: Form): string {
+function rangeText({ low, high }: IntervalCell, form: Form): string {
   if (typeof low !== 'number' || typeof high !== 'number') return '';
   if (form === 'percent') return percentRange({ low, high });
   const [from, to] = [numberText(low, form), numberText(high, form)];
@@ -79,13 +92,13 @@ function rangeText({ low, high }: Interval, form: Form): string {
 }
 
 /** `(10.1-94.0)`, for one set; nothing otherwise. */
-const planningText = ({ planning }: Interval): string =>
+const planningText = ({ planning }: IntervalCell): string =>
   planning === undefined ? '' : `(${percentRange(planning)})`;
 
 const WORDS: readonly Form[] = ['text', 'name', 'place'];
 
 /** Words stand left and numbers right; a rank that stands first stands left. */
-export const isLeft = ({ form }: Column, at: number): boolean =>
+export const isLeft = ({ form }: TableColumn, at: number): boolean =>
   WORDS.includes(form) || (form === 'rank' && at === 0);
 
 /** A sign before a number, and the sentence below the table that explains it. */
@@ -106,17 +119,17 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: stri
   },
 };
 
-const signOf = ({ care }: Interval): string => (care === undefined ? '' : CARES[care].sign);
+const signOf = ({ care }: IntervalCell): string => (care === undefined ? '' : CARES[care].sign);
 
 /** One sentence for every sign in these columns of a table, so that nobody reads a sign without it. */
-export function careNotes({ columns, rows, cares = {} }: Table, shown = columns): string[] {
+export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns): string[] {
   if (cares === null) return [];
   const seen = rows.flatMap((row) =>
     row.filter(
       (cell, at) =>
         shown.includes(columns[at]!) && columns[at]!.range !== 'alone' && isInterval(cell),
     ),
-  ) as Interval[];
+  ) as IntervalCell[];
   const present = new Set(seen.map(({ care }) => care));
   return (Object.keys(CARES) as Care[])
     .filter((care) => present.has(care))
@@ -124,7 +137,7 @@ export function careNotes({ columns, rows, cares = {} }: Table, shown = columns)
 }
 
 /** What columns are that do not say it themselves, in one sentence; columns of which the same is to be said together. */
-export function legendOf(columns: readonly Column[]): string[] {
+export function legendOf(columns: readonly TableColumn[]): string[] {
   const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
   const parts = [...Map.groupBy(explained, ({ about }) => about!.en)].map(
     ([about, own]) => `${own.map(({ head }) => head).join(', ')}: ${about}`,

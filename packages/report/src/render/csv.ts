@@ -1,4 +1,4 @@
-import { type Cell, cellValue, type Interval, isInterval, type Value } from '../model.ts';
+import { type Cell, cellValue, type IntervalCell, isInterval, type Value } from '../model.ts';
 import type { WordKey } from '../words/words.ts';
 
 /** Records as CSV (RFC 4180); a field that a record does not have is empty. */
@@ -24,7 +24,7 @@ export function cellsCsv(
 }
 
 const rangeOf = (cell: Cell): [number | null, number | null] => {
-  const { low, high } = isInterval(cell) ? cell : ({} as Partial<Interval>);
+  const { low, high } = isInterval(cell) ? cell : ({} as Partial<IntervalCell>);
   return typeof low === 'number' ? [low, high ?? null] : [null, null];
 };
 

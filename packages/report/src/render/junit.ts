@@ -1,12 +1,12 @@
 import { xmlText } from '../sanitize.ts';
 
 /** How a test of a CI service ended. */
-export type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+export type TestOutcome = 'passed' | 'failure' | 'error' | 'skipped';
 
 /** A test as CI services show it. */
 export interface TestCase {
   readonly name: string;
-  readonly outcome: Outcome;
+  readonly outcome: TestOutcome;
   readonly message: string;
   /** Lines of the body. */
   readonly details: readonly string[];
@@ -23,7 +23,8 @@ export interface TestSuite {
 
 /** Test cases as JUnit XML. */
 export function junitXml({ title, name, properties, cases }: TestSuite): string {
-  const of = (outcome: Outcome): number => cases.filter((one) => one.outcome === outcome).length;
+  const of = (outcome: TestOutcome): number =>
+    cases.filter((one) => one.outcome === outcome).length;
   const totals = {
     tests: cases.length,
     failures: of('failure'),

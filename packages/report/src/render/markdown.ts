@@ -1,14 +1,14 @@
-import type { Section, Table, TextDocument } from '../model.ts';
+import type { ResultTable, Section, TextDocument } from '../model.ts';
 import { markdownText } from '../sanitize.ts';
-import { careNotes, isLeft, legendOf, textsOf } from './cells.ts';
-import { joined } from './text.ts';
+import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
+import { joinedParts } from './text.ts';
 
 /** How texts are escaped; lines of a cell become one. */
 type Escape = (text: string) => string;
 
 /** A document for a page or an issue: all that its text says. */
 export const documentMarkdown = (document: TextDocument): string =>
-  joined(document.map((section) => sectionMarkdown(section)));
+  joinedParts(document.map((section) => sectionMarkdown(section)));
 
 /** One part of it; empty if it says nothing. */
 export function sectionMarkdown({
@@ -35,7 +35,7 @@ export function sectionMarkdown({
 
 /** `titles`: the heads of a page, which have more room. */
 export function markdownTable(
-  table: Table,
+  table: ResultTable,
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
 ): string {
   const { columns } = titles ? withRanges(table) : table;
@@ -47,12 +47,12 @@ export function markdownTable(
   return [
     line(columns.map(({ head, title }) => (titles ? (title?.en ?? head) : head))),
     `| ${rules.join(' | ')} |`,
-    ...textsOf({ ...table, columns }, Number.POSITIVE_INFINITY).map(line),
+    ...cellTexts({ ...table, columns }, Number.POSITIVE_INFINITY).map(line),
   ].join('\n');
 }
 
 /** A page shows every interval beside its number. */
-const withRanges = ({ columns }: Table): Pick<Table, 'columns'> => ({
+const withRanges = ({ columns }: ResultTable): Pick<ResultTable, 'columns'> => ({
   columns: columns.map(({ range: _, ...column }) => column),
 });
 

@@ -1,7 +1,7 @@
 import CliTable from 'cli-table3';
-import type { Column, Note, Section, Table, TextDocument } from '../model.ts';
+import type { ResultTable, Section, TableColumn, TextDocument } from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
-import { careNotes, isLeft, legendOf, textsOf } from './cells.ts';
+import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 
 /** Where nobody says how wide the screen is. */
 export const WIDTH = 100;
@@ -15,10 +15,10 @@ const SHORTEST = 8;
 
 /** A document for a terminal, at most `width` columns wide. */
 export const documentText = (document: TextDocument, width: number): string =>
-  joined(document.map((section) => sectionText(section, width)));
+  joinedParts(document.map((section) => sectionText(section, width)));
 
 /** Parts below each other, without those that are empty. */
-export const joined = (parts: readonly string[]): string =>
+export const joinedParts = (parts: readonly string[]): string =>
   `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
 /** One part of it; empty if it says nothing. */
@@ -44,7 +44,7 @@ export function sectionText(section: Section, width: number): string {
 }
 
 /** Sentences as lines of at most `width`. */
-export const prose = (notes: readonly Note[], width: number): string =>
+export const prose = (notes: readonly string[], width: number): string =>
   notes.flatMap((note) => wrapped(note, width)).join('\n');
 
 /** A text as lines of at most `width`, broken between words; further lines are set in. */
@@ -64,8 +64,8 @@ function wrapped(text: string, screen: number): string[] {
 /** A table as text, the columns that it shows, and those for which there is no room. */
 interface Laid {
   readonly text: string;
-  readonly shown: readonly Column[];
-  readonly left: readonly Column[];
+  readonly shown: readonly TableColumn[];
+  readonly left: readonly TableColumn[];
   readonly fits: boolean;
 }
 
@@ -73,16 +73,16 @@ const NOTHING: Laid = { text: '', shown: [], left: [], fits: true };
 
 /** Texts in columns, the head first. */
 interface Grid {
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly string[])[];
 }
 
-function laidOut(table: Table, width: number): Laid {
+function laidOut(table: ResultTable, width: number): Laid {
   const places = table.columns.flatMap(({ skip }, at) =>
     skip === 'terminal' || skip === 'text' ? [] : [at],
   );
   const columns = places.map((at) => table.columns[at]!);
-  const texts = textsOf(table, nameWidth(width)).map((row) => places.map((at) => row[at]!));
+  const texts = cellTexts(table, nameWidth(width)).map((row) => places.map((at) => row[at]!));
   if (table.turned === true) return turned({ columns, rows: texts }, width);
   const heads = columns.map(({ head }) => head);
   const rows = [heads, ...withCut(texts, table.cut, columns.length)];
@@ -90,7 +90,7 @@ function laidOut(table: Table, width: number): Laid {
   return gives ? fitted({ columns, rows }, width) : split({ columns, rows }, width);
 }
 
-function withCut(rows: readonly string[][], cut: Table['cut'], columns: number): string[][] {
+function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: number): string[][] {
   if (cut === undefined) return [...rows];
   const line = ['----', cut.text, ...Array<string>(columns).fill('')].slice(0, columns);
   return rows.toSpliced(cut.after, 0, line);
@@ -126,7 +126,7 @@ function fitted(grid: Grid, width: number): Laid {
   };
 }
 
-const leastOf = ({ form, least }: Column): number => least ?? (form === 'name' ? SHORTEST : 0);
+const leastOf = ({ form, least }: TableColumn): number => least ?? (form === 'name' ? SHORTEST : 0);
 
 const clippedAt = ({ columns, rows }: Grid, at: number, most: number): Grid => ({
   columns,
@@ -180,7 +180,7 @@ function turned({ columns: [name, ...columns], rows }: Grid, width: number): Lai
     [name!.head, ...rows.map(([head]) => clipped(head!, headRoom(width)))],
     ...columns.map(({ head, label = head }, at) => [label, ...rows.map((row) => row[at + 1]!)]),
   ];
-  const heads = lines[0]!.map((_, at): Column => {
+  const heads = lines[0]!.map((_, at): TableColumn => {
     return { key: '', head: '', form: at === 0 ? 'text' : 'count' };
   });
   const laid = split({ columns: heads, rows: lines }, width);

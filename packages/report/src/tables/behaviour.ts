@@ -2,7 +2,7 @@ import type { AgentLine, BlockStandings, Estimate, MeasureLine } from '@aiwolf-a
 import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
-import { type ColumnOf, type Interval, type Section, tableOf } from '../model.ts';
+import { type ColumnOf, type IntervalCell, type Section, tableOf } from '../model.ts';
 import { careNotes } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
@@ -93,7 +93,7 @@ function agentSection(line: AgentLine): Section {
 const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
   Object.values(behaviour).some((lines) => ratioOf(lines[measure]) !== null);
 
-const ratioOf = (line: MeasureLine | undefined): Interval | null =>
+const ratioOf = (line: MeasureLine | undefined): IntervalCell | null =>
   line === undefined || line.ratio.value === null ? null : intervalOf(line.ratio);
 
 /** An agent in a role, for whom a measure was counted. */

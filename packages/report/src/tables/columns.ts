@@ -1,7 +1,7 @@
 import type { Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
-import type { Column, ColumnOf, Interval } from '../model.ts';
+import type { ColumnOf, IntervalCell, TableColumn } from '../model.ts';
 
 // Columns that stand in several tables, without what stands in them.
 
@@ -10,35 +10,35 @@ export const AGENT = {
   head: 'agent',
   title: { en: 'Agent', ja: 'エージェント' },
   form: 'name',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
-export const ROLE = {
+export const ROLE_NAME = {
   key: 'role',
   head: 'role',
   title: { en: 'Role', ja: '役職' },
   form: 'text',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const PLAYERS = {
   key: 'players',
   head: 'players',
   title: { en: 'Players', ja: '人数' },
   form: 'count',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const SETS = {
   key: 'sets',
   head: 'sets',
   title: { en: 'Sets', ja: 'セット数' },
   form: 'count',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
-export const GAMES = {
+export const GAMES_PLAYED = {
   key: 'games_',
   head: 'games',
   title: { en: 'Games', ja: 'ゲーム数' },
   form: 'count',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const WIN_RATE = {
   key: 'win-rate',
@@ -50,7 +50,7 @@ export const WIN_RATE = {
   },
   plain: true,
   form: 'percent',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const BALANCED = {
   key: 'balanced',
@@ -61,51 +61,51 @@ export const BALANCED = {
     ja: '各役職が規定の比率で回ってきた場合の勝率です。',
   },
   form: 'percent',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const DIFFERENCE = {
   key: 'difference',
   head: 'difference',
   title: { en: 'Difference', ja: '差' },
   form: 'points',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
-export const FAULT = {
+export const FAULT_KIND = {
   key: 'fault',
   head: 'fault',
   title: { en: 'Fault', ja: '違反' },
   form: 'text',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const TIMES = {
   key: 'count',
   head: 'times',
   title: { en: 'Times', ja: '回数' },
   form: 'count',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const IN_GAMES = {
   key: 'in-games',
   head: 'in games',
   title: { en: 'In games', ja: '起きたゲーム数' },
   form: 'count',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 export const SHARE = {
   key: 'share',
   head: 'share',
   title: { en: 'Share', ja: '割合' },
   form: 'percent',
-} as const satisfies Column;
+} as const satisfies TableColumn;
 
 /** A rate as a cell; nothing is known of a role that was never played. */
-export const rateOf = (rate: Rate | undefined): Interval | null =>
+export const rateOf = (rate: Rate | undefined): IntervalCell | null =>
   rate === undefined ? null : intervalOf(rate);
 
 /** A column a role, with its win rate. */
 export const roleColumns = <Line>(
   roles: readonly ContestRole[],
-  cell: (line: Line, role: ContestRole) => Interval | string | null,
+  cell: (line: Line, role: ContestRole) => IntervalCell | string | null,
 ): ColumnOf<Line>[] =>
   roles.map((role) => ({
     key: role,

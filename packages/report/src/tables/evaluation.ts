@@ -3,7 +3,7 @@ import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted, intervalOf } from '../format.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { markdownList, markdownTable, sectionMarkdown } from '../render/markdown.ts';
-import { documentText, joined } from '../render/text.ts';
+import { documentText, joinedParts } from '../render/text.ts';
 import { markdownText, shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
 import {
@@ -40,7 +40,7 @@ export const evalText = (evaluation: Evaluation, width: number): string =>
 /** What `eval` prints for a page or an issue. */
 export function evalMarkdown(evaluation: Evaluation): string {
   const faults = faultsTable(offendersOf(evaluation));
-  return joined([
+  return joinedParts([
     markdownText(headNote(evaluation)),
     sectionMarkdown(ratesPart(evaluation)),
     sectionMarkdown(differencePart(evaluation)),

@@ -1,9 +1,9 @@
 import type { AbsentAgent, BlockStandings, FaultCount, MissingSet } from '@aiwolf-arena/analysis';
 import { asideText } from '@aiwolf-arena/tournament';
 import { counted, intervalOf, percentWithRange } from '../format.ts';
-import { type ColumnOf, type Section, type Table, tableOf } from '../model.ts';
+import { type ColumnOf, type ResultTable, type Section, tableOf } from '../model.ts';
 import { clipped, harmless, shortName } from '../sanitize.ts';
-import { AGENT, FAULT, TIMES } from './columns.ts';
+import { AGENT, FAULT_KIND, TIMES } from './columns.ts';
 
 /** Who did what wrong. */
 interface Offender {
@@ -23,7 +23,7 @@ const offencesOf = (offenders: readonly Offender[]): Offence[] =>
   offenders.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
 
 const NAME: ColumnOf<Offence> = { ...AGENT, cell: ({ name }) => name };
-const KIND: ColumnOf<Offence> = { ...FAULT, cell: ({ kind }) => kind };
+const KIND: ColumnOf<Offence> = { ...FAULT_KIND, cell: ({ kind }) => kind };
 const COUNT: ColumnOf<Offence> = { ...TIMES, cell: ({ count }) => count };
 const OF_GAMES: ColumnOf<Offence> = {
   key: 'of-games',
@@ -58,7 +58,7 @@ const DETAIL: ColumnOf<Offence> = {
 };
 
 /** What the signs of shares of games mean: an agent that errs in all games has no spread between sets. */
-export const FAULT_CARES: NonNullable<Table['cares']> = {
+export const FAULT_CARES: NonNullable<ResultTable['cares']> = {
   'care-degenerate': 'all sets agree: in the interval a set counts as one game',
 };
 
@@ -79,7 +79,7 @@ export function faultsSection(offenders: readonly Offender[], { seeds = false } 
 }
 
 /** The faults of all offenders, with a column for everything. */
-export const faultsTable = (offenders: readonly Offender[]): Table =>
+export const faultsTable = (offenders: readonly Offender[]): ResultTable =>
   tableOf([NAME, KIND, IN, COUNT, OF_GAMES, DETAIL], offencesOf(offenders));
 
 /** Some lines a fault, if the screen is too narrow for a table. */

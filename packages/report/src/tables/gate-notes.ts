@@ -7,7 +7,7 @@ import {
   type SideFaults,
 } from '@aiwolf-arena/analysis';
 import { setsToSee } from '@aiwolf-arena/stats';
-import { count, counted, signed } from '../format.ts';
+import { counted, signed, withCommas } from '../format.ts';
 import { inert } from '../sanitize.ts';
 
 /** A verdict as it stands in tables: too many faults come before what the games say. */
@@ -52,9 +52,9 @@ export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] 
 }
 
 function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): string {
-  const range = `${count(atLeast)} to ${counted(cap, 'set')}`;
+  const range = `${withCommas(atLeast)} to ${counted(cap, 'set')}`;
   if (method === 'fixed-sets') return `${counted(cap, 'set')}, neither more nor less (fixed-sets)`;
-  const passes = `no pass before ${count(passesAt({ alpha, atLeast, cap }))}`;
+  const passes = `no pass before ${withCommas(passesAt({ alpha, atLeast, cap }))}`;
   if (method === 'until-width')
     return `${range}, ${passes}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
   return `${range}, ${passes}, stopped by the evidence (${method})`;
@@ -110,11 +110,11 @@ function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
   if (setsExpected === null || setsExpected <= sets)
     return [`${about}no number of sets is in sight that would decide it.`];
   const more = counted(setsExpected - sets, 'more set');
-  return [`${about}about ${more} (${count(setsExpected)} in all) would decide it.`];
+  return [`${about}about ${more} (${withCommas(setsExpected)} in all) would decide it.`];
 }
 
 /** Why a line has its verdict as it stands in tables. */
-export const reasonOf = (line: GateLine): string =>
+export const gateReason = (line: GateLine): string =>
   line.faults.exceeded ? faultsOf([line]).join() : line.reason;
 
 /** What both sides did wrong, a sentence a line of the gate; nothing where nobody did. */
@@ -130,7 +130,7 @@ export const faultsOf = (lines: readonly GateLine[]): string[] =>
 
 function sideFaults({ games, faulty, rate, kinds }: SideFaults): string {
   if (faulty === 0) return 'no game';
-  const list = Object.entries(kinds).map(([kind, times]) => `${inert(kind)} ${count(times)}`);
+  const list = Object.entries(kinds).map(([kind, times]) => `${inert(kind)} ${withCommas(times)}`);
   return `${share(rate)} of ${counted(games, 'game')} (${list.join(', ')})`;
 }
 

@@ -4,24 +4,24 @@ import { intervalOf, signed, signedWithRange } from '../format.ts';
 import {
   type ColumnOf,
   inOrder,
+  type ResultTable,
   type Section,
-  type Table,
   type TextDocument,
   tableOf,
 } from '../model.ts';
 import { type Annotation, annotationLines } from '../render/annotations.ts';
-import { careNotes, legendOf, textsOf } from '../render/cells.ts';
-import { junitXml, type Outcome, type TestCase } from '../render/junit.ts';
+import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
+import { junitXml, type TestCase, type TestOutcome } from '../render/junit.ts';
 import { markdownList, markdownTable } from '../render/markdown.ts';
-import { documentText, joined } from '../render/text.ts';
-import { inert, quietMarkdown, shellWord } from '../sanitize.ts';
-import { DIFFERENCE, GAMES, PLAYERS, ROLE, SETS } from './columns.ts';
+import { documentText, joinedParts } from '../render/text.ts';
+import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';
+import { DIFFERENCE, GAMES_PLAYED, PLAYERS, ROLE_NAME, SETS } from './columns.ts';
 import {
   faultsOf,
+  gateReason,
   headlineOf,
   outcomesOf,
   rareLosses,
-  reasonOf,
   sidesOf,
   stillNeeded,
   termsOf,
@@ -57,7 +57,7 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   },
   { ...SETS, label: 'sets', cell: ({ sets }) => sets },
   {
-    ...GAMES,
+    ...GAMES_PLAYED,
     label: 'games of a side',
     about: { en: 'of a side', ja: '片側のゲーム数です。' },
     cell: ({ games }) => games,
@@ -142,11 +142,11 @@ const wayOf = (part: number | undefined): string | null =>
   part === undefined ? null : `${Math.floor(part * 100)} %`;
 
 /** The lines of a gate; in a terminal a column is a line, since there are few lines and many numbers. */
-const gateTable = (lines: readonly GateLine[]): Table =>
+const gateTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf([LINE, ...GATE_COLUMNS], lines, { turned: true });
 
 /** The same for a page, where a line is named by its baseline and its size. */
-export const gatePageTable = (lines: readonly GateLine[]): Table =>
+export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf(inOrder([BASELINE, SIZE, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
 
 /** Programs that read the table of a page may count columns: what is new comes behind these. */
@@ -159,8 +159,8 @@ const GATE_NOTES: readonly string[] = [
 ];
 
 const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
-  { ...ROLE, cell: ({ role }) => role },
-  { ...GAMES, cell: ({ games }) => games },
+  { ...ROLE_NAME, cell: ({ role }) => role },
+  { ...GAMES_PLAYED, cell: ({ games }) => games },
   { key: 'candidate', head: 'candidate', form: 'percent', cell: ({ candidate }) => candidate },
   { key: 'baseline', head: 'baseline', form: 'percent', cell: ({ baseline }) => baseline },
   {
@@ -209,7 +209,7 @@ const commandLines = ({ command, folder, lines }: Comparison): string[] => [
 ];
 
 /** The command that shows which games of a comparison came out differently, and why. */
-const lookCommand = (folder: string): string => `aiwolf-arena why ${shellWord(folder)}`;
+const lookCommand = (folder: string): string => `aiwolf-arena why ${quotedWord(folder)}`;
 
 /** Where the numbers come from. */
 const sourceOf = ({ seed, arena }: Comparison): string =>
@@ -220,7 +220,7 @@ export function compareMarkdown(comparison: Comparison): string {
   const { lines, command, folder } = comparison;
   const table = { ...gateTable(lines), turned: false };
   const known = lines.length > 0;
-  return joined([
+  return joinedParts([
     `### ${quietMarkdown(headlineOf(comparison))}`,
     listOf([...sidesOf(comparison), ...termsOf(comparison)]),
     known ? markdownTable(table, { escaped: quietMarkdown }) : '',
@@ -283,7 +283,7 @@ function casesOf({ lines, verdict, reason, eachRole, terms }: Comparison): TestC
 const worseIn = ({ roles }: GateLine): RoleComparison[] =>
   roles.filter(({ verdict }) => verdict === 'worse');
 
-const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, Outcome>> = {
+const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, TestOutcome>> = {
   pass: 'passed',
   fail: 'failure',
   inconclusive: 'skipped',
@@ -293,7 +293,7 @@ const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, Outcome>> = {
 const lineCase = (line: GateLine, terms: GateTerms): TestCase => ({
   name: line.name,
   outcome: OUTCOMES[verdictOf(line)],
-  message: reasonOf(line),
+  message: gateReason(line),
   details: [
     ...fieldsOf(GATE_COLUMNS, line),
     ...rareLosses(line, terms),
@@ -311,7 +311,7 @@ const roleCase = (line: GateLine, one: RoleComparison, eachRole: boolean): TestC
 
 /** A row of a table, a line a column. */
 function fieldsOf<Line>(columns: readonly ColumnOf<Line>[], line: Line): string[] {
-  const [texts = []] = textsOf(tableOf(columns, [line]), Number.POSITIVE_INFINITY);
+  const [texts = []] = cellTexts(tableOf(columns, [line]), Number.POSITIVE_INFINITY);
   return columns.map(({ head, label = head }, at) => `${label}: ${texts[at]}`);
 }
 
@@ -339,7 +339,7 @@ export function compareAnnotations(comparison: Comparison): string {
       .map((line) => ({
         level: LEVELS[verdictOf(line)],
         title: `${line.name}: ${verdictOf(line)}`,
-        message: [reasonOf(line), ...numbersOf(line, terms)],
+        message: [gateReason(line), ...numbersOf(line, terms)],
       })),
     ...lines.flatMap((line) =>
       worseIn(line).map(

@@ -77,14 +77,14 @@ function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
 export const ledgerSection = (ledger: StageLedger): Section =>
   isStained(ledger)
     ? {
-        title: `VIOLATIONS${STAGES[ledger.stage]}: what they would do to the ranking`,
+        title: `VIOLATIONS${STAGE_TITLES[ledger.stage]}: what they would do to the ranking`,
         table: tableOf(ledgerColumns(ledger), ledger.agents),
         notes: ['*: the ranking that counts', ...(ledger.agents.some(isLate) ? [LATE] : [])],
       }
     : {};
 
 /** How a stage is called in the titles of what stands beside its ranking. */
-export const STAGES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
+export const STAGE_TITLES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
 
 const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
 const LATE =

@@ -1,5 +1,5 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { count, counted, twoDigits } from '../format.ts';
+import { counted, twoDigits, withCommas } from '../format.ts';
 import { READABLE } from '../render/text.ts';
 import { shortName, widthOf } from '../sanitize.ts';
 
@@ -103,7 +103,8 @@ const MANY = 100_000;
 
 function undecided({ name, moreSets }: RankedLine): string {
   if (moreSets === null) return shortName(name);
-  const sets = moreSets > MANY ? `over ${count(MANY)}` : `about ${count(rounded(moreSets))}`;
+  const sets =
+    moreSets > MANY ? `over ${withCommas(MANY)}` : `about ${withCommas(rounded(moreSets))}`;
   return `${shortName(name)} (${sets})`;
 }
 

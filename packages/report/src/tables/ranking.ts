@@ -1,16 +1,16 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { counted, intervalOf, twoDigits } from '../format.ts';
 import {
+  type Bilingual,
   type Cell,
   type ColumnOf,
   inOrder,
+  type ResultTable,
   type Section,
-  type Table,
   tableOf,
-  type Words,
 } from '../model.ts';
 import { legendOf } from '../render/cells.ts';
-import { AGENT, BALANCED, GAMES, WIN_RATE } from './columns.ts';
+import { AGENT, BALANCED, GAMES_PLAYED, WIN_RATE } from './columns.ts';
 import { LUCK_COLUMNS } from './luck.ts';
 import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 
@@ -85,7 +85,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
     ...sizeColumns(ranking),
-    { ...GAMES, skip: 'text', cell: ({ games }) => games },
+    { ...GAMES_PLAYED, skip: 'text', cell: ({ games }) => games },
   ];
 }
 
@@ -172,7 +172,7 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
           },
         }));
 
-const atSize = (players: number): Words => ({
+const atSize = (players: number): Bilingual => ({
   en: `At ${players} players`,
   ja: `${players}人村の勝率`,
 });
@@ -201,9 +201,17 @@ function ranksText(line: RankedLine): string | null {
   return (isFew(line) ? '~' : '') + (best === worst ? String(best) : `${best}-${worst}`);
 }
 
-/** What the columns of the ranking and of its luck are, for the help of a command. */
-export const rankingHelp = (ranking: StageRanking): string[] =>
-  [rankingColumns(ranking), LUCK_COLUMNS].flatMap(legendOf);
+/** What the columns of a ranking and of its luck are, a sentence each table, for the help of a command. */
+export const rankingHelp = (): string[] =>
+  [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) =>
+    legendOf(columns.filter(({ skip }) => skip !== 'text')),
+  );
+
+/** A stage with a cut, which has all columns. */
+const EXAMPLE: StageRanking = {
+  ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 15, designEffect: null },
+  ...{ blocks: [], agents: [], wishes: [], fill: [] },
+};
 
 /** The ranking of a stage with its cut. */
 export const rankingSection = (ranking: StageRanking): Section => ({
@@ -215,13 +223,13 @@ export const rankingSection = (ranking: StageRanking): Section => ({
   outcome: cutNotes(ranking),
 });
 
-const cutOf = ({ places, agents }: StageRanking): Pick<Table, 'cut'> =>
+const cutOf = ({ places, agents }: StageRanking): Pick<ResultTable, 'cut'> =>
   places === null || agents.length <= places
     ? {}
     : { cut: { after: places, text: `cut: ${counted(places, 'finalist')}` } };
 
 /** All that is known of the agents of a stage, for a page. */
-export const rankingTable = (ranking: StageRanking): Table =>
+export const rankingTable = (ranking: StageRanking): ResultTable =>
   tableOf(inOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE), ranking.agents);
 
 /** Programs that read the table of a page may count columns: what is new comes behind these. */

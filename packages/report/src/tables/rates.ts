@@ -7,7 +7,7 @@ import type {
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted, meanWithRange, percentWithRange } from '../format.ts';
-import { type Section, type Table, tableOf } from '../model.ts';
+import { type ResultTable, type Section, tableOf } from '../model.ts';
 import { AGENT, missesOf, rateOf, roleColumns, WIN_RATE } from './columns.ts';
 
 /** The standings of one block: win rates by agent and role, each over its interval. */
@@ -22,7 +22,7 @@ export const ratesSection = (standings: BlockStandings, title: string): Section 
   notes: ratesNotes(standings),
 });
 
-function ratesTable({ agents }: BlockStandings): Table {
+function ratesTable({ agents }: BlockStandings): ResultTable {
   const roles = CONTEST_ROLES.filter((role) => agents.some((line) => line.roles[role]));
   return tableOf<AgentLine>(
     [

@@ -8,12 +8,12 @@ import type {
   StageRanking,
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { count, counted } from '../format.ts';
+import { counted, withCommas } from '../format.ts';
 import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
 import type { Section, Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
 import { documentMarkdown, markdownList, sectionMarkdown } from '../render/markdown.ts';
-import { documentText, joined, WIDTH } from '../render/text.ts';
+import { documentText, joinedParts, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { faultsSection, offendersIn } from './faults.ts';
 import { judgementNotes, ledgerSection, ledgersMarkdown } from './ledger.ts';
@@ -119,7 +119,8 @@ const stageSections = (ranking: StageRanking): Section[] => [
 /** Which runs the rankings are of. */
 function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
   const from = runs === 1 ? '1 run' : `${runs} runs merged`;
-  const twice = repeated === 0 ? '' : `; ${count(repeated)} sets are in several and counted once`;
+  const twice =
+    repeated === 0 ? '' : `; ${withCommas(repeated)} sets are in several and counted once`;
   return { above: [`${from}, seed ${seeds.join(', ')}${twice}`] };
 }
 
@@ -175,7 +176,7 @@ export const logsText = (
 
 /** What `analyze` prints for a page or an issue. */
 export const logsMarkdown = (read: LogsRead, blocks: readonly BlockStandings[]): string =>
-  joined([markdownList(readNotes(read)), ...blocks.map(sizeSection).map(sectionMarkdown)]);
+  joinedParts([markdownList(readNotes(read)), ...blocks.map(sizeSection).map(sectionMarkdown)]);
 
 /** `5 players: 2 sets (20 games)`, and what happened there. */
 const sizeSection = (standings: BlockStandings): Section => {
@@ -207,7 +208,7 @@ function recordOf(players: number, { name, wins, games, winRate, roles }: AgentL
 }
 
 /** A rate as fields of CSV, by the name that it has in JSON. */
-export const rateFields = (name: string, rate: Rate | undefined): Record<string, Value> => ({
+const rateFields = (name: string, rate: Rate | undefined): Record<string, Value> => ({
   [name]: rate?.value ?? null,
   [`${name}Low`]: rate?.low ?? null,
   [`${name}High`]: rate?.high ?? null,

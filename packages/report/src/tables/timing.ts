@@ -1,11 +1,11 @@
 import type { OverLimit, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
-import { count, counted, intervalOf } from '../format.ts';
+import { counted, intervalOf, withCommas } from '../format.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { AGENT } from './columns.ts';
 import { FAULT_CARES } from './faults.ts';
-import { STAGES } from './ledger.ts';
+import { STAGE_TITLES } from './ledger.ts';
 
 /** So many looks of a call are not seen at most: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
@@ -22,12 +22,12 @@ export const timingText = (
 function timingSection(timing: StageTiming, seeds: boolean): Section {
   const { stage, sets, of, agents, limitsMs } = timing;
   const limited = limitsMs.length > 0;
-  const title = `TIMING${STAGES[stage]}: who computes how much${limited ? ', and whose calls take too long' : ''}`;
+  const title = `TIMING${STAGE_TITLES[stage]}: who computes how much${limited ? ', and whose calls take too long' : ''}`;
   if (sets === 0) return { title: `${title}: ${UNMEASURED}` };
   return {
     title,
     above: [
-      `Measured on the machine that played, in ${count(sets)} of ${counted(of, 'finished set')}: another time it comes out otherwise.`,
+      `Measured on the machine that played, in ${withCommas(sets)} of ${counted(of, 'finished set')}: another time it comes out otherwise.`,
     ],
     table: tableOf([...timeColumns(timing), ...(limited ? overColumns(timing) : [])], agents, {
       cares: FAULT_CARES,
@@ -65,7 +65,8 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
 }
 
 /** Two digits, as more would pretend. */
-const twoFigures = (ms: number): string => (ms < 100 ? ms.toPrecision(2) : count(Math.round(ms)));
+const twoFigures = (ms: number): string =>
+  ms < 100 ? ms.toPrecision(2) : withCommas(Math.round(ms));
 
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   {
@@ -73,7 +74,7 @@ const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
     head: 'over',
     about: { en: overMeans(timing) },
     form: 'count',
-    cell: of(({ calls, isFault }) => `${count(calls)}${isFault ? '*' : ''}`),
+    cell: of(({ calls, isFault }) => `${withCommas(calls)}${isFault ? '*' : ''}`),
   },
   {
     key: 'over-limit',
@@ -85,7 +86,7 @@ const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
     key: 'slowest',
     head: 'slowest',
     form: 'count',
-    cell: of(({ slowestMs }) => (slowestMs === null ? null : `${count(slowestMs)} ms`)),
+    cell: of(({ slowestMs }) => (slowestMs === null ? null : `${withCommas(slowestMs)} ms`)),
   },
 ];
 
@@ -123,5 +124,5 @@ function firstNotes({ name, over }: TimeLine, seeds: boolean): string[] {
   if (over === null || over.first === null) return [];
   const { block, set, game, call, request, ms, seed } = over.first;
   const at = `${block} set ${set} game ${game}${seeds ? `, seed ${seed}` : ''}`;
-  return [`${shortName(name)}: first in ${at}, call ${call} ${request} (${count(ms)} ms)`];
+  return [`${shortName(name)}: first in ${at}, call ${call} ${request} (${withCommas(ms)} ms)`];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
-import { inPicture, pictureIn, speaking, told, type WordKey } from './words.ts';
+import { inPicture, pictureIn, sentenceText, speaking, type WordKey } from './words.ts';
 
 const blanksOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
@@ -14,8 +14,8 @@ test('blanks take words, numbers of the language, and texts as they are', () => 
     say: 'card-weak',
     with: { role: { word: 'SEER' }, players: 1500, rate: '<b>' },
   } as const;
-  expect(told(speaking('en'), sentence)).toContain('as Seer at 1,500 players: <b>');
-  expect(told(speaking('ja'), sentence)).toContain('1,500人村の占い師: <b>');
+  expect(sentenceText(speaking('en'), sentence)).toContain('as Seer at 1,500 players: <b>');
+  expect(sentenceText(speaking('ja'), sentence)).toContain('1,500人村の占い師: <b>');
 });
 
 test('pictures are drawn once: marked words follow the language', () => {

@@ -36,7 +36,8 @@ export function speaking(language: Language): Say {
 }
 
 /** A sentence of a document. */
-export const told = (say: Say, sentence: Sentence): string => say(sentence.say, sentence.with);
+export const sentenceText = (say: Say, sentence: Sentence): string =>
+  say(sentence.say, sentence.with);
 
 /** Marks a word within a picture, which is drawn once for all languages. */
 export const inPicture = (key: WordKey): string => `${OPEN}${key}${CLOSE}`;

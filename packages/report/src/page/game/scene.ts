@@ -1,6 +1,6 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import { remarksOf } from './reading.ts';
-import { has, type Roles, type Step } from './steps.ts';
+import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
 /** A place in a game, and the ways to another. */
 export interface Walk {
@@ -14,7 +14,7 @@ export interface Walk {
 
 /** Walks over the steps that may be stopped at; the others are passed over. */
 export function walkOf(
-  steps: readonly Step[],
+  steps: readonly GameStep[],
   stops: readonly number[],
   at: number,
   go: (step: number) => void,
@@ -39,15 +39,15 @@ export function walkOf(
 }
 
 /** The steps before `at` that a seat has learnt of by then; all of them for nobody in particular (null). */
-export function knownSteps(steps: readonly Step[], at: number, seat: Agent | null): number[] {
+export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {
   const reached = steps.slice(0, at + 1).map((_, i) => i);
   if (seat === null) return reached;
   const lastMorning = steps
     .slice(0, at + 1)
-    .findLastIndex((step) => step.kind === 'day' && has(step.told, seat));
+    .findLastIndex((step) => step.kind === 'day' && hasSeat(step.told, seat));
   return reached.filter((i) => {
     const { told, later } = steps[i]!;
-    return has(told, seat) || (has(later, seat) && i < lastMorning);
+    return hasSeat(told, seat) || (hasSeat(later, seat) && i < lastMorning);
   });
 }
 
@@ -61,7 +61,7 @@ export function knownRoles(roles: Roles, seat: Agent | null, over: boolean): Rol
 }
 
 /** A role that a seat has claimed, and where. */
-export interface Claim {
+export interface RoleClaim {
   readonly role: Role;
   readonly day: number;
   /** The step in which it came. */
@@ -75,8 +75,8 @@ export interface SeatScene {
   /** The day of its death. */
   readonly died: number | null;
   /** The role that it claimed last. */
-  readonly claim: Claim | null;
-  readonly claims: readonly Claim[];
+  readonly claim: RoleClaim | null;
+  readonly claims: readonly RoleClaim[];
   /** Results that it has reported: `+` human, `-` werewolf. */
   readonly reports: readonly {
     readonly target: Agent;
@@ -88,7 +88,7 @@ export interface SeatScene {
 }
 
 /** The village as it stands after some steps. */
-export interface Scene {
+export interface VillageScene {
   readonly day: number;
   readonly over: boolean;
   /** Agent[01] first. */
@@ -96,7 +96,11 @@ export interface Scene {
 }
 
 /** The village after the steps with these numbers, which may be all or what one seat has learnt of. */
-export function sceneOf(steps: readonly Step[], known: readonly number[], players: number): Scene {
+export function sceneOf(
+  steps: readonly GameStep[],
+  known: readonly number[],
+  players: number,
+): VillageScene {
   const seats = Array.from({ length: players }, (_, i) => fresh(i + 1));
   let [day, over] = [0, false];
   for (const at of known) {
@@ -115,7 +119,7 @@ const fresh = (seat: Agent): Draft => ({
   ...{ claims: [], reports: [], votes: 0 },
 });
 
-function show(seats: readonly Draft[], step: Step, at: number): void {
+function show(seats: readonly Draft[], step: GameStep, at: number): void {
   if (step.kind === 'day') for (const one of seats) one.votes = 0;
   if (step.kind === 'day' && step.dead !== 0) die(seats[step.dead - 1], 'attacked', step.day - 1);
   if (step.kind === 'execute' && step.seat !== 0) die(seats[step.seat - 1], 'executed', step.day);
@@ -159,7 +163,7 @@ export interface Opinion {
 
 /** A row a seat (Agent[01] first), a column a day (day 0 first), of the known steps. A speaker counts by its last word. */
 export function opinionsOf(
-  steps: readonly Step[],
+  steps: readonly GameStep[],
   known: readonly number[],
   players: number,
 ): Opinion[][] {
@@ -174,7 +178,7 @@ export function opinionsOf(
   );
 }
 
-function opinionOn(target: Agent, steps: readonly Step[]): Opinion {
+function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {
   const last = new Map<Agent, boolean>();
   let votes = 0;
   for (const step of steps) {

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GameTape } from '../document.ts';
 import { knownRoles, knownSteps, opinionsOf, sceneOf } from './scene.ts';
-import { rolesOf, type Step, stepsOf } from './steps.ts';
+import { type GameStep, rolesOf, stepsOf } from './steps.ts';
 
 /** What the engine shows a seat in the morning. */
 interface Morning {
@@ -117,7 +117,7 @@ const GAMES = fc.record({
   players: fc.constantFrom(5, 15),
 });
 
-const ofDay = (steps: readonly Step[], known: readonly number[], day: number) =>
+const ofDay = (steps: readonly GameStep[], known: readonly number[], day: number) =>
   known.map((at) => steps[at]!).filter((step) => step.day === day);
 
 /** What the steps say that a seat knows in the morning of a day, in the shape of what the engine shows. */
@@ -133,7 +133,7 @@ function morningOf(tape: GameTape, seat: number, day: number): Morning {
     const poll = before.findLast((step) => step.kind === kind);
     return poll !== undefined && 'ballots' in poll ? poll.ballots : [];
   };
-  const judged = (kind: 'divine' | 'medium', among: readonly Step[]) => {
+  const judged = (kind: 'divine' | 'medium', among: readonly GameStep[]) => {
     const found = among.find((step) => step.kind === kind);
     return found !== undefined && 'species' in found ? [found.target, found.species] : null;
   };
@@ -172,7 +172,7 @@ test('a log tells the same steps as the record it was written from, but for what
         );
       const read = { roles: [...roles], events: [...events], said, names };
       // a round in which nobody was named is in no log, and those behind it have other numbers there
-      const told = (steps: readonly Step[]) =>
+      const told = (steps: readonly GameStep[]) =>
         steps.map((step) =>
           'ballots' in step
             ? { ...step, round: 0, ballots: step.ballots.filter(({ target }) => target > 0) }
@@ -191,7 +191,7 @@ test('a log tells the same steps as the record it was written from, but for what
 });
 
 test('who spoke against whom is counted by the last word, day by day', () => {
-  const talk = (seat: number, text: string, day = 1): Step => ({
+  const talk = (seat: number, text: string, day = 1): GameStep => ({
     kind: 'talk',
     seat,
     id: 0,

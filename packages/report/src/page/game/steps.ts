@@ -50,19 +50,19 @@ export type Happening =
     };
 
 /** Seats as bits: bit n is seat n. */
-export type Seats = number;
+export type SeatSet = number;
 
 /** A happening with its day, and who learns of it. */
-export type Step = Happening & {
+export type GameStep = Happening & {
   readonly day: number;
   /** Who knows it at once. */
-  readonly told: Seats;
+  readonly told: SeatSet;
   /** Who hears of it on the next morning, if alive then. */
-  readonly later: Seats;
+  readonly later: SeatSet;
 };
 
-export const has = (seats: Seats, seat: Agent): boolean => ((seats >>> seat) & 1) === 1;
-const bit = (seat: Agent): Seats => (seat === 0 ? 0 : 1 << seat);
+export const hasSeat = (seats: SeatSet, seat: Agent): boolean => ((seats >>> seat) & 1) === 1;
+const bit = (seat: Agent): SeatSet => (seat === 0 ? 0 : 1 << seat);
 
 /** A role by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];
@@ -75,7 +75,7 @@ export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
  * A game as steps to walk through, each with who learns of it (the rules of the engine's views). Ballots of a round are
  * one step, and so are silences in a row. Made once; a log that was cut short gives the steps that it has.
  */
-export function stepsOf(tape: GameTape): Step[] {
+export function stepsOf(tape: GameTape): GameStep[] {
   const writer = new StepWriter(tape);
   for (const packed of tape.events) writer.write(packed);
   return writer.end();
@@ -87,9 +87,9 @@ const SILENT: readonly string[] = ['', 'Skip', 'Over'];
 class StepWriter {
   readonly #tape: GameTape;
   readonly #roles: Roles;
-  readonly #steps: Step[] = [];
-  readonly #everybody: Seats;
-  #alive: Seats;
+  readonly #steps: GameStep[] = [];
+  readonly #everybody: SeatSet;
+  #alive: SeatSet;
   #day = 0;
   #spoken = 0;
   #ids = { talk: 0, whisper: 0 };
@@ -105,7 +105,7 @@ class StepWriter {
     this.#alive = this.#everybody;
   }
 
-  end(): Step[] {
+  end(): GameStep[] {
     this.#closePoll(false);
     this.#closeSilence();
     return this.#steps;
@@ -163,7 +163,7 @@ class StepWriter {
     }
   }
 
-  #put(what: Happening, told: Seats, later: Seats = 0): void {
+  #put(what: Happening, told: SeatSet, later: SeatSet = 0): void {
     this.#steps.push({ ...what, day: this.#day, told, later });
   }
 
@@ -172,10 +172,10 @@ class StepWriter {
   }
 
   /** Living seats with a role. */
-  #with(...roles: readonly Role[]): Seats {
+  #with(...roles: readonly Role[]): SeatSet {
     return this.#roles.reduce(
       (seats, role, seat) =>
-        role !== undefined && roles.includes(role) && has(this.#alive, seat)
+        role !== undefined && roles.includes(role) && hasSeat(this.#alive, seat)
           ? seats | bit(seat)
           : seats,
       0,
@@ -209,7 +209,7 @@ class StepWriter {
     this.#put({ kind, seat, id, text }, this.#hearing(kind === 'whisper'));
   }
 
-  #hearing(whispered: boolean): Seats {
+  #hearing(whispered: boolean): SeatSet {
     return whispered ? this.#with('WEREWOLF') : this.#everybody;
   }
 
@@ -254,14 +254,14 @@ class StepWriter {
   }
 
   /** All werewolves: the dead are told next morning as well. */
-  #pack(): Seats {
+  #pack(): SeatSet {
     return this.#roles.reduce(
       (seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats),
       0,
     );
   }
 
-  #awake(): Seats {
+  #awake(): SeatSet {
     return this.#with('SEER', 'BODYGUARD', 'WEREWOLF');
   }
 

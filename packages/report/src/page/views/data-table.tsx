@@ -4,7 +4,7 @@ import { type Cell, cellValue, isPlace } from '../../model.ts';
 import { cellsCsv } from '../../render/csv.ts';
 import type { PageForm, PageTable } from '../document.ts';
 import { useHere } from '../here.ts';
-import { aboutOf, careOf, cellText, rangeText, titleOf } from './texts.ts';
+import { careOf, cellText, columnAbout, columnTitle, rangeText } from './texts.ts';
 
 interface TableProps {
   readonly id: string;
@@ -59,7 +59,7 @@ export function DataTable({ id, table, caption }: TableProps) {
           )}
         </p>
       )}
-      <Scroll>
+      <ScrollBox>
         <table>
           <caption class="unseen">{caption}</caption>
           <thead>
@@ -75,14 +75,14 @@ export function DataTable({ id, table, caption }: TableProps) {
                     type="button"
                     class="plain"
                     title={[
-                      aboutOf(words, head, say),
-                      say('sort-by', { column: titleOf(words, head, say) }),
+                      columnAbout(words, head, say),
+                      say('sort-by', { column: columnTitle(words, head, say) }),
                     ]
                       .join(' ')
                       .trim()}
                     onClick={() => sortBy(at)}
                   >
-                    {titleOf(words, head, say)}
+                    {columnTitle(words, head, say)}
                     <span aria-hidden="true">{by === at ? (down ? ' ↓' : ' ↑') : ''}</span>
                   </button>
                 </th>
@@ -95,7 +95,7 @@ export function DataTable({ id, table, caption }: TableProps) {
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </ScrollBox>
       {shown.length < rows.length && (
         <button type="button" onClick={() => setAll(true)}>
           {say('show-all', { count: rows.length })}
@@ -106,7 +106,7 @@ export function DataTable({ id, table, caption }: TableProps) {
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(
             cellsCsv(
-              table.columns.map(({ head }) => titleOf(words, head, say)),
+              table.columns.map(({ head }) => columnTitle(words, head, say)),
               table.rows,
               say,
             ),
@@ -187,7 +187,7 @@ function sorted(
 /** What the columns of a table mean, for whoever wants to know. */
 function ColumnsExplained({ columns }: Pick<PageTable, 'columns'>) {
   const { say, columns: words } = useHere();
-  const known = columns.filter(({ head }) => aboutOf(words, head, say) !== '');
+  const known = columns.filter(({ head }) => columnAbout(words, head, say) !== '');
   if (known.length === 0) return null;
   return (
     <details class="columns">
@@ -195,8 +195,8 @@ function ColumnsExplained({ columns }: Pick<PageTable, 'columns'>) {
       <dl>
         {known.map(({ head }) => (
           <div key={head}>
-            <dt>{titleOf(words, head, say)}</dt>
-            <dd>{aboutOf(words, head, say)}</dd>
+            <dt>{columnTitle(words, head, say)}</dt>
+            <dd>{columnAbout(words, head, say)}</dd>
           </div>
         ))}
       </dl>
@@ -205,7 +205,7 @@ function ColumnsExplained({ columns }: Pick<PageTable, 'columns'>) {
 }
 
 /** What is wider than the screen scrolls by itself; by keyboard, too. The table within has its name. */
-export const Scroll = ({ children }: { readonly children: ComponentChildren }) => (
+export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
   <div class="scroll" tabIndex={0}>
     {children}

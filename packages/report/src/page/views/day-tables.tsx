@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
-import { type Opinion, opinionsOf, type Scene } from '../game/scene.ts';
-import type { Roles, Step } from '../game/steps.ts';
+import { type Opinion, opinionsOf, type VillageScene } from '../game/scene.ts';
+import type { GameStep, Roles } from '../game/steps.ts';
 import { useHere } from '../here.ts';
-import { Scroll } from './data-table.tsx';
+import { ScrollBox } from './data-table.tsx';
 import { roleName, seatNumber } from './texts.ts';
 
 interface VoteTableProps {
-  readonly steps: readonly Step[];
+  readonly steps: readonly GameStep[];
   readonly known: readonly number[];
   readonly players: number;
   readonly roles: Roles;
@@ -25,7 +25,7 @@ export function VoteTable({ steps, known, players, roles, onStep }: VoteTablePro
   return (
     <figure class="panel">
       <h4>{say('vote-table')}</h4>
-      <Scroll>
+      <ScrollBox>
         <table class="votes">
           <caption class="unseen">{say('vote-table')}</caption>
           <thead>
@@ -65,19 +65,19 @@ export function VoteTable({ steps, known, players, roles, onStep }: VoteTablePro
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </ScrollBox>
     </figure>
   );
 }
 
 /** Who was executed after this round; 0 if it was repeated. */
-function struckBy(steps: readonly Step[], at: number): number {
+function struckBy(steps: readonly GameStep[], at: number): number {
   const next = steps.slice(at + 1).find((step) => step.kind === 'vote' || step.kind === 'execute');
   return next?.kind === 'execute' ? next.seat : 0;
 }
 
 interface ClaimsProps {
-  readonly scene: Scene;
+  readonly scene: VillageScene;
   readonly roles: Roles;
   readonly onStep: (step: number) => void;
 }
@@ -92,7 +92,7 @@ export function ClaimsTimeline({ scene, roles, onStep }: ClaimsProps) {
       <h4>{say('claims-timeline')}</h4>
       {claimants.length === 0 && <p class="quiet">{say('no-claims')}</p>}
       {claimants.length > 0 && (
-        <Scroll>
+        <ScrollBox>
           <table class="claims">
             <caption class="unseen">{say('claims-timeline')}</caption>
             <thead>
@@ -133,14 +133,14 @@ export function ClaimsTimeline({ scene, roles, onStep }: ClaimsProps) {
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </ScrollBox>
       )}
     </figure>
   );
 }
 
 interface SuspicionProps {
-  readonly steps: readonly Step[];
+  readonly steps: readonly GameStep[];
   readonly known: readonly number[];
   readonly players: number;
   readonly roles: Roles;
@@ -154,7 +154,7 @@ export function SuspicionTable({ steps, known, players, roles }: SuspicionProps)
     <figure class="panel">
       <h4>{say('suspicion-timeline')}</h4>
       <p class="quiet">{say('explain-suspicion')}</p>
-      <Scroll>
+      <ScrollBox>
         <table class="suspicion">
           <caption class="unseen">{say('suspicion-timeline')}</caption>
           <thead>
@@ -182,7 +182,7 @@ export function SuspicionTable({ steps, known, players, roles }: SuspicionProps)
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </ScrollBox>
     </figure>
   );
 }

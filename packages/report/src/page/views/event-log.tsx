@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { glossOf } from '../game/reading.ts';
-import type { Ballot, Step } from '../game/steps.ts';
+import type { Ballot, GameStep } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { seatName, seatNumber, stepText } from './texts.ts';
 
 interface LogProps {
-  readonly steps: readonly Step[];
+  readonly steps: readonly GameStep[];
   /** Numbers of the steps to show: those of one day that are known. */
   readonly shown: readonly number[];
   readonly at: number;
@@ -41,7 +41,7 @@ export function EventLog({ steps, shown, at, parts, onStep }: LogProps) {
   );
 }
 
-function StepView({ step }: { readonly step: Step }) {
+function StepView({ step }: { readonly step: GameStep }) {
   const { say } = useHere();
   switch (step.kind) {
     case 'refused':

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameTape } from '../document.ts';
 import { knownRoles, knownSteps, sceneOf, type Walk, walkOf } from '../game/scene.ts';
-import { type Roles, rolesOf, type Step, stepsOf } from '../game/steps.ts';
+import { type GameStep, type Roles, rolesOf, stepsOf } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { ClaimsTimeline, SuspicionTable, VoteTable } from './day-tables.tsx';
 import { EventLog } from './event-log.tsx';
@@ -99,9 +99,9 @@ function seatIn(text: string | undefined, players: number): number | null {
 }
 
 /** Silence is passed over. */
-const isStop = ({ kind }: Step): boolean => kind !== 'silence';
+const isStop = ({ kind }: GameStep): boolean => kind !== 'silence';
 
-const actingIn = (step: Step): number[] => {
+const actingIn = (step: GameStep): number[] => {
   if (step.kind === 'day') return step.dead === 0 ? [] : [step.dead];
   return [...('seat' in step ? [step.seat] : []), ...('target' in step ? [step.target] : [])];
 };
@@ -158,7 +158,7 @@ function press(
 }
 
 interface DaysProps {
-  readonly steps: readonly Step[];
+  readonly steps: readonly GameStep[];
   readonly day: number;
   readonly onStep: (step: number) => void;
 }

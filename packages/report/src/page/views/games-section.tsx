@@ -1,11 +1,11 @@
 import { TEAMS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, ROLES } from '@aiwolf-arena/protocol';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { told } from '../../words/words.ts';
+import { sentenceText } from '../../words/words.ts';
 import { GAME_LIST, type GameLine, type GameShelf, type GameTape, packOf } from '../document.ts';
 import { stepsOf } from '../game/steps.ts';
 import { useHere, usePart } from '../here.ts';
-import { Scroll } from './data-table.tsx';
+import { ScrollBox } from './data-table.tsx';
 import { GameViewer } from './game-viewer.tsx';
 
 interface ShelfProps {
@@ -28,7 +28,7 @@ export function GamesSection({ shelf, alone }: ShelfProps) {
     <section id="games" aria-labelledby="games-title">
       <h2 id="games-title">{say('games')}</h2>
       {shelf.about.map((sentence) => (
-        <p key={sentence.say}>{told(say, sentence)}</p>
+        <p key={sentence.say}>{sentenceText(say, sentence)}</p>
       ))}
       {open && lines && (
         <OpenGame
@@ -179,7 +179,7 @@ function GameList({ shelf, lines, open }: ListProps) {
         />
         <output>{say('filtered-to', { shown: found.length, all: lines.length })}</output>
       </p>
-      <Scroll>
+      <ScrollBox>
         <table>
           <caption class="unseen">{say('games')}</caption>
           <thead>
@@ -207,12 +207,12 @@ function GameList({ shelf, lines, open }: ListProps) {
                 </th>
                 <td>{say(`team-${TEAMS[line.winner] ?? 'NONE'}`)}</td>
                 <td class="number">{line.days}</td>
-                <td>{line.tags.map((tag) => told(say, tag)).join(', ')}</td>
+                <td>{line.tags.map((tag) => sentenceText(say, tag)).join(', ')}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </ScrollBox>
       {found.length === 0 && <p class="quiet">{say('nothing-here')}</p>}
       {found.length > limit && (
         <button type="button" onClick={() => setLimit(limit + 4 * SHOWN)}>

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@aiwolf-arena/protocol';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { speaking, told, type WordKey } from '../../words/words.ts';
+import { sentenceText, speaking, type WordKey } from '../../words/words.ts';
 import type { PageDocument, PageKind } from '../document.ts';
 import { HereContext, languageOf, readDocument, useAddress, useHere } from '../here.ts';
 import { GamesSection } from './games-section.tsx';
@@ -62,7 +62,7 @@ const TONGUES = { en: 'English', ja: '日本語' } as const;
 /** What the page is, the way through it, the language, and whom it is read for. */
 function Masthead({ page }: { readonly page: PageDocument }) {
   const { say, go } = useHere();
-  const links = page.sections.map(({ id, title }) => ({ id, text: told(say, title) }));
+  const links = page.sections.map(({ id, title }) => ({ id, text: sentenceText(say, title) }));
   const sources = links.findIndex(({ id }) => id.startsWith('source'));
   if (page.games !== null && page.kind !== 'games')
     links.splice(sources < 0 ? links.length : sources, 0, { id: 'games', text: say('games') });

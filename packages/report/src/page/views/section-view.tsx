@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { pictureIn, told } from '../../words/words.ts';
+import { pictureIn, sentenceText } from '../../words/words.ts';
 import {
   type Chart,
   type Figure,
@@ -25,13 +25,13 @@ export function SectionView({ section, games }: SectionProps) {
   const card = address.agent === undefined ? undefined : section.cards?.[address.agent];
   return (
     <section id={section.id} aria-labelledby={`${section.id}-title`}>
-      <h2 id={`${section.id}-title`}>{told(say, section.title)}</h2>
+      <h2 id={`${section.id}-title`}>{sentenceText(say, section.title)}</h2>
       {card !== undefined && (
         <aside class="card">
           <h3>{say('card-title', { agent: address.agent! })}</h3>
           <ul>
             {card.map((sentence) => (
-              <li key={JSON.stringify(sentence)}>{told(say, sentence)}</li>
+              <li key={JSON.stringify(sentence)}>{sentenceText(say, sentence)}</li>
             ))}
           </ul>
           {games !== null && <LostGames agent={address.agent!} shelf={games} />}
@@ -61,7 +61,7 @@ function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: G
           key={game}
           type="button"
           class="link"
-          title={told(say, tag)}
+          title={sentenceText(say, tag)}
           onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
         >
           <bdi>{line.name}</bdi>
@@ -77,22 +77,22 @@ function FigureView({ figure }: { readonly figure: Figure }) {
   const charts = usePart<Record<string, Chart>>(figure.chart ? 'charts' : null);
   const { answer, explain, id, table, title } = figure;
   const chart = charts?.[id];
-  const titled = told(say, title);
+  const titled = sentenceText(say, title);
   return (
     <figure id={id} class="figure" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{titled}</h3>
       {answer.length > 0 && (
-        <p class="answer">{answer.map((sentence) => told(say, sentence)).join(' ')}</p>
+        <p class="answer">{answer.map((sentence) => sentenceText(say, sentence)).join(' ')}</p>
       )}
       {figure.chart && charts === undefined && <p class="quiet">{say('unpacking')}</p>}
       {charts === null && <p class="quiet">{say('cannot-unpack')}</p>}
       {chart !== undefined && <ChartView chart={chart} title={titled} />}
-      {figure.caption && <p class="caption">{told(say, figure.caption)}</p>}
+      {figure.caption && <p class="caption">{sentenceText(say, figure.caption)}</p>}
       {explain.length > 0 && (
         <details class="explain">
           <summary>{say('explain')}</summary>
           {explain.map((sentence) => (
-            <p key={JSON.stringify(sentence)}>{told(say, sentence)}</p>
+            <p key={JSON.stringify(sentence)}>{sentenceText(say, sentence)}</p>
           ))}
           {chart !== undefined && <SpecLink id={id} chart={chart} />}
         </details>

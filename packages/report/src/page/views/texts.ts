@@ -1,19 +1,19 @@
 import { TEAMS } from '@aiwolf-arena/engine';
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import { type Cell, cellValue, isInterval, type Words } from '../../model.ts';
+import { type Bilingual, type Cell, cellValue, isInterval } from '../../model.ts';
 import type { Say } from '../../words/words.ts';
 import type { ColumnWords, PageForm } from '../document.ts';
 import type { Happening } from '../game/steps.ts';
 
 /** What stands over a column. */
-export const titleOf = (words: ColumnWords, head: string, say: Say): string =>
+export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.title, say) ?? head;
 
 /** What the numbers of a column are; nothing for those whose head says it all. */
-export const aboutOf = (words: ColumnWords, head: string, say: Say): string =>
+export const columnAbout = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.about, say) ?? '';
 
-const textIn = (words: Words | undefined, { language }: Say): string | undefined =>
+const textIn = (words: Bilingual | undefined, { language }: Say): string | undefined =>
   words?.[language] ?? words?.en;
 
 /** A cell as a text, without its interval. */

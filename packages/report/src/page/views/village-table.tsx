@@ -1,11 +1,11 @@
-import type { Scene, SeatScene } from '../game/scene.ts';
+import type { SeatScene, VillageScene } from '../game/scene.ts';
 import type { Roles } from '../game/steps.ts';
 import { useHere } from '../here.ts';
-import { Scroll } from './data-table.tsx';
+import { ScrollBox } from './data-table.tsx';
 import { roleName, seatNumber } from './texts.ts';
 
 interface VillageProps {
-  readonly scene: Scene;
+  readonly scene: VillageScene;
   /** Undefined where the role is not known. */
   readonly roles: Roles;
   /** Null where names are not known. */
@@ -19,7 +19,7 @@ interface VillageProps {
 export function VillageTable({ scene, roles, names, acting, onStep }: VillageProps) {
   const { say, address } = useHere();
   return (
-    <Scroll>
+    <ScrollBox>
       <table class="village">
         <caption class="unseen">{say('village')}</caption>
         <thead>
@@ -66,7 +66,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </ScrollBox>
   );
 }
 

@@ -6,7 +6,7 @@ import { packageOf } from '../check/walls.ts';
 import { type Package, readPackages } from '../check/workspace.ts';
 
 /** Asked for only where there is no prebuilt page. */
-const ONLY_IN_CHECKOUT = '../../../build/fresh-template.js';
+const ONLY_IN_CHECKOUT = '../../build/fresh-template.js';
 /** A name that is put together begins with the folder that it lies in. */
 const LOCATED = /new URL\((['"`])(\.{1,2}\/[^'"`$]+)(?:\$\{[^'"`]*)?\1, import\.meta\.url\)/g;
 

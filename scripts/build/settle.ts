@@ -10,7 +10,7 @@ export function settle(folder: string): void {
     const dist = join(packages, name, 'dist');
     rmSync(dist, { recursive: true, force: true });
     const written = join(folder, name, 'src');
-    for (const path of globSync('**/*.{js,d.ts}', { cwd: written })) {
+    for (const path of globSync('**/*.{js,d.ts,json}', { cwd: written })) {
       const text = publishedText(path, readFileSync(join(written, path), 'utf8'));
       mkdirSync(dirname(join(dist, path)), { recursive: true });
       writeFileSync(join(dist, path), text);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Opinion, opinionsOf, type VillageScene } from '../game/scene.ts';
 import type { GameStep, Roles } from '../game/steps.ts';
@@ -5,128 +6,52 @@ import { useHere } from '../here.ts';
 import { ScrollBox } from './data-table.tsx';
 import { roleName, seatNumber } from './texts.ts';
 
-interface VoteTableProps {
-  readonly steps: readonly GameStep[];
-  readonly known: readonly number[];
-  readonly players: number;
-  readonly roles: Roles;
-  readonly onStep: (step: number) => void;
+interface DayTableProps {
+  readonly kind: 'votes' | 'claims' | 'suspicion';
+  readonly title: string;
+  /** Over the columns, seats first. */
+  readonly heads: readonly ComponentChildren[];
+  readonly rows: readonly {
+    readonly seat: number;
+    /** It is known to be a werewolf. */
+    readonly wolf: boolean;
+    readonly cells: readonly {
+      readonly kind?: string | undefined;
+      readonly text: ComponentChildren;
+    }[];
+  }[];
+  /** What is to be known of it, above. */
+  readonly note?: string;
 }
 
-/** Who voted for whom: a row a voter, a column a round; whom it struck is marked. */
-export function VoteTable({ steps, known, players, roles, onStep }: VoteTableProps) {
-  const { say } = useHere();
-  const polls = known.flatMap((at) => {
-    const step = steps[at]!;
-    return step.kind === 'vote' ? [{ at, step, struck: struckBy(steps, at) }] : [];
-  });
-  if (polls.length === 0) return null;
-  const seats = Array.from({ length: players }, (_, i) => i + 1);
+/** A row a seat, a column a day or a round. */
+function DayTable({ kind, title, heads, rows, note }: DayTableProps) {
   return (
     <figure class="panel">
-      <h4>{say('vote-table')}</h4>
-      <ScrollBox>
-        <table class="votes">
-          <caption class="unseen">{say('vote-table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say('voter')}</th>
-              {polls.map(({ at, step }) => (
-                <th scope="col" key={at}>
-                  <button type="button" class="plain" onClick={() => onStep(at)}>
-                    {step.day}
-                    {step.round > 0 ? `.${step.round + 1}` : ''}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {seats.map((seat) => (
-              <tr key={seat}>
-                <th scope="row" class={roles[seat] === 'WEREWOLF' ? 'WEREWOLF' : undefined}>
-                  {seatNumber(seat)}
-                </th>
-                {polls.map(({ at, step, struck }) => {
-                  const ballot = step.ballots.find((one) => one.seat === seat);
-                  const hit =
-                    ballot !== undefined && ballot.target !== 0 && ballot.target === struck;
-                  return (
-                    <td key={at} class={hit ? 'struck' : undefined}>
-                      {ballot === undefined
-                        ? ''
-                        : ballot.target === 0
-                          ? '–'
-                          : `→ ${seatNumber(ballot.target)}`}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
-    </figure>
-  );
-}
-
-/** Who was executed after this round; 0 if it was repeated. */
-function struckBy(steps: readonly GameStep[], at: number): number {
-  const next = steps.slice(at + 1).find((step) => step.kind === 'vote' || step.kind === 'execute');
-  return next?.kind === 'execute' ? next.seat : 0;
-}
-
-interface ClaimsProps {
-  readonly scene: VillageScene;
-  readonly roles: Roles;
-  readonly onStep: (step: number) => void;
-}
-
-/** Who claimed which role on which day, and whether it was true; what is said again is no news. */
-export function ClaimsTimeline({ scene, roles, onStep }: ClaimsProps) {
-  const { say } = useHere();
-  const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
-  const claimants = scene.seats.filter(({ claims }) => claims.length > 0);
-  return (
-    <figure class="panel">
-      <h4>{say('claims-timeline')}</h4>
-      {claimants.length === 0 && <p class="quiet">{say('no-claims')}</p>}
-      {claimants.length > 0 && (
+      <h4>{title}</h4>
+      {note !== undefined && <p class="quiet">{note}</p>}
+      {rows.length > 0 && (
         <ScrollBox>
-          <table class="claims">
-            <caption class="unseen">{say('claims-timeline')}</caption>
+          <table class={kind}>
+            <caption class="unseen">{title}</caption>
             <thead>
               <tr>
-                <th scope="col">{say('seat')}</th>
-                <th scope="col">{say('role')}</th>
-                {days.map((day) => (
-                  <th scope="col" key={day}>
-                    {say('day-n', { day })}
+                {heads.map((head, at) => (
+                  <th scope="col" key={String(at)}>
+                    {head}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {claimants.map(({ seat, claims }) => (
+              {rows.map(({ seat, wolf, cells }) => (
                 <tr key={seat}>
-                  <th scope="row">{seatNumber(seat)}</th>
-                  <td>{roleName(roles[seat], say)}</td>
-                  {days.map((day) => (
-                    <td key={day}>
-                      {claims
-                        .filter(
-                          (claim, i) => claim.day === day && claim.role !== claims[i - 1]?.role,
-                        )
-                        .map(({ role, step }) => (
-                          <button
-                            key={step}
-                            type="button"
-                            class={`link ${roles[seat] !== undefined && roles[seat] !== role ? 'lie' : ''}`}
-                            onClick={() => onStep(step)}
-                          >
-                            {say(role)}
-                          </button>
-                        ))}
+                  <th scope="row" class={wolf ? 'WEREWOLF' : undefined}>
+                    {seatNumber(seat)}
+                  </th>
+                  {cells.map((cell, at) => (
+                    <td key={String(at)} class={cell.kind}>
+                      {cell.text}
                     </td>
                   ))}
                 </tr>
@@ -139,51 +64,121 @@ export function ClaimsTimeline({ scene, roles, onStep }: ClaimsProps) {
   );
 }
 
-interface SuspicionProps {
+interface SeatsProps {
   readonly steps: readonly GameStep[];
   readonly known: readonly number[];
   readonly players: number;
   readonly roles: Roles;
 }
 
+interface StepsProps {
+  readonly onStep: (step: number) => void;
+}
+
+const seatsOf = (players: number): number[] => Array.from({ length: players }, (_, i) => i + 1);
+
+/** Who voted for whom: a row a voter, a column a round; whom it struck is marked. */
+export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps & StepsProps) {
+  const { say } = useHere();
+  const polls = known.flatMap((at) => {
+    const step = steps[at]!;
+    return step.kind === 'vote' ? [{ at, step, struck: struckBy(steps, at) }] : [];
+  });
+  if (polls.length === 0) return null;
+  return (
+    <DayTable
+      kind="votes"
+      title={say('vote-table')}
+      heads={[
+        say('voter'),
+        ...polls.map(({ at, step: { day, round } }) => (
+          <button key={at} type="button" class="plain" onClick={() => onStep(at)}>
+            {day}
+            {round > 0 ? `.${round + 1}` : ''}
+          </button>
+        )),
+      ]}
+      rows={seatsOf(players).map((seat) => ({
+        seat,
+        wolf: roles[seat] === 'WEREWOLF',
+        cells: polls.map(({ step, struck }) => {
+          const target = step.ballots.find((one) => one.seat === seat)?.target;
+          return {
+            kind: target !== undefined && target !== 0 && target === struck ? 'struck' : undefined,
+            text: target === undefined ? '' : target === 0 ? '–' : `→ ${seatNumber(target)}`,
+          };
+        }),
+      }))}
+    />
+  );
+}
+
+/** Who was executed after this round; 0 if it was repeated. */
+function struckBy(steps: readonly GameStep[], at: number): number {
+  const next = steps.slice(at + 1).find((step) => step.kind === 'vote' || step.kind === 'execute');
+  return next?.kind === 'execute' ? next.seat : 0;
+}
+
+interface ClaimsProps extends StepsProps {
+  readonly scene: VillageScene;
+  readonly roles: Roles;
+}
+
+/** Who claimed which role on which day, and whether it was true; what is said again is no news. */
+export function ClaimsTable({ scene, roles, onStep }: ClaimsProps) {
+  const { say } = useHere();
+  const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
+  const claimants = scene.seats.filter(({ claims }) => claims.length > 0);
+  return (
+    <DayTable
+      kind="claims"
+      title={say('claims-timeline')}
+      {...(claimants.length === 0 ? { note: say('no-claims') } : {})}
+      heads={[say('seat'), say('role'), ...days.map((day) => say('day-n', { day }))]}
+      rows={claimants.map(({ seat, claims }) => ({
+        seat,
+        wolf: false,
+        cells: [
+          { text: roleName(roles[seat], say) },
+          ...days.map((day) => ({
+            text: claims
+              .filter((claim, i) => claim.day === day && claim.role !== claims[i - 1]?.role)
+              .map(({ role, step }) => (
+                <button
+                  key={step}
+                  type="button"
+                  class={`link ${roles[seat] !== undefined && roles[seat] !== role ? 'lie' : ''}`}
+                  onClick={() => onStep(step)}
+                >
+                  {say(role)}
+                </button>
+              )),
+          })),
+        ],
+      }))}
+    />
+  );
+}
+
 /** How many spoke against each seat, and for it, day by day. */
-export function SuspicionTable({ steps, known, players, roles }: SuspicionProps) {
+export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   const { say } = useHere();
   const rows = useMemo(() => opinionsOf(steps, known, players), [steps, known, players]);
   return (
-    <figure class="panel">
-      <h4>{say('suspicion-timeline')}</h4>
-      <p class="quiet">{say('explain-suspicion')}</p>
-      <ScrollBox>
-        <table class="suspicion">
-          <caption class="unseen">{say('suspicion-timeline')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say('seat')}</th>
-              {rows[0]!.map((_, day) => (
-                <th scope="col" key={String(day)}>
-                  {say('day-n', { day })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((days, i) => (
-              <tr key={String(i)}>
-                <th scope="row" class={roles[i + 1] === 'WEREWOLF' ? 'WEREWOLF' : undefined}>
-                  {seatNumber(i + 1)}
-                </th>
-                {days.map((opinion, day) => (
-                  <td key={String(day)} class={`heat-${heatOf(opinion, players)}`}>
-                    <OpinionView opinion={opinion} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
-    </figure>
+    <DayTable
+      kind="suspicion"
+      title={say('suspicion-timeline')}
+      note={say('explain-suspicion')}
+      heads={[say('seat'), ...rows[0]!.map((_, day) => say('day-n', { day }))]}
+      rows={rows.map((days, i) => ({
+        seat: i + 1,
+        wolf: roles[i + 1] === 'WEREWOLF',
+        cells: days.map((opinion, day) => ({
+          kind: `heat-${heatOf(opinion, players)}`,
+          text: <OpinionView key={String(day)} opinion={opinion} />,
+        })),
+      }))}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { GameTape } from '../document.ts';
 import { knownRoles, knownSteps, sceneOf, type Walk, walkOf } from '../game/scene.ts';
 import { type GameStep, type Roles, rolesOf, stepsOf } from '../game/steps.ts';
 import { useHere } from '../here.ts';
-import { ClaimsTimeline, SuspicionTable, VoteTable } from './day-tables.tsx';
+import { ClaimsTable, SuspicionTable, VoteTable } from './day-tables.tsx';
 import { EventLog } from './event-log.tsx';
 import { roleName, seatNumber } from './texts.ts';
 import { VillageTable } from './village-table.tsx';
@@ -85,7 +85,7 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
       <div class="panels">
         <VoteTable steps={steps} known={known} players={players} roles={told} onStep={toStep} />
         <div class="panel">
-          <ClaimsTimeline scene={scene} roles={told} onStep={toStep} />
+          <ClaimsTable scene={scene} roles={told} onStep={toStep} />
           <SuspicionTable steps={steps} known={known} players={players} roles={told} />
         </div>
       </div>

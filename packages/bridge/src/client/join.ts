@@ -43,7 +43,8 @@ const LONGEST_PACKET = 1 << 20;
  * it ends the connection before a game has begun, or when the agent's process ends first.
  */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
-  const seat = new SeatProcess(await seatCodeOf(terms.agent));
+  const { agent, name = agent.name } = terms;
+  const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));
   try {
     const games = await playedBy(seat, terms);
     if (games.begun === 0) throw new JoinError(NO_GAME);
@@ -96,7 +97,7 @@ function ready(
 const ENDED = "the agent's process has ended";
 
 function orderOf({ agent, name = agent.name, role, dice = SOME_DICE }: JoinTerms): SeatOrder {
-  return { name, entry: agent.entry, dice, role: role ?? 'none', notes: true };
+  return { name, dice, role: role ?? 'none', notes: true };
 }
 
 function connected({ host, port }: JoinTerms): Promise<Socket> {

@@ -1,6 +1,6 @@
+import { type ListedProcess, processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import type { AgentProcess } from './agent-process.ts';
-import { withoutStarted } from './connected-process.ts';
-import { type Listed, processTable } from './process-table.ts';
+import { withoutStarted } from './process-family.ts';
 
 /** How often it is looked who has started processes, milliseconds. */
 const EVERY_MS = 1000;
@@ -43,7 +43,7 @@ class FamilyWatch {
     for (const client of this.#watched.keys()) this.#lookAt(client, client.familyIn(table));
   }
 
-  #lookAt(client: AgentProcess, family: readonly Listed[]): void {
+  #lookAt(client: AgentProcess, family: readonly ListedProcess[]): void {
     const watched = this.#watched.get(client);
     if (watched === undefined) return;
     const started = family.filter(({ pid }) => !watched.known.has(pid));

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { packed } from '../pool/messages.ts';
 import { outcomeOf } from '../pool/outcome-shape.ts';
-import type { AgentCode, WorkerInput } from '../pool/worker-input.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
 import { Interrupted } from '../run/run-plan.ts';
+import type { AgentCode, WorkerInput } from '../sandbox/realm-input.ts';
+import { packed } from '../sandbox/realm-input.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './order.ts';
 

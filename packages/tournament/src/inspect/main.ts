@@ -1,22 +1,18 @@
 // The process in which a game is debugged: it plays one set, without limits, and stops where the debugger says.
 import inspector from 'node:inspector';
-import { Worker } from 'node:worker_threads';
-import { unpacked } from '../pool/messages.ts';
 import { SetRealm } from '../pool/process/set-realm.ts';
 import { INSTRUMENTS } from '../pool/process/thread-instruments.ts';
 import { PULSE_BYTES } from '../realm/pulse.ts';
 import type { SetTask } from '../realm/set-task.ts';
+import { endWithParent } from '../sandbox/parent-watch.ts';
+import { unpacked } from '../sandbox/realm-input.ts';
 import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './order.ts';
 import { stopBeforePlay, stopBeforeRequest } from './stop-here.ts';
-
-/** Ends this process when its parent is gone, even while it stands in the debugger and hears nothing. */
-const ORPHANED = `const parent = process.ppid;
-setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`;
 
 const report = (said: InspectReport): boolean => process.send!(said);
 
 process.once('message', (order: InspectOrder) => {
-  new Worker(ORPHANED, { eval: true }).unref();
+  endWithParent();
   play(order).catch((thrown: Error) => report({ kind: 'failed', message: String(thrown.message) }));
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,5 +1,4 @@
-import type { PackedInput } from '../pool/messages.ts';
-import type { AgentCode } from '../pool/worker-input.ts';
+import type { AgentCode, PackedInput } from '../sandbox/realm-input.ts';
 import type { Kill } from '../tally/set-result.ts';
 
 /** Where a debugger is waited for, and where it is to stop. */

@@ -1,3 +1,4 @@
+export { openRealm, type Realm } from '../sandbox/realm.ts';
 export { AGENT_ENDINGS } from './agent-endings.ts';
 export { type AgentHome, homeIn, homeOf } from './agent-home.ts';
 export { AGENT_ERRORS, type AgentErrorCode, AgentLoadError } from './agent-load-error.ts';
@@ -10,6 +11,5 @@ export { didYouMean, nearest } from './did-you-mean.ts';
 export { entryContent } from './entry-hash.ts';
 export { type LoadedAgent, loadAgent } from './load-agent.ts';
 export { FILES_OF_A_CHILD, isMachineLimit, MachineLimit, needFiles } from './machine-limit.ts';
-export { openRealm, type Realm } from './open-realm.ts';
-export { realmScript } from './realm-script.ts';
+export { realmInputOf, realmScript } from './realm-script.ts';
 export { foundAt, type StaticFinding } from './static-findings.ts';

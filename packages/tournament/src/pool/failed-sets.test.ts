@@ -5,10 +5,10 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { WorkerInput } from '../sandbox/realm-input.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { SetFailed } from './set-failed.ts';
 import { SetPool } from './set-pool.ts';
-import type { WorkerInput } from './worker-input.ts';
 import { workerInputOf } from './worker-input-of.ts';
 
 // What no agent should ever be able to do is done here by a bug in the realm's own script: code runs, loops or throws while

@@ -1,7 +1,7 @@
+import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Kill } from '../tally/set-result.ts';
 import type { TimingTerms } from '../tally/set-timing.ts';
 import type { PoolLimits } from './pool-limits.ts';
-import type { WorkerInput } from './worker-input.ts';
 
 /** What the command tells the pool process. Travels as JSON. */
 export type Order =
@@ -69,21 +69,3 @@ export interface Asked {
   readonly item: number;
   readonly kill: Kill | null;
 }
-
-/** Data files as base64. */
-export interface PackedInput extends Omit<WorkerInput, 'data'> {
-  readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
-}
-
-export const packed = ({ data, ...rest }: WorkerInput): PackedInput => ({
-  ...rest,
-  data: data.map(({ bytes, ...file }) => ({
-    ...file,
-    base64: Buffer.from(bytes).toString('base64'),
-  })),
-});
-
-export const unpacked = ({ data, ...rest }: PackedInput): WorkerInput => ({
-  ...rest,
-  data: data.map(({ base64, ...file }) => ({ ...file, bytes: Buffer.from(base64, 'base64') })),
-});

@@ -1,56 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { walls } from '../sandbox/walls.ts';
 import type { Order } from './messages.ts';
 
 const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));
-/** Our packages, beside one another. */
-const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
 const DIAGNOSTICS = 4_000;
-
-/**
- * What the process may do: read code, and make threads. The realm that agents run in is the first fence and this the second;
- * code from strings would be the way from one to the other.
- */
-const WALLS = (): string[] => [
-  '--permission',
-  '--allow-worker',
-  ...readable().map((folder) => `--allow-fs-read=${folder}/*`),
-  '--allow-fs-read=/proc/thread-self',
-  '--disallow-code-generation-from-strings',
-  '--no-warnings',
-];
 
 /**
  * Every core has a thread that plays: threads of the collector would take from them. And a thread does not begin with a
  * young generation so small that it is collected over and over until it has grown.
  */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
-
-/** What the process imports; each may lie somewhere else. */
-const IMPORTED = [
-  'piscina',
-  '@aiwolf-arena/agents',
-  '@aiwolf-arena/engine',
-  '@aiwolf-arena/protocol',
-];
-
-/** Where Node has to read code: our packages, and the folders that things are installed in. */
-function readable(): string[] {
-  const folders = IMPORTED.map((name) =>
-    folderOf(realpathSync(fileURLToPath(import.meta.resolve(name)))),
-  );
-  return [...new Set([PACKAGES, ...folders])];
-}
-
-/** The outermost node_modules around a file or, where there is none, the folder of the packages that it belongs to. */
-function folderOf(file: string): string {
-  const marker = `${sep}node_modules${sep}`;
-  const at = file.indexOf(marker);
-  if (at >= 0) return file.slice(0, at + marker.length - 1);
-  return resolve(file, '../../..'); // packages/<name>/src/index.ts
-}
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
 export class PoolProcess {
@@ -70,9 +30,10 @@ export class PoolProcess {
     onUnstarted: (error: Error) => void,
     walled: boolean,
   ) {
+    const { execArgv, env } = walls({ main: MAIN, threads: true, walled });
     this.#child = fork(MAIN, [], {
-      execArgv: [...COLLECTOR, ...(walled ? WALLS() : ['--no-warnings'])],
-      env: walled ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
+      execArgv: [...COLLECTOR, ...execArgv],
+      env,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child.on('message', (message: unknown) => {

@@ -1,10 +1,11 @@
 import { needFiles } from '../load/machine-limit.ts';
 import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import type { Kill } from '../tally/set-result.ts';
 import type { SetTiming, TimingTerms } from '../tally/set-timing.ts';
 import { Job } from './job.ts';
 import { JobBoard } from './job-board.ts';
-import { type Failure, packed, type Suspicion } from './messages.ts';
+import type { Failure, Suspicion } from './messages.ts';
 import { outcomeOf } from './outcome-shape.ts';
 import { LARGEST_PARCEL, ParcelSize } from './parcel-size.ts';
 import { PoolKeeper } from './pool-keeper.ts';
@@ -14,7 +15,6 @@ import { SetFailed } from './set-failed.ts';
 import { Suspects } from './suspects.ts';
 import type { TimedOutcome } from './timed-outcome.ts';
 import { timingOf } from './timing-shape.ts';
-import type { WorkerInput } from './worker-input.ts';
 
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;

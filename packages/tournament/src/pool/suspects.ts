@@ -1,6 +1,6 @@
+import { threadTime } from '../sandbox/proc.ts';
 import type { Suspicion } from './messages.ts';
 import { ownCpuMs } from './pool-limits.ts';
-import { threadTime } from './thread-time.ts';
 
 interface Case {
   readonly address: string;

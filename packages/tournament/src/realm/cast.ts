@@ -1,9 +1,9 @@
 import { BEAT, describe, type Player, Port } from '@aiwolf-arena/engine';
 import { absentPlayer } from '../load/realm/absent-player.ts';
+import { createPlayer, nameOf } from '../sandbox/players.ts';
 import type { Kill } from '../tally/set-result.ts';
 import { announced } from './announced-player.ts';
 import type { Chance } from './chance.ts';
-import { createPlayer, nameOf } from './players.ts';
 import type { SetLedger } from './set-ledger.ts';
 import type { SetMeter } from './set-meter.ts';
 import type { SetTask } from './set-task.ts';

@@ -4,7 +4,7 @@ import type { Instruments } from './instruments.ts';
 import { SetRun } from './play-set.ts';
 import type { SetTask } from './set-task.ts';
 
-export { addBody, addData, nameAgents } from './players.ts';
+export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 
 let running: SetRun | undefined;
 tameWorld({

@@ -1,10 +1,10 @@
 import { type Lexicon, Library, ROUNDS, type Rules, seatOf, Table } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
+import { nameOf } from '../sandbox/players.ts';
 import { castOf } from './cast.ts';
 import { Chance } from './chance.ts';
 import type { Instruments } from './instruments.ts';
 import { Notebook } from './notebook.ts';
-import { nameOf } from './players.ts';
 import { newPulse, PULSE } from './pulse.ts';
 import { SetBooks } from './set-books.ts';
 import { SetMeter } from './set-meter.ts';

@@ -50,13 +50,6 @@ export interface SetTask {
 export const gamesOf = ({ games, until }: Pick<SetTask, 'games' | 'until'>): number =>
   until ?? games;
 
-/** An agent as a realm knows it. */
-export interface RealmAgent {
-  readonly name: string;
-  /** An entry of the catalog, or the position of a body among the script's; null for one from outside the realm. */
-  readonly code: string | number | null;
-}
-
 /** The official log of one game. */
 export interface GameLog {
   readonly game: number;

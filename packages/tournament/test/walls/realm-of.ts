@@ -2,10 +2,10 @@
 
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { openRealm } from '../../src/load/open-realm.ts';
 import { realmScript } from '../../src/load/realm-script.ts';
 import { newPulse } from '../../src/realm/pulse.ts';
 import type { SetOutcome, SetTask } from '../../src/realm/set-task.ts';
+import { openRealm } from '../../src/sandbox/realm.ts';
 
 interface PlayRealm {
   nameAgents(json: string): void;

@@ -1,39 +1,27 @@
 // The process of one seat: one agent of ours in a locked realm, lines of the official protocol on its pipes.
-import { Worker } from 'node:worker_threads';
-import { closePromises, lockMainRealm } from '@aiwolf-arena/tournament/lock-main-realm';
-import { openRealm } from '@aiwolf-arena/tournament/open-realm';
-import { trustedBody } from '@aiwolf-arena/tournament/trusted-body';
+import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
+import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
+import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';
+import { isWalled } from '@aiwolf-arena/tournament/sandbox/walls';
 import { ASIDE } from '../../wire/aside-mark.ts';
-import type { SeatCode } from './seat-order.ts';
 
 /** What the realm's script exports (realm/entry.ts). */
 interface SeatRealm {
-  addData(name: string, text: string, bytes: Uint8Array): void;
-  addBody(body: ReturnType<typeof trustedBody>): void;
   open(json: string): void;
   hear(line: string): Promise<string>;
 }
 
-const isWalled = process.permission?.has('fs.write') === false;
 let realm: SeatRealm | undefined;
 let unfinished = '';
 const waiting: string[] = [];
 let isBusy = false;
 
-new Worker(new URL('./parent-watch.ts', import.meta.url)).unref();
+endWithParent();
 
 function realmOf(json: string): SeatRealm {
-  const { script, trusted, data } = JSON.parse(json) as SeatCode;
-  if (trusted === null && !isWalled) throw new Error('a seat without walls');
-  if (trusted === null) {
-    closePromises();
-    lockMainRealm();
-  }
-  const opened = openRealm<SeatRealm>(script, 'realm').exports;
-  for (const { name, text, base64 } of data)
-    opened.addData(name, text, Buffer.from(base64, 'base64'));
-  if (trusted !== null) opened.addBody(trustedBody(trusted.body, trusted.file));
-  return opened;
+  const input = unpacked(JSON.parse(json) as PackedInput);
+  if (input.trusted.length === 0 && !isWalled()) throw new Error('a seat without walls');
+  return realmWith<SeatRealm>(input, 'realm');
 }
 
 async function work(): Promise<void> {

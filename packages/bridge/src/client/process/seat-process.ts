@@ -1,25 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type LoadedAgent, realmScript } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, realmInputOf } from '@aiwolf-arena/tournament/load';
+import { treeTime } from '@aiwolf-arena/tournament/sandbox/proc';
+import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
+import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
 import type { Wire } from '../../host/remote-agent.ts';
-import { treeTime } from '../../launcher/process-table.ts';
-import type { SeatCode } from './seat-order.ts';
-import { WALLS } from './walls.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ENTRY = new URL('../realm/entry.ts', import.meta.url);
 const HEAP_MIB = 512;
 
-/** Bundles engine, protocol and the agent into the script of its processes. */
+/** Bundles engine, protocol and the agent into the first line that its processes are told. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
-  const { name, entry, body, trustedFile, data } = agent;
-  const trusted = trustedFile === undefined ? null : { body: body!, file: trustedFile };
-  const script = await realmScript(ENTRY, body === null || trusted !== null ? [] : [body]);
-  const utf8 = new TextDecoder();
-  const files = data.map(({ name, bytes }) => {
-    return { name, text: utf8.decode(bytes), base64: Buffer.from(bytes).toString('base64') };
-  });
-  return { name, entry, script, trusted, data: files };
+  return packed(await realmInputOf(ENTRY, [agent]));
 }
 
 /**
@@ -30,10 +23,11 @@ export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 
   constructor(code: SeatCode) {
-    const isWalled = code.trusted === null;
-    const walls = isWalled ? WALLS(HEAP_MIB) : ['--no-warnings'];
-    this.#child = spawn(process.execPath, [...walls, MAIN], {
-      env: isWalled ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
+    const walled = code.trusted.length === 0;
+    const heap = walled ? { heapMiB: HEAP_MIB } : {};
+    const { execArgv, env } = walls({ main: MAIN, threads: true, walled, ...heap });
+    this.#child = spawn(process.execPath, [...execArgv, MAIN], {
+      env,
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     this.#child.on('error', () => {}); // told by its pipes

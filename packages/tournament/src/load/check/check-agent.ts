@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { packed } from '../../sandbox/realm-input.ts';
 import type { DataFile } from '../data-files.ts';
 import type { Finding } from '../realm/check-entry.ts';
-import { realmScript } from '../realm-script.ts';
+import { realmInputOf } from '../realm-script.ts';
 import { CheckRun } from './check-run.ts';
 
 const ENTRY = new URL('../realm/check-entry.ts', import.meta.url);
@@ -41,11 +42,6 @@ export async function checkAgent(
   trustedFile?: string,
 ): Promise<Finding> {
   const seed = randomBytes(16).toString('hex');
-  const script = await realmScript(ENTRY, trustedFile === undefined ? [body] : []);
-  const trusted = trustedFile === undefined ? null : { body, file: trustedFile };
-  const utf8 = new TextDecoder();
-  const files = data.map(({ name, bytes }) => {
-    return { name, text: utf8.decode(bytes), base64: Buffer.from(bytes).toString('base64') };
-  });
-  return inLane(() => new CheckRun({ name, seed, script, data: files, trusted }, limits).done);
+  const input = await realmInputOf(ENTRY, [{ name, entry: null, body, data, trustedFile }]);
+  return inLane(() => new CheckRun({ seed, input: packed(input) }, limits).done);
 }

@@ -1,21 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type Usage, usageOf } from '../../sandbox/proc.ts';
+import { walls } from '../../sandbox/walls.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from '../machine-limit.ts';
 import type { Finding } from '../realm/check-entry.ts';
 import type { CheckLimits } from './check-agent.ts';
 import { type CheckOrder, readReport, STEPS, type Step } from './messages.ts';
-import { type Usage, usageOf } from './usage.ts';
 
 const MAIN = fileURLToPath(new URL('./check-process.ts', import.meta.url));
-/** All that the process imports, and the file that says what kind of modules they are. */
-const READABLE = ['../*', '../../../package.json'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
-const WALLS = [
-  '--permission',
-  ...READABLE.map((path) => `--allow-fs-read=${path}`),
-  '--disallow-code-generation-from-strings',
-];
 const LOOK_MS = 50;
 
 /** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
@@ -38,12 +30,12 @@ export class CheckRun {
     });
     needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
     this.#child = fork(MAIN, [], {
-      execArgv: [
-        ...(order.trusted === null ? WALLS : []),
-        `--max-old-space-size=${limits.memoryMiB}`,
-        '--no-warnings',
-      ],
-      env: order.trusted === null ? { TZ: 'UTC' } : { ...process.env, TZ: 'UTC' },
+      ...walls({
+        main: MAIN,
+        threads: false,
+        walled: order.input.trusted.length === 0,
+        heapMiB: limits.memoryMiB,
+      }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('error', (error) => this.#unstarted(error));

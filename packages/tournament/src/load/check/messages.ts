@@ -1,19 +1,13 @@
+import type { PackedInput } from '../../sandbox/realm-input.ts';
 import { AGENT_ERRORS } from '../agent-load-error.ts';
 import type { Finding } from '../realm/check-entry.ts';
 
-/** What a check process gets: the agent's realm script and data. Travels as JSON. */
+/** What a check process gets. Travels as JSON. */
 export interface CheckOrder {
-  readonly name: string;
   /** Of its chance. */
   readonly seed: string;
-  readonly script: string;
-  readonly data: readonly {
-    readonly name: string;
-    readonly text: string;
-    readonly base64: string;
-  }[];
-  /** A trusted agent's body and file; null for one that stands in the script. */
-  readonly trusted: { readonly body: string; readonly file: string } | null;
+  /** One agent. */
+  readonly input: PackedInput;
 }
 
 /** How far a check is, and what was going on when it stopped. */

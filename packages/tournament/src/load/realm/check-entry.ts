@@ -1,20 +1,15 @@
 import type { PlayerContext } from '@aiwolf-arena/agents';
 import { PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import { contextOf, defaultOf } from '../../sandbox/players.ts';
 import type { AgentErrorCode } from '../agent-load-error.ts';
-import { type AgentBody, loadDefault } from './agent-module.ts';
-import type { RealmData } from './context-data.ts';
-import { ownContext } from './own-context.ts';
 import { tameWorld } from './tame-world.ts';
 
-/** The bodies of the agents, given by the script around this bundle. */
-declare const agentBodies: readonly AgentBody[];
+export { addBody, addData, nameAgents } from '../../sandbox/players.ts';
 
 /** What the check of one agent found; null when the agent can play. */
 export type Finding = { readonly code: AgentErrorCode; readonly message: string } | null;
 
-const files = new Map<string, RealmData>();
-let trusted: AgentBody | undefined;
 let exported: unknown;
 let player: unknown;
 let dice: PlayerDice | undefined;
@@ -25,28 +20,18 @@ export function setSeed(seed: string): void {
   dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
-/** Hands in one data file; called before the steps. */
-export function addData(name: string, text: string, bytes: Uint8Array): void {
-  files.set(name, { text, bytes: Uint8Array.from(bytes) });
-}
-
-/** Hands in the body of a trusted agent, which is none of the script's. */
-export function addBody(body: AgentBody): void {
-  trusted = body;
-}
-
 /** The first step: runs the agent's module. Every step gives a Finding as JSON. */
 export const runModule = (): string => JSON.stringify(moduleRun());
 
 /** The second step, if there was no finding: calls the factory once. */
-export const callFactory = (name: string): string => JSON.stringify(factoryCalled(name));
+export const callFactory = (): string => JSON.stringify(factoryCalled());
 
 /** The third step, if there was no finding: looks for the methods. */
 export const lookAtPlayer = (): string => JSON.stringify(playerSeen());
 
 function moduleRun(): Finding {
   try {
-    exported = loadDefault(trusted ?? agentBodies[0]!);
+    exported = defaultOf(0);
   } catch (error) {
     return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${told(error)}` };
   }
@@ -61,7 +46,7 @@ function moduleRun(): Finding {
   return { code: 'NOT_A_FUNCTION', message };
 }
 
-function factoryCalled(name: string): Finding {
+function factoryCalled(): Finding {
   const create = exported as (context: PlayerContext) => unknown;
   if (/^class\b/.test(Function.prototype.toString.call(create))) {
     return {
@@ -70,7 +55,7 @@ function factoryCalled(name: string): Finding {
     };
   }
   try {
-    player = create(ownContext({ name, dice: dice!, log: () => {}, files }));
+    player = create(contextOf(0, { dice: dice!, log: () => {} }));
     return null;
   } catch (error) {
     return { code: 'FACTORY_THROWS', message: `its factory throws: ${told(error)}` };

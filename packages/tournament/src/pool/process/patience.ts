@@ -1,4 +1,4 @@
-import type { ThreadState } from '../thread-time.ts';
+import type { ThreadState } from '../../sandbox/proc.ts';
 
 /** A thread that computes less than this share of the time only waits. */
 const IDLE_SHARE = 0.02;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { PULSE } from '../../realm/pulse.ts';
+import { threadState } from '../../sandbox/proc.ts';
 import type { Kill } from '../../tally/set-result.ts';
 import type { Report } from '../messages.ts';
 import { ownCpuMs, type PoolLimits } from '../pool-limits.ts';
-import { threadState } from '../thread-time.ts';
 import type { Flight } from './flight.ts';
 import { Patience } from './patience.ts';
 import { debtor, glutton, sentence } from './sentence.ts';

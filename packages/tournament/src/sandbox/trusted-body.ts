@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
-import { AGENT_IMPORTS } from './agent-imports.ts';
-import type { AgentBody } from './realm/agent-module.ts';
+import { AGENT_IMPORTS } from '../load/agent-imports.ts';
+import type { AgentBody } from '../load/realm/agent-module.ts';
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 

@@ -1,9 +1,9 @@
-import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
+import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
 import type { Player } from '@aiwolf-arena/engine';
-import { type AgentBody, loadFactory } from '../load/realm/agent-module.ts';
+import { type AgentBody, loadDefault } from '../load/realm/agent-module.ts';
 import type { RealmData } from '../load/realm/context-data.ts';
 import { type Means, ownContext } from '../load/realm/own-context.ts';
-import type { RealmAgent } from './set-task.ts';
+import type { RealmAgent } from './realm-input.ts';
 
 /** The bodies of users' agents, given by the script around this bundle. */
 declare const agentBodies: readonly AgentBody[];
@@ -35,14 +35,16 @@ export const nameOf = (agent: number): string => agents[agent]!.name;
  * A new player of the agent. A user's module is run anew for every seat of every set: its variables die with the set,
  * and seats of the same agent share nothing. Throws what the agent throws.
  */
-export function createPlayer(agent: number, own: Pick<Means, 'dice' | 'log'>): Player {
-  const { name, code } = agents[agent]!;
-  const create = typeof code === 'string' ? bundled(code) : loadFactory(bodyOf(agent, code));
-  return create(ownContext({ name, ...own, files: data[agent]! }));
+export const createPlayer = (agent: number, own: Pick<Means, 'dice' | 'log'>): Player =>
+  (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
+
+/** What the agent's module exports as its default. */
+export function defaultOf(agent: number): unknown {
+  const { code } = agents[agent]!;
+  if (typeof code === 'string') return CATALOG.find(({ name }) => name === code)!.create;
+  return loadDefault(code === null ? trusted.get(agent)! : agentBodies[code]!);
 }
 
-const bodyOf = (agent: number, code: number | null): AgentBody =>
-  code === null ? trusted.get(agent)! : agentBodies[code]!;
-
-const bundled = (entry: string): PlayerFactory =>
-  CATALOG.find(({ name }) => name === entry)!.create;
+/** The context that its factory is called with. */
+export const contextOf = (agent: number, own: Pick<Means, 'dice' | 'log'>): PlayerContext =>
+  ownContext({ name: nameOf(agent), ...own, files: data[agent]! });

@@ -1,12 +1,12 @@
 // The process in which a game is debugged: it plays one set, without limits, and stops where the debugger says.
 import inspector from 'node:inspector';
+import { PULSE_BYTES, type SetTask } from '../play/set-task.ts';
+import { INSTRUMENTS } from '../pool/process/instruments.ts';
 import { SetRealm } from '../pool/process/set-realm.ts';
-import { INSTRUMENTS } from '../pool/process/thread-instruments.ts';
-import { PULSE_BYTES } from '../realm/pulse.ts';
-import type { SetTask } from '../realm/set-task.ts';
+
 import { endWithParent } from '../sandbox/parent-watch.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
-import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './order.ts';
+import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './inspected-set.ts';
 import { stopBeforePlay, stopBeforeRequest } from './stop-here.ts';
 
 const report = (said: InspectReport): boolean => process.send!(said);

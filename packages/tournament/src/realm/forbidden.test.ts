@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offenceKind } from './forbidden.ts';
+import { offenceKind } from '../play/notebook.ts';
 
 test.each([
   'ReferenceError: process is not defined',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SeatLedger } from './seat-ledger.ts';
+import { SeatLedger } from '../play/counts.ts';
 
 test('a game with several faults counts once a kind, and once for all of them together', () => {
   const seat = new SeatLedger(0);

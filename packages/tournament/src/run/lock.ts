@@ -3,8 +3,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { startOf } from '../sandbox/proc.ts';
 import { claimFile, removeFile } from './disk.ts';
-import { FolderTaken } from './folder-taken.ts';
-import { isFields } from './shape.ts';
+import { isFields } from './shapes.ts';
+
+/** The folder holds something else, or another process is writing to it. */
+export class FolderTaken extends Error {
+  override readonly name = 'FolderTaken';
+}
 
 export const LOCK_NAME = 'run.lock';
 

@@ -1,17 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { Block, Plan } from '../plan/plan.ts';
-import { chanceSeed } from '../plan/secret.ts';
-import { type PlannedSet, setsOf } from '../plan/sets.ts';
-import { bounded } from '../pool/bounded.ts';
-import { SetFailed } from '../pool/set-failed.ts';
+import { type PlannedSet, setsOf } from '../plan/block.ts';
+import { type Block, chanceSeed, type Plan } from '../plan/plan.ts';
+import type { PutAside, SetResult } from '../play/set-result.ts';
+import type { SetTask } from '../play/set-task.ts';
+import { SetFailed } from '../pool/jobs.ts';
+import type { TimedOutcome } from '../pool/outcome-shape.ts';
 import type { SetPool } from '../pool/set-pool.ts';
-import type { TimedOutcome } from '../pool/timed-outcome.ts';
-import type { SetTask } from '../realm/set-task.ts';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { SetResult } from '../tally/set-result.ts';
-import { type LogChoice, loggedGames } from './game-logs.ts';
+import { journalLines, noteOf } from './journal-lines.ts';
+import { readPlan } from './recorded-run.ts';
 import type { RunFolder } from './run-folder.ts';
+import type { AsideLine, KillLine } from './shapes.ts';
+
+/**
+ * Runs `work` over items with at most `width` of them in flight, taking the next item only when there is room, and
+ * hands each result to `done` as it comes. Stops taking items when `stopped` says so. Rejects with the first failure.
+ */
+export async function bounded<Item, Result>(
+  items: Iterable<Item>,
+  width: number,
+  work: (item: Item) => Promise<Result>,
+  done: (result: Result, item: Item) => void,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const flying = new Set<Promise<void>>();
+  for (const item of items) {
+    if (stopped()) break;
+    const flight: Promise<void> = work(item).then((result) => {
+      flying.delete(flight);
+      done(result, item);
+    });
+    flight.catch(() => {}); // reported by the race or by the end; the others must not go unhandled
+    flying.add(flight);
+    if (flying.size >= width) await Promise.race(flying);
+  }
+  await Promise.all(flying);
+}
+
+/** The folder of a run that is read, line by line. */
+export interface RunSource {
+  readonly folder: string;
+  readonly plan: Plan;
+}
+
+export const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
+
+/** What a journal says; a line that cannot be meant is told to `note`. */
+export function* told(
+  { folder, plan }: RunSource,
+  note: (text: string) => void = () => {},
+): Generator<SetResult | KillLine | AsideLine> {
+  const path = join(folder, 'journal.ndjson');
+  if (!existsSync(path)) return;
+  let number = 0;
+  for (const line of journalLines(path, plan)) {
+    number++;
+    if (line.kind === 'broken') note(noteOf(path, number, line.why));
+    else yield line.kind === 'result' ? line.result : line.line;
+  }
+}
+
+/** What identifies a set's content: its games, and what was counted of them but for behaviour. */
+export function contentOf(result: SetResult): string {
+  const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...result, seats }))
+    .digest('base64');
+}
+
+/** Which games leave an official log. */
+export type LogChoice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'sample'; readonly games: number };
+
+/** The games of a set to log, ascending. A sample of N is spread evenly over all games of a block. */
+export function loggedGames(
+  choice: LogChoice,
+  set: number,
+  sets: number,
+  gamesPerSet: number,
+): number[] {
+  const all = Array.from({ length: gamesPerSet }, (_, game) => game);
+  if (choice.kind === 'none') return [];
+  if (choice.kind === 'all') return all;
+  const total = sets * gamesPerSet;
+  const share = (address: number): number => Math.floor((address * choice.games) / total);
+  const chosen = (game: number): boolean =>
+    share(set * gamesPerSet + game + 1) > share(set * gamesPerSet + game);
+  return choice.games >= total ? all : all.filter(chosen);
+}
 
 export interface RunOptions {
   readonly logs: LogChoice;

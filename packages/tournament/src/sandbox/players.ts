@@ -1,8 +1,8 @@
 import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
 import type { Player } from '@aiwolf-arena/engine';
-import { type AgentBody, loadDefault } from '../load/realm/agent-module.ts';
-import type { RealmData } from '../load/realm/context-data.ts';
-import { type Means, ownContext } from '../load/realm/own-context.ts';
+import { type Means, ownContext, type RealmData } from './agent-context.ts';
+import { type AgentBody, loadDefault } from './agent-module.ts';
+
 import type { RealmAgent } from './realm-input.ts';
 
 /** The bodies of users' agents, given by the script around this bundle. */

@@ -1,9 +1,9 @@
 import { createHook } from 'node:async_hooks';
 import { promiseHooks } from 'node:v8';
 import vm from 'node:vm';
-import type { AgentBody } from '../load/realm/agent-module.ts';
-import { held } from '../load/realm/intrinsics.ts';
-import { lockLanguage } from '../load/realm/lock-language.ts';
+import type { AgentBody } from './agent-module.ts';
+import { held, lockLanguage } from './lock-language.ts';
+
 import type { AgentCode, WorkerInput } from './realm-input.ts';
 import { trustedBody } from './trusted-body.ts';
 

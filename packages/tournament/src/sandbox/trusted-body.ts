@@ -2,8 +2,16 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
-import { AGENT_IMPORTS } from '../load/agent-imports.ts';
-import type { AgentBody } from '../load/realm/agent-module.ts';
+import type { AgentBody } from './agent-module.ts';
+
+/** What an agent may import of ours; everything else it uses is bundled into it. */
+export const AGENT_IMPORTS: readonly string[] = [
+  '@aiwolf-arena/protocol',
+  '@aiwolf-arena/random',
+  '@aiwolf-arena/engine',
+  '@aiwolf-arena/agents',
+  '@aiwolf-arena/beliefs',
+];
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 

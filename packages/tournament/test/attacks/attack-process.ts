@@ -1,5 +1,5 @@
 // Plays every attack behind the walls of a real run: permissions, no code from strings, the main realm locked.
-import { lockLanguage } from '../../src/load/realm/lock-language.ts';
+import { lockLanguage } from '../../src/sandbox/lock-language.ts';
 import { openRealm } from '../../src/sandbox/realm.ts';
 import type { AttackOutcome, AttackSet } from './attack-realm.ts';
 

@@ -1,7 +1,7 @@
 import { describe, PlayerDice } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
-import { tameWorld } from '@aiwolf-arena/tournament/realm';
 import { createPlayer } from '@aiwolf-arena/tournament/sandbox/players';
+import { tameWorld } from '@aiwolf-arena/tournament/sandbox/tame-world';
 import { Notebook } from '@aiwolf-arena/tournament/set-books';
 import { ASIDE } from '../../wire/aside-mark.ts';
 import type { Aside } from '../aside.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAgent } from './check-agent.ts';
-import { readReport } from './messages.ts';
+import { checkAgent, readReport } from '../check-agent.ts';
 
 const METHODS = `getName: () => '', initialize() {}, update() {}, dayStart() {}, talk: () => 'Over', whisper: () => 'Over',
   vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {}`;

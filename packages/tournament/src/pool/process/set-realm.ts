@@ -1,13 +1,24 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Instruments } from '../../realm/instruments.ts';
-import type { SetTask } from '../../realm/set-task.ts';
+import type { Kill } from '../../play/set-result.ts';
+import type { Instruments, SetTask } from '../../play/set-task.ts';
 import { realmWith } from '../../sandbox/realm.ts';
 import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
-
-import type { Stopped } from './played.ts';
-import { promisesMade, watchEverything, watchPromises, watchReactions } from './reactions.ts';
+import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
 import { debtor } from './sentence.ts';
+
+/** How a worker came back from a parcel of sets: with all their outcomes, or with a player that has to be stopped. */
+export type Played = Finished | Stopped;
+
+interface Stopped {
+  readonly kill: Kill;
+}
+
+/** `cpuMs`: what the thread burnt for the parcel. */
+interface Finished {
+  readonly outcomes: readonly string[];
+  readonly cpuMs: number;
+}
 
 /** What the realm's script exports (realm/entry.ts). */
 interface PlayRealm {

@@ -1,11 +1,10 @@
 import { resourceLimits, threadId, workerData } from 'node:worker_threads';
-import { PULSE } from '../../realm/pulse.ts';
+import { PULSE } from '../../play/set-task.ts';
 import { ownThread } from '../../sandbox/proc.ts';
 import type { WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
-import type { Played } from './played.ts';
-import { SetRealm } from './set-realm.ts';
-import { cpuSpent, INSTRUMENTS } from './thread-instruments.ts';
+import { cpuSpent, INSTRUMENTS } from './instruments.ts';
+import { type Played, SetRealm } from './set-realm.ts';
 
 const input = workerData as WorkerInput;
 if (input.trusted.length === 0 && !isWalled()) throw new Error('a thread without walls');

@@ -1,11 +1,11 @@
 import { readableName } from '@aiwolf-arena/agents/agent-name';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
-import type { SeatOrder } from '../client/process/seat-order.ts';
-import { SeatProcess, seatCodeOf } from '../client/process/seat-process.ts';
+import { type SeatOrder, SeatProcess, seatCodeOf } from '../client/seat-process.ts';
+
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
-import { ASIDE } from '../wire/aside-mark.ts';
-import { NAME } from '../wire/packet.ts';
+import { ASIDE, NAME } from '../wire/packet.ts';
+
 import type { SeatedAgent, SeatSource, SeatTerms } from './seat-source.ts';
 
 /** In process a call is stopped at 2 s of CPU time as well. */

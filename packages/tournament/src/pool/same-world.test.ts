@@ -6,7 +6,6 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, expect, test } from 'vitest';
 import { loadAgent, resolveAgent } from '../load/load-agent.ts';
-
 import { SetPool, workerInputOf } from './set-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'same-world-'));

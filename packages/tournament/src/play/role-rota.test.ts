@@ -2,7 +2,7 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RoleRota } from '../play/role-rota.ts';
+import { RoleRota } from './role-rota.ts';
 
 const anyVillage = { players: fc.integer({ min: 3, max: 18 }), set: fc.nat(500) };
 

@@ -3,7 +3,7 @@ import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
 import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
 import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';
 import { isWalled } from '@aiwolf-arena/tournament/sandbox/walls';
-import { ASIDE } from '../../wire/aside-mark.ts';
+import { ASIDE } from '../wire/packet.ts';
 
 /** What the realm's script exports (realm/entry.ts). */
 interface SeatRealm {
@@ -41,4 +41,4 @@ process.stdin.setEncoding('utf8').on('data', (piece: string) => {
   if (!isBusy) void work();
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // whatever the agent left running
-process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends
+process.on('SIGINT', () => {});

@@ -3,10 +3,9 @@ import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { createPlayer } from '@aiwolf-arena/tournament/sandbox/players';
 import { tameWorld } from '@aiwolf-arena/tournament/sandbox/tame-world';
 import { Notebook } from '@aiwolf-arena/tournament/set-books';
-import { ASIDE } from '../../wire/aside-mark.ts';
-import type { Aside } from '../aside.ts';
-import type { SeatOrder } from '../process/seat-order.ts';
-import { Session } from '../session.ts';
+import { ASIDE } from '../wire/packet.ts';
+import type { Aside, SeatOrder } from './seat-process.ts';
+import { Session } from './session.ts';
 
 let dice: PlayerDice | undefined;
 let notebook: Notebook | undefined;

@@ -19,7 +19,7 @@ import {
 } from '@aiwolf-arena/engine/behaviour';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
-import { LoggedRun } from '../run/game-logs.ts';
+import { LoggedRun } from './game-logs.ts';
 
 const ROOT = rootOf('behaviour');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAgent, readReport } from '../check-agent.ts';
+import { checkAgent, readReport } from './check-agent.ts';
 
 const METHODS = `getName: () => '', initialize() {}, update() {}, dayStart() {}, talk: () => 'Over', whisper: () => 'Over',
   vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offenceKind } from '../play/notebook.ts';
+import { offenceKind } from './notebook.ts';
 
 test.each([
   'ReferenceError: process is not defined',

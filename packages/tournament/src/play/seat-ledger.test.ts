@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SeatLedger } from '../play/counts.ts';
+import { SeatLedger } from './counts.ts';
 
 test('a game with several faults counts once a kind, and once for all of them together', () => {
   const seat = new SeatLedger(0);

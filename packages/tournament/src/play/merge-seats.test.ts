@@ -1,7 +1,7 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byAgent, mergeSeats, type SeatTally } from '../play/set-result.ts';
+import { byAgent, mergeSeats, type SeatTally } from './set-result.ts';
 
 const count = fc.nat({ max: 100 });
 const role = fc.tuple(count, count, count);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounded } from '../run/run-plan.ts';
+import { bounded } from './run-plan.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 

@@ -1,8 +1,8 @@
 import { askedBy, BEAT, newBeat, Port } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import type { Kill } from '../play/set-result.ts';
-import { StoppedPlayer } from '../play/stopped-player.ts';
 import { absentPlayer } from '../sandbox/absent-player.ts';
+import type { Kill } from './set-result.ts';
+import { StoppedPlayer } from './stopped-player.ts';
 
 const KILL: Kill = { seat: 1, game: 2, call: 30, kind: 'hard-limit', detail: '' };
 

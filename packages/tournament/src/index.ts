@@ -7,9 +7,7 @@ export {
   storedArm,
 } from './compare/arm.ts';
 export { type ArmPlay, playPlaced } from './compare/arm-player.ts';
-
 export { playPairs, type SetPair } from './compare/play-pairs.ts';
-
 export {
   InspectError,
   type InspectedAgent,
@@ -46,10 +44,11 @@ export {
   UNKNOWN_ARENA,
 } from './plan/plan-differences.ts';
 export { type ArmTerms, planArm, planRun, type RunTerms } from './plan/plan-run.ts';
+export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export { type Spelling, spelled } from './play/cast.ts';
+export { asideText, type PutAside, SetFailed } from './play/put-aside.ts';
 export {
   type AffectedGames,
-  asideText,
   byAgent,
   type CallTimes,
   type FaultCase,
@@ -58,7 +57,6 @@ export {
   type MeasuredSet,
   type MeasuringTerms,
   mergeSeats,
-  type PutAside,
   type RoleTally,
   type SeatTally,
   type SetResult,
@@ -74,8 +72,9 @@ export type {
   RecordedGame,
   SetOutcome,
   SetTask,
+  TimedOutcome,
 } from './play/set-task.ts';
-export { SetFailed } from './pool/jobs.ts';
+
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export {
   agentIn,
@@ -96,7 +95,6 @@ export {
   type PlaysSet,
   RecordedSets,
   replaySet,
-  replayTask,
   type SetAddress,
   setsThatDiffer,
 } from './replay/recorded-sets.ts';
@@ -124,14 +122,7 @@ export {
 } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
 export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';
-export {
-  bounded,
-  Interrupted,
-  type LogChoice,
-  type RunOptions,
-  runPlan,
-  tasksOf,
-} from './run/run-plan.ts';
+export { bounded, Interrupted, type RunOptions, runPlan } from './run/run-plan.ts';
 export {
   disclosed,
   keepSecret,

@@ -1,8 +1,8 @@
 import { describe, PlayerDice } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
+import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { createPlayer } from '@aiwolf-arena/tournament/sandbox/players';
 import { tameWorld } from '@aiwolf-arena/tournament/sandbox/tame-world';
-import { Notebook } from '@aiwolf-arena/tournament/set-books';
 import { ASIDE } from '../wire/packet.ts';
 import type { Aside, SeatOrder } from './seat-process.ts';
 import { Session } from './session.ts';

@@ -1,6 +1,7 @@
 import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwolf-arena/engine';
-import type { Kill, SetTask } from '@aiwolf-arena/tournament';
-import { Notebook, SetBooks, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
+import type { Kill, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
+import { Notebook } from '@aiwolf-arena/tournament/notebook';
+import { SetBooks } from '@aiwolf-arena/tournament/set-books';
 import { type Aside, readAside } from '../client/seat-process.ts';
 import type { Reply } from '../host/remote-agent.ts';
 import { type Request, ROLE, readWish } from '../wire/packet.ts';

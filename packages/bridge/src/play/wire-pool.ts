@@ -1,6 +1,6 @@
 import { seatKey } from '@aiwolf-arena/engine';
 import type { SetTask } from '@aiwolf-arena/tournament';
-import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
+import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament';
 import { AbsentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';

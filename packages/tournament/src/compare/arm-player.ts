@@ -1,10 +1,11 @@
 import { type Villages, villagesOf } from '../plan/block.ts';
 import { chanceSeed, type Plan } from '../plan/plan.ts';
-import type { Kill, PutAside } from '../play/set-result.ts';
+import { tasksOf } from '../plan/tasks.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import type { Kill } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
-import { SetFailed } from '../pool/jobs.ts';
+
 import type { SetPool } from '../pool/set-pool.ts';
-import { tasksOf } from '../run/run-plan.ts';
 
 /** What an arm plays with. */
 export interface ArmPlay {

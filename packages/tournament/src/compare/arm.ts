@@ -1,5 +1,6 @@
 import type { Plan } from '../plan/plan.ts';
-import type { PutAside, SeatTally, SetResult } from '../play/set-result.ts';
+import type { PutAside } from '../play/put-aside.ts';
+import type { SeatTally, SetResult } from '../play/set-result.ts';
 import type { RunFolder } from '../run/run-folder.ts';
 import { type ArmPlay, ArmPlayer } from './arm-player.ts';
 

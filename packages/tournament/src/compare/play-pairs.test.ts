@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PutAside } from '../play/set-result.ts';
+import type { PutAside } from '../play/put-aside.ts';
+
 import type { Arm, ArmSet } from './arm.ts';
 
 import { playPairs } from './play-pairs.ts';

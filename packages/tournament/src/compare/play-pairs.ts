@@ -1,5 +1,4 @@
-import type { PutAside } from '../play/set-result.ts';
-import { SetFailed } from '../pool/jobs.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
 import { bounded } from '../run/run-plan.ts';
 import type { Arm, ArmSet } from './arm.ts';
 

@@ -23,7 +23,7 @@ async function codeOf(entry: URL): Promise<string> {
 const DECIDING = [
   new URL('../play/entry.ts', import.meta.url),
   new URL('../plan/block.ts', import.meta.url),
-  new URL('../replay/recorded-sets.ts', import.meta.url),
+  new URL('../plan/tasks.ts', import.meta.url),
 ];
 
 /**

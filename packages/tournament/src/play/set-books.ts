@@ -10,10 +10,6 @@ import { SetLedger } from './counts.ts';
 import { RoleRota } from './role-rota.ts';
 import type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
 
-export { SetFailed } from '../pool/jobs.ts';
-export type { TimedOutcome } from '../pool/outcome-shape.ts';
-export { Notebook } from './notebook.ts';
-
 /** The game of a set and its books, whoever its players are: what the set leaves behind comes from here. */
 export class SetBooks {
   readonly game: Game;

@@ -3,7 +3,7 @@ import { BEAT } from '@aiwolf-arena/engine/heartbeat';
 import type { Root } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
-import type { Kill, MeasuredSet, MeasuringTerms, SetResult } from './set-result.ts';
+import type { Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
 /** What a realm cannot measure by itself: functions of the thread around it, which give numbers. No player gets hold of one. */
 export interface Instruments {
@@ -142,4 +142,10 @@ export interface SetOutcome {
   readonly records: readonly RecordedGame[];
   /** Left out unless asked for. */
   readonly measured?: MeasuredSet;
+}
+
+/** What a set leaves behind, and beside it what was measured; null where nobody asked for that. */
+export interface TimedOutcome {
+  readonly outcome: SetOutcome;
+  readonly timing: SetTiming | null;
 }

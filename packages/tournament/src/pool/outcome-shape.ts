@@ -1,8 +1,8 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { ROUNDS } from '@aiwolf-arena/engine/heartbeat';
+import { faultOfCounts, isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
-import { faultOfCounts, isCount, isFields, isListOf, isText } from '../run/shapes.ts';
 
 const isAmount = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -20,12 +20,6 @@ const isPeriod = (value: unknown): boolean =>
 
 const isTimed = ([method, times]: [string, unknown]): boolean =>
   (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);
-
-/** What a set leaves behind, and beside it what was measured; null where nobody asked for that. */
-export interface TimedOutcome {
-  readonly outcome: SetOutcome;
-  readonly timing: SetTiming | null;
-}
 
 /** A set is not measured in more detail than this. */
 const LENGTH = 1 << 20;

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MachineLimit } from '../load/machine-limit.ts';
+import { oneLine } from '../play/put-aside.ts';
 import { walls } from '../sandbox/walls.ts';
-import { oneLine } from './jobs.ts';
+
 import { isReport, type Order, type ParcelReport, type Report } from './messages.ts';
 
 const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));

@@ -1,10 +1,11 @@
 import type { LoadedAgent } from '../load/load-agent.ts';
 import { needFiles } from '../load/machine-limit.ts';
 import { realmInputOf } from '../load/realm-script.ts';
+import { SetFailed } from '../play/put-aside.ts';
 import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
-import type { SetOutcome, SetTask } from '../play/set-task.ts';
+import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
-import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, SetFailed, Suspects } from './jobs.ts';
+import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
 import {
   concerns,
   type Failure,
@@ -13,7 +14,7 @@ import {
   POOL_LIMITS,
   type Suspicion,
 } from './messages.ts';
-import { outcomeOf, type TimedOutcome, timingOf } from './outcome-shape.ts';
+import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 
 const ENTRY = new URL('../play/entry.ts', import.meta.url);

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { event } from '@aiwolf-arena/engine';
 import { drawLots } from '../plan/draw.ts';
 import { type Plan, seedMark } from '../plan/plan.ts';
-import type { PutAside, SetResult } from '../play/set-result.ts';
+import { replayTask } from '../plan/tasks.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import type { SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
-import { SetFailed } from '../pool/jobs.ts';
+
 import type { SetPool } from '../pool/set-pool.ts';
 import { BySet, checked, journalLines, noteOf, type Place } from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
-import { tasksOf } from '../run/run-plan.ts';
+
 import type { AsideLine } from '../run/shapes.ts';
 import { isSpoken, REQUESTS, wordsOf } from './seat-steps.ts';
 
@@ -63,17 +65,6 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
 export type Wanted = Partial<
   Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>
 >;
-
-/** The task that a recorded set was played by: the same seats, and the same players stopped where they had to be. */
-export function replayTask(
-  { plan }: Pick<RecordedSets, 'plan'>,
-  { block: name, set, seats, kills = [] }: SetResult,
-): SetTask {
-  const block = plan.blocks.find((one) => one.name === name)!;
-  const behaviour = seats.some((seat) => seat.behaviour !== undefined);
-  const planned = { set, seats: seats.map(({ agent }) => agent) };
-  return { ...tasksOf(plan, block, { kind: 'none' }, behaviour)(planned), kills };
-}
 
 /** Plays a recorded set again. A pool with other agents plays the same seats with those. */
 export const replaySet = (

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { drawLots } from '../plan/draw.ts';
-import type { PutAside, SetResult } from '../play/set-result.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import type { SetResult } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
-import { SetFailed } from '../pool/jobs.ts';
+
 import type { SetPool } from '../pool/set-pool.ts';
 import { bounded } from '../run/run-plan.ts';
 import { type Parting, partingOf } from './divergence.ts';

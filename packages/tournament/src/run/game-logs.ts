@@ -4,9 +4,9 @@ import { Lexicon, type LoggedGame, resolveRules, TEAMS, teamOf } from '@aiwolf-a
 import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import { type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
+import { type LogChoice, loggedGames } from '../plan/tasks.ts';
 import { SeatLedger } from '../play/counts.ts';
 import type { SetResult } from '../play/set-result.ts';
-import { type LogChoice, loggedGames } from './run-plan.ts';
 
 /** Where the official log of a game stands: `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>

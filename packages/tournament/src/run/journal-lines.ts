@@ -2,13 +2,14 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type Seating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { AsideCase, Kill, SetResult } from '../play/set-result.ts';
+import type { AsideCase } from '../play/put-aside.ts';
+import { isFields } from '../play/result-shape.ts';
+import type { Kill, SetResult } from '../play/set-result.ts';
 import {
   type AsideLine,
   faultOfAside,
   faultOfKill,
   faultOfResult,
-  isFields,
   type KillLine,
 } from './shapes.ts';
 

@@ -1,5 +1,6 @@
 import type { Plan } from '../plan/plan.ts';
-import type { AsideCase, Kill, SetResult } from '../play/set-result.ts';
+import type { AsideCase } from '../play/put-aside.ts';
+import type { Kill, SetResult } from '../play/set-result.ts';
 import { GrowingFile, writeWhole } from './disk.ts';
 import { BySet, checked, indexJournal, type Place, withChecksum } from './journal-lines.ts';
 import type { AsideLine, KillLine } from './shapes.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isFields } from '../play/result-shape.ts';
 import { startOf } from '../sandbox/proc.ts';
 import { claimFile, removeFile } from './disk.ts';
-import { isFields } from './shapes.ts';
 
 /** The folder holds something else, or another process is writing to it. */
 export class FolderTaken extends Error {

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { seatingOf } from '../plan/block.ts';
 import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
-import type { PutAside, SetResult, SetTiming } from '../play/set-result.ts';
+import type { PutAside } from '../play/put-aside.ts';
+import { isFields, isText } from '../play/result-shape.ts';
+import type { SetResult, SetTiming } from '../play/set-result.ts';
 import { isTiming } from '../pool/outcome-shape.ts';
 import { GrowingFile, UnreadableRun } from './disk.ts';
 import { checked, journalLines, linesOf, noteOf, withChecksum } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
-import { type AsideLine, isArena, isFields, isPlan, isText } from './shapes.ts';
+import { type AsideLine, isArena, isPlan } from './shapes.ts';
 
 /** sha256 over the sets' hashes in plan order: two runs are the same if and only if their root hashes are. */
 export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {

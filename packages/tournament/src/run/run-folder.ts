@@ -4,7 +4,10 @@ import type { LoadedAgent } from '../load/load-agent.ts';
 import { isInShard, otherSets, planLines, type Shard } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
-import type { PutAside, SetTiming } from '../play/set-result.ts';
+import type { LogChoice } from '../plan/tasks.ts';
+import type { PutAside } from '../play/put-aside.ts';
+import { isCount, isFields } from '../play/result-shape.ts';
+import type { SetTiming } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
 import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
@@ -13,9 +16,8 @@ import { Journal } from './journal.ts';
 import { FolderTaken, LOCK_NAME, Lock } from './lock.ts';
 import { parsed, putAside, readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
-import type { LogChoice } from './run-plan.ts';
+
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
-import { isCount, isFields } from './shapes.ts';
 
 /** A folder under `results` that is not there yet: `results/run-7f3a-1`, `-2`, ... */
 export function freshFolder(results: string, command: string, seed: string): string {

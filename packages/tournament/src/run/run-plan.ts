@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootOf } from '@aiwolf-arena/engine/random';
-import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type PlannedSet, setsOf } from '../plan/block.ts';
-import { type Block, chanceSeed, type Plan } from '../plan/plan.ts';
-import type { PutAside, SetResult } from '../play/set-result.ts';
-import type { SetTask } from '../play/set-task.ts';
-import { SetFailed } from '../pool/jobs.ts';
-import type { TimedOutcome } from '../pool/outcome-shape.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type LogChoice, tasksOf } from '../plan/tasks.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import type { SetResult } from '../play/set-result.ts';
+import type { SetTask, TimedOutcome } from '../play/set-task.ts';
+
 import type { SetPool } from '../pool/set-pool.ts';
 import { journalLines, noteOf } from './journal-lines.ts';
 import { readPlan } from './recorded-run.ts';
@@ -69,29 +68,6 @@ export function contentOf(result: SetResult): string {
   return createHash('sha256')
     .update(JSON.stringify({ ...result, seats }))
     .digest('base64');
-}
-
-/** Which games leave an official log. */
-export type LogChoice =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'all' }
-  | { readonly kind: 'sample'; readonly games: number };
-
-/** The games of a set to log, ascending. A sample of N is spread evenly over all games of a block. */
-export function loggedGames(
-  choice: LogChoice,
-  set: number,
-  sets: number,
-  gamesPerSet: number,
-): number[] {
-  const all = Array.from({ length: gamesPerSet }, (_, game) => game);
-  if (choice.kind === 'none') return [];
-  if (choice.kind === 'all') return all;
-  const total = sets * gamesPerSet;
-  const share = (address: number): number => Math.floor((address * choice.games) / total);
-  const chosen = (game: number): boolean =>
-    share(set * gamesPerSet + game + 1) > share(set * gamesPerSet + game);
-  return choice.games >= total ? all : all.filter(chosen);
 }
 
 export interface RunOptions {
@@ -182,48 +158,4 @@ function* openSets(
     const isLeft = withoutAside && folder.journal.asideOf(name, planned.set) !== undefined;
     if (folder.wants(name, planned.set) && !isLeft) yield planned;
   }
-}
-
-/** What makes the tasks of a block's sets. */
-export function tasksOf(
-  plan: Plan,
-  block: Block,
-  logs: LogChoice,
-  behaviour = true,
-): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
-  const games = plan.gamesPerSet;
-  const seed = chanceSeed(plan);
-  return ({ set, seats }) => ({
-    block: block.name,
-    root: rootOf(seed, block.name, set),
-    rules: block.rules,
-    set,
-    seats,
-    wishes: wishesBySeat(block, seats),
-    balanced: hasBalancedRoles(block),
-    games,
-    logs: loggedGames(logs, set, block.sets, games),
-    behaviour,
-    notes: false,
-    kills: [],
-    redrawn: 0,
-    weighed: false,
-    hashes: false,
-    records: [],
-  });
-}
-
-/** Every seat gets every role as often as its set has room for. */
-const hasBalancedRoles = ({ draw, wishes }: Block): boolean =>
-  (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
-
-/** Each wish goes to the first seat of its agent that has none yet. */
-function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
-  if (block.wishes.length === 0) return null;
-  const wishes: (ContestRole | null)[] = seats.map(() => null);
-  for (const { agent, role } of block.wishes) {
-    const seat = seats.findIndex((sitting, i) => sitting === agent && wishes[i] === null);
-    if (seat >= 0) wishes[seat] = role;
-  }
-  return wishes;
 }

@@ -5,7 +5,7 @@ import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/rea
 import { isWalled } from '@aiwolf-arena/tournament/sandbox/walls';
 import { ASIDE } from '../wire/packet.ts';
 
-/** What the realm's script exports (realm/entry.ts). */
+/** What the realm's script exports (seat-realm.ts). */
 interface SeatRealm {
   open(json: string): void;
   hear(line: string): Promise<string>;

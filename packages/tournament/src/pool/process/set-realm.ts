@@ -20,7 +20,7 @@ interface Finished {
   readonly cpuMs: number;
 }
 
-/** What the realm's script exports (realm/entry.ts). */
+/** What the realm's script exports (play/entry.ts). */
 interface PlayRealm {
   playSet(
     task: string,

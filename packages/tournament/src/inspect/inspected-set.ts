@@ -41,6 +41,8 @@ export const DEAF = 12;
 
 /** What the inspected process tells. */
 export type InspectReport =
+  /** A debugger can come now; `url`: its WebSocket. */
+  | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'done'; readonly outcome: string }
   /** A player promised what never comes: the set is played again without it. */
   | { readonly kind: 'stopped'; readonly kill: Kill }
@@ -129,15 +131,12 @@ function outcomeIn(
 ): Promise<SetOutcome> {
   return new Promise((resolve, reject) => {
     let said = '';
-    let listens = false;
     signal?.addEventListener('abort', () => reject(new Interrupted('interrupted')));
     child.stderr!.on('data', (text: Buffer) => {
       said = `${said}${text}`.slice(-DIAGNOSTICS);
-      const [, url] = LISTENS.exec(said) ?? [];
-      if (url !== undefined && !listens) onListen(url);
-      listens ||= url !== undefined;
     });
     child.on('message', (report: InspectReport) => {
+      if (report.kind === 'listening') return onListen(report.url);
       if (report.kind === 'stopped') return onKill(report.kill);
       if (report.kind === 'failed') return reject(new Error(report.message));
       const outcome = outcomeOf(report.outcome, task);
@@ -158,4 +157,3 @@ function outcomeIn(
 }
 
 const DIAGNOSTICS = 4_000;
-const LISTENS = /Debugger listening on (ws:\/\/\S+)/;

@@ -36,8 +36,11 @@ function before({ game: from, host, port, seat, wait }: InspectTerms, game: numb
   if (game !== from) return;
   if (!listens) {
     listens = true;
-    inspector.open(port, host); // what it says of itself on stderr is read by the command
-    if (inspector.url() === undefined) process.exit(DEAF);
+    inspector.open(port, host); // why it cannot is read by the command, from stderr
+    const url = inspector.url();
+    if (url === undefined) process.exit(DEAF);
+    // told as the last thing before it waits: a debugger that lets it run before it waits would do so in vain
+    report({ kind: 'listening', url });
     if (wait) inspector.waitForDebugger();
     if (wait) stopBeforePlay();
   }

@@ -1,0 +1,16 @@
+export { standalonePng, standaloneSvg } from '../charts/draw.ts';
+export { compareSections } from './compare-page.ts';
+export { type DrawnFigure, figureCsv } from './figure.ts';
+export {
+  chartsOf,
+  type GameTag,
+  type GameTape,
+  htmlPage,
+  livePage,
+  markdownPage,
+  type PageParts,
+  type ShelvedGames,
+} from './html-page.ts';
+export { type RunFacts, runSections } from './run-page.ts';
+export type { SourceFacts } from './source.ts';
+export { trendSections } from './trend-page.ts';

@@ -13,7 +13,7 @@ const disarmed = (message: string): string =>
   message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
 try {
-  await (await program(process.argv[2])).parseAsync();
+  await (await program(process.argv[2] ?? '')).parseAsync();
 } catch (thrown) {
   const { code, message } = failureOf(thrown);
   if (message !== '') console.error(disarmed(message));

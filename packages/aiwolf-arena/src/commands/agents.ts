@@ -8,7 +8,7 @@ Example:
 
 /** `agents`: what can be named in --agents. */
 export function agentsCommand(): Command {
-  const command = new Command('agents').description('list the bundled agents');
+  const command = new Command('agents');
   return addFlags(command, ['json'])
     .addHelpText('after', EXAMPLE)
     .action(({ json }: { json?: boolean }) =>

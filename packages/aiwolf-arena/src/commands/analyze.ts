@@ -32,9 +32,7 @@ Example:
 
 /** `analyze`: win rates, and behaviour, of games that somebody else has played. */
 export function analyzeCommand(): Command {
-  const command = new Command('analyze')
-    .description('win rates by agent and role from official game logs')
-    .argument('<logs...>', 'log files, or folders of them');
+  const command = new Command('analyze').argument('<logs...>', 'log files, or folders of them');
   return addDocumentFlags(addFlags(command, ['behaviour', 'noBehaviour']))
     .addHelpText('after', EXAMPLE)
     .action((paths: readonly string[], raw: unknown) => {

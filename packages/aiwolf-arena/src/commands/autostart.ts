@@ -31,9 +31,7 @@ type AutostartSpec = z.infer<typeof AUTOSTART_SPEC>;
 
 /** `autostart`: the terminal mode of old. */
 export function autostartCommand(): Command {
-  const command = new Command('autostart')
-    .description('play what an AutoStarter.ini of the official server says')
-    .argument('<ini>', 'the file');
+  const command = new Command('autostart').argument('<ini>', 'the file');
   addFlags(
     addHostFlags(command),
     ['seed', 'behaviour', 'noBehaviour', 'logs', 'out', 'json', 'quiet'],

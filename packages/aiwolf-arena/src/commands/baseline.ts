@@ -22,9 +22,7 @@ Example:
 
 /** `baseline`: what later candidates are compared with. */
 export function baselineCommand(): Command {
-  const command = new Command('baseline')
-    .description('keep what an agent did, for later comparisons')
-    .argument('<agent>', 'bundled name or path');
+  const command = new Command('baseline').argument('<agent>', 'bundled name or path');
   const flags = addLines(addFieldFlags(command), [
     ['--sets <n>', 'sets of every size: as many as a comparison may take', String(BASELINE_SETS)],
     ['--out <file>', 'file to write (default: results/baselines/NAME.json)'],

@@ -32,12 +32,10 @@ Examples:
 
 /** `bench`: what agents take, and whether that has changed. */
 export function benchCommand(): Command {
-  const command = new Command('bench')
-    .description('measure what agents take: time of calls, games a CPU-second, memory')
-    .argument(
-      '[agents...]',
-      'bundled names and paths (default: those of the baseline, or all bundled)',
-    );
+  const command = new Command('bench').argument(
+    '[agents...]',
+    'bundled names and paths (default: those of the baseline, or all bundled)',
+  );
   return addBenchFlags(command)
     .addHelpText('after', EXAMPLE)
     .action((agents: readonly string[], raw: unknown) =>

@@ -26,9 +26,7 @@ Example:
 
 /** `calibrate`: how often a gate is wrong where there is nothing to find. */
 export function calibrateCommand(): Command {
-  const command = new Command('calibrate')
-    .description('hold an agent against itself, and count false alarms')
-    .argument('<agent>', 'bundled name or path');
+  const command = new Command('calibrate').argument('<agent>', 'bundled name or path');
   const rounds = ['--rounds <n>', 'comparisons with itself', String(CALIBRATE_ROUNDS)] as const;
   return withConfig(addLines(addGateFlags(addFieldFlags(command)), [rounds]))
     .addHelpText('after', EXAMPLE)

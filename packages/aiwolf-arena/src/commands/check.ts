@@ -46,7 +46,6 @@ const DEFAULTS = { games: '100', seed: 'check' };
 /** `check`: whether a submission is in order (regulation 3.2, 4), and for what can play at once, a testing contest (2.2). */
 export function checkCommand(): Command {
   const command = new Command('check')
-    .description('check a submission, or all of a roster; an agent plays a testing contest')
     .argument('<submission>', 'file that a team hands in, a bundled agent, or a roster')
     .addOption(single(new Option('--team <name>', 'registered name')))
     .addOption(single(new Option('--class <name>', 'player class of a jar, dll or C# zip')))

@@ -58,7 +58,6 @@ const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
 /** `compare`: whether a candidate is better, or not worse, than others. */
 export function compareCommand(): Command {
   const command = new Command('compare')
-    .description('gate a candidate against baselines: pass, fail or inconclusive')
     .argument('<candidate>', 'bundled name or path')
     .argument('[baselines...]', 'what it must not be worse than (or in the config file)');
   return withConfig(addCiFlags(addCompareFlags(addGateFlags(addFieldFlags(command)))))

@@ -25,9 +25,10 @@ const SPEC = z.object({ schema: z.boolean().default(false), json: z.boolean().de
 
 /** `config`: what `compare` takes for flags that are not typed, and from where; or what a file may say. */
 export function configCommand(): Command {
-  const command = new Command('config')
-    .description('print the defaults in effect and where they are from')
-    .option('--schema', 'print the JSON Schema of the file, for editors');
+  const command = new Command('config').option(
+    '--schema',
+    'print the JSON Schema of the file, for editors',
+  );
   return addFlags(addConfigFlags(command), ['json'])
     .addHelpText('after', EXAMPLE)
     .action(async (raw: unknown) => {

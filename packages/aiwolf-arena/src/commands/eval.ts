@@ -38,9 +38,7 @@ Examples:
 
 /** `eval`: report cards of agents against a field. */
 export function evalCommand(): Command {
-  const command = new Command('eval')
-    .description('evaluate agents against a field: the full report card of each')
-    .argument('<agents...>', 'bundled names and paths');
+  const command = new Command('eval').argument('<agents...>', 'bundled names and paths');
   return withConfig(addEvalFlags(command))
     .addHelpText('after', EXAMPLE)
     .action((agents: readonly string[], raw: unknown) =>

@@ -33,7 +33,6 @@ type ExportSpec = z.infer<typeof SPEC>;
 /** `export-logs`: what a team gets of a contest (regulation 2.2). */
 export function exportLogsCommand(): Command {
   const command = new Command('export-logs')
-    .description('write what one team may have of a contest before it is published')
     .argument('<run>', 'folder of a contest, or of a run')
     .addOption(single(new Option('--team <name>', 'registered name')))
     .addOption(

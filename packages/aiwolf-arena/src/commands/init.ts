@@ -27,7 +27,6 @@ const SPEC = z.object({
 export function initCommand(): Command {
   const template = new Option('--template <name>', 'what it begins with').default('rules');
   const command = new Command('init')
-    .description('begin an agent of your own: a small project that works at once')
     .argument('<folder>', 'a new folder; its name is the name of the agent')
     .addOption(single(template))
     .addOption(new Option('--js', 'JavaScript instead of TypeScript'))

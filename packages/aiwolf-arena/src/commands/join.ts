@@ -31,7 +31,7 @@ type JoinSpec = z.infer<typeof JOIN_SPEC>;
 
 /** `join`: one of our agents plays at a server of the official protocol. */
 export function joinCommand(): Command {
-  const command = new Command('join').description('play at a server of the AIWolf protocol');
+  const command = new Command('join');
   for (const option of [
     new Option('--agent <agent>', 'bundled name, or path'),
     new Option('--host <address>', 'where the server is').default('127.0.0.1'),

@@ -30,9 +30,7 @@ type MergeSpec = z.infer<typeof SPEC>;
 
 /** `merge`: shards and extensions of a run in one folder. */
 export function mergeCommand(): Command {
-  const command = new Command('merge')
-    .description('join shards and extensions of a run in one folder')
-    .argument('<runs...>', 'folders of runs');
+  const command = new Command('merge').argument('<runs...>', 'folders of runs');
   return addFlags(command, ['joined', 'json'])
     .addHelpText('after', EXAMPLE)
     .action((folders: readonly string[], raw: unknown) => {

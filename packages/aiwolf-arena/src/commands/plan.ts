@@ -32,7 +32,6 @@ Example:
 /** `plan`: what a `run` or a `contest` of the same flags would play. */
 export function planCommand(): Command {
   return runPlan('plan')
-    .description('print what a run or a contest would play')
     .addHelpText('after', EXAMPLE)
     .allowExcessArguments() // only to say what was meant
     .addCommand(runPlan('run').description('the same').addHelpText('after', RUN_EXAMPLE))
@@ -44,7 +43,7 @@ function runPlan(name: string): Command {
   const command = new Command(name);
   return addRunFlags(command).action(async (raw) => {
     const [surplus] = command.args;
-    if (surplus !== undefined) throw unknownCommand(command, surplus);
+    if (surplus !== undefined) throw await unknownCommand(command, surplus);
     const spec = parseOptions(RUN_PLAN_SPEC, raw);
     const roster = await loadRoster(spec.agents ?? [], spec, note);
     print(runPlanOf(spec, roster, await thisArena()));

@@ -42,7 +42,7 @@ const { players: size, rules } = typedDefaults(PLAY_DEFAULTS);
 
 /** `play`: one game, told as a story. */
 export function playCommand(): Command {
-  const command = new Command('play').description('play one game and tell it');
+  const command = new Command('play');
   addTrustFlag(
     addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], { size, rules })),
   );

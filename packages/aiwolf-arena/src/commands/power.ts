@@ -29,9 +29,7 @@ Examples:
 
 /** `power`: how many sets a question takes, and what a number of sets can answer. */
 export function powerCommand(): Command {
-  const command = new Command('power').description(
-    'how many sets tell two agents apart, and what so many sets can tell',
-  );
+  const command = new Command('power');
   return addPowerFlags(command)
     .addHelpText('after', EXAMPLE)
     .action((raw: unknown) => power(parseOptions(POWER_SPEC, raw)));

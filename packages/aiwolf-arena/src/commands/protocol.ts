@@ -35,7 +35,6 @@ Example:
 /** `protocol parse|explain|expand|convert`: the sentences of the AIWolf protocol. */
 export function protocolCommand(): Command {
   return new Command('protocol')
-    .description('read, explain, expand and convert sentences of the protocol')
     .addHelpText('after', `${EXAMPLE} parse "VOTE Agent[03]"`)
     .addCommand(
       inspection('parse', {

@@ -24,7 +24,6 @@ type PublishSpec = z.infer<typeof SPEC>;
 /** `publish`: all that the public needs to check a contest. */
 export function publishCommand(): Command {
   const command = new Command('publish')
-    .description('write the results of a contest so that anybody can check them')
     .argument('<run>', 'folder of a contest, or of a run')
     .addOption(single(new Option('--out <folder>', 'where to (default: published in the folder)')))
     .option('--code', 'the code of agents that played in process too, so that anybody can verify');

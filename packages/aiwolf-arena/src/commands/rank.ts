@@ -33,9 +33,7 @@ Examples:
 
 /** `rank`: standings with their uncertainty, from the folders of runs. */
 export function rankCommand(): Command {
-  const command = new Command('rank')
-    .description('rank the agents of one or more runs, with how sure that is')
-    .argument('<runs...>', 'folders of runs');
+  const command = new Command('rank').argument('<runs...>', 'folders of runs');
   return addRankFlags(command)
     .addHelpText('after', EXAMPLE)
     .action((folders: readonly string[], raw: unknown) => {

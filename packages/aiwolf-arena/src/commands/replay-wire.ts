@@ -41,7 +41,6 @@ type ReplayWireSpec = z.infer<typeof SPEC>;
 /** `replay-wire`: what a client trips over. */
 export function replayWireCommand(): Command {
   const command = new Command('replay-wire')
-    .description('send a recorded game to a client, changed in many ways, to find its weak spots')
     .argument('<file>', 'the transcript')
     .argument('<command...>', 'of the client, behind --');
   for (const option of [

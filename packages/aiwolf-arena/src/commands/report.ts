@@ -40,7 +40,6 @@ type ReportSpec = z.infer<typeof SPEC>;
 /** `report`: a run as one page to look at. */
 export function reportCommand(): Command {
   const command = new Command('report')
-    .description('show results as one HTML file: rankings, matrices, violations, games')
     .argument('<run>', 'folder of a run, a contest, a comparison, or of several runs')
     .addOption(
       single(

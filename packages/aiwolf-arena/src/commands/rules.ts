@@ -23,7 +23,6 @@ const SPEC = z.object({ players: typedNumber(size), json: z.boolean().default(fa
 /** `rules [A] [B]`: one rule set in words, or in what two of them differ. */
 export function rulesCommand(): Command {
   const command = new Command('rules')
-    .description('print a rule set in words, or how two differ')
     .argument('[a]', 'preset or file', DEFAULT_PRESET)
     .argument('[b]', 'preset or file to compare with');
   return addFlags(command, ['size', 'json'], { size: '15' })

@@ -17,7 +17,7 @@ Examples:
 
 /** `run`: plays game sets and prints win rates by agent and role. */
 export function runCommand(): Command {
-  const command = new Command('run').description('play game sets and print win rates');
+  const command = new Command('run');
   return addOutputFlags(addRunFlags(command))
     .addHelpText('after', EXAMPLE)
     .action(async (raw) => {

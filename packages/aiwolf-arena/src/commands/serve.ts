@@ -23,9 +23,7 @@ const DEFAULTS = { size: '5', games: '100', rules: 'regulation-2021', logs: 'all
 
 /** `serve`: one village for clients that join by themselves. */
 export function serveCommand(): Command {
-  const command = new Command('serve').description(
-    'wait for clients of the AIWolf protocol, and play',
-  );
+  const command = new Command('serve');
   const [wait, limit] = [
     'clients to wait for (default: all seats; 1 with --fill)',
     'milliseconds for an answer; who takes longer is dropped',

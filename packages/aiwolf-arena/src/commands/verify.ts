@@ -61,7 +61,6 @@ type VerifySpec = z.infer<typeof SPEC>;
 /** `verify`: whether a run can be repeated, and who is in the way. */
 export function verifyCommand(): Command {
   const command = new Command('verify')
-    .description('play sets of a run again, and certify that they are the same')
     .argument('<run>', 'folder of a run')
     .addOption(
       single(new Option('--sample <n|share>', 'sets to play, such as 10 or 5% (default: all)')),

@@ -33,7 +33,6 @@ type ViewSpec = z.infer<typeof SPEC>;
 /** `view`: games as a page to walk through. */
 export function viewCommand(): Command {
   const command = new Command('view')
-    .description('show games as one HTML file to walk through')
     .argument('<games...>', 'official logs, folders of them, or RUN#set/game')
     .addOption(single(new Option('-o, --output <file>', 'file to write (default: game.html)')))
     .option('--open', 'open it in the browser');

@@ -47,7 +47,6 @@ type WhySpec = z.infer<typeof SPEC>;
 /** `why`: the first answer in which two runs of one plan differ. */
 export function whyCommand(): Command {
   const command = new Command('why')
-    .description('find where two runs of one plan part, and by whom')
     .argument('<a>', 'folder of a run, or of a comparison')
     .argument('[b]', 'folder of another run')
     .addOption(

@@ -26,7 +26,7 @@ const STAGE_NAMES = ['testing', 'preliminary', 'final'];
 
 /** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
 export function contestCommand(): Command {
-  const command = new Command('contest').description('play a preliminary and a final');
+  const command = new Command('contest');
   addTryAgainFlag(addRosterFlag(addOutputFlags(addContestFlags(command))));
   for (const stage of STAGES) command.addCommand(stage());
   command.allowExcessArguments().addHelpText('after', EXAMPLE);

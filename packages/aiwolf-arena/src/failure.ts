@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { asFlags } from './options/as-flags.ts';
+import { asFlags } from './options/command-line.ts';
 
 /** What to tell the user, and the exit code. */
 interface Failure {

@@ -7,7 +7,7 @@ import {
 } from '@aiwolf-arena/analysis';
 import type { BenchGate } from '@aiwolf-arena/report';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
 import type { BenchBaseline } from './bench-baseline.ts';
 
 /** An agent, and what it is beside. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { BenchSheet } from '@aiwolf-arena/analysis';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
 
 const SCHEMA = 'aiwolf-arena/bench-baseline/1';
 

@@ -2,10 +2,9 @@ import { Recorder } from '@aiwolf-arena/bridge';
 import { readRun } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { addFaultFlags } from '../options/fault-options.ts';
-import { addFlags } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addHostFlags, HOST_FIELD, VILLAGE_FIELDS } from '../options/serve-options.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { HOSTED } from '../options/serve-options.ts';
+import { drawnSeed, OPTIONS } from '../options/table.ts';
 import { watched } from '../session/look/watched.ts';
 import { listening } from '../session/remote/listening.ts';
 import { writeOfficialLogs } from '../session/remote/official-logs.ts';
@@ -22,26 +21,17 @@ writes 000.log, 001.log, ... and prints the table of wins; then our statistics.
 Example:
     aiwolf-arena autostart AutoStarter.ini`;
 
-const AUTOSTART_SPEC = z.object({
-  ...VILLAGE_FIELDS,
-  ...HOST_FIELD,
-  seed: z.string().min(1).optional(),
+const AUTOSTART = options({
+  seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'drawn and shown' }),
+  ...HOSTED,
 });
-type AutostartSpec = z.infer<typeof AUTOSTART_SPEC>;
+type AutostartSpec = Spec<typeof AUTOSTART.rows>;
 
 /** `autostart`: the terminal mode of old. */
 export function autostartCommand(): Command {
-  const command = new Command('autostart').argument('<ini>', 'the file');
-  addFlags(
-    addHostFlags(command),
-    ['seed', 'behaviour', 'noBehaviour', 'logs', 'out', 'json', 'quiet'],
-    {
-      logs: 'all',
-    },
-  );
-  return addFaultFlags(command)
+  return AUTOSTART.addTo(new Command('autostart').argument('<ini>', 'the file'))
     .addHelpText('after', EXAMPLE)
-    .action((ini: string, raw) => autostart(ini, parseOptions(AUTOSTART_SPEC, raw)));
+    .action((ini: string, raw) => autostart(ini, AUTOSTART.read(raw)));
 }
 
 async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
@@ -69,7 +59,7 @@ async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
       lineUp,
       recorder,
     };
-    const seed = spec.seed ?? start.seed ?? VILLAGE_FIELDS.seed.parse(undefined);
+    const seed = spec.seed ?? start.seed ?? drawnSeed();
     print(await playVillage(terms, { ...spec, seed }), start, spec);
     await watching.looked();
   } finally {

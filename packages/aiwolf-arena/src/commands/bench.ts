@@ -3,16 +3,14 @@ import { type BenchGate, benchJson, benchText, gateText } from '@aiwolf-arena/re
 import { Command } from 'commander';
 import { besides, gateOf } from '../bench/against.ts';
 import { type BenchBaseline, readBench, saveBench } from '../bench/bench-baseline.ts';
-import { type BenchGames, benchGames } from '../bench/bench-terms.ts';
+import { BENCH, type BenchGames, type BenchSpec, benchGames } from '../bench/bench-terms.ts';
 import { runBench } from '../bench/run-bench.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loadNamed } from '../library/agents/named-agent.ts';
-import { bundled } from '../library/options/village-fields.ts';
-import { addBenchFlags, BENCH_SPEC, type BenchSpec } from '../options/bench-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { bundled } from '../options/kinds.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { note } from '../session/note.ts';
 import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Every agent plays one seat of the same villages, among opponents drawn from the
@@ -36,11 +34,9 @@ export function benchCommand(): Command {
     '[agents...]',
     'bundled names and paths (default: those of the baseline, or all bundled)',
   );
-  return addBenchFlags(command)
+  return BENCH.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((agents: readonly string[], raw: unknown) =>
-      bench(agents, parseOptions(BENCH_SPEC, raw)),
-    );
+    .action((agents: readonly string[], raw) => bench(agents, BENCH.read(raw)));
 }
 
 async function bench(typed: readonly string[], spec: BenchSpec): Promise<void> {

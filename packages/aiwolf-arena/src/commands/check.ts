@@ -1,13 +1,13 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { z } from 'zod';
 import { teamName } from '../contest/roster/roster-schema.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
+import { text, whole, YES } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS, SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { againOnSave } from '../session/check/again-on-save.ts';
 import { checkNamed } from '../session/check/check-named.ts';
-import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#
@@ -26,36 +26,29 @@ Examples:
     aiwolf-arena check ./my-agent.ts --watch
   aiwolf-arena check roster.yaml --json`;
 
-const SPEC = z.object({
-  team: teamName.optional(),
-  class: z.string().min(1).optional(),
-  start: z.string().min(1).optional(),
-  play: z.boolean().default(true),
-  games: wholeNumber(1, 1000),
-  seed: z.string(),
-  out: z.string().optional(),
-  trust: trustedNames,
-  watch: z.boolean().default(false),
-  json: z.boolean().default(false),
-  quiet: z.boolean().default(false),
+const CHECK = options({
+  team: option('--team <name>', 'registered name', { value: teamName }),
+  class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
+  start: option('--start <script>', 'start script of a Python zip', text('a script')),
+  play: option('--no-play', 'only look at the file', YES).otherwise(() => true),
+  watch: flag('--watch', 'check again whenever its folder changes'),
+  games: OPTIONS.games.of(whole(1, 1000)).default(100),
+  seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
+  out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new one under results' }),
+  ...choose('trust'),
+  ...SHOWN,
 });
-export type CheckSpec = z.infer<typeof SPEC>;
-
-const DEFAULTS = { games: '100', seed: 'check' };
+export type CheckSpec = Spec<typeof CHECK.rows>;
 
 /** `check`: whether a submission is in order (regulation 3.2, 4), and for what can play at once, a testing contest (2.2). */
 export function checkCommand(): Command {
-  const command = new Command('check')
-    .argument('<submission>', 'file that a team hands in, a bundled agent, or a roster')
-    .addOption(single(new Option('--team <name>', 'registered name')))
-    .addOption(single(new Option('--class <name>', 'player class of a jar, dll or C# zip')))
-    .addOption(single(new Option('--start <script>', 'start script of a Python zip')))
-    .addOption(new Option('--no-play', 'only look at the file'))
-    .addOption(new Option('--watch', 'check again whenever its folder changes'));
-  addTrustFlag(addFlags(command, ['games', 'seed', 'out', 'json', 'quiet'], DEFAULTS));
-  return command
+  const command = new Command('check').argument(
+    '<submission>',
+    'file that a team hands in, a bundled agent, or a roster',
+  );
+  return CHECK.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((submission: string, raw: unknown) => check(submission, parseOptions(SPEC, raw)));
+    .action((submission: string, raw) => check(submission, CHECK.read(raw)));
 }
 
 async function check(named: string, spec: CheckSpec): Promise<void> {

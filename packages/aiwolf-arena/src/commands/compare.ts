@@ -7,25 +7,21 @@ import {
   compareText,
 } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { withConfig } from '../config/with-config.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { compare } from '../library/compare/compare.ts';
+import { gateCandidate } from '../library/compare/compare.ts';
+import { COMPARE } from '../library/compare/compare-options.ts';
 import { thisArena } from '../library/identity/this-arena.ts';
-import { addCiFlags } from '../options/ci-options.ts';
-import {
-  addCompareFlags,
-  addFieldFlags,
-  addGateFlags,
-  COMPARE_SPEC,
-  type CompareSpec,
-} from '../options/compare-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { withConfig } from '../options/config.ts';
+import { FILE } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { atTerminal } from '../session/at-terminal.ts';
 import { tellCi } from '../session/ci-outputs.ts';
 import { unusableCandidate } from '../session/compare/unusable-candidate.ts';
 import { resumeCommand } from '../session/resume-command.ts';
 import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Duplicate werewolf: both play the same seat of the same villages, with the same
@@ -55,28 +51,33 @@ const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
   unusable: EXIT.unusableAgent,
 };
 
+/** Where a CI service is told what came out, beside stdout. */
+const CI = {
+  markdown: option('--markdown <file>', 'write a summary as Markdown', FILE, {
+    unset: 'the job summary of GitHub Actions, where it runs there',
+  }),
+  junit: option('--junit <file>', 'write the verdicts as JUnit XML', FILE),
+  annotations: flag('--annotations', 'print GitHub annotations on stderr'),
+};
+
+const GATE_AND_SHOW = options({ ...COMPARE.rows, ...SHOWN, ...CI }, ...COMPARE.laws);
+type GateSpec = Spec<typeof GATE_AND_SHOW.rows>;
+
 /** `compare`: whether a candidate is better, or not worse, than others. */
 export function compareCommand(): Command {
-  const command = new Command('compare')
-    .argument('<candidate>', 'bundled name or path')
-    .argument('[baselines...]', 'what it must not be worse than (or in the config file)');
-  return withConfig(addCiFlags(addCompareFlags(addGateFlags(addFieldFlags(command)))))
+  return withConfig(GATE_AND_SHOW.addTo(new Command('compare')))
     .addHelpText('after', EXAMPLE)
-    .action((candidate: string, typed: string[], raw: unknown) => {
-      const spec = parseOptions(COMPARE_SPEC, raw);
-      return gate(candidate, typed.length > 0 ? typed : spec.baselines, spec);
+    .action((candidate: string, typed: string[], raw) => {
+      const baselines = typed.length > 0 ? typed : (raw.baselines ?? []);
+      if (baselines.length === 0)
+        throw new UsageError('name a baseline, or some in the config file (baselines)');
+      return gate(GATE_AND_SHOW.read({ ...raw, candidate, baselines }));
     });
 }
 
-async function gate(
-  candidate: string,
-  baselines: readonly string[],
-  spec: CompareSpec,
-): Promise<void> {
-  if (baselines.length === 0)
-    throw new UsageError('name a baseline, or some in the config file (baselines)');
-  const comparison = await compared(candidate, baselines, spec).catch(async (thrown: unknown) => {
-    const unusable = unusableCandidate(thrown, candidate, spec, await thisArena());
+async function gate(spec: GateSpec): Promise<void> {
+  const comparison = await compared(spec).catch(async (thrown: unknown) => {
+    const unusable = unusableCandidate(thrown, spec, await thisArena());
     if (unusable !== undefined) publish(unusable, spec);
     throw thrown;
   });
@@ -85,15 +86,9 @@ async function gate(
   process.exitCode = EXITS[comparison.verdict];
 }
 
-async function compared(
-  candidate: string,
-  baselines: readonly string[],
-  spec: CompareSpec,
-): Promise<Comparison> {
-  const { annotations: _, baselines: __, json: ___, junit: ____, markdown: _____, ...asked } = spec;
-  const { quiet, ...options } = asked;
+async function compared({ quiet, ...spec }: GateSpec): Promise<Comparison> {
   const { document: _own, ...comparison } = await atTerminal({ quiet, whole: null }, (hooks) =>
-    compare({ ...options, candidate, baselines }, { ...hooks, again }),
+    gateCandidate(spec, { ...hooks, again }),
   );
   return comparison;
 }
@@ -102,7 +97,7 @@ const again = (seed: string, folder: string): string =>
   resumeCommand(process.argv.slice(2), seed, folder);
 
 /** The document for programs, and what CI services read. */
-function publish(comparison: Comparison, spec: CompareSpec): void {
+function publish(comparison: Comparison, spec: GateSpec): void {
   if (spec.json) console.log(JSON.stringify(compareJson(comparison)));
   tellCi(spec, {
     markdown: () => compareMarkdown(comparison),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
 
 const exampleOf = (path: string, name: string): string => `
 Example:
@@ -41,7 +41,7 @@ function inPlace(parent: Command, command: Command): Command {
 
 /** A word that stands where a command of `parent` should. */
 export async function unknownCommand(parent: Command, typed: string): Promise<UsageError> {
-  const { unknownWord } = await import('../library/options/words.ts'); // only for a typo
+  const { unknownWord } = await import('../options/kinds.ts'); // only for a typo
   const names = parent.commands.map((command) => command.name()).filter((name) => name !== 'help');
   const what = names.length > 0 ? unknownWord(typed, names) : `there is no ${typed}.`;
   return new UsageError(`${pathOf(parent)}: ${what}`);

@@ -1,10 +1,9 @@
-import { Command, Option } from 'commander';
-import { z } from 'zod';
+import { Command } from 'commander';
 import { newProject } from '../author/project/new-project.ts';
 import { TEMPLATES, type Template } from '../author/project/templates.ts';
-import { oneOf } from '../library/options/words.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { word } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
 import { projectHome, relink, writeProject } from '../session/init/project-home.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
@@ -17,28 +16,26 @@ Examples:
   aiwolf-arena init wolf
   aiwolf-arena init bayes-wolf --template bayes --js`;
 
-const SPEC = z.object({
-  template: oneOf(names),
-  js: z.boolean().default(false),
-  relink: z.boolean().default(false),
+const INIT = options({
+  template: option('--template <name>', 'what it begins with', word(names)).default('rules'),
+  js: flag('--js', 'JavaScript instead of TypeScript'),
+  relink: flag('--relink', 'link a project again that is there, after npm removed it', {
+    isHidden: true,
+  }),
 });
 
 /** `init`: a small project for an agent of one's own. */
 export function initCommand(): Command {
-  const template = new Option('--template <name>', 'what it begins with').default('rules');
-  const command = new Command('init')
-    .argument('<folder>', 'a new folder; its name is the name of the agent')
-    .addOption(single(template))
-    .addOption(new Option('--js', 'JavaScript instead of TypeScript'))
-    .addOption(
-      new Option('--relink', 'link a project again that is there, after npm removed it').hideHelp(),
-    );
-  return addFlags(command, [])
+  const command = new Command('init').argument(
+    '<folder>',
+    'a new folder; its name is the name of the agent',
+  );
+  return INIT.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw: unknown) => init(folder, parseOptions(SPEC, raw)));
+    .action((folder: string, raw) => init(folder, INIT.read(raw)));
 }
 
-function init(folder: string, { template, js, relink: again }: z.infer<typeof SPEC>): void {
+function init(folder: string, { template, js, relink: again }: Spec<typeof INIT.rows>): void {
   if (again) return relink(folder);
   const home = projectHome(folder);
   const files = newProject({ ...home.terms, template, javascript: js });

@@ -8,8 +8,8 @@ import { readBook, STAGE_NAMES } from '../contest/stages/contest-book.ts';
 import { bookContest } from '../library/contest/contest-books.ts';
 import { missingSets } from '../library/run/result-mark.ts';
 import { bookRun } from '../library/run/run-books.ts';
-import { addFlags } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
 
 const EXAMPLE = `
 The folders hold parts of one plan: shards (--shard), the beginning of a longer
@@ -22,20 +22,21 @@ command with --out, and without --shard.
 Examples:
   aiwolf-arena merge results/shard-1 results/shard-2 --out results/merged`;
 
-const SPEC = z.object({
-  out: z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1),
-  json: z.boolean().default(false),
+const INTO = z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1);
+
+const MERGE = options({
+  out: OPTIONS.out
+    .required({ value: INTO })
+    .but({ about: 'folder to merge into; one that holds a part is added to' }),
+  ...choose('json'),
 });
-type MergeSpec = z.infer<typeof SPEC>;
+type MergeSpec = Spec<typeof MERGE.rows>;
 
 /** `merge`: shards and extensions of a run in one folder. */
 export function mergeCommand(): Command {
-  const command = new Command('merge').argument('<runs...>', 'folders of runs');
-  return addFlags(command, ['joined', 'json'])
+  return MERGE.addTo(new Command('merge').argument('<runs...>', 'folders of runs'))
     .addHelpText('after', EXAMPLE)
-    .action((folders: readonly string[], raw: unknown) => {
-      merge(folders, parseOptions(SPEC, raw));
-    });
+    .action((folders: readonly string[], raw) => merge(folders, MERGE.read(raw)));
 }
 
 /** What `merge` tells. */

@@ -1,15 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { Hooks } from '../library/hooks/hooks.ts';
-import { type Played, play, playBy } from '../library/play/play.ts';
-import { PLAY_DEFAULTS } from '../library/play/play-options.ts';
-import { addFlags, addRoleFlag, single, typedDefaults } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
-import { addTrustFlag } from '../options/trust-option.ts';
+import { inPool, type Played, playBy } from '../library/play/play.ts';
 import { atTerminal } from '../session/at-terminal.ts';
 import { debuggerOf } from '../session/debug/debugger-of.ts';
+import { PLAY_AND_TELL, type PlaySpec } from '../session/debug/play-options.ts';
 import { type ReplayedGame, replayNow } from '../session/debug/replayed-now.ts';
 import { replayedJson, replayedLines, replayedText } from '../session/debug/replayed-told.ts';
 import { seatIn } from '../session/debug/seat-choice.ts';
@@ -38,32 +34,11 @@ Examples:
   aiwolf-arena play --replay results/spring#1/3
   aiwolf-arena play --replay results/spring#1/3 --seat 2 --json`;
 
-const { players: size, rules } = typedDefaults(PLAY_DEFAULTS);
-
 /** `play`: one game, told as a story. */
 export function playCommand(): Command {
-  const command = new Command('play');
-  addTrustFlag(
-    addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], { size, rules })),
-  );
-  const replay = new Option(
-    '--replay <run#set/game>',
-    'a recorded game, numbered from 0, with the code as it is now',
-  ).conflicts(['agents', 'players', 'role', 'rules', 'seed', 'watch']); // the run has settled these
-  command
-    .addOption(single(replay))
-    .option('--kept', 'with --replay: by the code that its folder kept')
-    .addOption(single(new Option('--seat <name|number>', 'tell it as this seat saw it')))
-    .option('--step', 'with --seat: stop before each of its answers (?: help)')
-    .option(
-      '--inspect [host:port]',
-      'play it under a debugger, with breakpoints in the .ts of your agents',
-    )
-    .option('--no-wait', 'with --inspect: do not wait for the debugger')
-    .option('--watch', 'show it on a page of this machine, and play others that are set up there');
-  return addFlags(command, ['log', 'json'])
+  return PLAY_AND_TELL.addTo(new Command('play'))
     .addHelpText('after', EXAMPLE)
-    .action((raw: unknown) => tellOne(parseOptions(PLAY_SPEC, raw)));
+    .action((raw) => tellOne(PLAY_AND_TELL.read(raw)));
 }
 
 const tellOne = (spec: PlaySpec): Promise<void> =>
@@ -81,9 +56,8 @@ async function tellNew(spec: PlaySpec): Promise<void> {
 
 function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
   const { agents, players, role, rules, seed, trust } = spec;
-  const options = { agents, players, role, rules, seed, trust };
-  const player = debuggerOf(spec, 0);
-  return player === null ? play(options, hooks) : playBy(player, options, hooks);
+  const asked = { agents, players, role, rules, seed, trust };
+  return playBy(debuggerOf(spec, 0) ?? inPool, asked, hooks);
 }
 
 function toldNew({ outcome, seats, seed, task }: Played): ToldGame {

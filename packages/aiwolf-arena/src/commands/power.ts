@@ -7,12 +7,13 @@ import {
 } from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { GATE_DEFAULTS } from '../library/compare/gate-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { POINTS, SIZE, share, whole } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
 import { measuredTerms } from '../options/power-defaults.ts';
-import { addPowerFlags, POWER_SPEC, type PowerSpec } from '../options/power-options.ts';
+import { choose } from '../options/table.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Two agents can be compared in different sets, or in the same seats of the same
@@ -27,12 +28,74 @@ Examples:
   aiwolf-arena power --detect 2pp --players 15
   aiwolf-arena power --detect 2pp --sets 30 --players 15 --paired --discordant .3`;
 
+const POWER = options(
+  {
+    detect: option('--detect <points>', 'difference of win rates to detect, such as 2pp', POINTS),
+    sets: option(
+      '--sets <n>',
+      'say what so many sets can detect, 2 or more',
+      whole(2, 1_000_000_000),
+    ),
+    players: option(
+      '--players <n>',
+      'village size from 3 to 18: what is not given is as our agents have it there',
+      SIZE,
+    ).default(15),
+    ...choose('games'),
+    paired: flag('--paired', 'both agents sit in the same seats of the same games'),
+    icc: option(
+      '--icc <r>',
+      'correlation of the games of a set, which share opponents, 0 to 1; with --paired: of the differences in them',
+      share(0, 1),
+    ),
+    rate: option(
+      '--rate <p>',
+      'win rate near which the difference is sought; without --paired',
+      share(0.001, 0.999),
+    ),
+    discordant: option(
+      '--discordant <share>',
+      'games that only one of both wins; with --paired',
+      share(0.001, 1),
+    ),
+    spread: option(
+      '--spread <s>',
+      'how much the true difference varies between sets (standard deviation); with --paired',
+      share(0, 1),
+    ),
+    ...choose('json'),
+  },
+  [
+    ({ detect, sets }) => detect !== undefined || sets !== undefined,
+    'ask for a difference (--detect 2pp), about a number of sets (--sets 30), or both',
+  ],
+  [
+    ({ paired, discordant }) => paired || discordant === undefined,
+    '--discordant is for agents in the same seats: add --paired',
+  ],
+  [
+    ({ paired, spread }) => paired || spread === undefined,
+    '--spread is for agents in the same seats: add --paired',
+  ],
+  [
+    ({ spread, icc }) => spread === undefined || icc === undefined,
+    '--icc and --spread say the same of agents in the same seats: give one of them',
+  ],
+  [
+    ({ paired, rate }) => !paired || rate === undefined,
+    '--rate does not count with --paired: --discordant says what win rates would',
+  ],
+);
+type PowerSpec = Spec<typeof POWER.rows>;
+
+/** The gate that `compare` has unless it is told otherwise. */
+const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
+
 /** `power`: how many sets a question takes, and what a number of sets can answer. */
 export function powerCommand(): Command {
-  const command = new Command('power');
-  return addPowerFlags(command)
+  return POWER.addTo(new Command('power'))
     .addHelpText('after', EXAMPLE)
-    .action((raw: unknown) => power(parseOptions(POWER_SPEC, raw)));
+    .action((raw) => power(POWER.read(raw)));
 }
 
 function power(spec: PowerSpec): void {

@@ -1,6 +1,7 @@
 import {
   convertLines,
   convertText,
+  DIALECTS,
   expandLines,
   expandText,
   explainLines,
@@ -8,11 +9,14 @@ import {
   type InspectOptions,
   parseLines,
   parseText,
+  READINGS,
   type Report,
 } from '@aiwolf-arena/protocol';
 import { Command } from 'commander';
-import { parseOptions } from '../options/parse-options.ts';
-import { addProtocolFlags, PROTOCOL_SPEC, type ProtocolFlag } from '../options/protocol-options.ts';
+import { whole, word } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options } from '../options/option-set.ts';
+import { OPTIONS } from '../options/table.ts';
 import { textsOf } from '../session/texts.ts';
 
 /** What a subcommand makes of a text, and how it shows it to people. */
@@ -20,10 +24,44 @@ interface Inspection<R extends Report> {
   readonly about: string;
   readonly example: string;
   /** Flags beside those of all. */
-  readonly flags?: readonly ProtocolFlag[];
+  readonly flags?: readonly (keyof typeof OWN)[];
   readonly inspect: (text: string, options: InspectOptions) => R;
   readonly lines: (report: R) => string;
 }
+
+/** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may hold line breaks. */
+const INPUTS = ['lines', 'ndjson'] as const;
+
+const SPEAKERS = whole(1, 99);
+
+/** Options of some of the commands. */
+const OWN = {
+  to: option('--to <version>', 'dialect to convert to', word(DIALECTS), {
+    unset: 'the other one',
+  }),
+  speaker: option('--speaker <n>', 'who says it, for omitted subjects', SPEAKERS),
+};
+
+const SHARED = {
+  reading: option(
+    '--reading <name>',
+    'how forgiving to be: server, strict, casual',
+    word(READINGS),
+    { unset: 'server; strict for 2.01, which the server cannot read' },
+  ),
+  dialect: option('--dialect <version>', 'dialect of the text: 3.6, 2.01', word(DIALECTS)).default(
+    '3.6',
+  ),
+  players: option('--players <n>', 'size of the village', SPEAKERS),
+  input: option('--input <kind>', 'what stdin holds: lines, ndjson', word(INPUTS)).default('lines'),
+  json: OPTIONS.json.but({ about: 'print one JSON object a text' }),
+};
+
+const ALL = options({ ...OWN, ...SHARED }, [
+  ({ speaker = 1, players = speaker }) => speaker <= players,
+  'the village of --players has no such agent',
+  'speaker',
+]);
 
 const EXAMPLE = `
 Texts come as arguments, or from stdin line by line. Exit code 0 also for
@@ -81,12 +119,15 @@ export const inspectedJson = <Name extends string, R extends Report>(what: Name,
 
 function inspection<R extends Report>(name: string, how: Inspection<R>): Command {
   const command = new Command(name).description(how.about).argument('[text...]', 'sentences');
-  return addProtocolFlags(command, how.flags ?? [])
+  for (const own of how.flags ?? []) OWN[own].addTo(command);
+  return options(SHARED)
+    .addTo(command)
     .addHelpText('after', `${EXAMPLE} ${how.example}`)
-    .action(async (given: readonly string[], raw: unknown) => {
-      const { json, input, ...options } = parseOptions(PROTOCOL_SPEC, raw);
+    .action(async (given: readonly string[], raw) => {
+      const { json, input, ...asked } = ALL.read(raw);
+      const { reading = asked.dialect === '2.01' ? 'strict' : 'server' } = asked; // the server reads no 2.01
       for await (const text of textsOf(given, input)) {
-        const report = how.inspect(text, options);
+        const report = how.inspect(text, { ...asked, reading });
         console.log(json ? JSON.stringify(inspectedJson(name, report)) : how.lines(report));
       }
     });

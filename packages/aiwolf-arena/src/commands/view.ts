@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { htmlPage } from '@aiwolf-arena/report/html';
 import { writeWhole } from '@aiwolf-arena/tournament';
-import { Command, Option } from 'commander';
-import { z } from 'zod';
-import { single } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
+import { Command } from 'commander';
+import { text } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
 import { addressedGame } from '../session/look/addressed-game.ts';
 import { loggedGames } from '../session/look/logged-games.ts';
 import { openInBrowser } from '../session/look/open-in-browser.ts';
@@ -23,25 +23,30 @@ Examples:
   aiwolf-arena view results/spring#1/3 -o game.html
   aiwolf-arena view logs/`;
 
-const SPEC = z.object({
-  output: z.string().min(1, 'expected a file').default('game.html'),
-  open: z.boolean().default(false),
-  trust: trustedNames,
+const VIEW = options({
+  output: option('-o, --output <file>', 'file to write', text('a file')).otherwise(
+    () => 'game.html',
+    'game.html',
+  ),
+  open: flag('--open', 'open it in the browser'),
+  ...choose('trust'),
 });
-type ViewSpec = z.infer<typeof SPEC>;
 
 /** `view`: games as a page to walk through. */
 export function viewCommand(): Command {
-  const command = new Command('view')
-    .argument('<games...>', 'official logs, folders of them, or RUN#set/game')
-    .addOption(single(new Option('-o, --output <file>', 'file to write (default: game.html)')))
-    .option('--open', 'open it in the browser');
-  return addTrustFlag(command)
+  const command = new Command('view').argument(
+    '<games...>',
+    'official logs, folders of them, or RUN#set/game',
+  );
+  return VIEW.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((what: readonly string[], raw: unknown) => view(what, parseOptions(SPEC, raw)));
+    .action((what: readonly string[], raw) => view(what, VIEW.read(raw)));
 }
 
-async function view(what: readonly string[], { open, output, trust }: ViewSpec): Promise<void> {
+async function view(
+  what: readonly string[],
+  { open, output, trust }: Spec<typeof VIEW.rows>,
+): Promise<void> {
   const [first, ...others] = what;
   const address = others.length > 0 || existsSync(first!) ? null : gameAddress(first!);
   const games = address === null ? loggedGames(what) : await addressedGame(address, trust);

@@ -10,19 +10,18 @@ import {
   whySet,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { Command, Option } from 'commander';
-import { z } from 'zod';
+import { Command } from 'commander';
 import { agentsOfRun } from '../library/agents/agents-of-run.ts';
 import { refuseOtherTrust } from '../library/agents/trust.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
+import { text, whole } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { isComparison, whyComparison } from '../session/compare/why-comparison.ts';
 import { whyComparisonJson, whyComparisonText } from '../session/compare/why-comparison-told.ts';
 import { note } from '../session/note.ts';
 import { whyJson, whyText } from '../session/why-told.ts';
-import { UsageError } from '../usage-error.ts';
 
 const EXAMPLE = `
 Two runs of one plan, perhaps with other agents in the same places: what an
@@ -36,31 +35,26 @@ Examples:
   aiwolf-arena why results/before results/after
   aiwolf-arena why results/gate`;
 
-const SPEC = z.object({
-  write: z.string().min(1, 'expected a folder').optional(),
-  games: wholeNumber(1, 1_000_000),
-  json: z.boolean().default(false),
-  trust: trustedNames,
+const WHY = options({
+  games: option(
+    '--games <n>',
+    'games of every line of a comparison to explain',
+    whole(1, 1_000_000),
+  ).default(5),
+  write: option('--write <folder>', 'write the official logs of that game there', text('a folder')),
+  ...choose('json', 'trust'),
 });
-type WhySpec = z.infer<typeof SPEC>;
+type WhySpec = Spec<typeof WHY.rows>;
 
 /** `why`: the first answer in which two runs of one plan differ. */
 export function whyCommand(): Command {
   const command = new Command('why')
     .argument('<a>', 'folder of a run, or of a comparison')
-    .argument('[b]', 'folder of another run')
-    .addOption(
-      single(
-        new Option('--games <n>', 'games of every line of a comparison to explain').default('5'),
-      ),
-    )
-    .addOption(
-      single(new Option('--write <folder>', 'write the official logs of that game there')),
-    );
-  return addTrustFlag(addFlags(command, ['json']))
+    .argument('[b]', 'folder of another run');
+  return WHY.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((a: string, b: string | undefined, raw: unknown) => {
-      const spec = parseOptions(SPEC, raw);
+    .action((a: string, b: string | undefined, raw) => {
+      const spec = WHY.read(raw);
       return b === undefined ? whyCompared(a, spec) : why(a, b, spec);
     });
 }

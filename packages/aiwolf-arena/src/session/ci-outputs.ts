@@ -1,7 +1,12 @@
 import { appendFileSync, lstatSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
-import type { CiSpec } from '../options/ci-options.ts';
+
+interface CiSpec {
+  readonly markdown?: string | undefined;
+  readonly junit?: string | undefined;
+  readonly annotations: boolean;
+}
 
 /** A result in the forms that CI services read. */
 export interface CiDocuments {

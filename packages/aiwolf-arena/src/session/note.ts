@@ -1,4 +1,4 @@
-import { asFlags } from '../options/as-flags.ts';
+import { asFlags } from '../options/command-line.ts';
 
 /** Says on stderr what is no result. */
 export const note = (text: string): void => console.error(asFlags(text));

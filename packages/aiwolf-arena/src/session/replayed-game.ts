@@ -9,7 +9,7 @@ import {
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { agentsOfRun } from '../library/agents/agents-of-run.ts';
 import { refuseOtherTrust } from '../library/agents/trust.ts';
-import { UsageError } from '../library/options/usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { type ToldGame, toldGame, toTell } from './debug/told-game.ts';
 import { note } from './note.ts';
 

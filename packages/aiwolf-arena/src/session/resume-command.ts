@@ -1,4 +1,4 @@
-import { shellLine } from '../library/options/command-line.ts';
+import { shellLine } from '../options/command-line.ts';
 import { toType } from './to-type.ts';
 
 const OURS = ['--seed', '--out'];

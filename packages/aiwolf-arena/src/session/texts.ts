@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline';
-import type { Input } from '../options/protocol-options.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
 
 /** The texts of a command: its arguments, or stdin when there are none. */
-export async function* textsOf(given: readonly string[], input: Input): AsyncGenerator<string> {
+export async function* textsOf(
+  given: readonly string[],
+  input: 'lines' | 'ndjson',
+): AsyncGenerator<string> {
   if (given.length > 0)
     return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
   let number = 0;

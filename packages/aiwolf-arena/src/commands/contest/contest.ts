@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import { unknownWord } from '../../library/options/words.ts';
-import { addContestFlags, addOutputFlags } from '../../options/flag-sets.ts';
-import { parseOptions } from '../../options/parse-options.ts';
-import { CONTEST_SPEC } from '../../options/specs.ts';
-import { UsageError } from '../../usage-error.ts';
+import { CONTEST } from '../../library/contest/contest.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { options } from '../../options/option-set.ts';
+import { SHOWN } from '../../options/table.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { finalCommand } from './final.ts';
 import { preliminaryCommand } from './preliminary.ts';
-import { addRosterFlag, addTryAgainFlag, STAGES_SPEC } from './stage-flags.ts';
+import { ALL_STAGES, roster, tryAgain } from './stage-flags.ts';
 import { testingCommand } from './testing.ts';
 
 const EXAMPLE = `
@@ -24,10 +24,12 @@ Example:
 const STAGES = [testingCommand, preliminaryCommand, finalCommand];
 const STAGE_NAMES = ['testing', 'preliminary', 'final'];
 
+const NAMED = options({ ...CONTEST.rows, ...SHOWN });
+
 /** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
 export function contestCommand(): Command {
-  const command = new Command('contest');
-  addTryAgainFlag(addRosterFlag(addOutputFlags(addContestFlags(command))));
+  const command = NAMED.addTo(new Command('contest'));
+  for (const one of [roster, tryAgain]) one.addTo(command);
   for (const stage of STAGES) command.addCommand(stage());
   command.allowExcessArguments().addHelpText('after', EXAMPLE);
   return command.action(async (raw) => {
@@ -38,9 +40,9 @@ export function contestCommand(): Command {
   });
 }
 
-async function ofNamedAgents(raw: object): Promise<void> {
+async function ofNamedAgents(raw: Readonly<Record<string, unknown>>): Promise<void> {
   const { playOneFolder } = await import('./one-folder.ts');
-  await playOneFolder(parseOptions(CONTEST_SPEC, raw));
+  await playOneFolder(NAMED.read(raw));
 }
 
 /** Logs of all games, if nothing else is asked for: teams and the public get them. */
@@ -52,7 +54,7 @@ async function ofRoster(
     throw new UsageError('--agents, --agent: with --roster, the roster says who plays');
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
-  const spec = parseOptions(STAGES_SPEC, anyLogs ? { ...raw, logs: 'all' } : raw);
+  const spec = ALL_STAGES.read(anyLogs ? { ...raw, logs: 'all' } : raw);
   const { playAllStages } = await import('../../session/contest/all-stages.ts');
   process.stdout.write(await playAllStages(spec));
 }

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { parseOptions } from '../../options/parse-options.ts';
-import { addFinalFlags, addPlayedFlags, FINAL_SPEC } from './stage-flags.ts';
+import { FINAL } from './stage-flags.ts';
 
 const EXAMPLE = `
 The finalists of the preliminary play again, and only these games count
@@ -12,11 +11,10 @@ Example:
 
 /** `contest final`: the final of a preliminary that was played. */
 export function finalCommand(): Command {
-  const command = new Command('final').description('play the final of a preliminary');
-  return addPlayedFlags(addFinalFlags(command))
+  return FINAL.addTo(new Command('final').description('play the final of a preliminary'))
     .addHelpText('after', EXAMPLE)
-    .action(async (raw: unknown) => {
-      const spec = parseOptions(FINAL_SPEC, raw);
+    .action(async (raw) => {
+      const spec = FINAL.read(raw);
       const { playFinalAlone } = await import('../../session/contest/all-stages.ts');
       process.stdout.write(await playFinalAlone(spec));
     });

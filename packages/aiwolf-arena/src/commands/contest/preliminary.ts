@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { parseOptions } from '../../options/parse-options.ts';
-import { addCutFlags, addPlayedFlags, addStageFlags, STAGES_SPEC } from './stage-flags.ts';
+import { PRELIMINARY } from './stage-flags.ts';
 
 const EXAMPLE = `
 Every team plays with its newest revision that works, at least --sets sets of
@@ -18,10 +17,10 @@ Example:
 /** `contest preliminary`: the preliminary contest. */
 export function preliminaryCommand(): Command {
   const command = new Command('preliminary').description('play the preliminary of a roster');
-  return addPlayedFlags(addCutFlags(addStageFlags(command, '20')))
+  return PRELIMINARY.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action(async (raw: unknown) => {
-      const spec = parseOptions(STAGES_SPEC, raw);
+    .action(async (raw) => {
+      const spec = PRELIMINARY.read(raw);
       const { playPreliminaryAlone } = await import('../../session/contest/all-stages.ts');
       process.stdout.write(await playPreliminaryAlone(spec));
     });

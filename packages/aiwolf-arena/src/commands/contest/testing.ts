@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { parseOptions } from '../../options/parse-options.ts';
-import { addPlayedFlags, addStageFlags, STAGES_SPEC } from './stage-flags.ts';
+import { addTestingFlags, TESTING } from './stage-flags.ts';
 
 const EXAMPLE = `
 Every entrant plays at least --sets sets of every size in mixed villages, to see
@@ -13,10 +12,10 @@ Example:
 /** `contest testing`: the testing contest. */
 export function testingCommand(): Command {
   const command = new Command('testing').description('play a testing contest of a roster');
-  return addPlayedFlags(addStageFlags(command, '1'))
+  return addTestingFlags(command)
     .addHelpText('after', EXAMPLE)
-    .action(async (raw: unknown) => {
-      const spec = parseOptions(STAGES_SPEC, raw);
+    .action(async (raw) => {
+      const spec = TESTING.read(raw);
       const { playTestingAlone } = await import('../../session/contest/all-stages.ts');
       process.stdout.write(await playTestingAlone(spec));
     });

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { keptAgent, type Plan, type PlannedAgent } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /**
  * The agents that played a run, by code: as its folder kept them, or from where they were named if they are still the

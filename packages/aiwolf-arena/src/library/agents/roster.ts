@@ -7,11 +7,10 @@ import {
   loadAgent,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
+import { unknownWord } from '../../options/kinds.ts';
+import type { NamedCommand, NamedWish } from '../../options/play-kinds.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import type { OnNote } from '../hooks/hooks.ts';
-import type { NamedCommand } from '../options/client-fields.ts';
-import { UsageError } from '../options/usage-error.ts';
-import type { NamedWish } from '../options/village-fields.ts';
-import { unknownWord } from '../options/words.ts';
 import { trustIn } from './trust.ts';
 
 /** The agents of a command: each once, and the line-up as it was typed. */

@@ -1,7 +1,7 @@
 import type { Plan, PlannedAgent } from '@aiwolf-arena/tournament';
 import { type AgentSource, nearest } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../../options/usage-error.ts';
 import type { OnNote } from '../hooks/hooks.ts';
-import { UsageError } from '../options/usage-error.ts';
 
 /**
  * Whether an agent is trusted. Notes what that gives up, before any of their code runs. UsageError for a name that

@@ -1,4 +1,4 @@
-import { flagOf, shellLine } from '../options/command-line.ts';
+import { flagOf, shellLine } from '../../options/command-line.ts';
 import type { CompareOptions } from './compare-options.ts';
 
 /** Options that are typed with their unit. */

@@ -10,9 +10,8 @@ import { bounded, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tou
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { atDoor } from '../hooks/at-door.ts';
 import { type PlayHooks, silent } from '../hooks/hooks.ts';
-import { optionsIn } from '../options/options-in.ts';
 import { armPlanner } from './arm-planner.ts';
-import { CALIBRATE, type CalibrateOptions, type CalibrateSpec } from './compare-options.ts';
+import type { CalibrateSpec } from './compare-options.ts';
 import { gateTerms } from './gate-options.ts';
 import { inPool, type PoolUse } from './in-pool.ts';
 import { loadInField } from './one-field.ts';
@@ -32,10 +31,9 @@ export interface Calibrations {
 /** The agent against itself, again and again: every round has a seed of its own, and one arm other dice. Rejects as `run`. */
 export const calibrate = (
   text: string,
-  options: CalibrateOptions,
-  hooks: PlayHooks = {},
-): Promise<Calibrations> =>
-  atDoor(hooks, () => calibrateAll(text, optionsIn(CALIBRATE, options), hooks));
+  spec: CalibrateSpec,
+  hooks: PlayHooks,
+): Promise<Calibrations> => atDoor(hooks, () => calibrateAll(text, spec, hooks));
 
 async function calibrateAll(
   text: string,

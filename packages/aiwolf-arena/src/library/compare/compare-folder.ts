@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, planLines } from '@aiwolf-arena/tournament';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /**
  * The folder of a comparison, named by what is compared: the same command again finds its games there. Numbers of sets

@@ -3,9 +3,8 @@ import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { atDoor } from '../hooks/at-door.ts';
 import { type PlayHooks, silent } from '../hooks/hooks.ts';
-import { optionsIn } from '../options/options-in.ts';
 import { compareAgain } from './again.ts';
-import { COMPARE, type CompareOptions } from './compare-options.ts';
+import { COMPARE, type CompareOptions, type CompareSpec } from './compare-options.ts';
 import { lineUpOf } from './line-up.ts';
 import { playComparison } from './play-comparison.ts';
 
@@ -26,12 +25,22 @@ export interface Compared extends Comparison {
  * dice, until the question is answered. What was played before is taken from the folder: the same options again say the
  * same. Rejects as `run` does; a candidate that cannot be loaded is an AgentLoadError, not a verdict.
  */
-export const compare = (options: CompareOptions, hooks: CompareHooks = {}): Promise<Compared> =>
+export const compare = async (
+  options: CompareOptions,
+  hooks: CompareHooks = {},
+): Promise<Compared> => {
+  const again = (seed: string, folder: string) => compareAgain(options, seed, folder);
+  return gateCandidate(COMPARE.parse(options), { again, ...hooks });
+};
+
+/** The same, with options that are checked. */
+export const gateCandidate = (
+  spec: CompareSpec,
+  hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
+): Promise<Compared> =>
   atDoor(hooks, async () => {
-    const spec = optionsIn(COMPARE, options);
     const lineUp = await lineUpOf(spec, hooks.onNote ?? silent);
-    const { again = (seed, folder) => compareAgain(options, seed, folder) } = hooks;
-    const comparison = await playComparison(lineUp, spec, { ...hooks, again });
+    const comparison = await playComparison(lineUp, spec, hooks);
     const document = compareJson(comparison);
     makeFolder(comparison.folder);
     writeWhole(`${comparison.folder}/comparison.json`, [`${JSON.stringify(document)}\n`]);

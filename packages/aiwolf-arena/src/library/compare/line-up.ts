@@ -1,9 +1,9 @@
 import type { Contestant } from '@aiwolf-arena/analysis';
 import type { StoredArm } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../../options/usage-error.ts';
 import { loadNamed, renamed } from '../agents/named-agent.ts';
 import type { OnNote } from '../hooks/hooks.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { agentAt, isRevision } from './revision.ts';
 import { isStored, readBaseline } from './stored-baseline.ts';
 

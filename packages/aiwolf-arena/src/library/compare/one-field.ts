@@ -1,7 +1,7 @@
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../../options/usage-error.ts';
 import { loadNamed, renamed } from '../agents/named-agent.ts';
 import type { OnNote } from '../hooks/hooks.ts';
-import { UsageError } from '../options/usage-error.ts';
 
 /** An agent and the one field that it is played in. */
 export interface InField {

@@ -1,11 +1,10 @@
 import { type Arm, type ArmSet, type Plan, passingArm, playPairs } from '@aiwolf-arena/tournament';
+import { UsageError } from '../../options/usage-error.ts';
 import { atDoor } from '../hooks/at-door.ts';
 import { type PlayHooks, silent } from '../hooks/hooks.ts';
 import { thisArena } from '../identity/this-arena.ts';
-import { optionsIn } from '../options/options-in.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { armPlanner } from './arm-planner.ts';
-import { BASELINE, type BaselineOptions } from './compare-options.ts';
+import type { BaselineSpec } from './compare-options.ts';
 import { inPool, type PoolUse } from './in-pool.ts';
 import { loadInField } from './one-field.ts';
 import { isStored, writeBaseline } from './stored-baseline.ts';
@@ -21,11 +20,10 @@ export interface KeptBaseline {
 /** Plays the arm of an agent in one field, and writes it to a file. Rejects as `run`. */
 export const storeBaseline = (
   text: string,
-  options: BaselineOptions,
-  hooks: PlayHooks = {},
+  spec: BaselineSpec,
+  hooks: PlayHooks,
 ): Promise<KeptBaseline> =>
   atDoor(hooks, async () => {
-    const spec = optionsIn(BASELINE, options);
     const { out, threads } = spec;
     if (out !== undefined && !isStored(out))
       throw new UsageError(`\`out\` ${out}: compare knows stored baselines by .json at their end`);

@@ -11,7 +11,7 @@ import {
   type StoredArm,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 const SCHEMA = 'aiwolf-arena/baseline/2';
 

@@ -1,27 +1,39 @@
 import {
   type ArenaIdentity,
   type ContestSpec,
-  type Draw,
   type Plan,
   planPreliminary,
-  type RankBy,
 } from '@aiwolf-arena/tournament';
+import { bundled } from '../../options/kinds.ts';
+import type { Spec } from '../../options/option-set.ts';
+import { choose, OPTIONS } from '../../options/table.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import type { Roster } from '../agents/roster.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { rulesChoice } from '../rules/rules-choice.ts';
 
-/** What decides which games a contest plays, beside its agents. */
-export interface ContestTerms {
-  readonly seed: string;
-  readonly players: readonly number[];
-  readonly sets: number;
-  readonly games: number;
-  readonly draw: Draw;
-  readonly rules: string;
-  readonly finalists: number;
-  readonly finalSets?: number | undefined;
-  readonly rankBy: RankBy;
-}
+/** What decides which games a contest plays. */
+export const CONTEST_PLAN = {
+  /** The entrants, each once: bundled names and paths. Default: all bundled. */
+  agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
+  ...choose('fill'),
+  /** Village sizes, 3 to 18. Default: `[5, 15]`. */
+  players: OPTIONS.players.default([5, 15]),
+  /** Game sets of every size that every entrant plays at least. Default: 20. */
+  sets: OPTIONS.sets.default(20),
+  ...choose('finalSets'),
+  finalists: OPTIONS.finalists.default(15),
+  rankBy: OPTIONS.rankBy.default('pooled'),
+  ...choose('agent', 'games', 'seed', 'rules'),
+  /** How villages are drawn from more agents than seats: `random` (default) or `balanced`. */
+  draw: OPTIONS.draw.default('random'),
+  ...choose('trust'),
+};
+
+/** The part of it from which villages follow. */
+export type ContestTerms = Pick<
+  Spec<typeof CONTEST_PLAN>,
+  'seed' | 'players' | 'sets' | 'games' | 'draw' | 'rules' | 'finalists' | 'finalSets' | 'rankBy'
+>;
 
 /** The terms of a contest, from which both its stages are planned. */
 export function contestSpecOf(

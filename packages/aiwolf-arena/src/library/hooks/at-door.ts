@@ -7,7 +7,7 @@ import {
   SetsConflict,
   UnreadableRun,
 } from '@aiwolf-arena/tournament';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { refuseOddHooks } from './hook-fields.ts';
 import type { Hooks } from './hooks.ts';
 import { refuseAborted } from './stoppable.ts';

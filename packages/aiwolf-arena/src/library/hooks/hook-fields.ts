@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionsIn } from '../options/options-in.ts';
+import { checkedBy } from '../../options/option-set.ts';
 
 const called = z
   .custom((given) => typeof given === 'function', { error: 'expected a function' })
@@ -24,5 +24,5 @@ const HOOKS = z.strictObject({
 
 /** UsageError for what would fail in the middle of play, or never be told of anything. */
 export function refuseOddHooks(hooks: unknown): void {
-  optionsIn(HOOKS, hooks);
+  checkedBy(HOOKS, hooks);
 }

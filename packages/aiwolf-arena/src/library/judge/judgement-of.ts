@@ -1,7 +1,7 @@
 import { counts, type Judgement, type Pardon } from '@aiwolf-arena/analysis';
 import type { PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
-import { UsageError } from '../options/usage-error.ts';
-import { unknownWord } from '../options/words.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { StoppedByFault } from './stopped-by-fault.ts';
 
 /** Looks at a finished set; an error stops the run. */

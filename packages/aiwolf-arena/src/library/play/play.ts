@@ -11,15 +11,27 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { bundled } from '../../options/kinds.ts';
+import { type OptionsOf, options, type Spec } from '../../options/option-set.ts';
+import { choose, OPTIONS } from '../../options/table.ts';
 import { loadRoster } from '../agents/roster.ts';
 import { type TrustMark, trustMark } from '../agents/trust.ts';
 import { atDoor } from '../hooks/at-door.ts';
 import { type Hooks, silent } from '../hooks/hooks.ts';
 import { stoppable } from '../hooks/stoppable.ts';
-import { optionsIn } from '../options/options-in.ts';
 import { runPlanOf } from '../run/run-plan.ts';
-import { PLAY, type PlayOptions } from './play-options.ts';
 import { playedGame } from './played-game.ts';
+
+export const PLAY = options({
+  /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one. Default: all bundled. */
+  agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
+  /** Village size, 3 to 18. Default: 5. */
+  players: OPTIONS.size.default(5),
+  ...choose('seed', 'rules', 'role', 'trust'),
+});
+
+/** What `play` plays. */
+export interface PlayOptions extends OptionsOf<typeof PLAY.rows> {}
 
 /** One game: seed, hash, winner, seats with their faults, and the official log. */
 export interface Played extends PlayedGame {
@@ -44,13 +56,16 @@ export type GamePlayer = (
  * Plays one game: the first of the first set of the run with the same options. Writes no files. Rejects with UsageError for
  * what cannot be meant or played, AgentLoadError for an agent that cannot be used, and Interrupted (`signal`).
  */
-export const play = (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
-  playBy(inPool, options, hooks);
+export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
+  playBy(inPool, PLAY.parse(options), hooks);
 
-/** The same game, played elsewhere than in a pool. */
-export const playBy = (player: GamePlayer, options: PlayOptions, hooks: Hooks): Promise<Played> =>
+/** The same game, with options that are checked, played in a pool or elsewhere. */
+export const playBy = (
+  player: GamePlayer,
+  spec: Spec<typeof PLAY.rows>,
+  hooks: Hooks,
+): Promise<Played> =>
   atDoor(hooks, async () => {
-    const spec = optionsIn(PLAY, options);
     const { onNote = silent, signal } = hooks;
     const roster = await loadRoster(spec.agents, spec, onNote);
     const one = { players: [spec.players], sets: 1, games: 1, draw: 'balanced' } as const;
@@ -68,7 +83,7 @@ function firstTask(plan: Plan): SetTask {
   return { ...task, notes: true, records: [0] };
 }
 
-const inPool: GamePlayer = async (task, agents, signal) => {
+export const inPool: GamePlayer = async (task, agents, signal) => {
   const pool = new SetPool(await workerInputOf(agents), 1);
   const interrupted = (): Interrupted => new Interrupted('interrupted; nothing was written');
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import type { WireTerms } from '@aiwolf-arena/bridge';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { type ClientSpec, checkClients } from '../options/client-fields.ts';
 import type { RemoteTerms } from './arena-pool.ts';
+import { type ClientSpec, checkClients } from './clients.ts';
 
 /** What was asked for clients that are started; undefined where there are none. UsageError for options that say nothing. */
 export async function askedRemote(

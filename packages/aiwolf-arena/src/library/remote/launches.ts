@@ -1,6 +1,6 @@
 import { allStarted, type Launch, launchOf } from '@aiwolf-arena/bridge';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import type { NamedCommand } from '../options/client-fields.ts';
+import type { NamedCommand } from '../../options/play-kinds.ts';
 
 /** A client that will be started, where the loaded agents stand: there is no code of it here. */
 export interface RemoteEntrant extends LoadedAgent {

@@ -9,9 +9,9 @@ import {
 } from '@aiwolf-arena/bridge';
 import { fileNames } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import type { ClientSpec } from '../options/client-fields.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import type { RemoteTerms } from './arena-pool.ts';
+import type { ClientSpec } from './clients.ts';
 import type { RemoteEntrant } from './launches.ts';
 
 /** What was asked for clients that are started. UsageError where there can be no walls. */

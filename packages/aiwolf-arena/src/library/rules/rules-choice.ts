@@ -7,8 +7,8 @@ import {
   resolveRules,
   roleNumMapOf,
 } from '@aiwolf-arena/engine';
-import { UsageError } from '../options/usage-error.ts';
-import { unknownWord } from '../options/words.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { type RulesFile, readRulesFile } from './rules-file.ts';
 
 /** Rules for any village size. */

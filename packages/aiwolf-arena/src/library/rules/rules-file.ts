@@ -1,61 +1,39 @@
 import {
+  DEALT_ROLES,
   PRESETS,
   type PresetName,
   type RoleNumMap,
+  RULE_FIELDS,
+  type RuleField,
   type RuleOverrides,
 } from '@aiwolf-arena/engine';
-import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
-import { whole, yes } from '../options/fields.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { oneOf } from '../options/words.ts';
+import { wholeValue, wordValue, YES } from '../../options/kinds.ts';
+import { usageErrors, type Wording } from '../../options/option-set.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
-const some = whole(0, 200);
-const seats = whole(0, 18);
+const seats = wholeValue(0, 18);
 
 /** Seats by role; those left out keep the number of the village size. */
 const ROLES = z
-  .strictObject({
-    BODYGUARD: seats,
-    MEDIUM: seats,
-    POSSESSED: seats,
-    SEER: seats,
-    VILLAGER: seats,
-    WEREWOLF: seats,
-  })
+  .strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats])))
   .partial();
 
 /** What a rules file may say: a preset, and any rule that differs from it. */
 const RULES_FILE = z
   .strictObject({
-    preset: oneOf(Object.keys(PRESETS) as PresetName[]),
-    enableNoAttack: yes,
-    enableNoExecution: yes,
-    enableRoleRequest: yes,
-    maxAttackRevote: some,
-    maxRevote: some,
-    maxSkip: some,
-    maxTalk: some,
-    maxTalkTurn: some,
-    maxWhisper: some,
-    maxWhisperTurn: some,
-    roleNumMap: ROLES,
-    talkOnFirstDay: yes,
-    timeLimit: whole(-1, 2_147_483_647),
-    validateUtterance: yes,
-    votableInFirstDay: yes,
-    voteVisible: yes,
-    whisperBeforeRevote: yes,
-    talkEnd: oneOf(['server', 'regulation']),
-    overIsFinal: yes,
-    talkExchange: oneOf(['sequential', 'simultaneous']),
-    invalidVote: oneOf(['random', 'abstain']),
-    unseatedVote: oneOf(['invalid', 'worthless']),
-    victoryCheck: oneOf(['afterNight', 'afterEachDeath']),
-    utterances: oneOf(['server', 'strict']),
-    roleRequest: oneOf(['ignored', 'honoured']),
+    preset: wordValue(Object.keys(PRESETS) as PresetName[]),
+    ...Object.fromEntries(
+      Object.entries(RULE_FIELDS).map(([rule, { takes }]) => [rule, valueTaken(takes)]),
+    ),
   })
   .partial();
+
+function valueTaken(takes: RuleField['takes']): z.ZodType {
+  if (takes === 'boolean') return YES.value;
+  if (takes === 'seats') return ROLES;
+  return 'from' in takes ? wholeValue(takes.from, takes.to) : wordValue(takes);
+}
 
 /** What a rules file changes. The roles are changes too: to the table of the village size. */
 export interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
@@ -67,7 +45,7 @@ export interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
 export function readRulesFile(path: string, contents: string): RulesFile {
   const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
   if (parsed.success) return parsed.data as RulesFile;
-  const said = parsed.error.issues.flatMap(wrong);
+  const said = usageErrors(parsed.error.issues, WORDING);
   throw new UsageError(said.map((line) => `rules file ${path}: ${line}`).join('\n'));
 }
 
@@ -79,20 +57,12 @@ function jsonOf(path: string, contents: string): unknown {
   }
 }
 
-/** One line for every field that an issue is about. */
-function wrong(issue: z.core.$ZodIssue): string[] {
-  const at = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys((at === '' ? RULES_FILE : ROLES).shape);
-    const kind = at === '' ? 'rule' : 'role';
-    return issue.keys.map(
-      (key) => `${at && `${at}: `}there is no ${kind} ${key}.${didYouMean(key, known)}`,
-    );
-  }
-  if (issue.code === 'invalid_type' && issue.expected === 'object') {
-    return [
-      `${at || 'all of it'}: expected an object, such as ${at ? '{"SEER": 1}' : '{"maxTalk": 3}'}`,
-    ];
-  }
-  return [`${at}: ${issue.message}`];
-}
+const WORDING: Wording = {
+  known: (path) => Object.keys((path.length === 0 ? RULES_FILE : ROLES).shape),
+  what: (path) => (path.length === 0 ? 'rule' : 'role'),
+  at: (path) => `${path.join('.')}: `,
+  notAnObject: (path) =>
+    path.length === 0
+      ? 'all of it: expected an object, such as {"maxTalk": 3}'
+      : `${path.join('.')}: expected an object, such as {"SEER": 1}`,
+};

@@ -3,6 +3,7 @@ import { missingLine } from '@aiwolf-arena/report';
 import {
   freshFolder,
   Interrupted,
+  type LogChoice,
   type Plan,
   type PlaysSet,
   RunFolder,
@@ -11,17 +12,21 @@ import {
   type TimingTerms,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { Logs } from '../../options/play-kinds.ts';
 import { SetsMissing } from '../contest/sets-missing.ts';
 import { type RunHooks, silent } from '../hooks/hooks.ts';
 import { ProgressCounter } from '../hooks/progress-counter.ts';
 import { stoppable } from '../hooks/stoppable.ts';
 import type { Watch } from '../judge/judgement-of.ts';
 import type { StoppedByFault } from '../judge/stopped-by-fault.ts';
-import { type Logs, logChoice } from '../options/output-fields.ts';
 import { arenaPool, type RemoteTerms } from '../remote/arena-pool.ts';
 import type { ArenaPool } from '../remote/mixed-pool.ts';
 import { refuseOtherGames } from './other-games.ts';
 import { missingSets } from './result-mark.ts';
+
+/** What is logged, as the runner takes it. */
+const logChoice = (logs: Logs): LogChoice =>
+  typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
 /** Where and how the games of a run are played. */
 export interface ArenaOptions {

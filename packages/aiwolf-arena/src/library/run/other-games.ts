@@ -11,8 +11,8 @@ import {
   type RunFolder,
   setsThatDiffer,
 } from '@aiwolf-arena/tournament';
+import { UsageError } from '../../options/usage-error.ts';
 import type { OnNote } from '../hooks/hooks.ts';
-import { UsageError } from '../options/usage-error.ts';
 
 /**
  * Before a run goes on that other code has begun: plays some of its finished sets again, and tells what came of it.

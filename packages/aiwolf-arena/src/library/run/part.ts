@@ -1,6 +1,6 @@
 import type { RunDocument } from '@aiwolf-arena/report';
 import type { Plan, Shard } from '@aiwolf-arena/tournament';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /** Which part of a plan results are those of. */
 export type Part = NonNullable<RunDocument['partial']>;

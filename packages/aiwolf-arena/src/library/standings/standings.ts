@@ -8,18 +8,44 @@ import {
 } from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
 import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import { RANK_RATE } from '../../options/kinds.ts';
+import { type OptionsOf, options, type Spec } from '../../options/option-set.ts';
+import { choose, OPTIONS } from '../../options/table.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { unplayed } from '../contest/contest-plan.ts';
 import { refusal } from '../hooks/at-door.ts';
 import { refuseOddHooks } from '../hooks/hook-fields.ts';
 import type { OnNote } from '../hooks/hooks.ts';
 import { type JudgedByTime, judgedByTime } from '../judge/judged-by-time.ts';
 import { judgementOf } from '../judge/judgement-of.ts';
-import { optionsIn } from '../options/options-in.ts';
-import { timingShown } from '../options/timing-fields.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { timingShown } from '../judge/timing.ts';
 import { withTimes } from '../run/books.ts';
 import { type ResultMark, resultMark } from '../run/result-mark.ts';
-import { STANDINGS, type StandingsOptions, type StandingsSpec } from './standings-options.ts';
+
+const BY =
+  'what ranks: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
+
+export const STANDINGS = options({
+  /** What ranks: `pooled`, `size-mean`, `balanced` or a village size. Default: as the contest, or `pooled`. */
+  rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as the contest, or pooled' }),
+  /** Places above the cut. Default: as the contest, or 15. */
+  finalists: OPTIONS.finalists.but({
+    about: 'places above the cut',
+    unset: 'as the contest, or 15',
+  }),
+  /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
+  onFault: OPTIONS.judgeFault,
+  ...choose('pardon'),
+  /** Tell who computes how much. Default: false. */
+  timing: OPTIONS.timing.but({
+    about: 'show, and judge by, what was measured while the games were played',
+  }),
+  ...choose('timeTolerance'),
+});
+type StandingsSpec = Spec<typeof STANDINGS.rows>;
+
+/** How runs are ranked. */
+export interface StandingsOptions extends OptionsOf<typeof STANDINGS.rows> {}
 
 /** The rankings of one or more runs. */
 export interface Standings extends JudgedRuns {
@@ -36,14 +62,24 @@ export interface Standings extends JudgedRuns {
  * if their agents and rules are the same; a set counts once. Nothing is played, so it is done when it returns.
  * Throws UsageError for folders that hold no finished set, or runs that cannot be merged.
  */
-export function standings(
+export const standings = (
   folders: string | readonly string[],
   options: StandingsOptions = {},
-  hooks: { readonly onNote?: OnNote | undefined } = {},
+  hooks: NoteHook = {},
+): Standings => rankRuns(folders, STANDINGS.parse(options), hooks);
+
+interface NoteHook {
+  readonly onNote?: OnNote | undefined;
+}
+
+/** The same, with options that are checked. */
+export function rankRuns(
+  folders: string | readonly string[],
+  spec: StandingsSpec,
+  hooks: NoteHook,
 ): Standings {
   try {
     refuseOddHooks(hooks);
-    const spec = optionsIn(STANDINGS, options);
     const runs = named(folders).map((folder) => readRun(folder));
     for (const note of runs.flatMap(({ notes }) => notes)) hooks.onNote?.(note);
     return rankedBy(spec, runs);
@@ -76,7 +112,7 @@ function judgedRuns(
   merged: MergedRuns,
   runs: readonly RecordedRun[],
   { judgement }: JudgedByTime,
-  { finalists, rankBy }: Pick<StandingsOptions, 'finalists' | 'rankBy'>,
+  { finalists, rankBy }: Pick<StandingsSpec, 'finalists' | 'rankBy'>,
 ): JudgedRuns {
   const options = { rule: rankBy, finalists };
   const { seeds, repeated, gamesPerSet } = merged;
@@ -90,7 +126,7 @@ function judgedRuns(
 function refuse(
   runs: readonly RecordedRun[],
   { blocks, results }: MergedRuns,
-  rankBy: StandingsOptions['rankBy'],
+  rankBy: StandingsSpec['rankBy'],
 ): void {
   if (results.length === 0)
     throw new UsageError(`no finished set in ${runs.map(({ folder }) => folder).join(', ')}`);

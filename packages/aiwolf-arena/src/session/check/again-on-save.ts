@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { failureOf } from '../../failure.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 200;

@@ -9,7 +9,7 @@ import { type Submission, submissionOf } from '../../contest/roster/submission.t
 import { submissionNamed } from '../../contest/roster/submission-named.ts';
 import { checkSubmission } from '../../contest/submission/check-submission.ts';
 import { EXIT } from '../../exit-codes.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { type CheckedSubmission, checkJson, checkText, isFailed } from '../contest/check-told.ts';
 import { complianceJson, complianceText } from './compliance-told.ts';
 import { type Compliance, comply } from './comply.ts';

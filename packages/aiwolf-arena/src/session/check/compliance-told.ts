@@ -1,5 +1,5 @@
 import { harmless } from '@aiwolf-arena/report';
-import { shellLine } from '../../library/options/command-line.ts';
+import { shellLine } from '../../options/command-line.ts';
 import { toType } from '../to-type.ts';
 import type { Compliance, JudgedStep } from './comply.ts';
 

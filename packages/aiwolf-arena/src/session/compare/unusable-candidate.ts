@@ -4,15 +4,14 @@ import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { EXIT } from '../../exit-codes.ts';
 import { failureOf } from '../../failure.ts';
+import type { CompareSpec } from '../../library/compare/compare-options.ts';
 import { gateTerms } from '../../library/compare/gate-options.ts';
-import type { CompareSpec } from '../../options/compare-options.ts';
 import { resumeCommand } from '../resume-command.ts';
 
 /** The comparison that a candidate which cannot be loaded never had, for CI; undefined for any other error. */
 export function unusableCandidate(
   thrown: unknown,
-  candidate: string,
-  spec: CompareSpec,
+  { candidate, ...spec }: CompareSpec,
   arena: ArenaIdentity,
 ): Comparison | undefined {
   if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;

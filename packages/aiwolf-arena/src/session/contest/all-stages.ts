@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freshFolder } from '@aiwolf-arena/tournament';
 import type { FinalSpec, StagesSpec } from '../../commands/contest/stage-flags.ts';
 import { readRoster } from '../../contest/roster/read-roster.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
 import { seedAllStages } from './stage-seed.ts';

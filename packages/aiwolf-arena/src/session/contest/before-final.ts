@@ -4,7 +4,7 @@ import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
 import { type Roster, readRoster } from '../../contest/roster/read-roster.ts';
 import { isWithoutSets, readBook, type StageRecord } from '../../contest/stages/contest-book.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /** What a final begins with. */
 export interface Before {

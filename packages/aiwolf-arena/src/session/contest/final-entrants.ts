@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
 import type { Admission, Entrant } from '../../contest/admission/entrant.ts';
 import type { Entry } from '../../contest/roster/roster-schema.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { admissionOf } from './admission-of.ts';
 import type { Before } from './before-final.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FinalSpec } from '../../commands/contest/stage-flags.ts';
-import { unknownWord } from '../../library/options/words.ts';
-import { UsageError } from '../../usage-error.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /**
  * UsageError for a --revise that nobody can have meant. What a team has handed in and does not work is no error: the

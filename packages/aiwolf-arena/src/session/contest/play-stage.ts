@@ -9,7 +9,7 @@ import { DRAW_NAME, drawProtocol } from '../../contest/stages/draw-protocol.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { folderByTime } from '../../library/judge/judged-by-time.ts';
 import { abortAtFault, judgementOf } from '../../library/judge/judgement-of.ts';
-import { timingAsked } from '../../library/options/timing-fields.ts';
+import { timingAsked } from '../../library/judge/timing.ts';
 import { remoteTermsOf } from '../../library/remote/remote-terms.ts';
 import { Arena } from '../../library/run/arena.ts';
 import type { BookTerms } from '../../library/run/books.ts';

@@ -12,7 +12,7 @@ import {
   withheld,
 } from '@aiwolf-arena/tournament';
 import { readBook, STAGE_NAMES, type StageName } from '../../contest/stages/contest-book.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /** The seed of a stage, and what becomes of a plan that is made with it. */
 export interface StageSeed {

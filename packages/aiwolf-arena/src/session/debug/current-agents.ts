@@ -5,7 +5,7 @@ import {
   loadAgent,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../../library/options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import type { RecordedPlace } from '../replayed-game.ts';
 
 /** An agent of a set whose code is not what it was, or cannot be found any more. */

@@ -1,7 +1,7 @@
 import type { SetTask } from '@aiwolf-arena/tournament';
 import type { GamePlayer } from '../../library/play/play.ts';
-import type { PlaySpec } from '../../options/specs.ts';
 import { playUnderDebugger } from './inspected-game.ts';
+import type { PlaySpec } from './play-options.ts';
 import { seatIn } from './seat-choice.ts';
 
 /** What plays the game of a set under the debugger that was asked for; null: none was. */

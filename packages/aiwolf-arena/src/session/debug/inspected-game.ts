@@ -7,10 +7,10 @@ import {
   type SetTask,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../../library/options/usage-error.ts';
-import { type InspectAddress, isOwnMachine } from '../../options/inspect-option.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { note } from '../note.ts';
 import { inspectedAgents } from './inspected-agents.ts';
+import { type InspectAddress, isOwnMachine } from './play-options.ts';
 
 /** A game that is played under a debugger. */
 export interface InspectedGame {

@@ -1,6 +1,6 @@
 import { type Parting, partingOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../../library/options/usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import {
   asRecorded,
   atAddress,

@@ -1,5 +1,5 @@
-import { UsageError } from '../../library/options/usage-error.ts';
-import { unknownWord } from '../../library/options/words.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 /** The seat that `--seat` means: a number, or the name of an agent that sits once. UsageError for any other. */
 export function seatIn(text: string, names: readonly string[]): number {

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import type { ProjectTerms } from '../../author/project/new-project.ts';
-import { shellLine } from '../../library/options/command-line.ts';
-import { UsageError } from '../../usage-error.ts';
+import { shellLine } from '../../options/command-line.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { ARENA_VERSION } from '../../version.ts';
 import { linkProject, makeFolder, type ProjectLinks } from './project-links.ts';
 

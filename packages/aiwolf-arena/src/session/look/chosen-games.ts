@@ -10,7 +10,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { agentsOfRun } from '../../library/agents/agents-of-run.ts';
 import { refuseOtherTrust } from '../../library/agents/trust.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { note } from '../note.ts';
 import { type LookedGame, lastDayOf, notableGames, winnerOf } from './notable-games.ts';
 

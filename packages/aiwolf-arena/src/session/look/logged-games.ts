@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
 import type { ShelvedGames } from '@aiwolf-arena/report/html';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { type LogFile, logFiles, readLogFile } from '../log-files.ts';
 
 type Shelved = ShelvedGames['games'][number];

@@ -6,7 +6,7 @@ import {
   trendSections,
 } from '@aiwolf-arena/report/html';
 import { readRun } from '@aiwolf-arena/tournament';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { ARENA_VERSION } from '../../version.ts';
 import { readComparison } from '../compare/why-comparison.ts';
 import { type ChosenGames, chosenGames } from './chosen-games.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { z } from 'zod';
-import { PLAY_SPEC, type PlaySpec } from '../../options/specs.ts';
+import { PLAY_AND_TELL, type PlaySpec } from '../debug/play-options.ts';
 import { LiveFeed } from './live-feed.ts';
 import { liveServer } from './live-server.ts';
 import { paced } from './paced-game.ts';
@@ -40,7 +40,7 @@ export async function playWatched(
       trust: [],
       ...(seed === '' ? {} : { seed }),
     };
-    show(await play(PLAY_SPEC.parse(asked)), stepMs);
+    show(await play(PLAY_AND_TELL.read(asked)), stepMs);
     return null;
   };
   const { agents, players } = spec;

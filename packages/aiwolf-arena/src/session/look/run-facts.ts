@@ -9,7 +9,7 @@ import {
   readTimings,
   rootHash,
 } from '@aiwolf-arena/tournament';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import { keptCertificate } from '../kept-certificate.ts';
 import type { ChosenGames } from './chosen-games.ts';
 import { repeatCommand } from './repeat-command.ts';

@@ -7,7 +7,7 @@ import {
   standaloneSvg,
 } from '@aiwolf-arena/report/html';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 const figuresOf = ({ sections }: PageParts): DrawnFigure[] =>
   sections.flatMap(({ figures }) => [...figures]);

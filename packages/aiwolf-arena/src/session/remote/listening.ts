@@ -1,5 +1,5 @@
 import { Host, type HostOptions, type Recorder } from '@aiwolf-arena/bridge';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 interface ListenTerms {
   readonly host: string;

@@ -11,7 +11,7 @@ import {
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { entrantOf } from '../../library/remote/launches.ts';
 import { sourcesIn } from '../../library/remote/remote-terms.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../options/usage-error.ts';
 import type { VillageAgent } from './village.ts';
 
 /** What an AutoStarter.ini and its settings file ask for. */

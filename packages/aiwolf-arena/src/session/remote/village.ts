@@ -4,10 +4,10 @@ import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { thisArena } from '../../library/identity/this-arena.ts';
 import { abortAtFault, judgementOf } from '../../library/judge/judgement-of.ts';
-import { timingAsked } from '../../library/options/timing-fields.ts';
+import { timingAsked } from '../../library/judge/timing.ts';
 import { Arena } from '../../library/run/arena.ts';
 import { bookRun } from '../../library/run/run-books.ts';
-import type { VillageSpec } from '../../options/serve-options.ts';
+import type { HostedSpec } from '../../options/serve-options.ts';
 import { atTerminal } from '../at-terminal.ts';
 import { runTold } from '../run-told.ts';
 
@@ -42,7 +42,7 @@ export interface PlayedVillage {
 }
 
 /** Plays the set and closes its books as those of a run. */
-export async function playVillage(terms: VillageTerms, spec: VillageSpec): Promise<PlayedVillage> {
+export async function playVillage(terms: VillageTerms, spec: HostedSpec): Promise<PlayedVillage> {
   const { agents, command, recorder } = terms;
   const plan = planOf(terms, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);

@@ -1,32 +1,9 @@
 import type { Tolerance } from '@aiwolf-arena/analysis';
 import type { TimingTerms } from '@aiwolf-arena/tournament';
-import { z } from 'zod';
-import { number, whole, yes } from './fields.ts';
-import { UsageError } from './usage-error.ts';
-
-/** Looks are 10 ms apart; at 2 s of CPU time a player is stopped. */
-const [LEAST_MS, MOST_MS] = [20, 1999];
-
-/** Machines differ by half, and the memory of others may be tidied up within a call. */
-const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
+import { TOLERANCE } from '../../options/play-kinds.ts';
+import { UsageError } from '../../options/usage-error.ts';
 
 const REGULATION_MS = 100;
-
-const EXPECTED = 'expected such as { ms: 50, share: 0.01 }';
-
-/** What is shown of what was measured. */
-export const SHOWN_TIMING_FIELDS = {
-  timing: yes.default(false),
-  timeTolerance: z
-    .strictObject({ ms: whole(0, 999_999), share: number(0, 1) }, { error: EXPECTED })
-    .optional(),
-};
-
-/** The same, and what is measured. */
-export const TIMING_FIELDS = {
-  ...SHOWN_TIMING_FIELDS,
-  timeLimit: whole(LEAST_MS, MOST_MS).optional(),
-};
 
 /** What was asked for: what is measured, and what is no fault. */
 export interface TimingAsked {

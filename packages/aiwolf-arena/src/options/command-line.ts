@@ -7,3 +7,9 @@ export const shellLine = (words: readonly string[]): string => words.map(quoted)
 
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+const NAMED = /`([a-z][A-Za-z0-9]*)`/g;
+
+/** What the library says of its options, said of flags. */
+export const asFlags = (text: string): string =>
+  text.replaceAll(NAMED, (_, option: string) => flagOf(option));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, expect, test } from 'vitest';
-import { addFlags } from '../options/flags.ts';
-import type { Config } from './config-schema.ts';
-import { withConfig } from './with-config.ts';
+import { type Config, withConfig } from './config.ts';
+import { options } from './option-set.ts';
+import { choose } from './table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'with-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,13 +16,14 @@ async function optionsOf(config: Config, ...typed: string[]): Promise<Record<str
   const path = join(folder, `${files++}.json`);
   writeFileSync(path, JSON.stringify(config));
   let got = {};
-  const command = addFlags(new Command('try'), ['players', 'games', 'quiet'], { games: '100' })
+  const command = options(choose('players', 'games', 'quiet'))
+    .addTo(new Command('try'))
     .option('--field <list>', '', (text: string, before: string[]) => [...before, text], [])
     .option('--better')
     .option('--e-process')
     .option('--fixed-sets <n>')
     .option('--max-sets <n>', '', '300')
-    .action((raw) => {
+    .action((raw: Record<string, unknown>) => {
       got = raw;
     });
   const line = ['--quiet', '--config', path, ...typed];

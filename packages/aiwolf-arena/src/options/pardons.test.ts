@@ -1,16 +1,20 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { addFaultFlags, FAULT_FIELDS, JUDGE_FIELDS } from './fault-options.ts';
-import { parseOptions } from './parse-options.ts';
+import { type OptionRows, options } from './option-set.ts';
+import { choose, OPTIONS } from './table.ts';
 
-function typed(flags: readonly string[], fields: typeof FAULT_FIELDS | typeof JUDGE_FIELDS) {
-  const command = addFaultFlags(new Command('x'))
+const PLAYED = choose('onFault', 'pardon');
+const JUDGED = { onFault: OPTIONS.judgeFault, pardon: OPTIONS.pardon };
+
+function typed<Rows extends OptionRows>(flags: readonly string[], rows: Rows) {
+  const all = options(rows);
+  const command = all
+    .addTo(new Command('x'))
     .exitOverride()
     .configureOutput({ writeErr() {} });
-  return parseOptions(z.object(fields), command.parse(flags, { from: 'user' }).opts());
+  return all.read(command.parse(flags, { from: 'user' }).opts());
 }
-const parsed = (...flags: string[]) => typed(flags, FAULT_FIELDS);
+const parsed = (...flags: string[]) => typed(flags, PLAYED);
 
 test('faults are recorded, and none is pardoned, unless it is typed', () => {
   expect(parsed()).toEqual({ onFault: 'record', pardon: [] });
@@ -48,7 +52,5 @@ test.each([
 });
 
 test('games that were played cannot be stopped', () => {
-  expect(() => typed(['--on-fault', 'abort'], JUDGE_FIELDS)).toThrow(
-    /choose record, forfeit, eliminate/,
-  );
+  expect(() => typed(['--on-fault', 'abort'], JUDGED)).toThrow(/choose record, forfeit, eliminate/);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 const ENDINGS: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json', '.yaml', '.yml'];
 const NAME = /^aiwolf-arena\.config\.[A-Za-z0-9]+$/;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { agentNames, bundled } from './village-fields.ts';
+import { AGENTS, bundled } from './kinds.ts';
 
 test('all is every bundled agent that is not named beside it', () => {
-  const names = agentNames.parse(['./fox.ts', 'all', 'sample', 'all']);
+  const names = AGENTS.value.parse(['./fox.ts', 'all', 'sample', 'all']);
   expect(names.slice(0, 2)).toEqual(['./fox.ts', 'random']);
   expect(names.at(-1)).toBe('sample');
   expect([...names].sort()).toEqual(['./fox.ts', ...bundled()].sort());
-  expect(agentNames.parse(['sample', 'sample'])).toEqual(['sample', 'sample']);
+  expect(AGENTS.value.parse(['sample', 'sample'])).toEqual(['sample', 'sample']);
 });

@@ -43,12 +43,12 @@ export const listValue = <One extends z.ZodType>(one: One, what: string) =>
   z.array(one, { error: `expected a list of ${what}` });
 
 /** One of a few words; a misspelt one gets a suggestion. */
-export const wordValue = <const Words extends readonly string[]>(words: Words) =>
-  z.string({ error: `choose ${words.join(', ')}` }).transform((text, context): Words[number] => {
-    if (words.includes(text)) return text;
-    context.addIssue({ code: 'custom', message: unknownWord(text, words) });
-    return z.NEVER;
-  });
+export const wordValue = <const Words extends readonly string[]>(
+  words: Words,
+): z.ZodType<Words[number], Words[number]> =>
+  z.string({ error: `choose ${words.join(', ')}` }).refine((text) => words.includes(text), {
+    error: ({ input }) => unknownWord(input as string, words),
+  }) as unknown as z.ZodType<Words[number], Words[number]>;
 
 export const unknownWord = (text: string, words: readonly string[]): string =>
   `there is no ${JSON.stringify(text)}: choose ${words.join(', ')}.${didYouMean(text, words)}`;

@@ -16,11 +16,7 @@ type Shape<Rows extends OptionRows> = {
 export type Spec<Rows extends OptionRows> = z.output<z.ZodObject<Shape<Rows>>>;
 
 /** As somebody may give it who promises not to change it. */
-type Given<Value> = Value extends readonly (infer One)[]
-  ? readonly Given<One>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Given<Value[Key]> }
-    : Value;
+type Given<Value> = Value extends readonly (infer One)[] ? readonly Given<One>[] : Value;
 
 /** Options as the library takes them: any of them may be left out. */
 export type OptionsOf<Rows extends OptionRows> = {
@@ -57,7 +53,12 @@ export class OptionSet<Rows extends OptionRows> {
 
   /** Gives a command these options, in this order. */
   addTo(command: Command): Command {
-    for (const one of Object.values(this.rows)) one.addTo(command);
+    for (const [key, one] of Object.entries(this.rows)) {
+      one.addTo(command);
+      const isFlag = one.row.syntax.startsWith('-');
+      if (isFlag && !command.options.some((flag) => flag.attributeName() === key))
+        throw new Error(`${one.row.syntax} would never be read as ${key}`);
+    }
     return command;
   }
 

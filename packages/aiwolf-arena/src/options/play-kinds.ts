@@ -1,4 +1,4 @@
-import { POLICIES, type Tolerance } from '@aiwolf-arena/analysis';
+import { type Pardon, POLICIES, type Tolerance } from '@aiwolf-arena/analysis';
 import { FAULTS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import type { Shard } from '@aiwolf-arena/tournament';
@@ -43,7 +43,7 @@ const part = z.int({ error: PART }).min(1, { error: PART }).max(99_999, { error:
 export const SHARD = {
   value: z
     .strictObject({ index: part, count: part }, { error: PART })
-    .refine(({ index, count }) => index <= count, { error: PART }),
+    .refine(({ index, count }) => index <= count, { error: PART }) as z.ZodType<Shard, Shard>,
   read(text: string): Shard {
     const [, index, count] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text) ?? [];
     if (index !== undefined && Number(index) <= Number(count))
@@ -60,7 +60,7 @@ export const TOLERANCES = {
   value: z.strictObject(
     { ms: wholeValue(0, 999_999), share: numberValue(0, 1) },
     { error: 'expected such as { ms: 50, share: 0.01 }' },
-  ),
+  ) as z.ZodType<Tolerance, Tolerance>,
   read(text: string): Tolerance {
     const [, ms, share, sign] =
       /^(\d{1,6}),(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
@@ -120,7 +120,7 @@ export const CLIENTS = {
       .strictObject({ name: z.string(), command: z.string() }, { error: CLIENT })
       .refine(isClient, { error: CLIENT }),
     'clients',
-  ),
+  ) as z.ZodType<NamedCommand[], NamedCommand[]>,
   read(text: string): NamedCommand {
     const [, name = '', command = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
     if (isClient({ name, command })) return { name, command };
@@ -156,7 +156,7 @@ export const PARDONS = {
       { error: 'expected such as { agent: "sample", kind: "exception", reason: "..." }' },
     ),
     'pardons',
-  ),
+  ) as z.ZodType<Pardon[], Pardon[]>,
   /** What `pardonFlags` collect. */
   read(given: unknown) {
     const { typed, reason } = given as TypedPardon;

@@ -21,7 +21,9 @@ export const CONTEST_PLAN = {
   /** Game sets of every size that every entrant plays at least. Default: 20. */
   sets: OPTIONS.sets.default(20),
   ...choose('finalSets'),
+  /** Places in the final. Default: 15, or as many as there are entrants. */
   finalists: OPTIONS.finalists.default(15),
+  /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
   rankBy: OPTIONS.rankBy.default('pooled'),
   ...choose('agent', 'games', 'seed', 'rules'),
   /** How villages are drawn from more agents than seats: `random` (default) or `balanced`. */

@@ -65,18 +65,14 @@ export interface Standings extends JudgedRuns {
 export const standings = (
   folders: string | readonly string[],
   options: StandingsOptions = {},
-  hooks: NoteHook = {},
+  hooks: { readonly onNote?: OnNote | undefined } = {},
 ): Standings => rankRuns(folders, STANDINGS.parse(options), hooks);
-
-interface NoteHook {
-  readonly onNote?: OnNote | undefined;
-}
 
 /** The same, with options that are checked. */
 export function rankRuns(
   folders: string | readonly string[],
   spec: StandingsSpec,
-  hooks: NoteHook,
+  hooks: { readonly onNote?: OnNote | undefined },
 ): Standings {
   try {
     refuseOddHooks(hooks);

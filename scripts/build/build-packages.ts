@@ -35,7 +35,7 @@ async function bringHashes(): Promise<void> {
 /** Read by `builtFrom`. */
 async function bringSource(): Promise<void> {
   const source = await checkoutAt(ROOT);
-  writeFileSync(dist('aiwolf-arena', 'library/built-from.json'), `${JSON.stringify(source)}\n`);
+  writeFileSync(dist('aiwolf-arena', 'built-from.json'), `${JSON.stringify(source)}\n`);
 }
 
 /** Read by `pageTemplate`. */

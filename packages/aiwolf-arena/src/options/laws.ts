@@ -1,9 +1,9 @@
 import { flagOf } from './command-line.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type AnySpec = Readonly<Record<string, unknown>>;
 
 /** What must be true of several options together, and what to say if it is not. */
-type AnyLaw = readonly [holds: (spec: Given) => boolean, error: string];
+type AnyLaw = readonly [holds: (spec: AnySpec) => boolean, error: string];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
 

@@ -3,7 +3,7 @@ import { passed, type Verdict } from './step.ts';
 
 /** The same dice and the same others have to give the same games, whichever process plays them. */
 export function sameAgain({ again }: Evidence): Verdict {
-  const other = again.find((one) => partingOf(one) >= 0 || one.hash !== one.first.result.hash);
+  const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
   if (other === undefined) return passed(`${games} games played again were the same, to the bit`);
   const { block, set } = other.first.result;
@@ -13,7 +13,7 @@ export function sameAgain({ again }: Evidence): Verdict {
     first: {
       block,
       set,
-      game: Math.max(0, partingOf(other)),
+      game: Math.max(0, firstDivergence(other)),
       detail: 'the first game that is known to differ',
     },
     advice:
@@ -21,5 +21,5 @@ export function sameAgain({ again }: Evidence): Verdict {
   };
 }
 
-const partingOf = ({ hashes, hashesAgain }: PlayedAgain): number =>
+const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);

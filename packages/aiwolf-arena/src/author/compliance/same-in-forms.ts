@@ -8,20 +8,20 @@ import { passed, type Verdict } from './step.ts';
  */
 export function sameInForms({ forms }: Evidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);
-  const other = forms.find((one) => partingOf(one) >= 0);
+  const other = forms.find((one) => divergenceOfForms(one) >= 0);
   if (other === undefined)
     return passed(`${games} games went the same way with all subjects written out as without`);
   const { block, set } = other.set.result;
   return {
     verdict: 'failed',
     seen: 'it does something else when subjects are written out',
-    first: { block, set, game: partingOf(other), detail: 'the first game that differs' },
+    first: { block, set, game: divergenceOfForms(other), detail: 'the first game that differs' },
     advice:
       'ask sentences by `resolve` of @aiwolf-arena/protocol who does what, instead of comparing texts',
   };
 }
 
-const partingOf = ({ short, full }: PlayedInForms): number =>
+const divergenceOfForms = ({ short, full }: PlayedInForms): number =>
   short.findIndex((game, i) => !isSame(game, full[i]!));
 
 const isSame = (one: RecordedGame, other: RecordedGame): boolean =>

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(import.meta.dirname, '../../../node_modules/.tem
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(names)('%s keeps the laws of agents in TypeScript', async (name) => {
-  const { default: create } = await import(`../../../templates/${name}.ts`);
+  const { default: create } = await import(`../../templates/${name}.ts`);
   for (const { check } of AGENT_LAWS) await check(create, ['a template']);
 });
 

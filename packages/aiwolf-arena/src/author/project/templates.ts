@@ -12,7 +12,7 @@ export type Template = keyof typeof TEMPLATES;
 /** The agent's file, as TypeScript or as JavaScript with the same comments. */
 export function agentFile(template: Template, javascript: boolean): string {
   const source = readFileSync(
-    new URL(`../../../templates/${template}.ts`, import.meta.url),
+    new URL(`../../templates/${template}.ts`, import.meta.url),
     'utf8',
   );
   return javascript ? withoutTypes(source) : source;

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { PRELIMINARY } from './stage-flags.ts';
 
-const EXAMPLE = `
+const PRELIMINARY_EXAMPLE = `
 Every team plays with its newest revision that works, at least --sets sets of
 every size (regulation 2.3). A submission that fails is listed with the reason,
 and the contest goes on without it. Then: aiwolf-arena contest final.
@@ -18,7 +18,7 @@ Example:
 export function preliminaryCommand(): Command {
   const command = new Command('preliminary').description('play the preliminary of a roster');
   return PRELIMINARY.addTo(command)
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', PRELIMINARY_EXAMPLE)
     .action(async (raw) => {
       const spec = PRELIMINARY.read(raw);
       const { playPreliminaryAlone } = await import('../../session/contest/all-stages.ts');

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { addTestingFlags, TESTING } from './stage-flags.ts';
 
-const EXAMPLE = `
+const TESTING_EXAMPLE = `
 Every entrant plays at least --sets sets of every size in mixed villages, to see
 whether it errs (regulation 2.2). Nothing is decided. What a team may have of
 it: aiwolf-arena export-logs.
@@ -13,7 +13,7 @@ Example:
 export function testingCommand(): Command {
   const command = new Command('testing').description('play a testing contest of a roster');
   return addTestingFlags(command)
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', TESTING_EXAMPLE)
     .action(async (raw) => {
       const spec = TESTING.read(raw);
       const { playTestingAlone } = await import('../../session/contest/all-stages.ts');

@@ -14,7 +14,7 @@ import type { OnNote } from '../hooks/hooks.ts';
 import { trustIn } from './trust.ts';
 
 /** The agents of a command: each once, and the line-up as it was typed. */
-export interface Roster {
+export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
   /** Positions in `planned`; an agent may stand several times. */
@@ -36,7 +36,7 @@ export async function loadRoster(
   names: readonly string[],
   { agent = [], fill, trust }: RosterTerms,
   onNote: OnNote,
-): Promise<Roster> {
+): Promise<LoadedRoster> {
   if (names.length + agent.length === 0)
     throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await bridged()).entrantsOf(agent);

@@ -8,7 +8,7 @@ import { bundled } from '../../options/kinds.ts';
 import type { Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
 import { UsageError } from '../../options/usage-error.ts';
-import type { Roster } from '../agents/roster.ts';
+import type { LoadedRoster } from '../agents/roster.ts';
 import { rulesChoice } from '../rules/rules-choice.ts';
 
 /** What decides which games a contest plays. */
@@ -40,7 +40,7 @@ export type ContestTerms = Pick<
 /** The terms of a contest, from which both its stages are planned. */
 export function contestSpecOf(
   terms: ContestTerms,
-  roster: Roster,
+  roster: LoadedRoster,
   arena: ArenaIdentity,
 ): ContestSpec {
   const { rankBy, players, sets } = terms;
@@ -67,7 +67,7 @@ export function contestSpecOf(
 export const unplayed = (size: number, played: readonly number[]): UsageError =>
   new UsageError(`\`rankBy\`: ${size} is not among the village sizes ${played.join(', ')}`);
 
-function refuseTwice({ lineUp, planned }: Roster): void {
+function refuseTwice({ lineUp, planned }: LoadedRoster): void {
   const twice = lineUp.find((place, i) => lineUp.indexOf(place) < i);
   if (twice === undefined) return;
   const { name } = planned[twice]!;
@@ -76,5 +76,5 @@ function refuseTwice({ lineUp, planned }: Roster): void {
   );
 }
 
-export const contestPlanOf = (terms: ContestTerms, roster: Roster, arena: ArenaIdentity): Plan =>
+export const contestPlanOf = (terms: ContestTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan =>
   planPreliminary(contestSpecOf(terms, roster, arena));

@@ -1,7 +1,7 @@
 import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
-import { type Roster, wishesOf } from '../agents/roster.ts';
+import { type LoadedRoster, wishesOf } from '../agents/roster.ts';
 import { rulesChoice } from '../rules/rules-choice.ts';
 
 /** What decides which games a run plays. */
@@ -23,7 +23,7 @@ type RunTerms = Pick<
 > & { readonly players: readonly number[] };
 
 /** The plan of a run that an arena is about to play. */
-export function runPlanOf(terms: RunTerms, roster: Roster, arena: ArenaIdentity): Plan {
+export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
   return planRun({
     arena,
     seed: terms.seed,

@@ -1,5 +1,4 @@
-import { EXIT } from './exit-codes.ts';
-import { failureOf } from './failure.ts';
+import { EXIT, failureOf } from './errors.ts';
 import { program } from './program.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

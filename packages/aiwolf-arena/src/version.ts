@@ -1,1 +1,4 @@
-export { ARENA_VERSION } from './library/version.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+/** The version that plans carry. */
+export const ARENA_VERSION: string = manifest.version;

@@ -10,13 +10,11 @@ import {
 } from '@aiwolf-arena/report';
 import type { LoggedResults } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
-import { ONE_FORM } from '../options/laws.ts';
-import { options, type Spec } from '../options/option-set.ts';
+import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { logFiles } from '../session/log-files.ts';
-import { readLogs } from '../session/read-logs.ts';
-import { screenWidth } from '../session/screen.ts';
+import { UsageError } from '../options/usage.ts';
+import { logFiles, readLogs } from '../terminal/logs.ts';
+import { screenWidth } from '../terminal/results.ts';
 
 const EXAMPLE = `
 Logs are those of the official server, .gz too. A folder is searched for .log

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { BASELINE } from '../library/compare/compare-options.ts';
-import { storeBaseline } from '../library/compare/store-baseline.ts';
+import { BASELINE } from '../compare/options.ts';
+import { storeBaseline } from '../compare/store-baseline.ts';
 import { withConfig } from '../options/config.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
-import { atTerminal } from '../session/at-terminal.ts';
+import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Plays an agent in one seat against a field, and keeps what it did in a file, by

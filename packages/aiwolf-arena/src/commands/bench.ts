@@ -1,16 +1,15 @@
 import type { BenchSheet } from '@aiwolf-arena/analysis';
 import { type BenchGate, benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { besides, gateOf } from '../bench/against.ts';
-import { type BenchBaseline, readBench, saveBench } from '../bench/bench-baseline.ts';
-import { BENCH, type BenchGames, type BenchSpec, benchGames } from '../bench/bench-terms.ts';
-import { runBench } from '../bench/run-bench.ts';
-import { EXIT } from '../exit-codes.ts';
-import { loadNamed } from '../library/agents/named-agent.ts';
+import { type BenchBaseline, besides, gateOf, readBench, saveBench } from '../bench/baseline.ts';
+import { BENCH, type BenchGames, type BenchSpec, benchGames } from '../bench/games.ts';
+import { runBench } from '../bench/run.ts';
+import { EXIT } from '../errors.ts';
 import { bundled } from '../options/kinds.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { note } from '../session/note.ts';
-import { screenWidth } from '../session/screen.ts';
+import { UsageError } from '../options/usage.ts';
+import { loadNamed } from '../run/roster.ts';
+import { screenWidth } from '../terminal/results.ts';
+import { note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Every agent plays one seat of the same villages, among opponents drawn from the

@@ -1,12 +1,12 @@
 import { calibrateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { EXIT } from '../exit-codes.ts';
-import { calibrate } from '../library/compare/calibrate.ts';
-import { CALIBRATE } from '../library/compare/compare-options.ts';
+import { calibrate } from '../compare/calibrate.ts';
+import { CALIBRATE } from '../compare/options.ts';
+import { EXIT } from '../errors.ts';
 import { withConfig } from '../options/config.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
-import { atTerminal } from '../session/at-terminal.ts';
+import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Sends an agent through the gate against itself, many times: other villages each

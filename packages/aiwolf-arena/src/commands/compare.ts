@@ -1,3 +1,5 @@
+import { appendFileSync, lstatSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import {
   compareAnnotations,
@@ -6,22 +8,21 @@ import {
   compareMarkdown,
   compareText,
 } from '@aiwolf-arena/report';
+import { type ArenaIdentity, makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { gateCandidate } from '../library/compare/compare.ts';
-import { COMPARE } from '../library/compare/compare-options.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
+import { gateCandidate } from '../compare/compare.ts';
+import { COMPARE, type CompareSpec, gateTerms } from '../compare/options.ts';
+import { EXIT, type ExitCode, failureOf } from '../errors.ts';
 import { withConfig } from '../options/config.ts';
 import { FILE } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { tellCi } from '../session/ci-outputs.ts';
-import { unusableCandidate } from '../session/compare/unusable-candidate.ts';
-import { resumeCommand } from '../session/resume-command.ts';
-import { screenWidth } from '../session/screen.ts';
+import { UsageError } from '../options/usage.ts';
+import { thisArena } from '../run/identity.ts';
+import { screenWidth } from '../terminal/results.ts';
+import { atTerminal, resumeCommand } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Duplicate werewolf: both play the same seat of the same villages, with the same
@@ -104,4 +105,72 @@ function publish(comparison: Comparison, spec: GateSpec): void {
     junit: () => compareJunit(comparison),
     annotations: () => compareAnnotations(comparison),
   });
+}
+
+interface CiSpec {
+  readonly markdown?: string | undefined;
+  readonly junit?: string | undefined;
+  readonly annotations: boolean;
+}
+
+/** A result in the forms that CI services read. */
+export interface CiDocuments {
+  readonly markdown: () => string;
+  readonly junit: () => string;
+  /** Lines of workflow commands. */
+  readonly annotations: () => string;
+}
+
+/**
+ * Tells a CI service what came out: the files that were asked for, and annotations on stderr, where GitHub reads them as
+ * it does on stdout. GitHub's job summary gets the Markdown unless it was to go elsewhere.
+ */
+export function tellCi(spec: CiSpec, documents: CiDocuments): void {
+  if (spec.annotations) process.stderr.write(documents.annotations());
+  if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());
+  const summary = process.env.GITHUB_STEP_SUMMARY;
+  if (spec.markdown !== undefined) writeReport(spec.markdown, documents.markdown());
+  else if (summary) addToSummary(summary, documents.markdown());
+}
+
+/** Other commands of the step write there too. Nobody asked for it, so that it fails is no failure. */
+function addToSummary(path: string, text: string): void {
+  try {
+    appendFileSync(path, `${text}\n`);
+  } catch (thrown) {
+    console.error(`warning: no job summary was written: ${(thrown as Error).message}`);
+  }
+}
+
+/** All at once, so that nobody uploads half of it; but what is no plain file (`/dev/stdout`) must not be replaced. */
+function writeReport(path: string, text: string): void {
+  if (isSpecial(path)) return writeFileSync(path, text);
+  makeFolder(dirname(resolve(path)));
+  writeWhole(path, [text]);
+}
+
+function isSpecial(path: string): boolean {
+  try {
+    return !lstatSync(path).isFile();
+  } catch {
+    return false; // not there yet
+  }
+}
+
+/** The comparison that a candidate which cannot be loaded never had, for CI; undefined for any other error. */
+export function unusableCandidate(
+  thrown: unknown,
+  { candidate, ...spec }: CompareSpec,
+  arena: ArenaIdentity,
+): Comparison | undefined {
+  if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
+  if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // mistyped
+  const { seed, games, eachRole } = spec;
+  const folder = spec.out ?? join('results', 'compare');
+  return {
+    candidate: { name: candidate, source: candidate, hash: '' },
+    ...{ arena, seed, gamesPerSet: games, terms: gateTerms(spec, 1), eachRole },
+    ...{ verdict: 'unusable', reason: thrown.message, folder, lines: [] },
+    command: resumeCommand(process.argv.slice(2), seed, folder),
+  };
 }

@@ -4,24 +4,21 @@ import { evalJson, evalMarkdown, evalText, markdownLines } from '@aiwolf-arena/r
 import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
-import { loadNamed, renamed } from '../library/agents/named-agent.ts';
-import { armPlanner } from '../library/compare/arm-planner.ts';
-import { folderOf } from '../library/compare/compare-folder.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { type TimingAsked, timingAsked } from '../library/judge/timing.ts';
-import { Arena } from '../library/run/arena.ts';
-import { missingSets, type ResultMark, resultMark } from '../library/run/result-mark.ts';
-import { bookRun } from '../library/run/run-books.ts';
+import { armPlanner, folderOf } from '../compare/lines.ts';
 import { withConfig } from '../options/config.ts';
 import { AGENTS, bundled, YES } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { exitForMissing } from '../session/missing-sets.ts';
-import { note } from '../session/note.ts';
-import { screenWidth } from '../session/screen.ts';
+import { UsageError } from '../options/usage.ts';
+import { Arena } from '../run/arena.ts';
+import { thisArena } from '../run/identity.ts';
+import { type TimingAsked, timingAsked } from '../run/judgement.ts';
+import { loadNamed, renamed } from '../run/roster.ts';
+import { bookRun } from '../run/run.ts';
+import { missingSets, type ResultMark, resultMark } from '../run/summary.ts';
+import { exitForMissing, screenWidth } from '../terminal/results.ts';
+import { atTerminal, note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Every agent takes one seat in villages whose other seats are drawn evenly from

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { stageFolders } from '../contest/publish/stage-folders.ts';
-import { teamName } from '../contest/roster/roster-schema.ts';
-import { exportTeam } from '../contest/team/export-team.ts';
-import { teamsIn } from '../contest/team/team-games.ts';
+import { stageFolders } from '../contest/publish/stage-result.ts';
+import { teamName } from '../contest/roster-schema.ts';
+import { exportTeam, teamsIn } from '../contest/team.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../options/usage.ts';
 
 const EXAMPLE = `
 What a team may have before a contest is published, of every stage: the official

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../options/usage.ts';
 
 const exampleOf = (path: string, name: string): string => `
 Example:

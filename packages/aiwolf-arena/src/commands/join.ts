@@ -3,12 +3,12 @@ import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { trustIn } from '../library/agents/trust.ts';
 import { text, whole, word } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { note } from '../session/note.ts';
+import { trustIn } from '../run/trust.ts';
+import { note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 The official server, or aiwolf-arena serve, has to be there already. It plays as

@@ -4,12 +4,12 @@ import { counted, missingText } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readBook, STAGE_NAMES } from '../contest/stages/contest-book.ts';
-import { bookContest } from '../library/contest/contest-books.ts';
-import { missingSets } from '../library/run/result-mark.ts';
-import { bookRun } from '../library/run/run-books.ts';
+import { readBook, STAGE_NAMES } from '../contest/manifest.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
+import { bookContest } from '../run/contest.ts';
+import { bookRun } from '../run/run.ts';
+import { missingSets } from '../run/summary.ts';
 
 const EXAMPLE = `
 The folders hold parts of one plan: shards (--shard), the beginning of a longer

@@ -1,13 +1,13 @@
 import { type Plan, planLines } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
-import { loadRoster } from '../library/agents/roster.ts';
-import { CONTEST_PLAN, contestPlanOf } from '../library/contest/contest-plan.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { RUN_PLAN, runPlanOf } from '../library/run/run-plan.ts';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { note } from '../session/note.ts';
+import { UsageError } from '../options/usage.ts';
+import { CONTEST_PLAN, contestPlanOf } from '../run/contest.ts';
+import { thisArena } from '../run/identity.ts';
+import { loadRoster } from '../run/roster.ts';
+import { RUN_PLAN, runPlanOf } from '../run/run.ts';
+import { note } from '../terminal/session.ts';
 import { unknownCommand } from './help.ts';
 
 const EXAMPLE = `

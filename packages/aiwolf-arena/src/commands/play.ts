@@ -1,20 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { Command } from 'commander';
-import type { Hooks } from '../library/hooks/hooks.ts';
-import { inPool, type Played, playBy } from '../library/play/play.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { debuggerOf } from '../session/debug/debugger-of.ts';
-import { PLAY_AND_TELL, type PlaySpec } from '../session/debug/play-options.ts';
-import { type ReplayedGame, replayNow } from '../session/debug/replayed-now.ts';
-import { replayedJson, replayedLines, replayedText } from '../session/debug/replayed-told.ts';
-import { seatIn } from '../session/debug/seat-choice.ts';
-import { seatJson, seatStory } from '../session/debug/seat-told.ts';
-import { stepThrough } from '../session/debug/step-through.ts';
-import { storyOf } from '../session/debug/story.ts';
-import { type ToldGame, toldGame } from '../session/debug/told-game.ts';
-import { note } from '../session/note.ts';
-import type { GameAddress } from '../session/replayed-game.ts';
+import { debuggerOf } from '../replay/debugger.ts';
+import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
+import type { GameAddress } from '../replay/recorded-game.ts';
+import {
+  type ReplayedGame,
+  replayedJson,
+  replayedLines,
+  replayedText,
+  replayNow,
+} from '../replay/replay.ts';
+import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
+import { stepThrough } from '../replay/step-through.ts';
+import { storyOf, type ToldGame, toldGame } from '../replay/transcript.ts';
+import type { Hooks } from '../run/hooks.ts';
+import { inPool, type Played, playBy } from '../run/play.ts';
+import { atTerminal, note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 It is the first game of the first set of a run with the same flags; below it
@@ -100,7 +102,7 @@ async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: To
 }
 
 async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
-  const { playWatched } = await import('../session/look/play-watched.ts'); // most games need no page
+  const { playWatched } = await import('../page/play-watched.ts'); // most games need no page
   await playWatched(spec, first, async (asked) =>
     tapeOf(toldNew(await playSpec(asked, { onNote: note }))),
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { publish } from '../contest/publish/publish.ts';
-import { winnerText } from '../contest/publish/winner.ts';
+import { winnerText } from '../contest/publish/stage-result.ts';
 import { flag } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';

@@ -1,12 +1,10 @@
 import { judgedRankMarkdown, judgedRankText, markdownLines, rankCsv } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { rankRuns, STANDINGS, type Standings } from '../library/standings/standings.ts';
-import { ONE_FORM } from '../options/laws.ts';
-import { options, type Spec } from '../options/option-set.ts';
+import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { note } from '../session/note.ts';
-import { screenWidth } from '../session/screen.ts';
-import { withTimesBelow } from '../session/shown-times.ts';
+import { rankRuns, STANDINGS, type Standings } from '../run/standings.ts';
+import { screenWidth, withTimesBelow } from '../terminal/results.ts';
+import { note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 A run is the folder that run or contest wrote; unfinished ones will do. Several

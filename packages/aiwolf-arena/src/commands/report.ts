@@ -1,15 +1,25 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { htmlPage, markdownPage, type PageParts } from '@aiwolf-arena/report/html';
+import {
+  chartsOf,
+  type DrawnFigure,
+  figureCsv,
+  htmlPage,
+  markdownPage,
+  type PageParts,
+  standalonePng,
+  standaloneSvg,
+} from '@aiwolf-arena/report/html';
 import { writeWhole } from '@aiwolf-arena/tournament';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
 import { text, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { openInBrowser } from '../session/look/open-in-browser.ts';
-import { pagePartsOf } from '../session/look/page-parts.ts';
-import { chartFile, tableCsv } from '../session/look/single-figure.ts';
+import { UsageError } from '../options/usage.ts';
+import { pagePartsOf } from '../page/parts.ts';
+import { openInBrowser } from '../terminal/session.ts';
 
 const EXAMPLE = `
 One HTML file that opens anywhere, without a network: who is ahead and how sure
@@ -74,3 +84,36 @@ async function writePage(folder: string, parts: PageParts, spec: ReportSpec): Pr
   console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
   if (spec.open) openInBrowser(resolve(path));
 }
+
+const figuresOf = ({ sections }: PageParts): DrawnFigure[] =>
+  sections.flatMap(({ figures }) => [...figures]);
+
+function found(
+  parts: PageParts,
+  id: string,
+  fits: (one: DrawnFigure) => boolean,
+  flag: string,
+): DrawnFigure {
+  const own = figuresOf(parts).filter(fits);
+  const figure = own.find((one) => one.figure.id === id);
+  if (figure !== undefined) return figure;
+  const names = own.map((one) => one.figure.id);
+  throw new UsageError(
+    `${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`,
+  );
+}
+
+/** One chart of a page as an image. UsageError for one that is not there. */
+export async function chartFile(
+  parts: PageParts,
+  id: string,
+  kind: 'svg' | 'png',
+): Promise<string | Uint8Array> {
+  const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
+  const { [id]: chart } = await chartsOf([{ id, title: drawn.figure.title, figures: [drawn] }]);
+  return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
+}
+
+/** One table of a page. UsageError for one that is not there. */
+export const tableCsv = (parts: PageParts, id: string): string =>
+  figureCsv(found(parts, id, ({ figure }) => figure.table !== null, '--csv'));

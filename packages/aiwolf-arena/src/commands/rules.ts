@@ -6,9 +6,9 @@ import {
   type Rules,
 } from '@aiwolf-arena/engine';
 import { Command } from 'commander';
-import { rulesChoice } from '../library/rules/rules-choice.ts';
 import { options } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
+import { rulesChoice } from '../run/rules.ts';
 
 const EXAMPLE = `
 Examples:

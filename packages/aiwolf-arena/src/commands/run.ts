@@ -1,10 +1,9 @@
 import { Command } from 'commander';
-import { playRun, RUN } from '../library/run/run.ts';
 import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { exitForMissing } from '../session/missing-sets.ts';
-import { runTold } from '../session/run-told.ts';
+import { playRun, RUN } from '../run/run.ts';
+import { exitForMissing, runTold } from '../terminal/results.ts';
+import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `
 As many agents as seats are one fixed village; fewer are repeated to fill it;

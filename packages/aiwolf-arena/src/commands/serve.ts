@@ -1,16 +1,20 @@
 import { Recorder } from '@aiwolf-arena/bridge';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
-import { rulesChoice } from '../library/rules/rules-choice.ts';
 import { whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
-import { HOSTED, PORT } from '../options/serve-options.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { watched } from '../session/look/watched.ts';
-import { listening } from '../session/remote/listening.ts';
-import { playVillage, type VillageAgent } from '../session/remote/village.ts';
-import { clientsOf } from '../session/remote/waiting-room.ts';
+import { watched } from '../page/live.ts';
+import { rulesChoice } from '../run/rules.ts';
+import {
+  clientsOf,
+  HOSTED,
+  listening,
+  PORT,
+  playVillage,
+  type VillageAgent,
+} from '../terminal/village.ts';
 
 const EXAMPLE = `
 It waits until the village is full, as the official server does, and plays one

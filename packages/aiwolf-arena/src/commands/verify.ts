@@ -15,21 +15,24 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
-import { EXIT } from '../exit-codes.ts';
-import { agentsOfRun } from '../library/agents/agents-of-run.ts';
-import { refuseOtherTrust, trustMark } from '../library/agents/trust.ts';
-import { ProgressCounter } from '../library/hooks/progress-counter.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { missingSets } from '../library/run/result-mark.ts';
+import { EXIT } from '../errors.ts';
 import { Misread, parsed } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { type Cause, certificateJson, certificateText } from '../session/certificate.ts';
-import { keepCertificate } from '../session/kept-certificate.ts';
-import { note } from '../session/note.ts';
-import { ProgressLine } from '../session/progress-line.ts';
+import { UsageError } from '../options/usage.ts';
+import {
+  type Cause,
+  certificateJson,
+  certificateText,
+  keepCertificate,
+} from '../replay/certificate.ts';
+import { ProgressCounter } from '../run/hooks.ts';
+import { thisArena } from '../run/identity.ts';
+import { agentsOfRun } from '../run/roster.ts';
+import { missingSets } from '../run/summary.ts';
+import { refuseOtherTrust, trustMark } from '../run/trust.ts';
+import { note, ProgressLine } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Plays finished sets again, in another order and on another number of threads,

@@ -1,12 +1,12 @@
-import { resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
-import { type ConfigChoice, findConfig } from './find-config.ts';
 import { configAgents } from './kinds.ts';
 import { option } from './option.ts';
 import { usageErrors, type Wording } from './option-set.ts';
 import { OPTIONS } from './table.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './usage.ts';
 
 /** `village sizes, comma-separated` is `Village sizes.`: how an option is typed says nothing of a file. */
 function sentence(about: string): string {
@@ -200,4 +200,43 @@ function fieldsOf(value: unknown): string[] {
   const several = Array.isArray(value) && Array.isArray(value[0]);
   const fields = several ? value : [value];
   return fields.map((field: unknown) => [field].flat().join(','));
+}
+
+const ENDINGS: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json', '.yaml', '.yml'];
+const NAME = /^aiwolf-arena\.config\.[A-Za-z0-9]+$/;
+
+/** `--config FILE`, `--no-config` (false), or neither. */
+type ConfigChoice = string | false | undefined;
+
+/**
+ * The file to read, as it was named: the one that was chosen, or the one in this folder; undefined for none. UsageError
+ * for one that is not there, and where several could be meant.
+ */
+function findConfig(choice: ConfigChoice, folder: string): string | undefined {
+  if (choice === false) return undefined;
+  if (choice === undefined) return theOneIn(folder);
+  const found = statSync(resolve(folder, choice), { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`--config: there is no file ${choice}`);
+  if (!found.isFile()) throw new UsageError(`--config: ${choice} is no file`);
+  refuseOtherEnding(choice);
+  return choice;
+}
+
+function theOneIn(folder: string): string | undefined {
+  const names = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort();
+  if (names.length > 1)
+    throw new UsageError(
+      `there are several config files here, ${names.join(', ')}: keep one, or choose (--config FILE)`,
+    );
+  for (const name of names) refuseOtherEnding(name);
+  return names[0];
+}
+
+function refuseOtherEnding(path: string): void {
+  if (ENDINGS.includes(extname(path))) return;
+  throw new UsageError(
+    `config file ${path}: it ends in ${extname(path) || 'nothing'}; use ${ENDINGS.join(', ')}`,
+  );
 }

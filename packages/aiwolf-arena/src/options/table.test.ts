@@ -1,11 +1,12 @@
-// The law of the table: an entry is complete, and reaches everybody who should know of it.
 import { readFileSync } from 'node:fs';
 import { type Command, Option as Flag } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { program } from '../program.ts';
-import { flagOf } from './command-line.ts';
 import { configSchema } from './config.ts';
 import { OPTIONS } from './table.ts';
+import { flagOf } from './usage.ts';
+
+// The law of the table: an entry is complete, and reaches everybody who should know of it.
 
 const inner = (command: Command): Command[] => [command, ...command.commands.flatMap(inner)];
 const commands = inner(await program(undefined));

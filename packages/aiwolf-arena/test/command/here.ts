@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { failureOf } from '../../src/failure.ts';
+import { failureOf } from '../../src/errors.ts';
 import { program } from '../../src/program.ts';
 import type { Ended } from './aiwolf-arena.ts';
 import { checkDocuments } from './documents.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { failureOf } from '../../src/failure.ts';
+import { failureOf } from '../../src/errors.ts';
 import { program } from '../../src/program.ts';
 
 export interface Refusal {

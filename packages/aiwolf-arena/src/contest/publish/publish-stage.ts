@@ -1,6 +1,7 @@
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Judgement } from '@aiwolf-arena/analysis';
 import {
   absentText,
   judgedRankJson,
@@ -9,13 +10,16 @@ import {
   missingText,
   rankCsv,
 } from '@aiwolf-arena/report';
-import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
-import { isWithoutSets } from '../stages/contest-book.ts';
-import { DRAW_NAME, drawProtocol } from '../stages/draw-protocol.ts';
-import { judgedBy, playAgain, timedBy } from './play-again.ts';
-import { publicRecord } from './published-book.ts';
-import type { StageFolder } from './stage-folders.ts';
-import { type JudgedStage, judgedStage, type StageResult } from './stage-result.ts';
+import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { type ContestBook, isWithoutSets, type StageRecord } from '../manifest.ts';
+import { DRAW_NAME, drawProtocol } from '../stage-plans.ts';
+import {
+  type JudgedStage,
+  judgedStage,
+  type StageFolder,
+  type StageResult,
+  shellWord,
+} from './stage-result.ts';
 
 /** Beside results: the code of in-process agents, with which anybody can play those games again. */
 export interface PublishTerms {
@@ -99,4 +103,76 @@ function publishLogs(from: string, out: string): number {
     writeWhole(to, [gzipSync(readFileSync(join(from, log)))]);
   }
   return logs.length;
+}
+
+/** How a stage was organised, beside its plan. */
+type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
+
+/** The command that plays a stage of a contest again, with the organiser's submissions. */
+function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Organised): string {
+  const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
+  const [first] = blocks;
+  const fill = agents.find(({ ranked }) => !ranked)?.source;
+  const words = ['aiwolf-arena', 'contest', stage];
+  const say = (flag: string, value: string | number | undefined): void => {
+    if (value !== undefined) words.push(flag, shellWord(String(value)));
+  };
+  if (stage === 'final') {
+    words.push(...flags.map(shellWord));
+    say('--from', 'FOLDER');
+    say('--final-sets', contest?.finalSets);
+  } else {
+    words.push(...flags.map(shellWord));
+    say('--roster', roster.file);
+    say('--players', blocks.map(({ players }) => players).join());
+    say('--sets', first?.minimum);
+    say('--games', gamesPerSet);
+    say('--rules', first?.rules.name);
+  }
+  if (stage === 'preliminary') {
+    say('--draw', blocks.some(({ draw }) => draw === 'balanced') ? 'balanced' : 'random');
+    say('--finalists', contest?.finalists);
+    say('--final-sets', contest?.finalSets);
+    say('--rank-by', contest?.rankBy);
+  }
+  say('--fill', fill);
+  say('--seed', secret === undefined ? seed : 'SEED');
+  return [...words, ...judgedBy(judgement)].join(' ');
+}
+
+/** The flags by which a ranking judges faults. */
+function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
+  const policies = policy === 'record' ? [] : ['--on-fault', policy];
+  return [
+    ...policies,
+    ...pardons.flatMap(({ agent, kind, reason }) => [
+      ...['--pardon', shellWord(`${agent}:${kind}`)],
+      ...['--reason', shellWord(reason)],
+    ]),
+  ];
+}
+
+/** The flags by which a ranking counts what only a clock has seen. */
+const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
+  measured.length === 0 || tolerance === undefined
+    ? []
+    : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
+
+/** The book of a contest for everybody. */
+export const publicBook = (book: ContestBook): object => ({
+  ...book,
+  stages: Object.fromEntries(
+    Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)]),
+  ),
+});
+
+/** Names of files without the folders of the organiser. */
+function publicRecord(record: StageRecord): StageRecord {
+  const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
+  return {
+    ...record,
+    roster: { ...record.roster, file: basename(record.roster.file) },
+    entrants: record.entrants.map(named),
+    rejected: record.rejected.map(named),
+  };
 }

@@ -1,15 +1,22 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { FolderTaken, writeWhole } from '@aiwolf-arena/tournament';
-import { BOOK_NAME } from '../stages/contest-book.ts';
-import { CHECKSUMS_NAME, checksumsOf } from './checksums.ts';
-import { type PublishedStage, type PublishTerms, publishStage } from './publish-stage.ts';
-import { publicBook } from './published-book.ts';
-import { readmeOf } from './published-readme.ts';
-import { resultCsv, resultMarkdown } from './result-tables.ts';
-import { type ContestFolder, stageFolders } from './stage-folders.ts';
-import type { StageResult } from './stage-result.ts';
-import { type Winner, winnerOf } from './winner.ts';
+import { BOOK_NAME } from '../manifest.ts';
+import { sha256Of } from '../submission/archive.ts';
+import {
+  type PublishedStage,
+  type PublishTerms,
+  publicBook,
+  publishStage,
+} from './publish-stage.ts';
+import { readmeOf, resultCsv, resultMarkdown } from './readme.ts';
+import {
+  type ContestFolder,
+  type StageResult,
+  stageFolders,
+  type Winner,
+  winnerOf,
+} from './stage-result.ts';
 
 /** What was published. */
 export interface Published {
@@ -60,4 +67,17 @@ function writeTop(
   if (book !== undefined) write(BOOK_NAME, `${JSON.stringify(publicBook(book), null, 2)}\n`);
   write('README.md', readmeOf(out, published, commands));
   write(CHECKSUMS_NAME, checksumsOf(out));
+}
+
+const CHECKSUMS_NAME = 'SHA256SUMS';
+
+/** A line for every file below a folder, as `sha256sum -c` reads them. */
+function checksumsOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_NAME)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return files
+    .map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`)
+    .join('');
 }

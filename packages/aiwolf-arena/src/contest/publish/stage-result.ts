@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type AbsentAgent,
   absentAgents,
@@ -17,6 +19,7 @@ import {
   readRun,
   rootHash,
 } from '@aiwolf-arena/tournament';
+import { type ContestBook, readBook, STAGE_NAMES, type StageRecord } from '../manifest.ts';
 
 /** The result of a stage: counts of games, and what follows from them. */
 export interface StageResult {
@@ -111,3 +114,74 @@ function placed(
 const plainSize = ({ players, wins, games, winRate }: Placed['sizes'][number]) => ({
   ...{ players, wins, games, winRate },
 });
+
+/** A stage of a contest as its folder has it. */
+export interface StageFolder {
+  readonly stage: string;
+  readonly path: string;
+  readonly record: StageRecord | undefined;
+  readonly judgement: StageRecord['judgement'];
+}
+
+/** What a folder holds: the stages of a contest, or one run. */
+export interface ContestFolder {
+  readonly book: ContestBook | undefined;
+  readonly stages: readonly StageFolder[];
+}
+
+const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
+
+/** The stages in a folder, in their order: of a contest, or of a run that stands alone. */
+export function stageFolders(folder: string): ContestFolder {
+  const book = readBook(folder);
+  const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
+  if (named.length === 0)
+    return {
+      book,
+      stages: [{ stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED }],
+    };
+  return {
+    book,
+    stages: named.map((stage): StageFolder => {
+      const record = book?.stages[stage];
+      return {
+        stage,
+        path: join(folder, stage),
+        record,
+        judgement: record?.judgement ?? AS_PLAYED,
+      };
+    }),
+  };
+}
+
+/** Who has won a contest. */
+export interface Winner {
+  readonly team: string;
+  readonly wins: number;
+  readonly games: number;
+  /** Others with the same rate: the lot put the winner first. */
+  readonly tied: readonly string[];
+}
+
+/** The winner of a final that was played to its end (regulation 2.4), or so far as the arena could; null otherwise. */
+export function winnerOf(final: StageResult | undefined): Winner | null {
+  if (final === undefined) return null;
+  const { missing, putAside, withoutSets } = final;
+  if (missing > (withoutSets ? putAside.length : 0)) return null;
+  const [first, ...others] = final.ranking;
+  if (first === undefined || first.rank === null) return null;
+  const { team, wins, games, rank } = first;
+  const tied = others.filter((other) => other.rank === rank).map((other) => other.team);
+  return { team, wins, games, tied };
+}
+
+export function winnerText({ team, wins, games, tied }: Winner): string {
+  const lot = tied.length === 0 ? '' : `, by the lot of the seed among equals (${tied.join(', ')})`;
+  return `Winner: ${team}, ${wins} of ${games} games of the final${lot}`;
+}
+
+/** A word as a shell takes it. */
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./#-]+$/.test(word) && !word.startsWith('#')
+    ? word
+    : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,5 +1,5 @@
-import { EXIT, failureOf } from './errors.ts';
 import { program } from './program.ts';
+import { EXIT, failureOf } from './terminal/errors.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done); // the reader has seen enough

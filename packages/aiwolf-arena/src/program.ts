@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { addHelp } from './commands/help.ts';
-import { ARENA_VERSION } from './version.ts';
+import { ARENA_VERSION } from './run/version.ts';
 
 interface Listed {
   /** What the help says of it. */

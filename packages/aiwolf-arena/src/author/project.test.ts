@@ -8,7 +8,7 @@ import { agentFile, newProject, TEMPLATES, type Template } from './project.ts';
 const names = Object.keys(TEMPLATES) as Template[];
 
 /** Where scripts find what they import. */
-const folder = mkdtempSync(join(import.meta.dirname, '../../../node_modules/.templates-'));
+const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.templates-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(names)('%s keeps the laws of agents in TypeScript', async (name) => {

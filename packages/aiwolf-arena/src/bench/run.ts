@@ -3,8 +3,8 @@ import type { BenchLine, BenchMachine, BenchSheet, NamedCode } from '@aiwolf-are
 import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { stoppable } from '../run/hooks.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 import { atTerminal } from '../terminal/session.ts';
-import { ARENA_VERSION } from '../version.ts';
 import { type Beside, keyOf, type MeasuredBeside } from './baseline.ts';
 import type { BenchGames } from './games.ts';
 import { type BenchCase, BenchPlaces, type Extent, measure } from './measure.ts';

@@ -4,10 +4,10 @@ import { Command } from 'commander';
 import { type BenchBaseline, besides, gateOf, readBench, saveBench } from '../bench/baseline.ts';
 import { BENCH, type BenchGames, type BenchSpec, benchGames } from '../bench/games.ts';
 import { runBench } from '../bench/run.ts';
-import { EXIT } from '../errors.ts';
 import { bundled } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { loadNamed } from '../run/roster.ts';
+import { EXIT } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { note } from '../terminal/session.ts';
 

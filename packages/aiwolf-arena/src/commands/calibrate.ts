@@ -2,10 +2,10 @@ import { calibrateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { calibrate } from '../compare/calibrate.ts';
 import { CALIBRATE } from '../compare/options.ts';
-import { EXIT } from '../errors.ts';
 import { withConfig } from '../options/config.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
+import { EXIT } from '../terminal/errors.ts';
 import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `

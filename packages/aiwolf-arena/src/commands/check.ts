@@ -10,13 +10,13 @@ import { readRoster, type Submission, submissionNamed, submissionOf } from '../c
 import { teamName } from '../contest/roster-schema.ts';
 import { checkSubmission } from '../contest/submission/check.ts';
 import { type Finding, failed, findingText } from '../contest/submission/finding.ts';
-import { EXIT, failureOf } from '../errors.ts';
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { type Compliance, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
+import { EXIT, failureOf } from '../terminal/errors.ts';
 
 const EXAMPLE = `
 A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#

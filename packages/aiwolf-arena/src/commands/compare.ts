@@ -13,7 +13,6 @@ import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
 import { gateCandidate } from '../compare/compare.ts';
 import { COMPARE, type CompareSpec, gateTerms } from '../compare/options.ts';
-import { EXIT, type ExitCode, failureOf } from '../errors.ts';
 import { withConfig } from '../options/config.ts';
 import { FILE } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
@@ -21,6 +20,7 @@ import { options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { thisArena } from '../run/identity.ts';
+import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { atTerminal, resumeCommand } from '../terminal/session.ts';
 

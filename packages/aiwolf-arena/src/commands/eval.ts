@@ -13,9 +13,9 @@ import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
-import { type TimingAsked, timingAsked } from '../run/judgement.ts';
+import { type TimingOptions, timingOptions } from '../run/judgement.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
-import { bookRun } from '../run/run.ts';
+import { summarizeRun } from '../run/run.ts';
 import { missingSets, type ResultMark, resultMark } from '../run/summary.ts';
 import { exitForMissing, screenWidth } from '../terminal/results.ts';
 import { atTerminal, note } from '../terminal/session.ts';
@@ -80,7 +80,7 @@ interface Side {
 }
 
 async function evaluate(texts: readonly string[], spec: EvalSpec): Promise<void> {
-  const timing = timingAsked({ ...spec, timing: true })!;
+  const timing = timingOptions({ ...spec, timing: true })!;
   const sides = await sidesOf(texts, spec);
   const plans = sides.map(({ plan }) => plan);
   const folder = spec.out ?? folderOf(plans, 'eval');
@@ -114,7 +114,7 @@ async function sidesOf(texts: readonly string[], spec: EvalSpec): Promise<Side[]
 
 interface Terms {
   readonly spec: EvalSpec;
-  readonly timing: TimingAsked;
+  readonly timing: TimingOptions;
   /** Of the evaluation. */
   readonly folder: string;
 }
@@ -128,7 +128,7 @@ function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }:
   return atTerminal({ quiet: spec.quiet, whole: folder }, (hooks) =>
     Arena.use(agents, { ...asked, hooks }, async (arena): Promise<PlayedCard> => {
       await arena.play(plan);
-      bookRun(arena.folder, plan, { tolerance }, AS_PLAYED);
+      summarizeRun(arena.folder, plan, { tolerance }, AS_PLAYED);
       const results = [...arena.folder.journal.results()];
       const aside = arena.folder.aside();
       return { folder: out, plan, results, aside, timings: readTimings(out, plan) };

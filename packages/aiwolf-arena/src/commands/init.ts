@@ -17,7 +17,7 @@ import { word } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { shellLine, UsageError } from '../options/usage.ts';
-import { ARENA_VERSION } from '../version.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 

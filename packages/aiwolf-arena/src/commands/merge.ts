@@ -4,11 +4,11 @@ import { counted, missingText } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readBook, STAGE_NAMES } from '../contest/manifest.ts';
+import { readManifest, STAGE_NAMES } from '../contest/manifest.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { bookContest } from '../run/contest.ts';
-import { bookRun } from '../run/run.ts';
+import { summarizeContest } from '../run/contest.ts';
+import { summarizeRun } from '../run/run.ts';
 import { missingSets } from '../run/summary.ts';
 
 const EXAMPLE = `
@@ -89,7 +89,7 @@ function merge(folders: readonly string[], spec: MergeSpec): void {
 function linkOf(part: string, merged: string): string | null {
   const stage = basename(resolve(part));
   const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
-  if (!isStage || readBook(dirname(resolve(part))) === undefined) return null;
+  if (!isStage || readManifest(dirname(resolve(part))) === undefined) return null;
   if (basename(resolve(merged)) !== stage)
     return `a stage has its name in its contest: merge into a folder that is called ${stage}, such as ${join(merged, stage)}`;
   return `link it to the contest with the command of the shards, without --shard, and --out ${dirname(merged)}`;
@@ -102,7 +102,7 @@ function close({ folder, plan }: JoinedRuns): string | null {
   const isEnd = !isContest || plan.blocks.some(({ stage }) => stage === 'final');
   const judgement = { policy: 'record', pardons: [] } as const;
   if (!isWhole || !isEnd) folder.seal();
-  else (isContest ? bookContest : bookRun)(folder, plan, {}, judgement);
+  else (isContest ? summarizeContest : summarizeRun)(folder, plan, {}, judgement);
   if (!isWhole) return 'play the rest with the command of the shards, without --shard';
   return isEnd ? null : 'play the final with the command of the shards, without --shard';
 }

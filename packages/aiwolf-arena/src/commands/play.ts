@@ -13,9 +13,9 @@ import {
 } from '../replay/replay.ts';
 import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
 import { stepThrough } from '../replay/step-through.ts';
-import { storyOf, type ToldGame, toldGame } from '../replay/transcript.ts';
+import { formatTranscript, type GameTranscript, transcriptOf } from '../replay/transcript.ts';
 import type { Hooks } from '../run/hooks.ts';
-import { inPool, type Played, playBy } from '../run/play.ts';
+import { type Played, playBy, playInPool } from '../run/play.ts';
 import { atTerminal, note } from '../terminal/session.ts';
 
 const EXAMPLE = `
@@ -52,19 +52,19 @@ async function tellNew(spec: PlaySpec): Promise<void> {
   keepLog(spec, told);
   if (spec.seat !== undefined) await fromSeat(spec, told);
   else if (spec.json) console.log(JSON.stringify(played.document));
-  else process.stdout.write(storyOf(told) + played.mark.text);
+  else process.stdout.write(formatTranscript(told) + played.mark.text);
   if (spec.watch) await watchOn(spec, tapeOf(told));
 }
 
 function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
   const { agents, players, role, rules, seed, trust } = spec;
   const asked = { agents, players, role, rules, seed, trust };
-  return playBy(debuggerOf(spec, 0) ?? inPool, asked, hooks);
+  return playBy(debuggerOf(spec, 0) ?? playInPool, asked, hooks);
 }
 
-function toldNew({ outcome, seats, seed, task }: Played): ToldGame {
+function toldNew({ outcome, seats, seed, task }: Played): GameTranscript {
   const names = seats.map(({ name }) => name);
-  return toldGame(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
+  return transcriptOf(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
 }
 
 async function tellAgain(spec: PlaySpec, address: GameAddress): Promise<void> {
@@ -87,14 +87,14 @@ async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<Repla
   const kills = (told.result.kills ?? []).filter((kill) => kill.game < game);
   const task = { ...told.task, until: game + 1, kills };
   const outcome = await atTerminal({ quiet: true }, ({ signal }) => player(task, agents, signal));
-  return { ...replayed, told: toldGame(game, outcome, told) };
+  return { ...replayed, told: transcriptOf(game, outcome, told) };
 }
 
-function keepLog({ log }: PlaySpec, told: ToldGame): void {
+function keepLog({ log }: PlaySpec, told: GameTranscript): void {
   if (log !== undefined) writeFileSync(log, told.log);
 }
 
-async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: ToldGame) {
+async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: GameTranscript) {
   const seat = seatIn(named!, told.names);
   if (step && inspect === undefined) return stepThrough(told, seat);
   if (json) console.log(JSON.stringify(seatJson(told, seat)));
@@ -108,6 +108,6 @@ async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
   );
 }
 
-const tapeOf = ({ names, record: { events, roles, said } }: ToldGame): GameTape => {
+const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => {
   return { roles, events, said, names };
 };

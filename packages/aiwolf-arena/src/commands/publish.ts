@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { publish } from '../contest/publish/publish.ts';
-import { winnerText } from '../contest/publish/stage-result.ts';
+import { winnerLine } from '../contest/publish/stage-result.ts';
 import { flag } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -47,6 +47,6 @@ function tell(
       `${stage}: ${counted(sets, 'set')}, ${counted(games, 'game')}${open}, root hash ${rootHash}`,
     );
   }
-  if (winner !== null) console.log(winnerText(winner));
+  if (winner !== null) console.log(winnerLine(winner));
   console.log(`${counted(logs, 'log')}; written to ${out}`);
 }

@@ -11,12 +11,12 @@ import {
 } from '@aiwolf-arena/bridge';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { EXIT } from '../errors.ts';
 import { unknownWord, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+import { EXIT } from '../terminal/errors.ts';
 
 const EXAMPLE = `
 FILE is what --record keeps, or a transcript of the official server. The command

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { playRun, RUN } from '../run/run.ts';
-import { exitForMissing, runTold } from '../terminal/results.ts';
+import { exitForMissing, formatRun } from '../terminal/results.ts';
 import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `
@@ -23,6 +23,6 @@ export function runCommand(): Command {
       const { json, quiet, ...spec } = RUN_AND_SHOW.read(raw);
       const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
       exitForMissing(played.document);
-      process.stdout.write(runTold(played, { json, behaviour: spec.behaviour }));
+      process.stdout.write(formatRun(played, { json, behaviour: spec.behaviour }));
     });
 }

@@ -15,7 +15,6 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
-import { EXIT } from '../errors.ts';
 import { Misread, parsed } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -32,6 +31,7 @@ import { thisArena } from '../run/identity.ts';
 import { agentsOfRun } from '../run/roster.ts';
 import { missingSets } from '../run/summary.ts';
 import { refuseOtherTrust, trustMark } from '../run/trust.ts';
+import { EXIT } from '../terminal/errors.ts';
 import { note, ProgressLine } from '../terminal/session.ts';
 
 const EXAMPLE = `

@@ -11,9 +11,9 @@ import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { lastDayOf, winnerOf } from '../page/games.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 import { type LogFile, logFiles, readLogFile } from '../terminal/logs.ts';
 import { openInBrowser } from '../terminal/session.ts';
-import { ARENA_VERSION } from '../version.ts';
 
 const EXAMPLE = `
 A game to walk through: the village day by day, talk in plain words, votes, the

@@ -8,7 +8,7 @@ import {
 } from '@aiwolf-arena/analysis';
 import { bounded, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { atDoor, type PlayHooks, silent } from '../run/hooks.ts';
+import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { loadInField } from './line-up.ts';
 import { armPlanner } from './lines.ts';
 import { type CalibrateSpec, gateTerms } from './options.ts';
@@ -31,7 +31,7 @@ export const calibrate = (
   text: string,
   spec: CalibrateSpec,
   hooks: PlayHooks,
-): Promise<Calibrations> => atDoor(hooks, () => calibrateAll(text, spec, hooks));
+): Promise<Calibrations> => withUsageErrors(hooks, () => calibrateAll(text, spec, hooks));
 
 async function calibrateAll(
   text: string,

@@ -8,7 +8,7 @@ import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { flagOf, shellLine } from '../options/usage.ts';
-import { atDoor, type PlayHooks, silent } from '../run/hooks.ts';
+import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { trustMark } from '../run/trust.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
@@ -55,7 +55,7 @@ export const gateCandidate = (
   spec: CompareSpec,
   hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
 ): Promise<Compared> =>
-  atDoor(hooks, async () => {
+  withUsageErrors(hooks, async () => {
     const lineUp = await lineUpOf(spec, hooks.onNote ?? silent);
     const comparison = await playComparison(lineUp, spec, hooks);
     const document = compareJson(comparison);

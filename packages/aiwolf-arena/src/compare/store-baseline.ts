@@ -1,6 +1,6 @@
 import { type Arm, type ArmSet, type Plan, passingArm, playPairs } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { atDoor, type PlayHooks, silent } from '../run/hooks.ts';
+import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { isStored, writeBaseline } from './baseline.ts';
 import { loadInField } from './line-up.ts';
@@ -22,7 +22,7 @@ export const storeBaseline = (
   spec: BaselineSpec,
   hooks: PlayHooks,
 ): Promise<KeptBaseline> =>
-  atDoor(hooks, async () => {
+  withUsageErrors(hooks, async () => {
     const { out, threads } = spec;
     if (out !== undefined && !isStored(out))
       throw new UsageError(`\`out\` ${out}: compare knows stored baselines by .json at their end`);

@@ -70,20 +70,20 @@ export const WITHOUT_SETS = '--without-sets';
 export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean =>
   flags.includes(WITHOUT_SETS);
 
-const contestBook = z.object({
+const contestManifest = z.object({
   schema: z.literal(SCHEMA),
   title: z.string().nullable(),
   stages: z.partialRecord(z.enum(STAGE_NAMES), stageRecord),
 });
 
 /** What links the stages of a contest, beside their folders. */
-export type ContestBook = z.infer<typeof contestBook>;
+export type ContestManifest = z.infer<typeof contestManifest>;
 
 /** The book of a contest's folder; undefined where there is none. RosterError for one that cannot be read. */
-export function readBook(folder: string): ContestBook | undefined {
+export function readManifest(folder: string): ContestManifest | undefined {
   const path = join(folder, BOOK_NAME);
   if (!existsSync(path)) return undefined;
-  const parsed = contestBook.safeParse(jsonOf(path));
+  const parsed = contestManifest.safeParse(jsonOf(path));
   if (parsed.success) return parsed.data;
   throw new RosterError(`${path} is no book of a contest that this arena understands`);
 }
@@ -103,9 +103,9 @@ export function writeStage(
   stage: StageName,
   record: StageRecord,
 ): void {
-  const before = readBook(folder);
+  const before = readManifest(folder);
   const stages = { ...before?.stages, [stage]: record };
-  const book: ContestBook = { schema: SCHEMA, title: title ?? before?.title ?? null, stages };
+  const book: ContestManifest = { schema: SCHEMA, title: title ?? before?.title ?? null, stages };
   makeFolder(folder);
   writeWhole(join(folder, BOOK_NAME), [`${JSON.stringify(book, null, 2)}\n`]);
 }

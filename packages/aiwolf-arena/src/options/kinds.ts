@@ -155,7 +155,7 @@ function withAll(names: readonly string[]): string[] {
   return names.flatMap((name, at) => (name !== ALL ? [name] : at === all ? others : []));
 }
 
-export const agentNames = z
+const agentNames = z
   .array(z.string({ error: 'expected an agent, such as "random" or "./my-agent.ts"' }), {
     error: 'name the agents, such as random and ./my-agent.ts',
   })

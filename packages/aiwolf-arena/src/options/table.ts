@@ -25,7 +25,7 @@ const cores = (): number => availableParallelism();
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
 
 /** The rule preset of whoever asks for none. */
-export const DEFAULT_RULES = 'regulation-2021';
+const DEFAULT_RULES = 'regulation-2021';
 
 const NAMED =
   'bundled names and paths, comma-separated; NAME=AGENT renames one, all is every bundled one';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WireTerms } from '@aiwolf-arena/bridge';
 import type { Game } from '@aiwolf-arena/engine';
 import { type GameTape, livePage } from '@aiwolf-arena/report/html';
-import { ARENA_VERSION } from '../version.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 
 /** What a page may ask for: another game. */
 export interface LiveOrders {
@@ -147,7 +147,7 @@ export class LiveFeed {
 const EVERY_MS = 150;
 
 /** Tells a feed what happens in the games of remote players, while it happens. */
-export class GameWatch {
+class GameWatch {
   readonly #feed: LiveFeed;
   #timer: NodeJS.Timeout | undefined;
   #events = 0;

@@ -23,7 +23,7 @@ import {
 import { UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
 import { isComparison, readComparison } from '../replay/why-comparison.ts';
-import { ARENA_VERSION } from '../version.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 import { flippedPairs } from './flipped-pairs.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
 

@@ -53,7 +53,7 @@ export async function playWatched(
 }
 
 /** A game that was played in no time, told at a speed that people can follow; a signal ends it at once. */
-export async function paced(
+async function paced(
   tape: GameTape,
   feed: LiveFeed,
   stepMs: number,

@@ -11,7 +11,7 @@ import { UsageError } from '../options/usage.ts';
 import { agentsOfRun } from '../run/roster.ts';
 import { refuseOtherTrust } from '../run/trust.ts';
 import { note } from '../terminal/session.ts';
-import { type ToldGame, toldGame, toTell } from './transcript.ts';
+import { type GameTranscript, toTell, transcriptOf } from './transcript.ts';
 
 /** A game of a run: `RUN#set/game`, or `RUN#block/set/game` where the run has several blocks. */
 export interface GameAddress {
@@ -53,13 +53,16 @@ export async function atAddress<Found>(
 }
 
 /** A recorded game as the agents of its run played it. UsageError for an address that the run does not have. */
-export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<ToldGame> =>
+export const replayGame = (
+  address: GameAddress,
+  trust: readonly string[],
+): Promise<GameTranscript> =>
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
 /** A game, told, and the hashes of the games of its set, up to it at least. */
 export interface Replay {
   readonly agents: readonly LoadedAgent[];
-  readonly told: ToldGame;
+  readonly told: GameTranscript;
   readonly hashes: readonly string[];
 }
 
@@ -85,7 +88,7 @@ export async function replayed(
     const { agents: planned, seed } = run.plan;
     const names = task.seats.map((agent) => planned[agent]!.name);
     const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
-    const told = toldGame(game, outcome, { address, names, seed, task });
+    const told = transcriptOf(game, outcome, { address, names, seed, task });
     return { agents, told, hashes: outcome.hashes };
   } finally {
     await pool.close();

@@ -17,7 +17,7 @@ import {
   type Replay,
   replayed,
 } from './recorded-game.ts';
-import { storyOf, type ToldGame, winnerIn, winnerText } from './transcript.ts';
+import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
 
 /** A recorded game, played again. */
 export interface ReplayedGame {
@@ -26,7 +26,7 @@ export interface ReplayedGame {
   readonly agents: readonly LoadedAgent[];
   /** By what: the code that played it, or code that has changed since. */
   readonly by: 'then' | 'now';
-  readonly told: ToldGame;
+  readonly told: GameTranscript;
   /** Agents of its set whose code has changed, or is there no more; empty where the kept code was asked for. */
   readonly code: readonly CodeNow[];
   readonly recorded: {
@@ -145,7 +145,7 @@ const UNCHANGED = 'the code of all its agents is as it was: the game as it was p
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   const lines = replayedLines(replayed);
   const head = lines.length === 0 && !kept ? [UNCHANGED] : lines;
-  const story = storyOf(replayed.told);
+  const story = formatTranscript(replayed.told);
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }
 

@@ -3,7 +3,7 @@ import { type FaultTally, type Note, type SeatStep, seatSteps } from '@aiwolf-ar
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { answerLines, askedLines } from './seat-text.ts';
-import type { ToldGame } from './transcript.ts';
+import type { GameTranscript } from './transcript.ts';
 
 /** The seat that `--seat` means: a number, or the name of an agent that sits once. UsageError for any other. */
 export function seatIn(text: string, names: readonly string[]): number {
@@ -28,7 +28,7 @@ export interface SeatMoment extends SeatStep {
 }
 
 /** A game from the eyes of one seat, request by request. */
-export function seatMoments(told: ToldGame, seat: number): SeatMoment[] {
+export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   const steps = seatSteps(told.task, told.record, seat);
   const notes = steps.map((): string[] => []);
   for (const note of told.notes)
@@ -60,7 +60,7 @@ interface Detail {
 
 /** What the books know of the first case of every kind, by request. */
 function detailsBy(
-  { record, result }: ToldGame,
+  { record, result }: GameTranscript,
   seat: number,
   steps: readonly SeatStep[],
   stopped: number,
@@ -90,7 +90,11 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
 }
 
 /** The request at which the seat was stopped: -1 in a game before, behind the last one where it was not. */
-function stopOf({ record, result }: ToldGame, seat: number, steps: readonly SeatStep[]): number {
+function stopOf(
+  { record, result }: GameTranscript,
+  seat: number,
+  steps: readonly SeatStep[],
+): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
   if (unmade) return record.game === 0 ? 0 : -1;
@@ -118,11 +122,11 @@ function firstSilent(open: readonly number[], steps: readonly SeatStep[]): numbe
 }
 
 /** The line above the requests of a seat. */
-export const seatHead = ({ address, names }: ToldGame, seat: number): string =>
+export const seatHead = ({ address, names }: GameTranscript, seat: number): string =>
   `${names[seat - 1]} is ${agentText(seat)} in ${address}`;
 
 /** A game as one seat saw it, request by request. */
-export function seatStory(told: ToldGame, seat: number): string {
+export function seatStory(told: GameTranscript, seat: number): string {
   const moments = seatMoments(told, seat);
   const lines = moments.flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
   const end = `seed ${told.seed}, hash ${told.record.hash}`;
@@ -132,7 +136,7 @@ export function seatStory(told: ToldGame, seat: number): string {
 const SEAT_SCHEMA = 'aiwolf-arena/seat/1' as const;
 
 /** The document of `play --seat`. */
-export function seatJson(told: ToldGame, seat: number) {
+export function seatJson(told: GameTranscript, seat: number) {
   const { names, record, seed, task } = told;
   const moments = seatMoments(told, seat);
   return {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { type SeatMoment, seatHead, seatMoments } from './seat.ts';
 import { answerLines, askedLines, knownLines } from './seat-text.ts';
-import type { ToldGame } from './transcript.ts';
+import type { GameTranscript } from './transcript.ts';
 
 const HELP = `  Enter  what it answered, and the next request
   b      back to the request before
@@ -20,7 +20,7 @@ class Stepper {
   /** The request that waits for its answer; behind the last one at the end. */
   #at = 0;
 
-  constructor(told: ToldGame, seat: number, print: (line: string) => void) {
+  constructor(told: GameTranscript, seat: number, print: (line: string) => void) {
     this.#moments = seatMoments(told, seat);
     this.#seat = seat;
     this.#players = told.names.length;
@@ -94,7 +94,7 @@ class Stepper {
 }
 
 /** Lets somebody at the terminal, or lines from a pipe, walk through a game as a seat saw it. */
-export async function stepThrough(told: ToldGame, seat: number): Promise<void> {
+export async function stepThrough(told: GameTranscript, seat: number): Promise<void> {
   const stepper = new Stepper(told, seat, (line) => console.log(line));
   console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);
   stepper.show();

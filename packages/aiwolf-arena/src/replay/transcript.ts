@@ -2,7 +2,7 @@ import { harmless, narrate } from '@aiwolf-arena/report';
 import type { Note, RecordedGame, SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
 
 /** A game that was played, with all that can be told of it. */
-export interface ToldGame {
+export interface GameTranscript {
   /** Which one it is, for people: `seed 7 game 0`. */
   readonly address: string;
   readonly seed: string;
@@ -18,11 +18,11 @@ export interface ToldGame {
 }
 
 /** The game of a set of which everything was asked for. */
-export function toldGame(
+export function transcriptOf(
   game: number,
   { logs, notes, records, result }: SetOutcome,
-  of: Pick<ToldGame, 'address' | 'seed' | 'task' | 'names'>,
-): ToldGame {
+  of: Pick<GameTranscript, 'address' | 'seed' | 'task' | 'names'>,
+): GameTranscript {
   const record = records.find((one) => one.game === game)!;
   const log = logs.find((one) => one.game === game)!.text;
   return { ...of, record, log, notes: notes.filter((note) => note.game === game), result };
@@ -48,7 +48,7 @@ const seatText = (names: readonly string[], seat: number): string =>
   `${names[seat - 1]} (Agent ${seat})`;
 
 /** A game for people: the story, faults, notes of the agents, and what identifies it. */
-export function storyOf(told: ToldGame): string {
+export function formatTranscript(told: GameTranscript): string {
   const faults = faultLines(told);
   const notes = noteLines(told);
   const parts = [
@@ -61,7 +61,7 @@ export function storyOf(told: ToldGame): string {
 }
 
 /** The faults of the set whose first case is in this game. */
-function faultLines({ names, record, result }: ToldGame): string[] {
+function faultLines({ names, record, result }: GameTranscript): string[] {
   return result.seats.flatMap(({ faults }, i) =>
     faults
       .filter(({ first }) => first.game === record.game)
@@ -75,7 +75,7 @@ function faultLines({ names, record, result }: ToldGame): string[] {
 }
 
 /** The notes of a game, each line with where it was written. */
-function noteLines({ address, names, notes }: ToldGame): string[] {
+function noteLines({ address, names, notes }: GameTranscript): string[] {
   const places = notes.map(placeText);
   const width = Math.max(0, ...places.map(({ length }) => length));
   return notes.flatMap(({ seat, text }, i) =>

@@ -25,15 +25,15 @@ import { choose, OPTIONS, PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { Arena } from './arena.ts';
 import { askedRemote } from './clients.ts';
-import { atDoor, type RunHooks, silent } from './hooks.ts';
+import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
-import { abortAtFault, judgementOf, timingAsked, type Watch } from './judgement.ts';
+import { abortAtFault, judgementOf, timingOptions, type Watch } from './judgement.ts';
 import { type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
 import {
   type Booked,
-  type BookTerms,
-  closeBooks,
+  type FinishOptions,
+  finishRun,
   folderByTime,
   judgedAndKept,
   judgedByTime,
@@ -132,8 +132,8 @@ export const playContest = (
   asked: Spec<typeof CONTEST.rows>,
   hooks: RunHooks,
 ): Promise<PlayedContest> =>
-  atDoor(hooks, async () => {
-    const timing = timingAsked(asked, asked.agent.length > 0);
+  withUsageErrors(hooks, async () => {
+    const timing = timingOptions(asked, asked.agent.length > 0);
     const roster = await loadRoster(asked.agents, asked, hooks.onNote ?? silent);
     const judgement = judgementOf(asked, roster.planned);
     const spec = contestSpecOf(asked, roster, await thisArena());
@@ -171,7 +171,7 @@ async function playBoth(
   const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
   await arena.play(plan, preliminary.blocks.length, watch);
   arena.refuseHoles(plan);
-  return bookContest(folder, plan, { tolerance, withoutSets }, judgement);
+  return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
 }
 
 async function playPart(
@@ -182,7 +182,7 @@ async function playPart(
 ): Promise<PlayedContest> {
   const preliminary = planPreliminary(spec);
   await arena.play(preliminary, 0, watch);
-  return bookContest(arena.folder, preliminary, { shard, tolerance }, judgement);
+  return summarizeContest(arena.folder, preliminary, { shard, tolerance }, judgement);
 }
 
 /** A contest that was played, or as much of it as was asked for. */
@@ -196,13 +196,13 @@ export interface PlayedContest extends Booked {
 }
 
 /** Closes the books of a contest, or of a shard of its preliminary. */
-export function bookContest(
+export function summarizeContest(
   folder: RunFolder,
   plan: Plan,
-  terms: BookTerms,
+  terms: FinishOptions,
   judgement: Judgement,
 ): PlayedContest {
-  const books = closeBooks(folder, plan, terms);
+  const books = finishRun(folder, plan, terms);
   const runs = [readRun(folder.path)];
   const merged = mergeRuns(runs);
   const timed = judgedByTime(judgement, merged, runs, terms.tolerance);

@@ -80,8 +80,11 @@ export const refusal = (thrown: unknown): unknown =>
     : thrown;
 
 /** Does what the library was asked for. Whatever breaks after the signal is its doing. */
-export async function atDoor<Result>(hooks: Hooks, play: () => Promise<Result>): Promise<Result> {
-  refuseOddHooks(hooks);
+export async function withUsageErrors<Result>(
+  hooks: Hooks,
+  play: () => Promise<Result>,
+): Promise<Result> {
+  validateHooks(hooks);
   const { signal } = hooks;
   refuseAborted(signal);
   try {
@@ -114,7 +117,7 @@ const HOOKS = z.strictObject({
 });
 
 /** UsageError for what would fail in the middle of play, or never be told of anything. */
-export function refuseOddHooks(hooks: unknown): void {
+export function validateHooks(hooks: unknown): void {
   checkedBy(HOOKS, hooks);
 }
 

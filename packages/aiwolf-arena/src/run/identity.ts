@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type ArenaIdentity, gamesHash } from '@aiwolf-arena/tournament';
-import { ARENA_VERSION } from '../version.ts';
+import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;
 
@@ -32,7 +32,7 @@ const PUBLISHED = new URL('../built-from.json', import.meta.url);
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Of published packages what their build has seen, of a checkout what it is now. */
-export const builtFrom = async (): Promise<BuiltFrom> =>
+const builtFrom = async (): Promise<BuiltFrom> =>
   existsSync(PUBLISHED)
     ? (JSON.parse(readFileSync(PUBLISHED, 'utf8')) as BuiltFrom)
     : checkoutAt(ROOT);

@@ -67,7 +67,7 @@ export class StoppedByFault extends Error {
 const REGULATION_MS = 100;
 
 /** What was asked for: what is measured, and what is no fault. */
-export interface TimingAsked {
+export interface TimingOptions {
   readonly terms: TimingTerms;
   readonly tolerance: Tolerance;
 }
@@ -82,7 +82,7 @@ interface TimingSpec {
  * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a
  * tolerance without a limit.
  */
-export function timingAsked(spec: TimingSpec, remote = false): TimingAsked | undefined {
+export function timingOptions(spec: TimingSpec, remote = false): TimingOptions | undefined {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
   if (!timing && timeLimit === null) return undefined;

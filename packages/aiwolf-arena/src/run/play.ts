@@ -18,7 +18,7 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { atDoor, type Hooks, silent, stoppable } from './hooks.ts';
+import { type Hooks, silent, stoppable, withUsageErrors } from './hooks.ts';
 import { loadRoster } from './roster.ts';
 import { runPlanOf } from './run.ts';
 import { type TrustMark, trustMark } from './trust.ts';
@@ -58,7 +58,7 @@ export type GamePlayer = (
  * what cannot be meant or played, AgentLoadError for an agent that cannot be used, and Interrupted (`signal`).
  */
 export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
-  playBy(inPool, PLAY.parse(options), hooks);
+  playBy(playInPool, PLAY.parse(options), hooks);
 
 /** The same game, with options that are checked, played in a pool or elsewhere. */
 export const playBy = (
@@ -66,7 +66,7 @@ export const playBy = (
   spec: Spec<typeof PLAY.rows>,
   hooks: Hooks,
 ): Promise<Played> =>
-  atDoor(hooks, async () => {
+  withUsageErrors(hooks, async () => {
     const { onNote = silent, signal } = hooks;
     const roster = await loadRoster(spec.agents, spec, onNote);
     const one = { players: [spec.players], sets: 1, games: 1, draw: 'balanced' } as const;
@@ -84,7 +84,7 @@ function firstTask(plan: Plan): SetTask {
   return { ...task, notes: true, records: [0] };
 }
 
-export const inPool: GamePlayer = async (task, agents, signal) => {
+export const playInPool: GamePlayer = async (task, agents, signal) => {
   const pool = new SetPool(await workerInputOf(agents), 1);
   const interrupted = (): Interrupted => new Interrupted('interrupted; nothing was written');
   const stop = new AbortController();

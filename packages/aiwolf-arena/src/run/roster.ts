@@ -86,7 +86,7 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
 }
 
 /** Wishes by name as wishes by place. UsageError for a name that is not in the line-up. */
-export function wishesOf(
+export function roleRequestsOf(
   wishes: readonly NamedWish[],
   planned: readonly PlannedAgent[],
 ): RoleWish[] {

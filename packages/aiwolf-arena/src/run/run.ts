@@ -18,15 +18,15 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, PLAYED } from '../options/table.ts';
 import { Arena } from './arena.ts';
 import { askedRemote } from './clients.ts';
-import { atDoor, type RunHooks, silent } from './hooks.ts';
+import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
-import { abortAtFault, judgementOf, timingAsked } from './judgement.ts';
-import { type LoadedRoster, loadRoster, wishesOf } from './roster.ts';
+import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
+import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { rulesChoice } from './rules.ts';
 import {
   type Booked,
-  type BookTerms,
-  closeBooks,
+  type FinishOptions,
+  finishRun,
   folderByTime,
   judgedAndKept,
   marks,
@@ -62,7 +62,7 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
     agents: roster.planned,
     lineUp: roster.lineUp,
     draw: terms.draw,
-    wishes: wishesOf(terms.role, roster.planned),
+    wishes: roleRequestsOf(terms.role, roster.planned),
     rulesOf: rulesChoice(terms.rules),
   });
 }
@@ -83,8 +83,8 @@ export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<Pl
 
 /** The same, with options that are checked. */
 export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
-  atDoor(hooks, async () => {
-    const timing = timingAsked(spec, spec.agent.length > 0);
+  withUsageErrors(hooks, async () => {
+    const timing = timingOptions(spec, spec.agent.length > 0);
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
     const judgement = judgementOf(spec, roster.planned);
     const plan = runPlanOf(spec, roster, await thisArena());
@@ -94,7 +94,7 @@ export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<P
     return Arena.use(roster.loaded, asked, async (arena) => {
       await arena.play(plan, 0, abortAtFault(spec, plan.agents));
       const terms = { shard: spec.shard, tolerance: timing?.tolerance };
-      return bookRun(arena.folder, plan, terms, judgement);
+      return summarizeRun(arena.folder, plan, terms, judgement);
     });
   });
 
@@ -109,13 +109,13 @@ export interface PlayedRun extends Booked {
 }
 
 /** Closes the books of a run in its folder. */
-export function bookRun(
+export function summarizeRun(
   folder: RunFolder,
   plan: Plan,
-  terms: BookTerms,
+  terms: FinishOptions,
   judgement: Judgement,
 ): PlayedRun {
-  const books = closeBooks(folder, plan, terms);
+  const books = finishRun(folder, plan, terms);
   const standings = standingsOf(plan, folder.journal.results());
   const timed = folderByTime(judgement, folder.path, terms.tolerance);
   const { ledger, json } = judgedAndKept(folder, timed.judgement, (by) => {

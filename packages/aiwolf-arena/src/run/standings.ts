@@ -13,7 +13,7 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { unplayed } from './contest.ts';
-import { type OnNote, refusal, refuseOddHooks } from './hooks.ts';
+import { type OnNote, refusal, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
 import {
   type JudgedByTime,
@@ -76,7 +76,7 @@ export function rankRuns(
   hooks: { readonly onNote?: OnNote | undefined },
 ): Standings {
   try {
-    refuseOddHooks(hooks);
+    validateHooks(hooks);
     const runs = named(folders).map((folder) => readRun(folder));
     for (const note of runs.flatMap(({ notes }) => notes)) hooks.onNote?.(note);
     return rankedBy(spec, runs);

@@ -33,7 +33,7 @@ import { UsageError } from '../options/usage.ts';
 import { trustMark } from './trust.ts';
 
 /** How the books of a folder are closed. */
-export interface BookTerms {
+export interface FinishOptions {
   readonly shard?: Shard | undefined;
   /** Undefined: nothing of what was measured. */
   readonly tolerance?: Tolerance | undefined;
@@ -42,7 +42,7 @@ export interface BookTerms {
 }
 
 /** What stands over and under all results of a folder. */
-interface Books {
+interface RunSummary {
   /** Seed, root hash of all games, and games in a set. */
   readonly from: Provenance;
   /** Undefined where it is all of the plan. */
@@ -60,11 +60,11 @@ export interface Booked {
   /** What was measured; undefined where nobody asked for it. */
   readonly timings: readonly StageTiming[] | undefined;
   /** Seed and root hash, which part of the plan it is, who was trusted, who did not join, and which sets are missing. */
-  readonly books: Books;
+  readonly books: RunSummary;
 }
 
 /** Closes the journal of a folder. */
-export function closeBooks(folder: RunFolder, plan: Plan, terms: BookTerms): Books {
+export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): RunSummary {
   const { journal } = folder;
   const { seed, gamesPerSet, agents } = plan;
   const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
@@ -78,7 +78,7 @@ export function closeBooks(folder: RunFolder, plan: Plan, terms: BookTerms): Boo
 type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
 
 /** What documents say of a part, and of trust. */
-export const marks = ({ part, mark }: Books): Marks => ({
+export const marks = ({ part, mark }: RunSummary): Marks => ({
   ...(part === undefined ? {} : { partial: part }),
   ...mark.json,
 });

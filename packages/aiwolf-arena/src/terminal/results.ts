@@ -1,9 +1,9 @@
 import type { StageTiming } from '@aiwolf-arena/analysis';
 import { contestText, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
-import { EXIT } from '../errors.ts';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
 import type { Part } from '../run/summary.ts';
+import { EXIT } from './errors.ts';
 
 /** What is shown of results. */
 export interface Shown {
@@ -12,7 +12,7 @@ export interface Shown {
 }
 
 /** What to print of a run. */
-export function runTold(played: PlayedRun, { json, behaviour }: Shown): string {
+export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
   if (json) return `${JSON.stringify(played.document)}\n`;
   const { books, ledger, standings } = played;
   const shown = { behaviour, width: screenWidth(), ledger };
@@ -27,7 +27,7 @@ const partText = (part: Part | undefined): string =>
     : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
 
 /** What to print of a contest, or of a part of its preliminary. */
-export function contestTold(played: PlayedContest, { json, behaviour }: Shown): string {
+export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
   if (json) return `${JSON.stringify(played.document)}\n`;
   const { books, ranked, standings } = played;
   const width = screenWidth();

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { Interrupted } from '@aiwolf-arena/tournament';
-import { EXIT } from '../errors.ts';
 import { asFlags, shellLine } from '../options/usage.ts';
 import type { Begin, PlayHooks, Progress } from '../run/hooks.ts';
+import { EXIT } from './errors.ts';
 
 /** How a command that plays many games is watched and stopped. */
 interface Terminal {

@@ -20,9 +20,9 @@ import { choose, HELD, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
-import { abortAtFault, judgementOf, timingAsked } from '../run/judgement.ts';
-import { bookRun } from '../run/run.ts';
-import { runTold } from './results.ts';
+import { abortAtFault, judgementOf, timingOptions } from '../run/judgement.ts';
+import { summarizeRun } from '../run/run.ts';
+import { formatRun } from './results.ts';
 import { atTerminal } from './session.ts';
 
 /** An agent of a village that waits for clients. */
@@ -60,7 +60,7 @@ export async function playVillage(terms: VillageTerms, spec: HostedSpec): Promis
   const { agents, command, recorder } = terms;
   const plan = planOf(terms, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);
-  const timing = timingAsked({ timing: false }, true)!;
+  const timing = timingOptions({ timing: false }, true)!;
   const remote = {
     sources: (folder: string) => (agent: number) => agents[agent]!.sourceIn?.(folder),
     terms: {
@@ -74,10 +74,10 @@ export async function playVillage(terms: VillageTerms, spec: HostedSpec): Promis
   const played = await atTerminal(spec, (hooks) =>
     Arena.use(loaded, { ...asked, hooks }, async (arena) => {
       await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-      return bookRun(arena.folder, plan, timing, judgement);
+      return summarizeRun(arena.folder, plan, timing, judgement);
     }),
   );
-  return { folder: played.folder, printed: runTold(played, spec) };
+  return { folder: played.folder, printed: formatRun(played, spec) };
 }
 
 const planOf = (

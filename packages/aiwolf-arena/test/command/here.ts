@@ -1,6 +1,6 @@
 import { format } from 'node:util';
-import { failureOf } from '../../src/errors.ts';
 import { program } from '../../src/program.ts';
+import { failureOf } from '../../src/terminal/errors.ts';
 import type { Ended } from './aiwolf-arena.ts';
 import { checkDocuments } from './documents.ts';
 

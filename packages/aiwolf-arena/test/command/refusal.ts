@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { failureOf } from '../../src/errors.ts';
 import { program } from '../../src/program.ts';
+import { failureOf } from '../../src/terminal/errors.ts';
 
 export interface Refusal {
   readonly code: number;

@@ -4,7 +4,7 @@ import { options, type Spec } from '../../options/option-set.ts';
 import { SHOWN } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { CONTEST, playContest } from '../../run/contest.ts';
-import { contestTold, exitForMissing } from '../../terminal/results.ts';
+import { exitForMissing, formatContest } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
 import {
   ALL_STAGES,
@@ -75,7 +75,7 @@ type OneFolderSpec = Spec<typeof CONTEST.rows> & {
 export async function playOneFolder({ json, quiet, ...spec }: OneFolderSpec): Promise<void> {
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
-  process.stdout.write(contestTold(played, { json, behaviour: spec.behaviour }));
+  process.stdout.write(formatContest(played, { json, behaviour: spec.behaviour }));
 }
 
 const TESTING_EXAMPLE = `

@@ -10,7 +10,12 @@ import {
   rootHash,
 } from '@aiwolf-arena/tournament';
 import type { Admission, Entrant } from '../../contest/admission.ts';
-import { isWithoutSets, readBook, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
+import {
+  isWithoutSets,
+  readManifest,
+  type StageRecord,
+  WITHOUT_SETS,
+} from '../../contest/manifest.ts';
 import { type Roster, readRoster } from '../../contest/roster.ts';
 import type { Entry } from '../../contest/roster-schema.ts';
 import { type FinalTerms, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
@@ -99,7 +104,7 @@ interface Before {
 
 /** The book, the finished preliminary and the roster. UsageError where one is missing. */
 function beforeFinal({ from, roster, withoutSets }: FinalSpec): Before {
-  const book = readBook(from);
+  const book = readManifest(from);
   const record = book?.stages.preliminary;
   if (record === undefined)
     throw new UsageError(

@@ -8,17 +8,17 @@ import {
   type Entrant,
   type RevisionRecord,
 } from '../../contest/admission.ts';
-import { readBook, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
+import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
 import type { Roster } from '../../contest/roster.ts';
 import type { Entry } from '../../contest/roster-schema.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
-import { bookContest, contestSpecOf } from '../../run/contest.ts';
+import { contestSpecOf, summarizeContest } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
 import { launchTermsOf } from '../../run/remote-pool.ts';
 import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
-import { bookRun } from '../../run/run.ts';
-import { contestTold, runTold } from '../../terminal/results.ts';
+import { summarizeRun } from '../../run/run.ts';
+import { formatContest, formatRun } from '../../terminal/results.ts';
 import type { PlayedSpec, StagesSpec } from './options.ts';
 import { type Close, type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
@@ -84,14 +84,14 @@ export const recordOf = (
 
 /** Testing decides nothing: its books are those of a run. */
 const closeTesting: Close = (...stage) => {
-  const played = bookRun(...stage);
-  return (shown) => runTold(played, shown);
+  const played = summarizeRun(...stage);
+  return (shown) => formatRun(played, shown);
 };
 
 /** Preliminary and final have books as a contest in one folder has. */
 export const closeContest: Close = (...stage) => {
-  const played = bookContest(...stage);
-  return (shown) => contestTold(played, shown);
+  const played = summarizeContest(...stage);
+  return (shown) => formatContest(played, shown);
 };
 
 /** The entrants in the order of their list, and behind them the agent that fills villages up. */
@@ -137,7 +137,7 @@ export function admissionOf(
 
 /** All that was tried in a folder, the latest stage first. */
 function knownIn(folder: string): RevisionRecord[] {
-  const { testing, preliminary, final } = readBook(folder)?.stages ?? {};
+  const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
   return [final, preliminary, testing].flatMap((stage) =>
     stage === undefined ? [] : [...stage.entrants, ...stage.rejected],
   );

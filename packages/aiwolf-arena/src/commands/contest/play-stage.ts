@@ -17,19 +17,19 @@ import {
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
 import {
-  readBook,
+  readManifest,
   STAGE_NAMES,
   type StageName,
   type StageRecord,
   writeStage,
 } from '../../contest/manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
-import { EXIT } from '../../errors.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
-import { abortAtFault, judgementOf, timingAsked } from '../../run/judgement.ts';
+import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteTermsOf } from '../../run/remote-pool.ts';
-import { type BookTerms, folderByTime } from '../../run/summary.ts';
+import { type FinishOptions, folderByTime } from '../../run/summary.ts';
+import { EXIT } from '../../terminal/errors.ts';
 import type { Shown } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
 import type { PlayedSpec } from './options.ts';
@@ -64,7 +64,7 @@ export interface PlayedStage {
 export type Close = (
   folder: RunFolder,
   plan: Plan,
-  terms: BookTerms,
+  terms: FinishOptions,
   judgement: Judgement,
 ) => (shown: Shown) => string;
 
@@ -72,7 +72,7 @@ export type Close = (
 export async function playStage(asked: Stage, close: Close): Promise<PlayedStage> {
   const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
-  const timing = timingAsked(spec, isRemote);
+  const timing = timingOptions(spec, isRemote);
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
   const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
@@ -177,7 +177,7 @@ function drawn(folder: string, shard: object | undefined): string {
 
 /** A stage's seed is told when it closes: whoever enters the next one knows it. */
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
-  const before = readBook(contest)?.stages ?? {};
+  const before = readManifest(contest)?.stages ?? {};
   const mark = withheldMark(seed);
   const used = STAGE_NAMES.find(
     (name) => name !== stage && [seed, mark].includes(before[name]?.seed ?? ''),

@@ -4,10 +4,10 @@ import { freshFolder } from '@aiwolf-arena/tournament';
 import type { RevisionRecord } from '../../contest/admission.ts';
 import { isWithoutSets } from '../../contest/manifest.ts';
 import {
+  contestWinner,
   judgedStage,
   type Winner,
-  winnerOf,
-  winnerText,
+  winnerLine,
 } from '../../contest/publish/stage-result.ts';
 import { readRoster } from '../../contest/roster.ts';
 import { type Finding, findingText } from '../../contest/submission/finding.ts';
@@ -22,16 +22,16 @@ const TESTING_SETS = 1;
 
 export async function playTestingAlone(spec: StagesSpec): Promise<string> {
   const contest = organised(spec);
-  return stagesTold([await playTesting(contest, await admitted(contest), spec.sets)], spec);
+  return formatStages([await playTesting(contest, await admitted(contest), spec.sets)], spec);
 }
 
 export async function playPreliminaryAlone(spec: StagesSpec): Promise<string> {
   const contest = organised(spec);
-  return stagesTold([await playPreliminary(contest, await admitted(contest))], spec);
+  return formatStages([await playPreliminary(contest, await admitted(contest))], spec);
 }
 
 export const playFinalAlone = async (spec: FinalSpec): Promise<string> =>
-  stagesTold([await playFinal(spec)], spec);
+  formatStages([await playFinal(spec)], spec);
 
 /** Testing, preliminary and final one after another. */
 export async function playAllStages(spec: StagesSpec): Promise<string> {
@@ -49,7 +49,7 @@ export async function playAllStages(spec: StagesSpec): Promise<string> {
   const asked = { revise: [], disqualify: false, moveUp: false, widen: false, tryAgain: false };
   const { finalSets } = preliminary.plan.contest!;
   const final = await playFinal({ ...unseeded, ...asked, from: folder, out: folder, finalSets });
-  return stagesTold([testing, preliminary, final], spec);
+  return formatStages([testing, preliminary, final], spec);
 }
 
 function organised(spec: StagesSpec): Organised {
@@ -61,17 +61,17 @@ function organised(spec: StagesSpec): Organised {
 }
 
 /** What the commands print of stages. */
-export function stagesTold(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
+function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
   const winner = winnerIn(stages.at(-1)!);
   if (json) return `${JSON.stringify(stagesJson(stages, winner))}\n`;
   const parts = stages.map((one) => [...admissionLines(one), '', one.printed].join('\n'));
-  return parts.join('\n') + (winner === null ? '' : `\n${winnerText(winner)}\n`);
+  return parts.join('\n') + (winner === null ? '' : `\n${winnerLine(winner)}\n`);
 }
 
 /** Null before the final, and in a part of it. */
 function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
   return stage === 'final'
-    ? winnerOf(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result)
+    ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result)
     : null;
 }
 

@@ -11,7 +11,7 @@ import {
   rankCsv,
 } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
-import { type ContestBook, isWithoutSets, type StageRecord } from '../manifest.ts';
+import { type ContestManifest, isWithoutSets, type StageRecord } from '../manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../stage-plans.ts';
 import {
   type JudgedStage,
@@ -159,7 +159,7 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
     : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
 
 /** The book of a contest for everybody. */
-export const publicBook = (book: ContestBook): object => ({
+export const publicBook = (book: ContestManifest): object => ({
   ...book,
   stages: Object.fromEntries(
     Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)]),

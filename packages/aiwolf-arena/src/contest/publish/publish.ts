@@ -12,10 +12,10 @@ import {
 import { readmeOf, resultCsv, resultMarkdown } from './readme.ts';
 import {
   type ContestFolder,
+  contestWinner,
   type StageResult,
   stageFolders,
   type Winner,
-  winnerOf,
 } from './stage-result.ts';
 
 /** What was published. */
@@ -34,7 +34,7 @@ export function publish(folder: string, out: string, terms: PublishTerms): Publi
   const contest = stageFolders(folder);
   const stages = contest.stages.map((stage) => publishStage(stage, join(out, stage.stage), terms));
   const results = stages.map(({ result }) => result);
-  const winner = winnerOf(results.find(({ stage }) => stage === 'final'));
+  const winner = contestWinner(results.find(({ stage }) => stage === 'final'));
   const logs = stages.reduce((sum, stage) => sum + stage.logs, 0);
   const published = { stages: results, winner, logs };
   const commands = stages.map((stage) => stage.commands);

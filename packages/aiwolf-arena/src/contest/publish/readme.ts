@@ -3,7 +3,7 @@ import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
 import type { Published } from './publish.ts';
 import type { PublishedStage } from './publish-stage.ts';
-import { type StageResult, type Winner, winnerText } from './stage-result.ts';
+import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
 /**
  * What a folder that is written to its end holds, but for this text and the checksums, and how each number in it is found
@@ -152,7 +152,7 @@ export function resultMarkdown(
 ): string {
   const parts = [
     `# ${markdownCell(title ?? 'Contest')}`,
-    ...(winner === null ? [] : [`**${markdownCell(winnerText(winner))}**`]),
+    ...(winner === null ? [] : [`**${markdownCell(winnerLine(winner))}**`]),
     ...[...stages].reverse().map(stageMarkdown),
   ];
   return `${parts.join('\n\n')}\n`;

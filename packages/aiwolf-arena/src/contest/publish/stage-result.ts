@@ -19,7 +19,7 @@ import {
   readRun,
   rootHash,
 } from '@aiwolf-arena/tournament';
-import { type ContestBook, readBook, STAGE_NAMES, type StageRecord } from '../manifest.ts';
+import { type ContestManifest, readManifest, STAGE_NAMES, type StageRecord } from '../manifest.ts';
 
 /** The result of a stage: counts of games, and what follows from them. */
 export interface StageResult {
@@ -125,7 +125,7 @@ export interface StageFolder {
 
 /** What a folder holds: the stages of a contest, or one run. */
 export interface ContestFolder {
-  readonly book: ContestBook | undefined;
+  readonly book: ContestManifest | undefined;
   readonly stages: readonly StageFolder[];
 }
 
@@ -133,7 +133,7 @@ const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], mea
 
 /** The stages in a folder, in their order: of a contest, or of a run that stands alone. */
 export function stageFolders(folder: string): ContestFolder {
-  const book = readBook(folder);
+  const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
   if (named.length === 0)
     return {
@@ -164,7 +164,7 @@ export interface Winner {
 }
 
 /** The winner of a final that was played to its end (regulation 2.4), or so far as the arena could; null otherwise. */
-export function winnerOf(final: StageResult | undefined): Winner | null {
+export function contestWinner(final: StageResult | undefined): Winner | null {
   if (final === undefined) return null;
   const { missing, putAside, withoutSets } = final;
   if (missing > (withoutSets ? putAside.length : 0)) return null;
@@ -175,7 +175,7 @@ export function winnerOf(final: StageResult | undefined): Winner | null {
   return { team, wins, games, tied };
 }
 
-export function winnerText({ team, wins, games, tied }: Winner): string {
+export function winnerLine({ team, wins, games, tied }: Winner): string {
   const lot = tied.length === 0 ? '' : `, by the lot of the seed among equals (${tied.join(', ')})`;
   return `Winner: ${team}, ${wins} of ${games} games of the final${lot}`;
 }

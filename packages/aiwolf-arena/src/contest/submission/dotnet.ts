@@ -1,5 +1,5 @@
 import type { ArchivedFile } from './archive.ts';
-import { type Finding, type ForbiddenKind, type Place, warningsOf } from './finding.ts';
+import { type CodePlace, type Finding, type ForbiddenKind, warningsOf } from './finding.ts';
 
 export const isDll = (name: string): boolean => name.toLowerCase().endsWith('.dll');
 
@@ -103,10 +103,10 @@ const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = {
 };
 
 /** Types that an assembly uses and regulation 4 forbids: the name alone shows it, so it may be a type of its own. */
-function forbiddenTypes(file: string, bytes: Buffer): Place[] {
+function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
   return (Object.keys(TYPES) as ForbiddenKind[]).flatMap((kind) =>
     TYPES[kind]
       .filter((word) => bytes.includes(Buffer.from(`\0${word}\0`)))
-      .map((word): Place => ({ kind, word, where: file })),
+      .map((word): CodePlace => ({ kind, word, where: file })),
   );
 }

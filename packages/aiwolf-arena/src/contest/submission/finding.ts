@@ -59,7 +59,7 @@ const FORBIDDEN = {
 export type ForbiddenKind = keyof typeof FORBIDDEN;
 
 /** One use of something forbidden. */
-export interface Place {
+export interface CodePlace {
   readonly kind: ForbiddenKind;
   /** The word that shows it. */
   readonly word: string;
@@ -70,7 +70,7 @@ export interface Place {
 const SHOWN = 3;
 
 /** A warning for every kind; code that is never reached is no offence, so these are no errors. */
-export function warningsOf(places: readonly Place[]): Finding[] {
+export function warningsOf(places: readonly CodePlace[]): Finding[] {
   const kinds = Object.keys(FORBIDDEN) as ForbiddenKind[];
   return kinds.flatMap((kind): Finding[] => {
     const own = places.filter((place) => place.kind === kind);

@@ -2,7 +2,13 @@ import { basename } from 'node:path';
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
 import { type ClassFile, readClass } from './class-file.ts';
-import { errorThat, type Finding, type ForbiddenKind, type Place, warningsOf } from './finding.ts';
+import {
+  type CodePlace,
+  errorThat,
+  type Finding,
+  type ForbiddenKind,
+  warningsOf,
+} from './finding.ts';
 
 /** Regulation 3.2.1: these conflict with those of the server. */
 const OFFICIAL =
@@ -169,9 +175,9 @@ const CALLS: readonly (readonly [kind: ForbiddenKind, call: RegExp])[] = [
 ];
 
 /** Calls in a class that regulation 4 forbids. */
-function forbiddenCalls({ name, parent, calls }: ClassFile): Place[] {
+function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   const where = name.replaceAll('/', '.');
-  const found = calls.flatMap((call): Place[] => {
+  const found = calls.flatMap((call): CodePlace[] => {
     const text = `${call.owner}.${call.name}`;
     const kind = CALLS.find(([, pattern]) => pattern.test(text))?.[0];
     const word = text.replaceAll('/', '.');

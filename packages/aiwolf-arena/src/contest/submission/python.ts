@@ -1,6 +1,12 @@
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
-import { errorThat, type Finding, type ForbiddenKind, type Place, warningsOf } from './finding.ts';
+import {
+  type CodePlace,
+  errorThat,
+  type Finding,
+  type ForbiddenKind,
+  warningsOf,
+} from './finding.ts';
 
 /** What is looked into of a Python archive. */
 export const isScript = (name: string): boolean => name.endsWith('.py');
@@ -145,7 +151,7 @@ const MOST_IMPORTS = 1000;
 const LONGEST_CALL = 2000;
 
 /** Uses in a Python script of what regulation 4 forbids. */
-function forbiddenPython(file: string, code: string): Place[] {
+function forbiddenPython(file: string, code: string): CodePlace[] {
   if (code.length > LONGEST) return [{ kind: 'hidden', word: 'more than 1 MiB', where: file }];
   const masked = maskPython(code);
   const at = (index: number): string => `${file}:${code.slice(0, index).split('\n').length}`;
@@ -154,26 +160,26 @@ function forbiddenPython(file: string, code: string): Place[] {
 
 type At = (index: number) => string;
 
-const imports = (masked: string, at: At): Place[] =>
+const imports = (masked: string, at: At): CodePlace[] =>
   [...masked.matchAll(IMPORT).take(MOST_IMPORTS)].flatMap(({ 1: from, 2: list, index }) => {
     const modules =
       from === undefined ? list!.split(',').map((one) => one.trim().split(/\s/)[0]!) : [from];
-    return modules.flatMap((module): Place[] => {
+    return modules.flatMap((module): CodePlace[] => {
       const kind = IMPORTS.find(([, pattern]) => pattern.test(module))?.[0];
       return kind === undefined ? [] : [{ kind, word: `import ${module}`, where: at(index) }];
     });
   });
 
-const calls = (masked: string, at: At): Place[] =>
+const calls = (masked: string, at: At): CodePlace[] =>
   CALLS.flatMap(([kind, pattern]) =>
-    [...masked.matchAll(pattern).take(MOST)].map(({ 0: call, index }): Place => {
+    [...masked.matchAll(pattern).take(MOST)].map(({ 0: call, index }): CodePlace => {
       return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
     }),
   );
 
 /** The mode is a text, so it is looked up in the code as it was, up to the end of the call. */
-const writes = (masked: string, code: string, at: At): Place[] =>
-  [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): Place[] => {
+const writes = (masked: string, code: string, at: At): CodePlace[] =>
+  [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): CodePlace[] => {
     const from = index + call.length - 1;
     const end = endOfCall(masked, from);
     const isWriting = WRITING_MODE.test(code.slice(from, end));

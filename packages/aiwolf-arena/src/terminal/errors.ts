@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { asFlags } from './options/usage.ts';
+import { asFlags } from '../options/usage.ts';
 
 /** Exit codes of every command. Faults of agents during play are results, so they exit 0 unless a run was to stop at them. */
 export const EXIT = {

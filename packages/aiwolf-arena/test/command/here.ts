@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import '@aiwolf-arena/tournament/load'; // the bundler keeps the folder it is loaded in, and tests remove theirs
 import { program } from '../../src/program.ts';
 import { failureOf } from '../../src/terminal/errors.ts';
 import type { Ended } from './aiwolf-arena.ts';

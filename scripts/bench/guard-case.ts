@@ -8,7 +8,7 @@ import {
   type SetTask,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { openRealm } from '@aiwolf-arena/tournament/open-realm';
+import { openRealm } from '@aiwolf-arena/tournament/sandbox/realm';
 import { agentOf, bundledTasks } from './bundled.ts';
 import { fineTime } from './process-time.ts';
 

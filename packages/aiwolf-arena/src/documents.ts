@@ -1,6 +1,6 @@
 import type { Conversion, Expansion, Explanation, Report } from '@aiwolf-arena/protocol';
 import type { Plan } from '@aiwolf-arena/tournament';
-import type { agentsJson } from './commands/agents.ts';
+import type { catalogJson } from './commands/agents.ts';
 import type { keptJson } from './commands/baseline.ts';
 import type { calibrateJson } from './commands/calibrate.ts';
 import type { checkedJson } from './commands/check.ts';
@@ -47,7 +47,7 @@ export type ExportLogsDocument = ReturnType<typeof exportedJson>;
 /** What `replay-wire --json` prints. */
 export type ReplayWireDocument = ReturnType<typeof replayWireJson>;
 /** What `agents --json` prints. */
-export type AgentsDocument = ReturnType<typeof agentsJson>;
+export type AgentsDocument = ReturnType<typeof catalogJson>;
 /** What `rules --json` prints. */
 export type RulesDocument = ReturnType<typeof rulesJson>;
 /** What `config --json` prints. */

@@ -13,7 +13,7 @@ import {
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Spelling, spelled } from '@aiwolf-arena/tournament';
-import { contextOf, playerOf } from './players.ts';
+import { playerContextOf, playerOf } from './players.ts';
 
 /** Something that holds for every agent that may play in a contest, whatever village it is in. */
 export interface AgentLaw {
@@ -118,7 +118,7 @@ async function lawGames(
   const thrown = new FirstThrown();
   const seats = entries.map((entry, i) => {
     const make = i === 0 ? create : entry.create;
-    const port = new Port(playerOf(make, contextOf(names[i]!, dice[i]!)));
+    const port = new Port(playerOf(make, playerContextOf(names[i]!, dice[i]!)));
     const heard = i === 0 ? thrown.around(port) : port;
     return spelling === undefined ? heard : spelled(heard, i + 1, spelling);
   });

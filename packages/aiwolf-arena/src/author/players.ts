@@ -163,7 +163,7 @@ export function playerOf(create: PlayerFactory, context: PlayerContext): Player 
 }
 
 /** What an agent is given in a test: notes go nowhere, and there are no data files. */
-export function contextOf(name: string, dice: PlayerDice): PlayerContext {
+export function playerContextOf(name: string, dice: PlayerDice): PlayerContext {
   const missing = (file: string): never => {
     throw new Error(`there are no data files in a test: ${file}`);
   };

@@ -13,7 +13,7 @@ import {
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
-import { contextOf, playerOf, ScriptedPlayer, Witness } from './players.ts';
+import { playerContextOf, playerOf, ScriptedPlayer, Witness } from './players.ts';
 
 /** Plays one game in which everybody but the agent follows the script, and tells what the agent did. SituationError. */
 export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
@@ -29,7 +29,7 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
   const dice = new PlayerDice(seatKey(root, 0, seat));
   dice.startGame(0);
   const witness = new Witness();
-  const player = playerOf(create, contextOf('agent', dice));
+  const player = playerOf(create, playerContextOf('agent', dice));
   const players = roles.map((_, i) =>
     i + 1 === seat ? witness.around(player) : new ScriptedPlayer(i + 1, situation),
   );

@@ -14,7 +14,7 @@ import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 
 /** An agent, and what it is beside. */
-export interface Beside {
+export interface BenchSide {
   readonly agent: LoadedAgent;
   /** The name that it had in the baseline. */
   readonly was: string;
@@ -30,7 +30,7 @@ export function besides(
   agents: readonly LoadedAgent[],
   baseline: BenchBaseline,
   path: string,
-): Beside[] {
+): BenchSide[] {
   const known = baseline.sheet.agents;
   return agents.map((agent) => {
     const alone = agents.length === 1 && known.length === 1 ? known[0] : undefined;
@@ -53,11 +53,11 @@ export interface MeasuredBeside {
   readonly again: ReadonlyMap<string, readonly [baseline: BenchLine, control: BenchLine]>;
 }
 
-export const keyOf = (name: string, players: number): string => `${name}, ${players} players`;
+export const agentKey = (name: string, players: number): string => `${name}, ${players} players`;
 
 /** The verdicts of a bench beside its baseline. */
 export function gateOf(
-  sides: readonly Beside[],
+  sides: readonly BenchSide[],
   { sheet, again }: MeasuredBeside,
   { sheet: stored }: BenchBaseline,
   { against, allowChanges }: { readonly against: string; readonly allowChanges: boolean },
@@ -68,7 +68,7 @@ export function gateOf(
     const then = stored.lines.find(
       ({ name, players }) => name === was && players === line.players,
     )!;
-    const now = again.get(keyOf(line.name, line.players));
+    const now = again.get(agentKey(line.name, line.players));
     if (now !== undefined) notes.push(...staleNotes(then, now[0]));
     const [baseline, control] = now ?? [then, null];
     const sameNode = now !== undefined || stored.machine.node === sheet.machine.node;
@@ -83,7 +83,7 @@ const staleNotes = (then: BenchLine, now: BenchLine): string[] =>
   then.counts.hash === now.counts.hash
     ? []
     : [
-        `${keyOf(then.name, then.players)}: the baseline's own code plays other games than when it was saved; the arena or the field has changed since, and it was played anew`,
+        `${agentKey(then.name, then.players)}: the baseline's own code plays other games than when it was saved; the arena or the field has changed since, and it was played anew`,
       ];
 
 function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {

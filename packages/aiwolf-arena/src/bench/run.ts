@@ -5,17 +5,17 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { stoppable } from '../run/hooks.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { atTerminal } from '../terminal/session.ts';
-import { type Beside, keyOf, type MeasuredBeside } from './baseline.ts';
+import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
 import type { BenchGames } from './games.ts';
 import { type BenchCase, BenchPlaces, type Extent, measure } from './measure.ts';
 
 /** What is measured. */
-export interface BenchOrder {
+interface BenchOrder {
   readonly agents: readonly LoadedAgent[];
   readonly field: readonly LoadedAgent[];
   readonly games: BenchGames;
   /** What each agent is beside; empty without a baseline. */
-  readonly sides: readonly Beside[];
+  readonly sides: readonly BenchSide[];
   readonly extent: Extent;
   readonly quiet: boolean;
 }
@@ -36,7 +36,9 @@ export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
     lines.slice(own.length, own.length + again.length),
     lines.slice(own.length + again.length),
   ];
-  const names = known.flatMap(({ agent }) => games.players.map((size) => keyOf(agent.name, size)));
+  const names = known.flatMap(({ agent }) =>
+    games.players.map((size) => agentKey(agent.name, size)),
+  );
   return { sheet, again: new Map(names.map((name, at) => [name, [first[at]!, second[at]!]])) };
 }
 

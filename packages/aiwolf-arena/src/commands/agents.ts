@@ -15,12 +15,12 @@ export function agentsCommand(): Command {
     .addHelpText('after', EXAMPLE)
     .action((raw) => {
       const { json } = OPTIONS_OF_AGENTS.read(raw);
-      console.log(json ? JSON.stringify(agentsJson()) : asText());
+      console.log(json ? JSON.stringify(catalogJson()) : asText());
     });
 }
 
 /** The JSON document of `agents`. */
-export const agentsJson = () => ({
+export const catalogJson = () => ({
   schema: 'aiwolf-arena/agents/1' as const,
   agents: CATALOG.map(({ name, description }) => ({ name, description })),
 });

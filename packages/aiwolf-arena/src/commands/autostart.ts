@@ -100,7 +100,7 @@ function print(
 }
 
 /** What an AutoStarter.ini and its settings file ask for. */
-export interface Start {
+interface Start {
   readonly file: StarterFile;
   /** Of the ini; paths in it begin there. */
   readonly folder: string;
@@ -114,7 +114,7 @@ export interface Start {
 }
 
 /** Reads the files. UsageError or AutoStarterError for what cannot be played. */
-export function readStart(ini: string): Start {
+function readStart(ini: string): Start {
   const file = readStarterFile(textOf(ini), ini);
   const folder = dirname(resolve(ini));
   const { notes, rules: changes, seed } = settingOf(file, folder);
@@ -151,7 +151,7 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
 }
 
 /** The agents that the file lists, as processes of their own. LaunchError for one that cannot be. */
-export function listedAgents(
+function listedAgents(
   { file, folder, limitMs }: Start,
   recorder: Recorder | undefined,
 ): VillageAgent[] {
@@ -166,7 +166,7 @@ export function listedAgents(
 }
 
 /** Writes the logs of a run of one set where the official AutoStarter does: `000.log`, `001.log`, ... */
-export function writeOfficialLogs(runFolder: string, folder: string): void {
+function writeOfficialLogs(runFolder: string, folder: string): void {
   const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort(
     (a, b) => order(a) - order(b),
   );
@@ -182,7 +182,7 @@ const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 const NONE: RoleTally = [0, 0, 0];
 
 /** The table that the official AutoStarter prints at its end: wins/games by role, and the rate of all (reference-server 4). */
-export function winTable({ agents }: Plan, { seats }: SetResult): string {
+function winTable({ agents }: Plan, { seats }: SetResult): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -6,10 +6,11 @@ import { resolveAgent } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
-import { readRoster, type Submission, submissionNamed, submissionOf } from '../contest/roster.ts';
+import { readRoster, submissionOf } from '../contest/roster.ts';
 import { teamName } from '../contest/roster-schema.ts';
 import { checkSubmission } from '../contest/submission/check.ts';
-import { type Finding, failed, findingText } from '../contest/submission/finding.ts';
+import { failed, findingText, type SubmissionFinding } from '../contest/submission/finding.ts';
+import { type Submission, submissionNamed } from '../contest/submission/submission.ts';
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -47,7 +48,7 @@ const CHECK = options({
   ...choose('trust'),
   ...SHOWN,
 });
-export type CheckSpec = Spec<typeof CHECK.rows>;
+type CheckSpec = Spec<typeof CHECK.rows>;
 
 /** `check`: whether a submission is in order (regulation 3.2, 4), and for what can play at once, a testing contest (2.2). */
 export function checkCommand(): Command {
@@ -67,7 +68,7 @@ async function check(named: string, spec: CheckSpec): Promise<void> {
 }
 
 /** Looks at what was named, lets it play if it can, prints what was found, and sets the exit code. */
-export async function checkNamed(named: string, spec: CheckSpec): Promise<void> {
+async function checkNamed(named: string, spec: CheckSpec): Promise<void> {
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec))
     checked.push({ submission, ...(await checkSubmission(submission)) });
@@ -155,7 +156,7 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
 const SETTLE_MS = 200;
 
 /** Checks now, and again whenever something in the folder of the file is saved, until Ctrl-C. */
-export async function againOnSave(named: string, check: () => Promise<void>): Promise<never> {
+async function againOnSave(named: string, check: () => Promise<void>): Promise<never> {
   if (!existsSync(named)) throw new UsageError(`--watch: there is no file ${named}`);
   const folder = dirname(resolve(named));
   for (;;) {
@@ -179,17 +180,17 @@ function nextSave(folder: string): Promise<void> {
 }
 
 /** A submission and what was found in it. */
-export interface CheckedSubmission {
+interface CheckedSubmission {
   readonly submission: Submission;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SubmissionFinding[];
   /** Equal for equal agents; undefined where there is nothing to identify. */
   readonly content: string | undefined;
 }
 
-export const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
+const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
 /** The JSON document of `check`. */
-export const checkJson = (checked: readonly CheckedSubmission[], twins: readonly string[]) => ({
+const checkJson = (checked: readonly CheckedSubmission[], twins: readonly string[]) => ({
   schema: 'aiwolf-arena/check/1' as const,
   ok: !checked.some(isFailed),
   submissions: checked.map((one) => {
@@ -201,10 +202,7 @@ export const checkJson = (checked: readonly CheckedSubmission[], twins: readonly
 });
 
 /** What `check` prints for people: findings are numbered, so that a team can be told which. */
-export const checkText = (
-  checked: readonly CheckedSubmission[],
-  twins: readonly string[],
-): string =>
+const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[]): string =>
   `${[...checked.flatMap(linesOf), ...twins.map((line) => `equal: ${line}`)].join('\n')}\n`;
 
 function linesOf(one: CheckedSubmission): string[] {

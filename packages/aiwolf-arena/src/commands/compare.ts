@@ -114,7 +114,7 @@ interface CiSpec {
 }
 
 /** A result in the forms that CI services read. */
-export interface CiDocuments {
+interface CiDocuments {
   readonly markdown: () => string;
   readonly junit: () => string;
   /** Lines of workflow commands. */
@@ -158,7 +158,7 @@ function isSpecial(path: string): boolean {
 }
 
 /** The comparison that a candidate which cannot be loaded never had, for CI; undefined for any other error. */
-export function unusableCandidate(
+function unusableCandidate(
   thrown: unknown,
   { candidate, ...spec }: CompareSpec,
   arena: ArenaIdentity,

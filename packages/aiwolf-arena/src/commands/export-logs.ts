@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { stageFolders } from '../contest/publish/stage-result.ts';
 import { teamName } from '../contest/roster-schema.ts';
+import { stageFolders } from '../contest/stage-result.ts';
 import { exportTeam, teamsIn } from '../contest/team.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { option } from '../options/option.ts';

@@ -65,7 +65,7 @@ function init(folder: string, { template, js, relink: again }: Spec<typeof INIT.
 }
 
 /** Where a project goes, and where it gets the arena from. */
-export interface ProjectHome {
+interface ProjectHome {
   readonly folder: string;
   readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
   /** What to type before anything else. */
@@ -83,7 +83,7 @@ const NODE_TYPES = '26.6.6';
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
 /** UsageError for a folder that holds something, or whose name no agent can have. */
-export function projectHome(typed: string): ProjectHome {
+function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
   if (!AGENT_NAME.test(name))
@@ -132,7 +132,7 @@ function linksToCheckout(): ProjectLinks {
 }
 
 /** Links a project again that stands there. UsageError where npm installs what it needs. */
-export function relink(typed: string): void {
+function relink(typed: string): void {
   const folder = resolve(typed);
   if (!isCheckout()) throw new UsageError('--relink: nothing is linked here: npm install');
   if (!existsSync(join(folder, 'package.json')))
@@ -154,7 +154,7 @@ const installing = (folder: string, name: string): ProjectHome => ({
 });
 
 /** Writes all files into the new folder. */
-export function writeProject(
+function writeProject(
   { folder, links }: ProjectHome,
   files: Readonly<Record<string, string>>,
 ): void {
@@ -178,10 +178,10 @@ function makeHome(folder: string): void {
  * What a project's node_modules lead to, by place there. Every package has a link of its own: npm deletes what it has not
  * installed, and through a link to the folder of all packages it would delete the packages.
  */
-export type ProjectLinks = Readonly<Record<string, string>>;
+type ProjectLinks = Readonly<Record<string, string>>;
 
 /** Makes the links, or makes them again. */
-export function linkProject(folder: string, links: ProjectLinks): void {
+function linkProject(folder: string, links: ProjectLinks): void {
   for (const [place, target] of Object.entries(links)) {
     const link = join(folder, 'node_modules', place);
     makeFolder(dirname(link));
@@ -194,7 +194,7 @@ const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** With all above it, one by one: Node's own way to do so never ends where the system makes none. */
-export function makeFolder(path: string): void {
+function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);

@@ -7,7 +7,7 @@ import {
 } from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { POINTS, SIZE, share, whole } from '../options/kinds.ts';
+import { POINTS, SIZE, shareOf, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -45,22 +45,22 @@ const POWER = options(
     icc: option(
       '--icc <r>',
       'correlation of the games of a set, which share opponents, 0 to 1; with --paired: of the differences in them',
-      share(0, 1),
+      shareOf(0, 1),
     ),
     rate: option(
       '--rate <p>',
       'win rate near which the difference is sought; without --paired',
-      share(0.001, 0.999),
+      shareOf(0.001, 0.999),
     ),
     discordant: option(
       '--discordant <share>',
       'games that only one of both wins; with --paired',
-      share(0.001, 1),
+      shareOf(0.001, 1),
     ),
     spread: option(
       '--spread <s>',
       'how much the true difference varies between sets (standard deviation); with --paired',
-      share(0, 1),
+      shareOf(0, 1),
     ),
     ...choose('json'),
   },

@@ -135,7 +135,7 @@ function inspection<R extends Report>(name: string, how: Inspection<R>): Command
 }
 
 /** The texts of a command: its arguments, or stdin when there are none. */
-export async function* textsOf(
+async function* textsOf(
   given: readonly string[],
   input: 'lines' | 'ndjson',
 ): AsyncGenerator<string> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { publish } from '../contest/publish/publish.ts';
-import { winnerLine } from '../contest/publish/stage-result.ts';
+import { publish } from '../contest/publish.ts';
+import { winnerLine } from '../contest/stage-result.ts';
 import { flag } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';

@@ -2,7 +2,7 @@ import { judgedRankMarkdown, judgedRankText, markdownLines, rankCsv } from '@aiw
 import { Command } from 'commander';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { rankRuns, STANDINGS, type Standings } from '../run/standings.ts';
+import { rankFolders, STANDINGS, type Standings } from '../run/standings.ts';
 import { screenWidth, withTimesBelow } from '../terminal/results.ts';
 import { note } from '../terminal/session.ts';
 
@@ -44,7 +44,7 @@ export function rankCommand(): Command {
 }
 
 function rank(folders: readonly string[], spec: RankSpec): void {
-  process.stdout.write(printed(rankRuns(folders, spec, { onNote: note }), spec));
+  process.stdout.write(printed(rankFolders(folders, spec, { onNote: note }), spec));
 }
 
 function printed(ranked: Standings, { json, csv, markdown }: RankSpec): string {

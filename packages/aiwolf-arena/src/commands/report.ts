@@ -104,7 +104,7 @@ function found(
 }
 
 /** One chart of a page as an image. UsageError for one that is not there. */
-export async function chartFile(
+async function chartFile(
   parts: PageParts,
   id: string,
   kind: 'svg' | 'png',
@@ -115,5 +115,5 @@ export async function chartFile(
 }
 
 /** One table of a page. UsageError for one that is not there. */
-export const tableCsv = (parts: PageParts, id: string): string =>
+const tableCsv = (parts: PageParts, id: string): string =>
   figureCsv(found(parts, id, ({ figure }) => figure.table !== null, '--csv'));

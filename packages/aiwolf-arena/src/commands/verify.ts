@@ -15,7 +15,7 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
-import { Misread, parsed } from '../options/kinds.ts';
+import { Misread, readAs } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
@@ -53,7 +53,7 @@ const otherThreads = (): number => availableParallelism() + 1;
 type Sample = (of: number) => number;
 
 /** `5%` of the sets, at least one, or a number of them. */
-const SAMPLE = parsed((text): Sample => {
+const SAMPLE = readAs((text): Sample => {
   const [, share] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})%$/.exec(text) ?? [];
   if (share !== undefined && Number(share) > 0 && Number(share) <= 100)
     return (of) => Math.ceil((of * Number(share)) / 100);

@@ -9,7 +9,7 @@ import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { lastDayOf, winnerOf } from '../page/games.ts';
+import { lastDayOf, winnerOfGame } from '../page/games.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { type LogFile, logFiles, readLogFile } from '../terminal/logs.ts';
@@ -67,7 +67,7 @@ async function view(
 }
 
 /** A game of a run, played again. UsageError for an address that the run does not have. */
-export async function addressedGame(
+async function addressedGame(
   address: GameAddress,
   trust: readonly string[],
 ): Promise<ShelvedGames> {
@@ -75,14 +75,14 @@ export async function addressedGame(
   const { block, set, game } = address;
   const name = `${block ?? ''} ${set}/${game}`.trim();
   const { roles, events, said } = record;
-  const line = { name, winner: winnerOf(record), days: lastDayOf(record), tags: [] };
+  const line = { name, winner: winnerOfGame(record), days: lastDayOf(record), tags: [] };
   return { about: [], games: [{ line, tape: { roles, events, said, names } }] };
 }
 
 type Shelved = ShelvedGames['games'][number];
 
 /** The games of official logs, of folders of them, and of what `play --json` prints. UsageError where there is none. */
-export function loggedGames(paths: readonly string[]): ShelvedGames {
+function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths) if (existsSync(join(path, 'plan.json'))) throw runOf(path);
   const games = logFiles(paths).flatMap((file) => gameIn(file, paths.length === 1));
   if (games.length === 0) throw new UsageError(`no game in ${paths.join(', ')}`);

@@ -132,7 +132,7 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
   });
 
 /** What `why` prints for people; `write`: the folder that got the logs of the game. */
-export function whyText(
+function whyText(
   a: RecordedSets,
   b: RecordedSets,
   compared: Compared,

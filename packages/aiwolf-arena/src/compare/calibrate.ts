@@ -20,7 +20,7 @@ export interface SizeCalibration extends Calibration {
 }
 
 /** What `calibrate` found. */
-export interface Calibrations {
+interface Calibrations {
   readonly agent: string;
   readonly terms: GateTerms;
   readonly sizes: readonly SizeCalibration[];

@@ -17,7 +17,7 @@ import {
   ArmFolders,
   armPlanner,
   folderOf,
-  type LineTerms,
+  type LineOptions,
   type PlanOf,
   playLines,
   refuseForeign,
@@ -137,7 +137,7 @@ function plansOf(
 
 async function linesOf(
   lineUp: LineUp,
-  terms: LineTerms,
+  terms: LineOptions,
   { threads, hooks }: { readonly threads: number; readonly hooks: CompareHooks },
 ): Promise<GateLine[]> {
   const folders = new ArmFolders(hooks.onNote ?? silent);

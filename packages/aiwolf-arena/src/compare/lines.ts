@@ -31,7 +31,7 @@ import type { PoolUse } from './pool.ts';
 const AHEAD = 4;
 
 /** How all lines of a comparison are played and judged. */
-export interface LineTerms {
+export interface LineOptions {
   readonly folder: string;
   readonly terms: GateTerms;
   readonly maxFaults: number;
@@ -56,7 +56,7 @@ interface Sides {
 /** Every baseline in every field at every size, one after the other; the candidate's sets serve all baselines. */
 export async function playLines(
   lineUp: LineUp,
-  terms: LineTerms,
+  terms: LineOptions,
   play: LinePlay,
 ): Promise<GateLine[]> {
   const lines: GateLine[] = [];
@@ -79,7 +79,7 @@ async function sidesOf(
   opposite: Opposite,
   field: readonly LoadedAgent[],
   [f, b]: readonly [number, number],
-  { folder, planOf }: LineTerms,
+  { folder, planOf }: LineOptions,
   { folders, roster, pool }: LinePlay,
 ): Promise<Sides> {
   const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
@@ -107,7 +107,7 @@ async function playLine(
   { plan, candidate, baseline, sameCode }: Sides,
   at: number,
   line: string,
-  { terms, maxFaults }: LineTerms,
+  { terms, maxFaults }: LineOptions,
   { pool, progress, signal }: LinePlay,
 ): Promise<GateBook> {
   const { name, rules } = plan.blocks[at]!;

@@ -9,7 +9,7 @@ import type { BaselineSpec } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
 /** What was kept, and where. */
-export interface KeptBaseline {
+interface KeptBaseline {
   readonly path: string;
   readonly name: string;
   readonly sets: number;

@@ -11,8 +11,9 @@ import {
 } from '@aiwolf-arena/bridge';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import type { ContestAgent } from './admission.ts';
-import type { Roster, Submission } from './roster.ts';
+import type { Roster } from './roster.ts';
 import { sha256Of } from './submission/archive.ts';
+import type { Submission } from './submission/submission.ts';
 
 /** Where the files of a contest are. */
 export interface AgentTerms {

@@ -55,7 +55,9 @@ const entry = z.discriminatedUnion('language', [
 /** What is written of one revision of one team. */
 export type Entry = z.infer<typeof entry>;
 
-export const LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
+export const ENTRY_LANGUAGES: readonly string[] = entry.options.map(
+  ({ shape }) => shape.language.value,
+);
 
 /** Keys that an entry of a language, or of any where it is unknown, may have. */
 export function keysOf(language: unknown): string[] {

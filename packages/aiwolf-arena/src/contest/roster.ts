@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
-import {
-  AGENT_ENDINGS,
-  type AgentHome,
-  didYouMean,
-  homeIn,
-  homeOf,
-} from '@aiwolf-arena/tournament/load';
+import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
 import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
-import { type Entry, keysOf, LANGUAGES, ROSTER_SCHEMA } from './roster-schema.ts';
+import { ENTRY_LANGUAGES, type Entry, keysOf, ROSTER_SCHEMA } from './roster-schema.ts';
+import type { Submission } from './submission/submission.ts';
 
 /** A roster as its file has it. */
 export interface Roster {
@@ -137,8 +132,8 @@ class Teller {
 
   #language(path: Path): string {
     const typed = this.#document.getIn(path);
-    if (typed === undefined) return `is missing: one of ${LANGUAGES.join(', ')}`;
-    return `expected one of ${LANGUAGES.join(', ')}.${didYouMean(String(typed), LANGUAGES)}`;
+    if (typed === undefined) return `is missing: one of ${ENTRY_LANGUAGES.join(', ')}`;
+    return `expected one of ${ENTRY_LANGUAGES.join(', ')}.${didYouMean(String(typed), ENTRY_LANGUAGES)}`;
   }
 
   #line(path: Path, what: string): string {
@@ -178,22 +173,6 @@ export class RosterError extends Error {
   override readonly name = 'RosterError';
 }
 
-/** What a team has handed in, in one of the forms of regulation 3.2, or of ours. */
-export type Submission = {
-  readonly team: string;
-  /** The file as it was named; for a bundled agent its name. */
-  readonly named: string;
-  /** The same, absolute. */
-  readonly path: string;
-  /** The folder in which the path begins, absolute: no link may stand between them. */
-  readonly root: string;
-} & (
-  | { readonly form: 'module'; readonly home: AgentHome }
-  | { readonly form: 'bundled' }
-  | { readonly form: 'python'; readonly start: string | undefined }
-  | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
-);
-
 /** The submission of an entry of a roster. */
 export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries'>): Submission {
   const { team, language } = entry;
@@ -217,27 +196,3 @@ const filesOfOthers = (team: string, { folder, entries }: Pick<Roster, 'folder' 
     .filter((other) => other.team !== team)
     .flatMap((other) => ['file' in other ? other.file : undefined, other.source, other.description])
     .flatMap((path) => (path === undefined ? [] : resolve(folder, path)));
-
-/** What is said of a submission that stands in no roster; what is left out is read off the file. */
-interface SaidOfSubmission {
-  readonly team?: string | undefined;
-  readonly className?: string | undefined;
-  readonly start?: string | undefined;
-}
-
-const MODULES: readonly string[] = AGENT_ENDINGS;
-
-/** A file as a submission; undefined for one that has none of the forms of regulation 3.2, nor ours. */
-export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
-  const ending = extname(named).toLowerCase();
-  const { team = basename(named, extname(named)), className, start } = said;
-  const path = resolve(named);
-  const file = { team, named, path, root: dirname(path) };
-  if (MODULES.includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
-  if (ending === '.jar') return { ...file, form: 'java', className };
-  if (ending === '.dll') return { ...file, form: 'dotnet', className };
-  if (ending !== '.zip') return undefined;
-  // of the two forms of a zip only one has a player class
-  if (className !== undefined && start === undefined) return { ...file, form: 'dotnet', className };
-  return { ...file, form: 'python', start };
-}

@@ -24,7 +24,7 @@ export function planTesting(spec: ContestSpec, sets: number): Plan {
 }
 
 /** What decides a final, beside who plays it. */
-export interface FinalTerms {
+export interface FinalOptions {
   /** That plays it. */
   readonly arena: ArenaIdentity;
   readonly seed: string;
@@ -36,7 +36,7 @@ export interface FinalTerms {
 export function planFinal(
   preliminary: Plan,
   agents: readonly PlannedAgent[],
-  { arena, seed, sets }: FinalTerms,
+  { arena, seed, sets }: FinalOptions,
 ): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };

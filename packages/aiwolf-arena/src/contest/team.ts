@@ -17,8 +17,8 @@ import {
   type SetResult,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { markdownCell } from './publish/readme.ts';
-import { shellWord } from './publish/stage-result.ts';
+import { markdownCell } from './published-readme.ts';
+import { shellWord } from './stage-result.ts';
 import { visibleLog } from './visible-log.ts';
 
 /** What a team got of a stage. */

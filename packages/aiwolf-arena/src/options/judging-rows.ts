@@ -1,5 +1,5 @@
 import { POLICIES } from '@aiwolf-arena/analysis';
-import { CONTEST_RATE, POINTS, POINTS_OR_NONE, share, text, whole, word } from './kinds.ts';
+import { CONTEST_RATE, POINTS, POINTS_OR_NONE, shareOf, text, whole, word } from './kinds.ts';
 import { flag, option } from './option.ts';
 import { CLIENTS, ON_FAULT, PARDONS, pardonFlags, TOLERANCES } from './play-kinds.ts';
 
@@ -140,14 +140,14 @@ export const GATE_ROWS = {
   alpha: option(
     '--alpha <share>',
     'chance to pass what is as bad as that',
-    share(0.0001, 0.49),
+    shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),
   /** Chance to fail what is good, 0.0001 to 0.49. Default: 0.05. */
   beta: option(
     '--beta <share>',
     'chance to fail what is good',
-    share(0.0001, 0.49),
+    shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),
   /** No verdict before so many sets, and no pass before 36 at alpha .05. Default: 10. */

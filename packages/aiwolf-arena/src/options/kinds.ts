@@ -7,7 +7,7 @@ import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 
 /** A kind of value: what it may be, and what stands for it on the command line and in a config file. */
-export interface Kind<Value extends z.ZodType = z.ZodType> {
+export interface OptionKind<Value extends z.ZodType = z.ZodType> {
   readonly value: Value;
   /** What a text becomes, before the value is checked. Throws Misread. Left out: the text as it is. */
   readonly read?: (text: string) => unknown;
@@ -68,13 +68,15 @@ const oneOrMany = <One extends z.ZodType>(one: One, error: string) =>
 const quotedText = (error: string) => z.string({ error }).min(1, { error });
 
 /** A flag that is given or not. */
-export const YES: Kind<z.ZodBoolean> = { value: z.boolean({ error: 'expected true or false' }) };
+export const YES: OptionKind<z.ZodBoolean> = {
+  value: z.boolean({ error: 'expected true or false' }),
+};
 
-export const whole = (low: number, high: number): Kind<z.ZodInt> => {
+export const whole = (low: number, high: number): OptionKind<z.ZodInt> => {
   return { value: wholeValue(low, high), read: readNumber };
 };
 
-export const text = (what: string): Kind<z.ZodString> => ({ value: textValue(what) });
+export const text = (what: string): OptionKind<z.ZodString> => ({ value: textValue(what) });
 
 /** A file to write or read. */
 export const FILE = {
@@ -82,19 +84,21 @@ export const FILE = {
     (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
     'expected a file, and that is a folder',
   ),
-} satisfies Kind;
+} satisfies OptionKind;
 
 export const word = <const Words extends readonly string[]>(words: Words) => {
   return { value: wordValue(words) };
 };
 
 /** A text that only its reader understands. */
-export const parsed = <Value>(read: (text: string) => Value): Kind<z.ZodType<Value, Value>> => {
+export const readAs = <Value>(
+  read: (text: string) => Value,
+): OptionKind<z.ZodType<Value, Value>> => {
   return { value: z.custom<Value>(), read };
 };
 
 /** A share within bounds: a bare number. */
-export const share = (low: number, high: number): Kind<z.ZodNumber> => {
+export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   const read = (typed: string) => (isNumber.test(typed) ? Number(typed) : typed);
   return { value: numberValue(low, high), read };
 };
@@ -119,7 +123,7 @@ export const POINTS = {
   config: z
     .string({ error: WITH_UNIT })
     .regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** The same, or none. */
 export const POINTS_OR_NONE = {
@@ -129,7 +133,7 @@ export const POINTS_OR_NONE = {
   config: z.union([POINTS.config, z.literal('0'), z.literal(0)], {
     error: `${WITH_UNIT}, or "0"`,
   }),
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** The number of seats of a village. */
 export const SIZE = whole(3, 18);
@@ -141,7 +145,7 @@ export const SIZES = {
     .transform((all) => [...new Set(all)]),
   read: (typed: string) => typed.split(',').map(readNumber),
   config: oneOrMany(SIZE.value, 'expected a village size from 3 to 18, or a list of them'),
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** Names of all bundled agents. */
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
@@ -165,7 +169,7 @@ const agentNames = z
 const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
 
 /** Agents as they are named, comma-separated. */
-export const AGENTS = { value: agentNames, read: readList } satisfies Kind;
+export const AGENTS = { value: agentNames, read: readList } satisfies OptionKind;
 
 const FIELD = 'name agents, such as ["sample", "./my-agent.ts"], or lists of them';
 const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
@@ -186,7 +190,7 @@ export const FIELDS_OF_AGENTS = {
     [configAgents, z.array(z.array(quotedText(FIELDS)).min(1, { error: FIELDS })).min(1)],
     { error: FIELDS },
   ),
-} satisfies Kind;
+} satisfies OptionKind;
 
 const NAMES = 'expected the name of an agent, or a list of them';
 
@@ -194,7 +198,7 @@ const NAMES = 'expected the name of an agent, or a list of them';
 export const TRUSTED = {
   value: listValue(z.string({ error: 'expected the name of an agent' }), 'names of agents'),
   config: oneOrMany(quotedText(NAMES), NAMES),
-} satisfies Kind;
+} satisfies OptionKind;
 
 const SEED_TEXT = 'expected a text of at most 200 characters';
 
@@ -205,13 +209,13 @@ export const SEED = {
     .min(1, 'expected a text')
     .max(200, 'expected at most 200 characters'),
   config: z.union([z.string().min(1).max(200), z.int()], { error: SEED_TEXT }),
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** A preset, or a file with changes to one. */
 export const RULES = {
   value: textValue('a rule preset, or a JSON file with changes to one'),
   config: quotedText(`expected a preset (${Object.keys(PRESETS).join(', ')}) or a rules file`),
-} satisfies Kind;
+} satisfies OptionKind;
 
 const MOST_SEATS_TYPED = 99;
 
@@ -231,13 +235,13 @@ const rate = <Rate extends string>(words: readonly Rate[], expected: string) => 
 const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
 
 /** What ranks in a contest. */
-export const CONTEST_RATE: Kind<z.ZodType<RankBy, RankBy>> = {
+export const CONTEST_RATE: OptionKind<z.ZodType<RankBy, RankBy>> = {
   value: rate(['pooled', 'size-mean'] as const, 'pooled, size-mean or'),
   read: readRate,
 };
 
 /** What ranks the agents of runs. */
-export const RANK_RATE: Kind<z.ZodType<RankRule, RankRule>> = {
+export const RANK_RATE: OptionKind<z.ZodType<RankRule, RankRule>> = {
   value: rate(['pooled', 'size-mean', 'balanced'] as const, 'pooled, size-mean, balanced or'),
   read: readRate,
 };

@@ -1,6 +1,6 @@
 import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
 import type { z } from 'zod';
-import { type Kind, YES } from './kinds.ts';
+import { type OptionKind, YES } from './kinds.ts';
 
 /** What is said of an option, whatever its value is. */
 interface Row {
@@ -29,12 +29,12 @@ interface Row {
 /** One option: how it is typed, what it means, what its text becomes, what its value may be, and what it is if it is left out. */
 export class Option<Value extends z.ZodType = z.ZodType> {
   readonly row: Row;
-  readonly kind: Kind;
+  readonly kind: OptionKind;
   readonly value: Value;
   /** The entry of a table that it was made from. */
   readonly entry: Option;
 
-  constructor(row: Row, kind: Kind, value: Value, entry?: Option) {
+  constructor(row: Row, kind: OptionKind, value: Value, entry?: Option) {
     this.row = row;
     this.kind = kind;
     this.value = value;
@@ -60,13 +60,13 @@ export class Option<Value extends z.ZodType = z.ZodType> {
   }
 
   /** With values of another kind, and no default. */
-  of<Other extends z.ZodType>(kind: Kind<Other>): Option<z.ZodOptional<Other>> {
+  of<Other extends z.ZodType>(kind: OptionKind<Other>): Option<z.ZodOptional<Other>> {
     const { typed: _, unset: __, ...row } = this.row;
     return new Option(row, kind, kind.value.optional(), this.entry);
   }
 
   /** It cannot be left out. */
-  required<Other extends z.ZodType>(kind: Kind<Other>): Option<Other> {
+  required<Other extends z.ZodType>(kind: OptionKind<Other>): Option<Other> {
     const { typed: _, unset: __, ...row } = this.row;
     return new Option(row, kind, kind.value, this.entry);
   }
@@ -97,7 +97,7 @@ export class Option<Value extends z.ZodType = z.ZodType> {
 export const option = <Value extends z.ZodType>(
   syntax: string,
   about: string,
-  kind: Kind<Value>,
+  kind: OptionKind<Value>,
   row: Partial<Row> = {},
 ): Option<z.ZodOptional<Value>> =>
   new Option({ syntax, about, ...row }, kind, kind.value.optional());

@@ -6,10 +6,10 @@ import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import {
-  type Kind,
   listValue,
   Misread,
   numberValue,
+  type OptionKind,
   textValue,
   unknownWord,
   wholeValue,
@@ -34,7 +34,7 @@ export const LOGS = {
     const hint = didYouMean(text, ['none', 'all', 'sample:10']);
     throw new Misread(`expected none, all or sample:N.${hint}`);
   },
-} satisfies Kind;
+} satisfies OptionKind;
 
 const PART = 'expected a part and how many there are, such as { index: 1, count: 4 }';
 const part = z.int({ error: PART }).min(1, { error: PART }).max(99_999, { error: PART });
@@ -50,7 +50,7 @@ export const SHARD = {
       return { index: Number(index), count: Number(count) };
     throw new Misread('expected a part and how many there are, such as 1/4 to 4/4');
   },
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** Machines differ by half, and the memory of others may be tidied up within a call. */
 export const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
@@ -68,7 +68,7 @@ export const TOLERANCES = {
     if (value <= 1) return { ms: Number(ms), share: value };
     throw new Misread('expected milliseconds and a share of games, such as 50,1% or 50,0.01');
   },
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** An agent's request for a role, by name. */
 export interface NamedWish {
@@ -94,7 +94,7 @@ export const ROLE_REQUESTS = {
     if (!ROLE_WORDS.includes(role)) throw new Misread(unknownWord(role, ROLE_WORDS));
     return { name, role: role as ContestRole };
   },
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** An agent that is started as a process of its own, and speaks the official protocol. */
 export interface NamedCommand {
@@ -128,7 +128,7 @@ export const CLIENTS = {
       'expected NAME=COMMAND, such as bob="python3 agent.py -h {host} -p {port} -n {name}"',
     );
   },
-} satisfies Kind;
+} satisfies OptionKind;
 
 /** Everything that counts as a fault: what the engine sees, and what the runner's guards see. */
 const FAULT_KINDS: readonly string[] = [
@@ -170,7 +170,7 @@ export const PARDONS = {
       throw new Misread(`${typed} has no reason: say why behind it (--reason TEXT)`);
     return { agent, kind, reason };
   },
-} satisfies Kind;
+} satisfies OptionKind;
 
 interface TypedPardon {
   readonly typed: string;

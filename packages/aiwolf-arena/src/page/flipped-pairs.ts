@@ -12,7 +12,7 @@ import {
 import { agentsOfRun } from '../run/roster.ts';
 import { refuseOtherTrust } from '../run/trust.ts';
 import { note } from '../terminal/session.ts';
-import { lastDayOf, winnerOf } from './games.ts';
+import { lastDayOf, winnerOfGame } from './games.ts';
 
 type Shelved = ShelvedGames['games'][number];
 
@@ -88,7 +88,7 @@ function gameOf(run: RecordedSets, at: FlippedGame, record: RecordedGame, agent:
   const name = `${at.block} ${at.set}/${at.game} · ${agent}`;
   const tags = [{ say: 'with-candidate', with: { agent } }] as const;
   return {
-    line: { name, winner: winnerOf(record), days: lastDayOf(record), tags },
+    line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags },
     tape: { roles, events, said, names },
   };
 }

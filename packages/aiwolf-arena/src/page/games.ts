@@ -109,7 +109,7 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
     shelf: {
       about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
       games: notable.map(({ address, tags, game: { result, record } }) => ({
-        line: { name: address, winner: winnerOf(record), days: lastDayOf(record), tags },
+        line: { name: address, winner: winnerOfGame(record), days: lastDayOf(record), tags },
         tape: {
           ...{ roles: record.roles, events: record.events, said: record.said },
           names: result.seats.map(({ agent }) => names[agent]!),
@@ -144,7 +144,7 @@ const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
 /** TEAMS index. */
-export const winnerOf = (record: Pick<RecordedGame, 'events'>): number =>
+export const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number =>
   event.winnerOf(resultIn(record));
 
 /** Day of the official result line. */
@@ -156,7 +156,7 @@ const VILLAGERS = 1;
 /** Whether a seat's team lost. */
 function lost({ roles, events }: RecordedGame, seat: number): boolean {
   const villager = teamOf(ROLES[roles[seat]!]!) === 'VILLAGER';
-  return (winnerOf({ events }) === VILLAGERS) !== villager;
+  return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
 const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): string =>

@@ -7,7 +7,7 @@ import { type GameTape, livePage } from '@aiwolf-arena/report/html';
 import { ARENA_VERSION } from '../run/version.ts';
 
 /** What a page may ask for: another game. */
-export interface LiveOrders {
+interface LiveOrders {
   /** As the form begins. */
   readonly agents: string;
   readonly players: number;
@@ -16,7 +16,7 @@ export interface LiveOrders {
 }
 
 /** An open live page. */
-export interface LiveServer {
+interface LiveServer {
   readonly address: string;
   close(): void;
 }
@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
 }
 
 /** What watchers hear: a game begins, something happens in it, it is over. */
-export type LiveMessage =
+type LiveMessage =
   | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
   | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
   | { readonly kind: 'over' };
@@ -185,7 +185,7 @@ class GameWatch {
 const LOOK_MS = 200;
 
 /** The watch over games of remote players; nothing where nobody wants to watch. */
-export interface Watched {
+interface Watched {
   readonly terms: Pick<WireTerms, 'onGame'>;
   /** Waits, after the last game, for as long as somebody looks at it. */
   looked(): Promise<void>;

@@ -1,4 +1,4 @@
-import { Misread, parsed, text, YES } from '../options/kinds.ts';
+import { Misread, readAs, text, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { excludes, needs, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -15,7 +15,7 @@ const DEFAULT: InspectAddress = { host: '127.0.0.1', port: 9229 };
 const ADDRESS = /^(?:(\[[0-9A-Fa-f:.]+\]|[\w.-]*[A-Za-z.-][\w.-]*)(?::(?=\d)|$))?(\d{1,5})?$/;
 
 /** `9230`, `HOST`, `HOST:PORT`, or no more than the flag; only this machine unless a host is named. */
-const DEBUGGER = parsed((typed: string | true): InspectAddress => {
+const DEBUGGER = readAs((typed: string | true): InspectAddress => {
   if (typed === true) return DEFAULT;
   const [whole, host, port] = ADDRESS.exec(typed) ?? [];
   const number = port === undefined ? DEFAULT.port : Number(port);
@@ -30,7 +30,7 @@ const DEBUGGER = parsed((typed: string | true): InspectAddress => {
 export const isOwnMachine = ({ host }: InspectAddress): boolean =>
   /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
 
-const GAME = parsed((typed): GameAddress => {
+const GAME = readAs((typed): GameAddress => {
   const address = gameAddress(typed);
   if (address !== null) return address;
   throw new Misread('expected RUN#set/game, such as results/spring#1/3');

@@ -23,7 +23,7 @@ async function identified(): Promise<ArenaIdentity> {
 }
 
 /** The state of the repository that code comes from. */
-export type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
+type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 
 /** A published package brings it, written by its build. */
 const PUBLISHED = new URL('../built-from.json', import.meta.url);

@@ -91,7 +91,7 @@ export function sourcesIn(
 }
 
 /** A client that will be started, where the loaded agents stand: there is no code of it here. */
-export interface RemoteEntrant extends LoadedAgent {
+interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
 }
 
@@ -125,7 +125,7 @@ interface Halves {
 }
 
 /** Sets with remote players are played by the bridge, all others in process. */
-export class MixedPool implements ArenaPool {
+class MixedPool implements ArenaPool {
   readonly #halves: Halves;
   #inProcess: SetPool | undefined;
   #tried: Promise<void> | undefined;

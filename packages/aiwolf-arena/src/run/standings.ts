@@ -67,10 +67,10 @@ export const standings = (
   folders: string | readonly string[],
   options: StandingsOptions = {},
   hooks: { readonly onNote?: OnNote | undefined } = {},
-): Standings => rankRuns(folders, STANDINGS.parse(options), hooks);
+): Standings => rankFolders(folders, STANDINGS.parse(options), hooks);
 
 /** The same, with options that are checked. */
-export function rankRuns(
+export function rankFolders(
   folders: string | readonly string[],
   spec: StandingsSpec,
   hooks: { readonly onNote?: OnNote | undefined },

@@ -18,7 +18,7 @@ import {
 } from '../../contest/manifest.ts';
 import { type Roster, readRoster } from '../../contest/roster.ts';
 import type { Entry } from '../../contest/roster-schema.ts';
-import { type FinalTerms, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
+import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
 import { UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
@@ -70,7 +70,7 @@ function planOf(
   spec: FinalSpec,
   { run }: Before,
   agents: readonly PlannedAgent[],
-  terms: Pick<FinalTerms, 'arena' | 'seed'>,
+  terms: Pick<FinalOptions, 'arena' | 'seed'>,
 ): Plan {
   const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {

@@ -1,5 +1,5 @@
 /** A method that a class calls. */
-export interface Call {
+interface Call {
   /** With slashes: `java/lang/Thread`. */
   readonly owner: string;
   readonly name: string;

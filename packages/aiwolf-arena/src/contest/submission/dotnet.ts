@@ -1,10 +1,19 @@
 import type { ArchivedFile } from './archive.ts';
-import { type CodePlace, type Finding, type ForbiddenKind, warningsOf } from './finding.ts';
+import {
+  type CodePlace,
+  type ForbiddenKind,
+  type SubmissionFinding,
+  warningsOf,
+} from './finding.ts';
 
 export const isDll = (name: string): boolean => name.toLowerCase().endsWith('.dll');
 
 /** Checks a C# submission of one library (regulation 3.2.2). */
-export function checkDll(named: string, bytes: Buffer, className: string | undefined): Finding[] {
+export function checkDll(
+  named: string,
+  bytes: Buffer,
+  className: string | undefined,
+): SubmissionFinding[] {
   return [...classNamed(named, className), ...assembly(named, bytes)];
 }
 
@@ -14,7 +23,7 @@ export function checkDlls(
   files: readonly ArchivedFile[],
   team: string,
   className: string | undefined,
-): Finding[] {
+): SubmissionFinding[] {
   const player = files.find(({ name }) => name === `${team}.dll`);
   if (player?.bytes === undefined)
     return [...classNamed(named, className), missing(named, files, team)];
@@ -28,7 +37,7 @@ export function checkDlls(
   ];
 }
 
-function classNamed(named: string, className: string | undefined): Finding[] {
+function classNamed(named: string, className: string | undefined): SubmissionFinding[] {
   if (className !== undefined) return [];
   return [
     {
@@ -40,7 +49,7 @@ function classNamed(named: string, className: string | undefined): Finding[] {
   ];
 }
 
-function assembly(where: string, bytes: Buffer): Finding[] {
+function assembly(where: string, bytes: Buffer): SubmissionFinding[] {
   if (isAssembly(bytes)) return warningsOf(forbiddenTypes(where, bytes));
   return [
     {
@@ -52,7 +61,7 @@ function assembly(where: string, bytes: Buffer): Finding[] {
   ];
 }
 
-function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
+function missing(named: string, files: readonly ArchivedFile[], team: string): SubmissionFinding {
   const dlls = files.map(({ name }) => name).filter(isDll);
   const meant =
     dlls.find((name) => name.toLowerCase().endsWith(`${team.toLowerCase()}.dll`)) ?? dlls[0];

@@ -19,7 +19,7 @@ import {
   readRun,
   rootHash,
 } from '@aiwolf-arena/tournament';
-import { type ContestManifest, readManifest, STAGE_NAMES, type StageRecord } from '../manifest.ts';
+import { type ContestManifest, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
 /** The result of a stage: counts of games, and what follows from them. */
 export interface StageResult {

@@ -11,8 +11,8 @@ import {
   rankCsv,
 } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
-import { type ContestManifest, isWithoutSets, type StageRecord } from '../manifest.ts';
-import { DRAW_NAME, drawProtocol } from '../stage-plans.ts';
+import { type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
+import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
 import {
   type JudgedStage,
   judgedStage,

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { FolderTaken, writeWhole } from '@aiwolf-arena/tournament';
-import { BOOK_NAME } from '../manifest.ts';
-import { sha256Of } from '../submission/archive.ts';
+import { BOOK_NAME } from './manifest.ts';
 import {
   type PublishedStage,
   type PublishTerms,
   publicBook,
   publishStage,
 } from './publish-stage.ts';
-import { readmeOf, resultCsv, resultMarkdown } from './readme.ts';
+import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
 import {
   type ContestFolder,
   contestWinner,
@@ -17,6 +16,7 @@ import {
   stageFolders,
   type Winner,
 } from './stage-result.ts';
+import { sha256Of } from './submission/archive.ts';
 
 /** What was published. */
 export interface Published {

@@ -9,7 +9,7 @@ import { twinsAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf } from '../contest/roster.ts';
 import { teamName } from '../contest/roster-schema.ts';
 import { checkSubmission } from '../contest/submission/check.ts';
-import { failed, findingText, type SubmissionFinding } from '../contest/submission/finding.ts';
+import { type Finding, failed, findingText } from '../contest/submission/finding.ts';
 import { type Submission, submissionNamed } from '../contest/submission/submission.ts';
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
@@ -182,7 +182,7 @@ function nextSave(folder: string): Promise<void> {
 /** A submission and what was found in it. */
 interface CheckedSubmission {
   readonly submission: Submission;
-  readonly findings: readonly SubmissionFinding[];
+  readonly findings: readonly Finding[];
   /** Equal for equal agents; undefined where there is nothing to identify. */
   readonly content: string | undefined;
 }

@@ -4,7 +4,7 @@ import { type AgentTerms, clientOf } from './contest-agent.ts';
 import { submissionOf } from './roster.ts';
 import type { Entry } from './roster-schema.ts';
 import { checkSubmission } from './submission/check.ts';
-import { failed, type SubmissionFinding } from './submission/finding.ts';
+import { type Finding, failed } from './submission/finding.ts';
 import { bundledContents } from './submission/module.ts';
 import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
@@ -80,7 +80,7 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
     const fix = 'see that it can be started on the machine of the contest';
     const told = thrown.message.replace(`agent ${team}: `, '');
     const what = submission.path === '' ? told : told.replaceAll(submission.path, submission.named);
-    const finding: SubmissionFinding = { severity: 'error', what, where: submission.named, fix };
+    const finding: Finding = { severity: 'error', what, where: submission.named, fix };
     return { record: { ...record, findings: [...findings, finding] }, agent: undefined };
   }
 }
@@ -94,7 +94,7 @@ const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRec
 const isKnown = (record: RevisionRecord, terms: AdmissionTerms): boolean =>
   knownOf(record, terms) !== undefined;
 
-function withFindings({ record, agent }: Candidate, more: readonly SubmissionFinding[]): Candidate {
+function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
   const findings = [...record.findings, ...more];
   return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
 }
@@ -126,7 +126,7 @@ export interface RevisionRecord {
   readonly file: string;
   /** Of its files, whatever they are called; null where there were none. */
   readonly content: string | null;
-  readonly findings: readonly SubmissionFinding[];
+  readonly findings: readonly Finding[];
 }
 
 /** A revision that takes part. */

@@ -12,7 +12,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from './admission.ts';
-import type { SubmissionFinding } from './submission/finding.ts';
+import type { Finding } from './submission/finding.ts';
 
 /** How revisions are tried. */
 export interface TrialTerms {
@@ -142,7 +142,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 const OTHERWISE = 'it may be disqualified for it (regulation 4)';
 
 /** What a trial says of a revision. */
-export const trialFindings = (faults: readonly TrialFault[]): SubmissionFinding[] =>
+export const trialFindings = (faults: readonly TrialFault[]): Finding[] =>
   faults.map(({ kind, count, first, players }) => {
     const { game, day, request, detail } = first;
     const inGame = game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`;

@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
 }
 
 /** What watchers hear: a game begins, something happens in it, it is over. */
-type LiveMessage =
+export type LiveMessage =
   | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
   | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
   | { readonly kind: 'over' };

@@ -5,7 +5,7 @@ import type { RevisionRecord } from '../../contest/admission.ts';
 import { isWithoutSets } from '../../contest/manifest.ts';
 import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
-import { findingText, type SubmissionFinding } from '../../contest/submission/finding.ts';
+import { type Finding, findingText } from '../../contest/submission/finding.ts';
 import { UsageError } from '../../options/usage.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
@@ -113,4 +113,4 @@ function rejectedLines({ team, revision, findings }: RevisionRecord): string[] {
 }
 
 /** Findings quote submissions. */
-const told = (finding: SubmissionFinding): string => harmless(findingText(finding));
+const told = (finding: Finding): string => harmless(findingText(finding));

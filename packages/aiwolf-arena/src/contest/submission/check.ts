@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path';
 import { AGENT_ENDINGS, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { archiveHash, readArchive, sha256Of } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
-import { errorThat, type SubmissionFinding } from './finding.ts';
+import { errorThat, type Finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
 import { checkModule } from './module.ts';
 import { checkPython, isScript } from './python.ts';
@@ -11,7 +11,7 @@ import type { Submission } from './submission.ts';
 
 /** A submission that was looked at. */
 export interface Checked {
-  readonly findings: readonly SubmissionFinding[];
+  readonly findings: readonly Finding[];
   /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
   readonly content: string | undefined;
   /** Of a module that loads: it is ready to play. */
@@ -35,7 +35,7 @@ export async function checkSubmission(submission: Submission): Promise<Checked> 
   return checkArchive(submission);
 }
 
-function fileFault({ form, named, path, root }: Submission): SubmissionFinding | undefined {
+function fileFault({ form, named, path, root }: Submission): Finding | undefined {
   const fix = 'hand it in again, or correct its path in the roster';
   const found = statusOf(path);
   if (found === undefined) return errorThat('there is no such file', named, fix);

@@ -1,19 +1,10 @@
 import type { ArchivedFile } from './archive.ts';
-import {
-  type CodePlace,
-  type ForbiddenKind,
-  type SubmissionFinding,
-  warningsOf,
-} from './finding.ts';
+import { type CodePlace, type Finding, type ForbiddenKind, warningsOf } from './finding.ts';
 
 export const isDll = (name: string): boolean => name.toLowerCase().endsWith('.dll');
 
 /** Checks a C# submission of one library (regulation 3.2.2). */
-export function checkDll(
-  named: string,
-  bytes: Buffer,
-  className: string | undefined,
-): SubmissionFinding[] {
+export function checkDll(named: string, bytes: Buffer, className: string | undefined): Finding[] {
   return [...classNamed(named, className), ...assembly(named, bytes)];
 }
 
@@ -23,7 +14,7 @@ export function checkDlls(
   files: readonly ArchivedFile[],
   team: string,
   className: string | undefined,
-): SubmissionFinding[] {
+): Finding[] {
   const player = files.find(({ name }) => name === `${team}.dll`);
   if (player?.bytes === undefined)
     return [...classNamed(named, className), missing(named, files, team)];
@@ -37,7 +28,7 @@ export function checkDlls(
   ];
 }
 
-function classNamed(named: string, className: string | undefined): SubmissionFinding[] {
+function classNamed(named: string, className: string | undefined): Finding[] {
   if (className !== undefined) return [];
   return [
     {
@@ -49,7 +40,7 @@ function classNamed(named: string, className: string | undefined): SubmissionFin
   ];
 }
 
-function assembly(where: string, bytes: Buffer): SubmissionFinding[] {
+function assembly(where: string, bytes: Buffer): Finding[] {
   if (isAssembly(bytes)) return warningsOf(forbiddenTypes(where, bytes));
   return [
     {
@@ -61,7 +52,7 @@ function assembly(where: string, bytes: Buffer): SubmissionFinding[] {
   ];
 }
 
-function missing(named: string, files: readonly ArchivedFile[], team: string): SubmissionFinding {
+function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
   const dlls = files.map(({ name }) => name).filter(isDll);
   const meant =
     dlls.find((name) => name.toLowerCase().endsWith(`${team.toLowerCase()}.dll`)) ?? dlls[0];

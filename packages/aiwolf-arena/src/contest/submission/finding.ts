@@ -2,7 +2,7 @@
 type Severity = 'error' | 'warning' | 'note';
 
 /** What was found in a submission, for its team. */
-export interface SubmissionFinding {
+export interface Finding {
   readonly severity: Severity;
   readonly what: string;
   /** A file, a place in one, or a game of the trial. */
@@ -11,18 +11,18 @@ export interface SubmissionFinding {
 }
 
 /** Something for which a submission does not take part. */
-export const errorThat = (what: string, where: string, fix: string): SubmissionFinding => ({
+export const errorThat = (what: string, where: string, fix: string): Finding => ({
   severity: 'error',
   what,
   where,
   fix,
 });
 
-export const failed = (findings: readonly SubmissionFinding[]): boolean =>
+export const failed = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');
 
 /** One line for people. */
-export const findingText = ({ severity, what, where, fix }: SubmissionFinding): string =>
+export const findingText = ({ severity, what, where, fix }: Finding): string =>
   `${severity}: ${where}: ${what}: ${fix}`;
 
 /** Something that regulation 4 forbids, as it shows in code. */
@@ -70,9 +70,9 @@ export interface CodePlace {
 const SHOWN = 3;
 
 /** A warning for every kind; code that is never reached is no offence, so these are no errors. */
-export function warningsOf(places: readonly CodePlace[]): SubmissionFinding[] {
+export function warningsOf(places: readonly CodePlace[]): Finding[] {
   const kinds = Object.keys(FORBIDDEN) as ForbiddenKind[];
-  return kinds.flatMap((kind): SubmissionFinding[] => {
+  return kinds.flatMap((kind): Finding[] => {
     const own = places.filter((place) => place.kind === kind);
     if (own.length === 0) return [];
     const shown = own.slice(0, SHOWN).map(({ where, word }) => `${where} (${word})`);

@@ -5,8 +5,8 @@ import { type ClassFile, readClass } from './class-file.ts';
 import {
   type CodePlace,
   errorThat,
+  type Finding,
   type ForbiddenKind,
-  type SubmissionFinding,
   warningsOf,
 } from './finding.ts';
 
@@ -27,7 +27,7 @@ export function checkJar(
   named: string,
   files: readonly ArchivedFile[],
   className: string | undefined,
-): SubmissionFinding[] {
+): Finding[] {
   const classes = files.flatMap(({ name, bytes }) => {
     const read = bytes === undefined || !isClass(name) ? undefined : readClass(bytes);
     return read === undefined ? [] : [read];
@@ -42,12 +42,12 @@ export function checkJar(
   ];
 }
 
-function officialJars(named: string, files: readonly ArchivedFile[]): SubmissionFinding[] {
+function officialJars(named: string, files: readonly ArchivedFile[]): Finding[] {
   const bundled = [named, ...files.map(({ name }) => name)].filter((name) =>
     OFFICIAL.test(basename(name)),
   );
   const jars = bundled.map(
-    (where): SubmissionFinding => ({
+    (where): Finding => ({
       severity: 'error',
       what: 'this name is taken by a jar of the contest (regulation 3.2.1)',
       where,
@@ -56,7 +56,7 @@ function officialJars(named: string, files: readonly ArchivedFile[]): Submission
   );
   const inside = files.find(({ name }) => OFFICIAL_CLASSES.test(name));
   if (inside === undefined) return jars;
-  const note: SubmissionFinding = {
+  const note: Finding = {
     severity: 'warning',
     what: 'it holds classes of the official library, which the contest has too',
     where: inside.name,
@@ -70,7 +70,7 @@ function playerClass(
   files: readonly ArchivedFile[],
   classes: readonly ClassFile[],
   className: string | undefined,
-): SubmissionFinding[] {
+): Finding[] {
   const names = files
     .map(({ name }) => name)
     .filter(isClass)
@@ -83,7 +83,7 @@ function playerClass(
   }
   const player = classes.find(({ name }) => name.replaceAll('/', '.') === className);
   if (player === undefined) return [missingClass(named, names, className)];
-  const findings: SubmissionFinding[] = [];
+  const findings: Finding[] = [];
   if (player.isAbstract)
     findings.push(
       errorThat(
@@ -110,11 +110,7 @@ function playerClass(
   return findings;
 }
 
-function missingClass(
-  named: string,
-  names: readonly string[],
-  className: string,
-): SubmissionFinding {
+function missingClass(named: string, names: readonly string[], className: string): Finding {
   const last = className.slice(className.lastIndexOf('.') + 1);
   const short = names.filter(({ length }) => length < LONGEST_NAME).slice(0, MOST_NAMES);
   const meant = nearest(className, short) ?? names.find((name) => name.endsWith(`.${last}`));
@@ -123,7 +119,7 @@ function missingClass(
   return errorThat(`there is no class ${className} in it`, named, fix);
 }
 
-function javaVersion(named: string, classes: readonly ClassFile[]): SubmissionFinding[] {
+function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
   if (classes.length === 0) return [];
   const java = Math.max(...classes.map((one) => one.java));
   const what = `it needs Java ${java} or newer`;

@@ -9,7 +9,7 @@ import {
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
 import type { Checked } from './check.ts';
-import type { SubmissionFinding } from './finding.ts';
+import type { Finding } from './finding.ts';
 import type { Submission } from './submission.ts';
 
 type Module = Submission & { readonly form: 'module' | 'bundled' };
@@ -42,7 +42,7 @@ export async function checkModule(submission: Module): Promise<Checked> {
   }
 }
 
-const warning = (found: NonNullable<LoadedAgent['findings']>[number]): SubmissionFinding => ({
+const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding => ({
   severity: 'warning',
   what: found.message,
   where: foundAt({ ...found, message: '' }).replace(/: $/, ''),

@@ -3,8 +3,8 @@ import type { ArchivedFile } from './archive.ts';
 import {
   type CodePlace,
   errorThat,
+  type Finding,
   type ForbiddenKind,
-  type SubmissionFinding,
   warningsOf,
 } from './finding.ts';
 
@@ -17,7 +17,7 @@ export function checkPython(
   files: readonly ArchivedFile[],
   team: string,
   start: string | undefined,
-): SubmissionFinding[] {
+): Finding[] {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('__MACOSX/'));
   const scripts = names.filter(isScript);
   const outside = scripts.filter((name) => !name.startsWith(`${team}/`));
@@ -25,7 +25,7 @@ export function checkPython(
   const strays = outside.length === scripts.length && findings.length > 0 ? [] : outside;
   return [
     ...findings,
-    ...strays.map((where): SubmissionFinding => {
+    ...strays.map((where): Finding => {
       return errorThat(
         'this script is outside the folder of the team',
         where,
@@ -46,7 +46,7 @@ function startScript(
   names: readonly string[],
   team: string,
   start: string | undefined,
-): SubmissionFinding[] {
+): Finding[] {
   const inFolder = names
     .filter((name) => name.startsWith(`${team}/`))
     .map((name) => name.slice(team.length + 1));
@@ -91,7 +91,7 @@ function hintFor(
     : `pack the scripts in a folder called ${team}`;
 }
 
-function compiled(names: readonly string[]): SubmissionFinding[] {
+function compiled(names: readonly string[]): Finding[] {
   const native = names.filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name));
   return native.map((where) => ({
     severity: 'warning',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { checkoutAt } from '../../packages/aiwolf-arena/src/library/identity/built-from.ts';
+import { checkoutAt } from '../../packages/aiwolf-arena/src/run/identity.ts';
 import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit } from './emit.ts';
@@ -35,7 +35,7 @@ async function bringHashes(): Promise<void> {
 /** Read by `builtFrom`. */
 async function bringSource(): Promise<void> {
   const source = await checkoutAt(ROOT);
-  writeFileSync(dist('aiwolf-arena', 'library/built-from.json'), `${JSON.stringify(source)}\n`);
+  writeFileSync(dist('aiwolf-arena', 'built-from.json'), `${JSON.stringify(source)}\n`);
 }
 
 /** Read by `pageTemplate`. */

@@ -1,4 +1,5 @@
 import { apiReference } from './api-reference.ts';
+import { commandsPage } from './commands-page.ts';
 import { documentSchemas } from './document-schemas.ts';
 import { protocolPage } from './protocol-page.ts';
 import { rulesPage } from './rules-page.ts';
@@ -10,6 +11,7 @@ export const API_FOLDER = 'docs/reference/api';
 export async function allPages(): Promise<Readonly<Record<string, string>>> {
   const api = Object.entries(await apiReference());
   return {
+    'docs/reference/commands.md': await commandsPage(),
     'docs/reference/protocol.md': protocolPage(),
     'docs/reference/rules.md': rulesPage(),
     'docs/reference/documents.schema.json': documentSchemas(),

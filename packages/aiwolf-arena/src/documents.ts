@@ -1,22 +1,22 @@
 import type { Conversion, Expansion, Explanation, Report } from '@aiwolf-arena/protocol';
 import type { Plan } from '@aiwolf-arena/tournament';
-import type { agentsJson } from './commands/agents.ts';
+import type { catalogJson } from './commands/agents.ts';
 import type { keptJson } from './commands/baseline.ts';
 import type { calibrateJson } from './commands/calibrate.ts';
+import type { checkedJson } from './commands/check.ts';
 import type { configJson } from './commands/config.ts';
+import type { stagesJson } from './commands/contest/stages.ts';
 import type { exportedJson } from './commands/export-logs.ts';
 import type { mergedJson } from './commands/merge.ts';
 import type { inspectedJson } from './commands/protocol.ts';
 import type { publishedJson } from './commands/publish.ts';
 import type { replayWireJson } from './commands/replay-wire.ts';
 import type { rulesJson } from './commands/rules.ts';
-import type { certificateJson } from './session/certificate.ts';
-import type { checkedJson } from './session/check/check-named.ts';
-import type { whyComparisonJson } from './session/compare/why-comparison-told.ts';
-import type { stagesJson } from './session/contest/stages-told.ts';
-import type { replayedJson } from './session/debug/replayed-told.ts';
-import type { seatJson } from './session/debug/seat-told.ts';
-import type { whyJson } from './session/why-told.ts';
+import type { whyJson } from './commands/why.ts';
+import type { certificateJson } from './replay/certificate.ts';
+import type { replayedJson } from './replay/replay.ts';
+import type { seatJson } from './replay/seat.ts';
+import type { whyComparisonJson } from './replay/why-comparison.ts';
 
 // The JSON documents of the command that are not those of results (report/src/documents.ts); schemas are made of both.
 
@@ -47,7 +47,7 @@ export type ExportLogsDocument = ReturnType<typeof exportedJson>;
 /** What `replay-wire --json` prints. */
 export type ReplayWireDocument = ReturnType<typeof replayWireJson>;
 /** What `agents --json` prints. */
-export type AgentsDocument = ReturnType<typeof agentsJson>;
+export type AgentsDocument = ReturnType<typeof catalogJson>;
 /** What `rules --json` prints. */
 export type RulesDocument = ReturnType<typeof rulesJson>;
 /** What `config --json` prints. */

@@ -1,6 +1,5 @@
-import { EXIT } from './exit-codes.ts';
-import { failureOf } from './failure.ts';
 import { program } from './program.ts';
+import { EXIT, failureOf } from './terminal/errors.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done); // the reader has seen enough
@@ -13,7 +12,7 @@ const disarmed = (message: string): string =>
   message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
 try {
-  await (await program(process.argv[2])).parseAsync();
+  await (await program(process.argv[2] ?? '')).parseAsync();
 } catch (thrown) {
   const { code, message } = failureOf(thrown);
   if (message !== '') console.error(disarmed(message));

@@ -17,6 +17,7 @@ export type { LogNote } from './record/log-notes.ts';
 export { type LoggedGame, type LogReading, readLog } from './record/read-log.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
 export { describeRules, diffRules } from './rules/describe.ts';
+export { RULE_FIELDS, type RuleField } from './rules/fields.ts';
 export {
   DEFAULT_PRESET,
   PRESETS,

@@ -1,14 +1,13 @@
-export type { Evidence } from './compliance/evidence.ts';
-export { gatherEvidence } from './compliance/gather.ts';
-export type { ComplianceStep, Place, Verdict } from './compliance/step.ts';
-export { COMPLIANCE } from './compliance/steps.ts';
-export { AGENT_LAWS, type AgentLaw } from './laws/agent-laws.ts';
-export { newProject, type ProjectTerms } from './project/new-project.ts';
-export { TEMPLATES, type Template } from './project/templates.ts';
-export { drive } from './situation/drive.ts';
+export type { Evidence } from './evidence.ts';
+export { gatherEvidence } from './evidence.ts';
+export { AGENT_LAWS, type AgentLaw } from './laws.ts';
+export { newProject, type ProjectTerms, TEMPLATES, type Template } from './project.ts';
 export {
   type Conduct,
+  drive,
   type Scripted,
   type Situation,
   SituationError,
-} from './situation/situation.ts';
+} from './situation.ts';
+export type { ComplianceStep, Place, Verdict } from './steps.ts';
+export { COMPLIANCE } from './steps.ts';

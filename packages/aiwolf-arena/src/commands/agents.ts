@@ -1,23 +1,26 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { Command } from 'commander';
-import { addFlags } from '../options/flags.ts';
+import { options } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
 
 const EXAMPLE = `
 Example:
   aiwolf-arena agents`;
 
+const OPTIONS_OF_AGENTS = options(choose('json'));
+
 /** `agents`: what can be named in --agents. */
 export function agentsCommand(): Command {
-  const command = new Command('agents').description('list the bundled agents');
-  return addFlags(command, ['json'])
+  return OPTIONS_OF_AGENTS.addTo(new Command('agents'))
     .addHelpText('after', EXAMPLE)
-    .action(({ json }: { json?: boolean }) =>
-      console.log(json ? JSON.stringify(agentsJson()) : asText()),
-    );
+    .action((raw) => {
+      const { json } = OPTIONS_OF_AGENTS.read(raw);
+      console.log(json ? JSON.stringify(catalogJson()) : asText());
+    });
 }
 
 /** The JSON document of `agents`. */
-export const agentsJson = () => ({
+export const catalogJson = () => ({
   schema: 'aiwolf-arena/agents/1' as const,
   agents: CATALOG.map(({ name, description }) => ({ name, description })),
 });

@@ -10,14 +10,11 @@ import {
 } from '@aiwolf-arena/report';
 import type { LoggedResults } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
-import { addDocumentFlags } from '../options/documents.ts';
-import { addFlags } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { ANALYZE_SPEC, type AnalyzeSpec } from '../options/specs.ts';
-import { logFiles } from '../session/log-files.ts';
-import { readLogs } from '../session/read-logs.ts';
-import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
+import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { logFiles, readLogs } from '../terminal/logs.ts';
+import { screenWidth } from '../terminal/results.ts';
 
 const EXAMPLE = `
 Logs are those of the official server, .gz too. A folder is searched for .log
@@ -30,16 +27,15 @@ below the tables.
 Example:
   aiwolf-arena analyze logs/ --behaviour`;
 
+const ANALYZE = options(choose('behaviour', 'json', 'csv', 'markdown'), ONE_FORM);
+type AnalyzeSpec = Spec<typeof ANALYZE.rows>;
+
 /** `analyze`: win rates, and behaviour, of games that somebody else has played. */
 export function analyzeCommand(): Command {
-  const command = new Command('analyze')
-    .description('win rates by agent and role from official game logs')
-    .argument('<logs...>', 'log files, or folders of them');
-  return addDocumentFlags(addFlags(command, ['behaviour', 'noBehaviour']))
+  const command = new Command('analyze').argument('<logs...>', 'log files, or folders of them');
+  return ANALYZE.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((paths: readonly string[], raw: unknown) => {
-      analyze(paths, parseOptions(ANALYZE_SPEC, raw));
-    });
+    .action((paths: readonly string[], raw) => analyze(paths, ANALYZE.read(raw)));
 }
 
 function analyze(paths: readonly string[], spec: AnalyzeSpec): void {

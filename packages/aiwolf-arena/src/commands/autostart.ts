@@ -1,18 +1,38 @@
-import { Recorder } from '@aiwolf-arena/bridge';
-import { readRun } from '@aiwolf-arena/tournament';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import {
+  launchOfListed,
+  REPLY_LIMITS,
+  Recorder,
+  readSettingFile,
+  readStarterFile,
+  type StarterFile,
+} from '@aiwolf-arena/bridge';
+import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import {
+  makeFolder,
+  type Plan,
+  type RoleTally,
+  readRun,
+  type SetResult,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { addFaultFlags } from '../options/fault-options.ts';
-import { addFlags } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addHostFlags, HOST_FIELD, VILLAGE_FIELDS } from '../options/serve-options.ts';
-import { watched } from '../session/look/watched.ts';
-import { listening } from '../session/remote/listening.ts';
-import { writeOfficialLogs } from '../session/remote/official-logs.ts';
-import { listedAgents, readStart, type Start } from '../session/remote/start.ts';
-import { type PlayedVillage, playVillage } from '../session/remote/village.ts';
-import { clientsOf } from '../session/remote/waiting-room.ts';
-import { winTable } from '../session/remote/win-table.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { drawnSeed, OPTIONS } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { watched } from '../page/live.ts';
+import { entrantOf, sourcesIn } from '../run/remote-pool.ts';
+import {
+  clientsOf,
+  HOSTED,
+  listening,
+  type PlayedVillage,
+  playVillage,
+  type VillageAgent,
+} from '../terminal/village.ts';
 
 const EXAMPLE = `
 It does what the AutoStarter of the official server does with its file: starts
@@ -22,28 +42,17 @@ writes 000.log, 001.log, ... and prints the table of wins; then our statistics.
 Example:
     aiwolf-arena autostart AutoStarter.ini`;
 
-const AUTOSTART_SPEC = z.object({
-  ...VILLAGE_FIELDS,
-  ...HOST_FIELD,
-  seed: z.string().min(1).optional(),
+const AUTOSTART = options({
+  seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'drawn and shown' }),
+  ...HOSTED,
 });
-type AutostartSpec = z.infer<typeof AUTOSTART_SPEC>;
+type AutostartSpec = Spec<typeof AUTOSTART.rows>;
 
 /** `autostart`: the terminal mode of old. */
 export function autostartCommand(): Command {
-  const command = new Command('autostart')
-    .description('play what an AutoStarter.ini of the official server says')
-    .argument('<ini>', 'the file');
-  addFlags(
-    addHostFlags(command),
-    ['seed', 'behaviour', 'noBehaviour', 'logs', 'out', 'json', 'quiet'],
-    {
-      logs: 'all',
-    },
-  );
-  return addFaultFlags(command)
+  return AUTOSTART.addTo(new Command('autostart').argument('<ini>', 'the file'))
     .addHelpText('after', EXAMPLE)
-    .action((ini: string, raw) => autostart(ini, parseOptions(AUTOSTART_SPEC, raw)));
+    .action((ini: string, raw) => autostart(ini, AUTOSTART.read(raw)));
 }
 
 async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
@@ -71,7 +80,7 @@ async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
       lineUp,
       recorder,
     };
-    const seed = spec.seed ?? start.seed ?? VILLAGE_FIELDS.seed.parse(undefined);
+    const seed = spec.seed ?? start.seed ?? drawnSeed();
     print(await playVillage(terms, { ...spec, seed }), start, spec);
     await watching.looked();
   } finally {
@@ -88,4 +97,100 @@ function print(
   if (logs === 'all') writeOfficialLogs(folder, start.logFolder);
   const { plan, results } = readRun(folder);
   process.stdout.write(json ? printed : `${winTable(plan, results[0]!)}\n${printed}`);
+}
+
+/** What an AutoStarter.ini and its settings file ask for. */
+interface Start {
+  readonly file: StarterFile;
+  /** Of the ini; paths in it begin there. */
+  readonly folder: string;
+  readonly logFolder: string;
+  readonly rules: Rules;
+  /** Milliseconds for an answer. */
+  readonly limitMs: number;
+  readonly seed: string | undefined;
+  /** What the files say without a meaning here. */
+  readonly notes: readonly string[];
+}
+
+/** Reads the files. UsageError or AutoStarterError for what cannot be played. */
+function readStart(ini: string): Start {
+  const file = readStarterFile(textOf(ini), ini);
+  const folder = dirname(resolve(ini));
+  const { notes, rules: changes, seed } = settingOf(file, folder);
+  const rules = rulesOf(file.players, changes, ini);
+  return {
+    ...{ file, folder, rules, seed },
+    logFolder: resolve(folder, file.log),
+    limitMs: rules.timeLimit > 0 ? rules.timeLimit : REPLY_LIMITS.replyMs,
+    notes: [...file.notes, ...notes],
+  };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(`there is no readable file ${path}`);
+  }
+}
+
+/** Without a file the official default game is played. */
+function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
+  if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
+  return readSettingFile(textOf(resolve(folder, setting)), setting);
+}
+
+function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
+  try {
+    return resolveRules(players, 'regulation-2021', { ...changes, roleRequest: 'honoured' });
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new UsageError(`${ini}: ${thrown.message} (agent=)`);
+    throw thrown;
+  }
+}
+
+/** The agents that the file lists, as processes of their own. LaunchError for one that cannot be. */
+function listedAgents(
+  { file, folder, limitMs }: Start,
+  recorder: Recorder | undefined,
+): VillageAgent[] {
+  const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
+  const limits = { ...REPLY_LIMITS, replyMs: limitMs };
+  const tap = recorder && { tap: (client: string) => recorder.tap(client) };
+  return entrants.map((agent, i) => ({
+    agent,
+    ranked: true,
+    sourceIn: (run) => sourcesIn(run, entrants, { limits, ...tap })(i)!,
+  }));
+}
+
+/** Writes the logs of a run of one set where the official AutoStarter does: `000.log`, `001.log`, ... */
+function writeOfficialLogs(runFolder: string, folder: string): void {
+  const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort(
+    (a, b) => order(a) - order(b),
+  );
+  makeFolder(folder);
+  for (const log of logs) {
+    const name = `${String(order(log)).padStart(3, '0')}.log`;
+    writeWhole(join(folder, name), [readFileSync(join(runFolder, log))]);
+  }
+}
+
+const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
+
+const NONE: RoleTally = [0, 0, 0];
+
+/** The table that the official AutoStarter prints at its end: wins/games by role, and the rate of all (reference-server 4). */
+function winTable({ agents }: Plan, { seats }: SetResult): string {
+  const rows = seats
+    .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, roles }) => {
+      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? NONE);
+      const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
+      return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
+    });
+  const head = ['', ...CONTEST_ROLES, 'Total'];
+  return [head, ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
 }

@@ -1,15 +1,10 @@
 import { Command } from 'commander';
-import { withConfig } from '../config/with-config.ts';
-import { BASELINE_SETS } from '../library/compare/compare-options.ts';
-import { storeBaseline } from '../library/compare/store-baseline.ts';
-import {
-  addFieldFlags,
-  addLines,
-  BASELINE_SPEC,
-  type BaselineSpec,
-} from '../options/compare-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { atTerminal } from '../session/at-terminal.ts';
+import { BASELINE } from '../compare/options.ts';
+import { storeBaseline } from '../compare/store-baseline.ts';
+import { withConfig } from '../options/config.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { SHOWN } from '../options/table.ts';
+import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Plays an agent in one seat against a field, and keeps what it did in a file, by
@@ -20,18 +15,14 @@ carries a hash of its content.
 Example:
   aiwolf-arena baseline ./my-agent.ts --sets 30 --out results/baselines/spring.json`;
 
+const BASELINE_AND_SHOW = options({ ...BASELINE.rows, ...SHOWN });
+
 /** `baseline`: what later candidates are compared with. */
 export function baselineCommand(): Command {
-  const command = new Command('baseline')
-    .description('keep what an agent did, for later comparisons')
-    .argument('<agent>', 'bundled name or path');
-  const flags = addLines(addFieldFlags(command), [
-    ['--sets <n>', 'sets of every size: as many as a comparison may take', String(BASELINE_SETS)],
-    ['--out <file>', 'file to write (default: results/baselines/NAME.json)'],
-  ]);
-  return withConfig(flags)
+  const command = new Command('baseline').argument('<agent>', 'bundled name or path');
+  return withConfig(BASELINE_AND_SHOW.addTo(command))
     .addHelpText('after', EXAMPLE)
-    .action((agent: string, raw: unknown) => baseline(agent, parseOptions(BASELINE_SPEC, raw)));
+    .action((agent: string, raw) => baseline(agent, BASELINE_AND_SHOW.read(raw)));
 }
 
 /** The JSON document of `baseline`. */
@@ -40,10 +31,10 @@ export const keptJson = (kept: Awaited<ReturnType<typeof storeBaseline>>) => ({
   ...kept,
 });
 
-async function baseline(agent: string, spec: BaselineSpec): Promise<void> {
-  const { json: asJson, quiet, ...options } = spec;
+async function baseline(agent: string, spec: Spec<typeof BASELINE_AND_SHOW.rows>): Promise<void> {
+  const { json: asJson, quiet } = spec;
   const terms = { quiet, whole: null };
-  const kept = await atTerminal(terms, (hooks) => storeBaseline(agent, options, hooks));
+  const kept = await atTerminal(terms, (hooks) => storeBaseline(agent, spec, hooks));
   const told = `${kept.path}: ${kept.name}, ${kept.sets} sets, sha256 ${kept.sha256}`;
   const json = keptJson(kept);
   console.log(asJson ? JSON.stringify(json) : told);

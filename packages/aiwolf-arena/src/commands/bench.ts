@@ -1,18 +1,15 @@
 import type { BenchSheet } from '@aiwolf-arena/analysis';
 import { type BenchGate, benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { besides, gateOf } from '../bench/against.ts';
-import { type BenchBaseline, readBench, saveBench } from '../bench/bench-baseline.ts';
-import { type BenchGames, benchGames } from '../bench/bench-terms.ts';
-import { runBench } from '../bench/run-bench.ts';
-import { EXIT } from '../exit-codes.ts';
-import { loadNamed } from '../library/agents/named-agent.ts';
-import { bundled } from '../library/options/village-fields.ts';
-import { addBenchFlags, BENCH_SPEC, type BenchSpec } from '../options/bench-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { note } from '../session/note.ts';
-import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
+import { type BenchBaseline, besides, gateOf, readBench, saveBench } from '../bench/baseline.ts';
+import { BENCH, type BenchGames, type BenchSpec, benchGames } from '../bench/games.ts';
+import { runBench } from '../bench/run.ts';
+import { bundled } from '../options/kinds.ts';
+import { UsageError } from '../options/usage.ts';
+import { loadNamed } from '../run/roster.ts';
+import { EXIT } from '../terminal/errors.ts';
+import { screenWidth } from '../terminal/results.ts';
+import { note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Every agent plays one seat of the same villages, among opponents drawn from the
@@ -32,17 +29,13 @@ Examples:
 
 /** `bench`: what agents take, and whether that has changed. */
 export function benchCommand(): Command {
-  const command = new Command('bench')
-    .description('measure what agents take: time of calls, games a CPU-second, memory')
-    .argument(
-      '[agents...]',
-      'bundled names and paths (default: those of the baseline, or all bundled)',
-    );
-  return addBenchFlags(command)
+  const command = new Command('bench').argument(
+    '[agents...]',
+    'bundled names and paths (default: those of the baseline, or all bundled)',
+  );
+  return BENCH.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((agents: readonly string[], raw: unknown) =>
-      bench(agents, parseOptions(BENCH_SPEC, raw)),
-    );
+    .action((agents: readonly string[], raw) => bench(agents, BENCH.read(raw)));
 }
 
 async function bench(typed: readonly string[], spec: BenchSpec): Promise<void> {

@@ -1,18 +1,12 @@
 import { calibrateText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { withConfig } from '../config/with-config.ts';
-import { EXIT } from '../exit-codes.ts';
-import { calibrate } from '../library/compare/calibrate.ts';
-import { CALIBRATE_ROUNDS } from '../library/compare/compare-options.ts';
-import {
-  addFieldFlags,
-  addGateFlags,
-  addLines,
-  CALIBRATE_SPEC,
-  type CalibrateSpec,
-} from '../options/compare-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { atTerminal } from '../session/at-terminal.ts';
+import { calibrate } from '../compare/calibrate.ts';
+import { CALIBRATE } from '../compare/options.ts';
+import { withConfig } from '../options/config.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { SHOWN } from '../options/table.ts';
+import { EXIT } from '../terminal/errors.ts';
+import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Sends an agent through the gate against itself, many times: other villages each
@@ -24,15 +18,15 @@ Exit code 1: more false alarms than promised, beyond chance.
 Example:
   aiwolf-arena calibrate ./my-agent.ts --rounds 5 --games 20`;
 
-/** `calibrate`: how often a gate is wrong where there is nothing to find. */
+const CALIBRATE_AND_SHOW = options({ ...CALIBRATE.rows, ...SHOWN }, ...CALIBRATE.laws);
+type CalibrateSpec = Spec<typeof CALIBRATE_AND_SHOW.rows>;
+
+/** `calibrate`: how often a gate is wrong if there is nothing to find. */
 export function calibrateCommand(): Command {
-  const command = new Command('calibrate')
-    .description('hold an agent against itself, and count false alarms')
-    .argument('<agent>', 'bundled name or path');
-  const rounds = ['--rounds <n>', 'comparisons with itself', String(CALIBRATE_ROUNDS)] as const;
-  return withConfig(addLines(addGateFlags(addFieldFlags(command)), [rounds]))
+  const command = new Command('calibrate').argument('<agent>', 'bundled name or path');
+  return withConfig(CALIBRATE_AND_SHOW.addTo(command))
     .addHelpText('after', EXAMPLE)
-    .action((agent: string, raw: unknown) => calibrated(agent, parseOptions(CALIBRATE_SPEC, raw)));
+    .action((agent: string, raw) => calibrated(agent, CALIBRATE_AND_SHOW.read(raw)));
 }
 
 /** The JSON document of `calibrate`. */
@@ -43,9 +37,9 @@ export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof cal
 });
 
 async function calibrated(agent: string, spec: CalibrateSpec): Promise<void> {
-  const { json: asJson, quiet, ...options } = spec;
+  const { json: asJson, quiet } = spec;
   const terms = { quiet, whole: null };
-  const found = await atTerminal(terms, (hooks) => calibrate(agent, options, hooks));
+  const found = await atTerminal(terms, (hooks) => calibrate(agent, spec, hooks));
   const json = calibrateJson(spec.seed, found);
   process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : calibrateText(found));
   if (found.sizes.some(({ kept }) => !kept)) process.exitCode = EXIT.checkFailed;

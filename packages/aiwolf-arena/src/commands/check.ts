@@ -1,13 +1,23 @@
-import { Command, Option } from 'commander';
+import { existsSync, statSync, watch } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { counted, harmless } from '@aiwolf-arena/report';
+import { resolveAgent } from '@aiwolf-arena/tournament/load';
+import { Command } from 'commander';
 import { z } from 'zod';
-import { teamName } from '../contest/roster/roster-schema.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { againOnSave } from '../session/check/again-on-save.ts';
-import { checkNamed } from '../session/check/check-named.ts';
-import { UsageError } from '../usage-error.ts';
+import { twinsAmong } from '../contest/admission.ts';
+import { readRoster, submissionOf } from '../contest/roster.ts';
+import { teamName } from '../contest/roster-schema.ts';
+import { checkSubmission } from '../contest/submission/check.ts';
+import { type Finding, failed, findingText } from '../contest/submission/finding.ts';
+import { type Submission, submissionNamed } from '../contest/submission/submission.ts';
+import { text, whole, YES } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS, SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { type Compliance, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
+import { EXIT, failureOf } from '../terminal/errors.ts';
 
 const EXAMPLE = `
 A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#
@@ -26,41 +36,181 @@ Examples:
     aiwolf-arena check ./my-agent.ts --watch
   aiwolf-arena check roster.yaml --json`;
 
-const SPEC = z.object({
-  team: teamName.optional(),
-  class: z.string().min(1).optional(),
-  start: z.string().min(1).optional(),
-  play: z.boolean().default(true),
-  games: wholeNumber(1, 1000),
-  seed: z.string(),
-  out: z.string().optional(),
-  trust: trustedNames,
-  watch: z.boolean().default(false),
-  json: z.boolean().default(false),
-  quiet: z.boolean().default(false),
+const CHECK = options({
+  team: option('--team <name>', 'registered name', { value: teamName }),
+  class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
+  start: option('--start <script>', 'start script of a Python zip', text('a script')),
+  play: option('--no-play', 'only look at the file', YES).otherwise(() => true),
+  watch: flag('--watch', 'check again whenever its folder changes'),
+  games: OPTIONS.games.of(whole(1, 1000)).default(100),
+  seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
+  out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new one under results' }),
+  ...choose('trust'),
+  ...SHOWN,
 });
-export type CheckSpec = z.infer<typeof SPEC>;
-
-const DEFAULTS = { games: '100', seed: 'check' };
+type CheckSpec = Spec<typeof CHECK.rows>;
 
 /** `check`: whether a submission is in order (regulation 3.2, 4), and for what can play at once, a testing contest (2.2). */
 export function checkCommand(): Command {
-  const command = new Command('check')
-    .description('check a submission, or all of a roster; an agent plays a testing contest')
-    .argument('<submission>', 'file that a team hands in, a bundled agent, or a roster')
-    .addOption(single(new Option('--team <name>', 'registered name')))
-    .addOption(single(new Option('--class <name>', 'player class of a jar, dll or C# zip')))
-    .addOption(single(new Option('--start <script>', 'start script of a Python zip')))
-    .addOption(new Option('--no-play', 'only look at the file'))
-    .addOption(new Option('--watch', 'check again whenever its folder changes'));
-  addTrustFlag(addFlags(command, ['games', 'seed', 'out', 'json', 'quiet'], DEFAULTS));
-  return command
+  const command = new Command('check').argument(
+    '<submission>',
+    'file that a team hands in, a bundled agent, or a roster',
+  );
+  return CHECK.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((submission: string, raw: unknown) => check(submission, parseOptions(SPEC, raw)));
+    .action((submission: string, raw) => check(submission, CHECK.read(raw)));
 }
 
 async function check(named: string, spec: CheckSpec): Promise<void> {
   if (!spec.watch) return checkNamed(named, spec);
   if (spec.json) throw new UsageError('--watch prints text: leave out --json');
   await againOnSave(named, () => checkNamed(named, spec));
+}
+
+/** Looks at what was named, lets it play if it can, prints what was found, and sets the exit code. */
+async function checkNamed(named: string, spec: CheckSpec): Promise<void> {
+  const checked: CheckedSubmission[] = [];
+  for (const submission of submissionsOf(named, spec))
+    checked.push({ submission, ...(await checkSubmission(submission)) });
+  const twins = isRoster(named) ? await twinsIn(checked) : [];
+  const compliance = await played(named, checked, spec);
+  const told = spec.json
+    ? `${JSON.stringify(checkedJson(checked, twins, compliance))}\n`
+    : textOf(checked, twins, compliance);
+  process.stdout.write(told);
+  const isBad = checked.some(isFailed) || compliance?.ok === false;
+  process.exitCode = isBad ? EXIT.checkFailed : EXIT.done;
+}
+
+/** The JSON document of `check`; `compliance`: undefined where it did not play. */
+export function checkedJson(
+  checked: readonly CheckedSubmission[],
+  twins: readonly string[],
+  compliance?: Compliance,
+) {
+  const plays = compliance === undefined ? {} : { compliance: complianceJson(compliance) };
+  const looked = checkJson(checked, twins);
+  return { ...looked, ok: looked.ok && compliance?.ok !== false, ...plays };
+}
+
+/** Only what is in order is compared: nobody has copied what cannot be read. */
+const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
+  twinsAmong(
+    checked.flatMap(({ content, submission: { form, team } }) =>
+      content === undefined ? [] : [{ team, content, language: form }],
+    ),
+  );
+
+const textOf = (
+  checked: readonly CheckedSubmission[],
+  twins: readonly string[],
+  compliance?: Compliance,
+): string =>
+  [
+    checked.length === 0 ? '' : checkText(checked, twins),
+    compliance === undefined ? '' : complianceText(compliance),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+
+/** What is in order and needs no process of its own plays. */
+async function played(
+  named: string,
+  checked: readonly CheckedSubmission[],
+  spec: CheckSpec,
+): Promise<Compliance | undefined> {
+  const canPlay =
+    isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');
+  if (!spec.play || !canPlay || checked.some(isFailed) || isRoster(named)) return undefined;
+  return comply(spec.team === undefined ? named : `${spec.team}=${named}`, spec);
+}
+
+const isBundled = (named: string): boolean => CATALOG.some(({ name }) => name === named);
+const isRoster = (named: string): boolean => /\.(?:ya?ml|json)$/i.test(named);
+
+function mustBeFile(named: string): void {
+  const found = statSync(named, { throwIfNoEntry: false });
+  if (found?.isDirectory())
+    throw new UsageError(`${named} is a folder: name the agent's file in it`);
+  if (found !== undefined) return;
+  if (extname(named) === '') resolveAgent(named, process.cwd()); // knows what was meant
+  throw new UsageError(`there is no file ${named}`);
+}
+
+function submissionsOf(named: string, spec: CheckSpec): Submission[] {
+  if (isBundled(named)) return [];
+  if (isRoster(named)) {
+    const roster = readRoster(named);
+    return roster.entries.map((entry) => submissionOf(entry, roster));
+  }
+  const { team, class: className, start } = spec;
+  mustBeFile(named);
+  const submission = submissionNamed(named, { team, className, start });
+  if (submission !== undefined) return [submission];
+  throw new UsageError(
+    `${named} is no submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent`,
+  );
+}
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 200;
+
+/** Checks now, and again whenever something in the folder of the file is saved, until Ctrl-C. */
+async function againOnSave(named: string, check: () => Promise<void>): Promise<never> {
+  if (!existsSync(named)) throw new UsageError(`--watch: there is no file ${named}`);
+  const folder = dirname(resolve(named));
+  for (;;) {
+    const saved = nextSave(folder);
+    await check().catch((thrown: unknown) => console.error(failureOf(thrown).message));
+    console.error(`waiting for changes in ${folder} (Ctrl-C ends)`);
+    await saved;
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  }
+}
+
+/** What a check itself writes lies in folders below, which are not watched. */
+function nextSave(folder: string): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, (_, file) => {
+      if (file === 'results' || file === null) return;
+      watcher.close();
+      resolve();
+    });
+  });
+}
+
+/** A submission and what was found in it. */
+interface CheckedSubmission {
+  readonly submission: Submission;
+  readonly findings: readonly Finding[];
+  /** Equal for equal agents; undefined where there is nothing to identify. */
+  readonly content: string | undefined;
+}
+
+const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
+
+/** The JSON document of `check`. */
+const checkJson = (checked: readonly CheckedSubmission[], twins: readonly string[]) => ({
+  schema: 'aiwolf-arena/check/1' as const,
+  ok: !checked.some(isFailed),
+  submissions: checked.map((one) => {
+    const { team, named, form } = one.submission;
+    return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
+  }),
+  /** A line for all teams of a roster whose agents are equal. */
+  twins,
+});
+
+/** What `check` prints for people: findings are numbered, so that a team can be told which. */
+const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[]): string =>
+  `${[...checked.flatMap(linesOf), ...twins.map((line) => `equal: ${line}`)].join('\n')}\n`;
+
+function linesOf(one: CheckedSubmission): string[] {
+  const { submission, findings } = one;
+  const { team, named, form } = submission;
+  const word = isFailed(one) ? 'cannot take part' : 'ok';
+  const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
+  // they quote files that others have made
+  const lines = findings.map((finding, at) => `  ${at + 1}. ${harmless(findingText(finding))}`);
+  return [`${team} (${form}, ${harmless(named)}): ${word}${found}`, ...lines];
 }

@@ -1,3 +1,5 @@
+import { appendFileSync, lstatSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import {
   compareAnnotations,
@@ -6,26 +8,21 @@ import {
   compareMarkdown,
   compareText,
 } from '@aiwolf-arena/report';
+import { type ArenaIdentity, makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
-import { withConfig } from '../config/with-config.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { compare } from '../library/compare/compare.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { addCiFlags } from '../options/ci-options.ts';
-import {
-  addCompareFlags,
-  addFieldFlags,
-  addGateFlags,
-  COMPARE_SPEC,
-  type CompareSpec,
-} from '../options/compare-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { tellCi } from '../session/ci-outputs.ts';
-import { unusableCandidate } from '../session/compare/unusable-candidate.ts';
-import { resumeCommand } from '../session/resume-command.ts';
-import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
+import { gateCandidate } from '../compare/compare.ts';
+import { COMPARE, type CompareSpec, gateTerms } from '../compare/options.ts';
+import { withConfig } from '../options/config.ts';
+import { FILE } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { thisArena } from '../run/identity.ts';
+import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
+import { screenWidth } from '../terminal/results.ts';
+import { atTerminal, resumeCommand } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Duplicate werewolf: both play the same seat of the same villages, with the same
@@ -55,29 +52,33 @@ const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
   unusable: EXIT.unusableAgent,
 };
 
+/** Where a CI service is told what came out, beside stdout. */
+const CI = {
+  markdown: option('--markdown <file>', 'write a summary as Markdown', FILE, {
+    unset: 'the job summary of GitHub Actions, where it runs there',
+  }),
+  junit: option('--junit <file>', 'write the verdicts as JUnit XML', FILE),
+  annotations: flag('--annotations', 'print GitHub annotations on stderr'),
+};
+
+const GATE_AND_SHOW = options({ ...COMPARE.rows, ...SHOWN, ...CI }, ...COMPARE.laws);
+type GateSpec = Spec<typeof GATE_AND_SHOW.rows>;
+
 /** `compare`: whether a candidate is better, or not worse, than others. */
 export function compareCommand(): Command {
-  const command = new Command('compare')
-    .description('gate a candidate against baselines: pass, fail or inconclusive')
-    .argument('<candidate>', 'bundled name or path')
-    .argument('[baselines...]', 'what it must not be worse than (or in the config file)');
-  return withConfig(addCiFlags(addCompareFlags(addGateFlags(addFieldFlags(command)))))
+  return withConfig(GATE_AND_SHOW.addTo(new Command('compare')))
     .addHelpText('after', EXAMPLE)
-    .action((candidate: string, typed: string[], raw: unknown) => {
-      const spec = parseOptions(COMPARE_SPEC, raw);
-      return gate(candidate, typed.length > 0 ? typed : spec.baselines, spec);
+    .action((candidate: string, typed: string[], raw) => {
+      const baselines = typed.length > 0 ? typed : (raw.baselines ?? []);
+      if (baselines.length === 0)
+        throw new UsageError('name a baseline, or some in the config file (baselines)');
+      return gate(GATE_AND_SHOW.read({ ...raw, candidate, baselines }));
     });
 }
 
-async function gate(
-  candidate: string,
-  baselines: readonly string[],
-  spec: CompareSpec,
-): Promise<void> {
-  if (baselines.length === 0)
-    throw new UsageError('name a baseline, or some in the config file (baselines)');
-  const comparison = await compared(candidate, baselines, spec).catch(async (thrown: unknown) => {
-    const unusable = unusableCandidate(thrown, candidate, spec, await thisArena());
+async function gate(spec: GateSpec): Promise<void> {
+  const comparison = await compared(spec).catch(async (thrown: unknown) => {
+    const unusable = unusableCandidate(thrown, spec, await thisArena());
     if (unusable !== undefined) publish(unusable, spec);
     throw thrown;
   });
@@ -86,15 +87,9 @@ async function gate(
   process.exitCode = EXITS[comparison.verdict];
 }
 
-async function compared(
-  candidate: string,
-  baselines: readonly string[],
-  spec: CompareSpec,
-): Promise<Comparison> {
-  const { annotations: _, baselines: __, json: ___, junit: ____, markdown: _____, ...asked } = spec;
-  const { quiet, ...options } = asked;
+async function compared({ quiet, ...spec }: GateSpec): Promise<Comparison> {
   const { document: _own, ...comparison } = await atTerminal({ quiet, whole: null }, (hooks) =>
-    compare({ ...options, candidate, baselines }, { ...hooks, again }),
+    gateCandidate(spec, { ...hooks, again }),
   );
   return comparison;
 }
@@ -103,11 +98,79 @@ const again = (seed: string, folder: string): string =>
   resumeCommand(process.argv.slice(2), seed, folder);
 
 /** The document for programs, and what CI services read. */
-function publish(comparison: Comparison, spec: CompareSpec): void {
+function publish(comparison: Comparison, spec: GateSpec): void {
   if (spec.json) console.log(JSON.stringify(compareJson(comparison)));
   tellCi(spec, {
     markdown: () => compareMarkdown(comparison),
     junit: () => compareJunit(comparison),
     annotations: () => compareAnnotations(comparison),
   });
+}
+
+interface CiSpec {
+  readonly markdown?: string | undefined;
+  readonly junit?: string | undefined;
+  readonly annotations: boolean;
+}
+
+/** A result in the forms that CI services read. */
+interface CiDocuments {
+  readonly markdown: () => string;
+  readonly junit: () => string;
+  /** Lines of workflow commands. */
+  readonly annotations: () => string;
+}
+
+/**
+ * Tells a CI service what came out: the files that were asked for, and annotations on stderr, where GitHub reads them as
+ * it does on stdout. GitHub's job summary gets the Markdown unless it was to go elsewhere.
+ */
+export function tellCi(spec: CiSpec, documents: CiDocuments): void {
+  if (spec.annotations) process.stderr.write(documents.annotations());
+  if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());
+  const summary = process.env.GITHUB_STEP_SUMMARY;
+  if (spec.markdown !== undefined) writeReport(spec.markdown, documents.markdown());
+  else if (summary) addToSummary(summary, documents.markdown());
+}
+
+/** Other commands of the step write there too. Nobody asked for it, so that it fails is no failure. */
+function addToSummary(path: string, text: string): void {
+  try {
+    appendFileSync(path, `${text}\n`);
+  } catch (thrown) {
+    console.error(`warning: no job summary was written: ${(thrown as Error).message}`);
+  }
+}
+
+/** All at once, so that nobody uploads half of it; but what is no plain file (`/dev/stdout`) must not be replaced. */
+function writeReport(path: string, text: string): void {
+  if (isSpecial(path)) return writeFileSync(path, text);
+  makeFolder(dirname(resolve(path)));
+  writeWhole(path, [text]);
+}
+
+function isSpecial(path: string): boolean {
+  try {
+    return !lstatSync(path).isFile();
+  } catch {
+    return false; // not there yet
+  }
+}
+
+/** The comparison that a candidate which cannot be loaded never had, for CI; undefined for any other error. */
+function unusableCandidate(
+  thrown: unknown,
+  { candidate, ...spec }: CompareSpec,
+  arena: ArenaIdentity,
+): Comparison | undefined {
+  if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
+  if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // mistyped
+  const { seed, games, eachRole } = spec;
+  const folder = spec.out ?? join('results', 'compare');
+  return {
+    candidate: { name: candidate, source: candidate, hash: '' },
+    ...{ arena, seed, gamesPerSet: games, terms: gateTerms(spec, 1), eachRole },
+    ...{ verdict: 'unusable', reason: thrown.message, folder, lines: [] },
+    command: resumeCommand(process.argv.slice(2), seed, folder),
+  };
 }

@@ -1,12 +1,16 @@
 import { harmless } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { z } from 'zod';
-import { configSchema } from '../config/config-schema.ts';
-import { type EffectiveValue, effectiveConfig } from '../config/effective-config.ts';
-import { readConfig } from '../config/read-config.ts';
-import { addConfigFlags, configChoice } from '../config/with-config.ts';
-import { addFlags } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import {
+  addConfigFlags,
+  configChoice,
+  configSchema,
+  type EffectiveValue,
+  effectiveConfig,
+  readConfig,
+} from '../options/config.ts';
+import { flag } from '../options/option.ts';
+import { options } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
 import { compareCommand } from './compare.ts';
 
 const EXAMPLE = `
@@ -21,17 +25,18 @@ Examples:
   aiwolf-arena config
   aiwolf-arena config --schema`;
 
-const SPEC = z.object({ schema: z.boolean().default(false), json: z.boolean().default(false) });
+const CONFIG_OPTIONS = options({
+  schema: flag('--schema', 'print the JSON Schema of the file, for editors'),
+  ...choose('json'),
+});
 
 /** `config`: what `compare` takes for flags that are not typed, and from where; or what a file may say. */
 export function configCommand(): Command {
-  const command = new Command('config')
-    .description('print the defaults in effect and where they are from')
-    .option('--schema', 'print the JSON Schema of the file, for editors');
-  return addFlags(addConfigFlags(command), ['json'])
+  const command = CONFIG_OPTIONS.addTo(new Command('config'));
+  return addConfigFlags(command)
     .addHelpText('after', EXAMPLE)
-    .action(async (raw: unknown) => {
-      const { schema, json } = parseOptions(SPEC, raw);
+    .action(async (raw) => {
+      const { schema, json } = CONFIG_OPTIONS.read(raw);
       if (schema) return console.log(JSON.stringify(configSchema(), undefined, 2));
       const { path, config } = await readConfig(configChoice(command), process.cwd());
       const values = effectiveConfig(config, compareCommand());

@@ -4,22 +4,21 @@ import { evalJson, evalMarkdown, evalText, markdownLines } from '@aiwolf-arena/r
 import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
-import { withConfig } from '../config/with-config.ts';
-import { loadNamed, renamed } from '../library/agents/named-agent.ts';
-import { armPlanner } from '../library/compare/arm-planner.ts';
-import { folderOf } from '../library/compare/compare-folder.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { type TimingAsked, timingAsked } from '../library/options/timing-fields.ts';
-import { Arena } from '../library/run/arena.ts';
-import { missingSets, type ResultMark, resultMark } from '../library/run/result-mark.ts';
-import { bookRun } from '../library/run/run-books.ts';
-import { addEvalFlags, EVAL_SPEC, type EvalSpec } from '../options/eval-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { exitForMissing } from '../session/missing-sets.ts';
-import { note } from '../session/note.ts';
-import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
+import { armPlanner, folderOf } from '../compare/lines.ts';
+import { withConfig } from '../options/config.ts';
+import { AGENTS, bundled, YES } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS, SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { Arena } from '../run/arena.ts';
+import { thisArena } from '../run/identity.ts';
+import { type TimingOptions, timingOptions } from '../run/judgement.ts';
+import { loadNamed, renamed } from '../run/roster.ts';
+import { summarizeRun } from '../run/run.ts';
+import { missingSets, type ResultMark, resultMark } from '../run/summary.ts';
+import { exitForMissing, screenWidth } from '../terminal/results.ts';
+import { atTerminal, note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Every agent takes one seat in villages whose other seats are drawn evenly from
@@ -36,16 +35,43 @@ Examples:
   aiwolf-arena eval ./my-agent.ts --players 5 --sets 5 --games 10
   aiwolf-arena eval chatty --field sample,liar --players 5 --sets 2 --games 10 --markdown`;
 
+const FIELD = 'opponents: bundled names and paths, comma-separated';
+
+const EVAL = options(
+  {
+    field: option('--field <list>', FIELD, AGENTS).otherwise(bundled, 'all bundled'),
+    players: OPTIONS.players.default([5, 15]),
+    sets: OPTIONS.sets.default(20).but({ about: 'game sets of every size' }),
+    ...choose('games'),
+    seed: OPTIONS.seed
+      .default('eval')
+      .but({ about: 'any text; the same seed plays the same villages' }),
+    ...choose('rules', 'threads'),
+    out: OPTIONS.out.but({
+      about: 'folder of all agents',
+      unset: 'one under results, named by what is played',
+    }),
+    behaviour: option(
+      '--no-behaviour',
+      'do not count what agents do beside what chance would do',
+      YES,
+    ),
+    timeLimit: OPTIONS.timeLimit.but({
+      about: 'say whose calls burn more CPU time than this (the regulation: 100)',
+    }),
+    ...choose('timeTolerance', 'trust', 'markdown'),
+    ...SHOWN,
+  },
+  [({ json, markdown }) => !(json && markdown), 'choose one of --json and --markdown'],
+);
+type EvalSpec = Spec<typeof EVAL.rows>;
+
 /** `eval`: report cards of agents against a field. */
 export function evalCommand(): Command {
-  const command = new Command('eval')
-    .description('evaluate agents against a field: the full report card of each')
-    .argument('<agents...>', 'bundled names and paths');
-  return withConfig(addEvalFlags(command))
+  const command = new Command('eval').argument('<agents...>', 'bundled names and paths');
+  return withConfig(EVAL.addTo(command))
     .addHelpText('after', EXAMPLE)
-    .action((agents: readonly string[], raw: unknown) =>
-      evaluate(agents, parseOptions(EVAL_SPEC, raw)),
-    );
+    .action((agents: readonly string[], raw) => evaluate(agents, EVAL.read(raw)));
 }
 
 interface Side {
@@ -54,7 +80,7 @@ interface Side {
 }
 
 async function evaluate(texts: readonly string[], spec: EvalSpec): Promise<void> {
-  const timing = timingAsked({ ...spec, timing: true })!;
+  const timing = timingOptions({ ...spec, timing: true })!;
   const sides = await sidesOf(texts, spec);
   const plans = sides.map(({ plan }) => plan);
   const folder = spec.out ?? folderOf(plans, 'eval');
@@ -88,7 +114,7 @@ async function sidesOf(texts: readonly string[], spec: EvalSpec): Promise<Side[]
 
 interface Terms {
   readonly spec: EvalSpec;
-  readonly timing: TimingAsked;
+  readonly timing: TimingOptions;
   /** Of the evaluation. */
   readonly folder: string;
 }
@@ -102,7 +128,7 @@ function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }:
   return atTerminal({ quiet: spec.quiet, whole: folder }, (hooks) =>
     Arena.use(agents, { ...asked, hooks }, async (arena): Promise<PlayedCard> => {
       await arena.play(plan);
-      bookRun(arena.folder, plan, { tolerance }, AS_PLAYED);
+      summarizeRun(arena.folder, plan, { tolerance }, AS_PLAYED);
       const results = [...arena.folder.journal.results()];
       const aside = arena.folder.aside();
       return { folder: out, plan, results, aside, timings: readTimings(out, plan) };

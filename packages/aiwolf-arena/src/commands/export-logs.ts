@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
-import { Command, Option } from 'commander';
-import { z } from 'zod';
-import { stageFolders } from '../contest/publish/stage-folders.ts';
-import { teamName } from '../contest/roster/roster-schema.ts';
-import { exportTeam } from '../contest/team/export-team.ts';
-import { teamsIn } from '../contest/team/team-games.ts';
-import { unknownWord } from '../library/options/words.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { UsageError } from '../usage-error.ts';
+import { Command } from 'commander';
+import { teamName } from '../contest/roster-schema.ts';
+import { stageFolders } from '../contest/stage-result.ts';
+import { exportTeam, teamsIn } from '../contest/team.ts';
+import { unknownWord } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
 
 const EXAMPLE = `
 What a team may have before a contest is published, of every stage: the official
@@ -23,25 +22,21 @@ others divined and guarded, and the names of the others.
 Example:
   aiwolf-arena export-logs results/cup --team mine --out results/for-mine`;
 
-const SPEC = z.object({
-  team: teamName,
-  out: z.string().min(1, 'expected a folder').optional(),
-  json: z.boolean().default(false),
+const EXPORT = options({
+  team: option('--team <name>', 'registered name', { value: teamName }).required({
+    value: teamName,
+  }),
+  out: OPTIONS.out.but({ about: 'where to', unset: 'exports/TEAM in the folder' }),
+  ...choose('json'),
 });
-type ExportSpec = z.infer<typeof SPEC>;
+type ExportSpec = Spec<typeof EXPORT.rows>;
 
 /** `export-logs`: what a team gets of a contest (regulation 2.2). */
 export function exportLogsCommand(): Command {
-  const command = new Command('export-logs')
-    .description('write what one team may have of a contest before it is published')
-    .argument('<run>', 'folder of a contest, or of a run')
-    .addOption(single(new Option('--team <name>', 'registered name')))
-    .addOption(
-      single(new Option('--out <folder>', 'where to (default: exports/TEAM in the folder)')),
-    );
-  return addFlags(command, ['json'])
+  const command = new Command('export-logs').argument('<run>', 'folder of a contest, or of a run');
+  return EXPORT.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw: unknown) => exportLogs(folder, parseOptions(SPEC, raw)));
+    .action((folder: string, raw) => exportLogs(folder, EXPORT.read(raw)));
 }
 
 type ExportedStage = { readonly stage: string } & NonNullable<ReturnType<typeof exportTeam>>;

@@ -1,31 +1,47 @@
 import { Command } from 'commander';
-import { unknownWord } from '../library/options/words.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage.ts';
 
 const exampleOf = (path: string, name: string): string => `
 Example:
   ${path} help ${name}`;
 
-/** `help [COMMAND...]` for a command and for every command below it that has others in it. */
-export function addHelp(parent: Command): void {
-  for (const inner of parent.commands) if (inner.commands.length > 0) addHelp(inner);
+/** Makes the command of a name in full, if its parent has no more than its name. */
+type Load = (name: string) => Promise<Command>;
+
+/** `help [COMMAND...]` for a command that has others in it, and for every such command below it. */
+export function addHelp(parent: Command, load?: Load): void {
+  if (parent.commands.length === 0) return;
+  for (const inner of parent.commands) addHelp(inner);
   const example = exampleOf(pathOf(parent), parent.commands[0]!.name());
   const help = new Command('help')
     .description('show the options and examples of a command')
     .argument('[command...]', 'such as plan contest')
     .addHelpText('after', example)
-    .action((names: readonly string[]) => names.reduce(below, parent).help());
+    .action(async (names: readonly string[]) => (await found(parent, names, load)).help());
   parent.helpCommand(false).addCommand(help);
 }
 
-function below(command: Command, name: string): Command {
-  const found = command.commands.find((inner) => inner.name() === name);
-  if (found === undefined) throw unknownCommand(command, name);
-  return found;
+async function found(
+  parent: Command,
+  [name, ...rest]: readonly string[],
+  load?: Load,
+): Promise<Command> {
+  if (name === undefined) return parent;
+  const listed = parent.commands.find((inner) => inner.name() === name);
+  if (listed === undefined) throw await unknownCommand(parent, name);
+  const isWhole = load === undefined || name === 'help';
+  return found(isWhole ? listed : inPlace(parent, await load(name)), rest);
+}
+
+function inPlace(parent: Command, command: Command): Command {
+  command.parent = parent;
+  addHelp(command);
+  return command.copyInheritedSettings(parent);
 }
 
 /** A word that stands where a command of `parent` should. */
-export function unknownCommand(parent: Command, typed: string): UsageError {
+export async function unknownCommand(parent: Command, typed: string): Promise<UsageError> {
+  const { unknownWord } = await import('../options/kinds.ts'); // only for a typo
   const names = parent.commands.map((command) => command.name()).filter((name) => name !== 'help');
   const what = names.length > 0 ? unknownWord(typed, names) : `there is no ${typed}.`;
   return new UsageError(`${pathOf(parent)}: ${what}`);

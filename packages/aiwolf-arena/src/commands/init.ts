@@ -1,11 +1,23 @@
-import { Command, Option } from 'commander';
-import { z } from 'zod';
-import { newProject } from '../author/project/new-project.ts';
-import { TEMPLATES, type Template } from '../author/project/templates.ts';
-import { oneOf } from '../library/options/words.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { projectHome, relink, writeProject } from '../session/init/project-home.ts';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { Command } from 'commander';
+import { newProject, type ProjectTerms, TEMPLATES, type Template } from '../author/project.ts';
+import { word } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { shellLine, UsageError } from '../options/usage.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 
@@ -17,29 +29,26 @@ Examples:
   aiwolf-arena init wolf
   aiwolf-arena init bayes-wolf --template bayes --js`;
 
-const SPEC = z.object({
-  template: oneOf(names),
-  js: z.boolean().default(false),
-  relink: z.boolean().default(false),
+const INIT = options({
+  template: option('--template <name>', 'what it begins with', word(names)).default('rules'),
+  js: flag('--js', 'JavaScript instead of TypeScript'),
+  relink: flag('--relink', 'link a project again that is there, after npm removed it', {
+    isHidden: true,
+  }),
 });
 
 /** `init`: a small project for an agent of one's own. */
 export function initCommand(): Command {
-  const template = new Option('--template <name>', 'what it begins with').default('rules');
-  const command = new Command('init')
-    .description('begin an agent of your own: a small project that works at once')
-    .argument('<folder>', 'a new folder; its name is the name of the agent')
-    .addOption(single(template))
-    .addOption(new Option('--js', 'JavaScript instead of TypeScript'))
-    .addOption(
-      new Option('--relink', 'link a project again that is there, after npm removed it').hideHelp(),
-    );
-  return addFlags(command, [])
+  const command = new Command('init').argument(
+    '<folder>',
+    'a new folder; its name is the name of the agent',
+  );
+  return INIT.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw: unknown) => init(folder, parseOptions(SPEC, raw)));
+    .action((folder: string, raw) => init(folder, INIT.read(raw)));
 }
 
-function init(folder: string, { template, js, relink: again }: z.infer<typeof SPEC>): void {
+function init(folder: string, { template, js, relink: again }: Spec<typeof INIT.rows>): void {
   if (again) return relink(folder);
   const home = projectHome(folder);
   const files = newProject({ ...home.terms, template, javascript: js });
@@ -53,4 +62,140 @@ function init(folder: string, { template, js, relink: again }: z.infer<typeof SP
       '',
     ].join('\n'),
   );
+}
+
+/** Where a project goes, and where it gets the arena from. */
+interface ProjectHome {
+  readonly folder: string;
+  readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
+  /** What to type before anything else. */
+  readonly first: readonly string[];
+  /** None where npm installs. */
+  readonly links: ProjectLinks;
+}
+
+const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..');
+const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
+/** With what the kit is tested. */
+const VITEST = '5.1.1';
+const NODE_TYPES = '26.6.6';
+/** What an agent and its tests may import: each named, as some package managers let nobody use what he does not name. */
+const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
+
+/** UsageError for a folder that holds something, or whose name no agent can have. */
+function projectHome(typed: string): ProjectHome {
+  const folder = resolve(typed);
+  const name = basename(folder);
+  if (!AGENT_NAME.test(name))
+    throw new UsageError(
+      `${typed}: letters, digits, dots, - and _ are what the name of an agent is made of`,
+    );
+  if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
+    throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
+  if (existsSync(folder) && !isEmpty(folder))
+    throw new UsageError(`${typed} is there already: name a new folder`);
+  return isCheckout() ? besideCheckout(folder, name) : installing(folder, name);
+}
+
+const isEmpty = (folder: string): boolean =>
+  statSync(folder).isDirectory() && readdirSync(folder).length === 0;
+
+/** Only a checkout runs from its sources: Node takes no types off what is installed. */
+const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
+
+/** Nothing has to be installed: the project is linked to the checkout that made it, again after npm has removed the links. */
+function besideCheckout(folder: string, name: string): ProjectHome {
+  const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
+  return {
+    folder,
+    terms: {
+      name,
+      vitest: shellLine([join(tools, 'vitest')]),
+      relink: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
+      devDependencies: {},
+    },
+    first: [],
+    links: linksToCheckout(),
+  };
+}
+
+function linksToCheckout(): ProjectLinks {
+  const installed = join(dirname(PACKAGES), 'node_modules');
+  return {
+    ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, join(PACKAGES, name)])),
+    'aiwolf-arena': join(PACKAGES, 'aiwolf-arena'),
+    '.bin/aiwolf-arena': join(PACKAGES, 'aiwolf-arena/bin/aiwolf-arena.mjs'),
+    '.bin/node': join(installed, '.bin/node'), // as young as the arena needs it
+    '@types/node': join(installed, '@types/node'),
+    vitest: join(installed, 'vitest'),
+  };
+}
+
+/** Links a project again that stands there. UsageError where npm installs what it needs. */
+function relink(typed: string): void {
+  const folder = resolve(typed);
+  if (!isCheckout()) throw new UsageError('--relink: nothing is linked here: npm install');
+  if (!existsSync(join(folder, 'package.json')))
+    throw new UsageError(`--relink: ${typed} is no project: it has no package.json`);
+  linkProject(folder, linksToCheckout());
+}
+
+const installing = (folder: string, name: string): ProjectHome => ({
+  folder,
+  terms: {
+    ...{ name, vitest: 'vitest' },
+    devDependencies: {
+      ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, ARENA_VERSION])),
+      ...{ '@types/node': NODE_TYPES, 'aiwolf-arena': ARENA_VERSION, vitest: VITEST },
+    },
+  },
+  first: ['npm install'],
+  links: {},
+});
+
+/** Writes all files into the new folder. */
+function writeProject(
+  { folder, links }: ProjectHome,
+  files: Readonly<Record<string, string>>,
+): void {
+  makeHome(folder);
+  for (const [path, text] of Object.entries(files)) {
+    makeFolder(dirname(join(folder, path)));
+    writeFileSync(join(folder, path), text);
+  }
+  linkProject(folder, links);
+}
+
+function makeHome(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (thrown) {
+    throw new UsageError(`no folder can be made there: ${(thrown as Error).message}`);
+  }
+}
+
+/**
+ * What a project's node_modules lead to, by place there. Every package has a link of its own: npm deletes what it has not
+ * installed, and through a link to the folder of all packages it would delete the packages.
+ */
+type ProjectLinks = Readonly<Record<string, string>>;
+
+/** Makes the links, or makes them again. */
+function linkProject(folder: string, links: ProjectLinks): void {
+  for (const [place, target] of Object.entries(links)) {
+    const link = join(folder, 'node_modules', place);
+    makeFolder(dirname(link));
+    if (isLink(link)) rmSync(link);
+    if (!existsSync(link)) symlinkSync(target, link);
+  }
+}
+
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+/** With all above it, one by one: Node's own way to do so never ends where the system makes none. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }

@@ -1,15 +1,14 @@
 import { type Aside, type JoinedGames, join } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { z } from 'zod';
-import { trustIn } from '../library/agents/trust.ts';
-import { oneOf } from '../library/options/words.ts';
-import { single } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { port } from '../options/serve-options.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { note } from '../session/note.ts';
+import { text, whole, word } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { trustIn } from '../run/trust.ts';
+import { note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 The official server, or aiwolf-arena serve, has to be there already. It plays as
@@ -19,33 +18,40 @@ Examples:
     aiwolf-arena join --agent sample --port 10000
     aiwolf-arena join --agent ./my-agent.ts --host 192.168.0.7 -r SEER -n me`;
 
-const JOIN_SPEC = z.object({
-  agent: z.string({ error: 'name the agent, such as --agent ./my-agent.ts' }),
-  host: z.string().min(1, 'expected the name or address of a machine'),
-  port,
-  role: oneOf(CONTEST_ROLES).optional(),
-  name: z.string().min(1, 'expected a name').optional(),
-  trust: trustedNames,
+const MACHINE = 'the name or address of a machine';
+const PORT = whole(1, 65_535);
+const AGENT = { value: z.string({ error: 'name the agent, such as --agent ./my-agent.ts' }) };
+
+const JOIN = options({
+  agent: option('--agent <agent>', 'bundled name, or path', AGENT).required(AGENT),
+  host: option('--host <address>', 'where the server is', text(MACHINE)).default('127.0.0.1'),
+  port: option('--port <n>', 'its port', PORT).default(10_000),
+  role: option(
+    '-r, --role <role>',
+    'role to ask for; servers need not grant it',
+    word(CONTEST_ROLES),
+  ),
+  name: option('-n, --name <name>', 'what it calls itself', text('a name'), {
+    unset: 'its own name',
+  }),
+  ...choose('trust'),
 });
-type JoinSpec = z.infer<typeof JOIN_SPEC>;
 
 /** `join`: one of our agents plays at a server of the official protocol. */
 export function joinCommand(): Command {
-  const command = new Command('join').description('play at a server of the AIWolf protocol');
-  for (const option of [
-    new Option('--agent <agent>', 'bundled name, or path'),
-    new Option('--host <address>', 'where the server is').default('127.0.0.1'),
-    new Option('--port <n>', 'its port').default('10000'),
-    new Option('-r, --role <role>', 'role to ask for; servers need not grant it'),
-    new Option('-n, --name <name>', 'what it calls itself (default: its own name)'),
-  ])
-    command.addOption(single(option));
-  return addTrustFlag(command)
+  return JOIN.addTo(new Command('join'))
     .addHelpText('after', EXAMPLE)
-    .action((raw) => play(parseOptions(JOIN_SPEC, raw)));
+    .action((raw) => play(JOIN.read(raw)));
 }
 
-async function play({ agent: typed, host, name, port, role, trust }: JoinSpec): Promise<void> {
+async function play({
+  agent: typed,
+  host,
+  name,
+  port,
+  role,
+  trust,
+}: Spec<typeof JOIN.rows>): Promise<void> {
   const source = resolveAgent(typed, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], trust, note)(source) });
   const wishes = { ...(name && { name }), ...(role && { role }) };

@@ -4,12 +4,12 @@ import { counted, missingText } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readBook, STAGE_NAMES } from '../contest/stages/contest-book.ts';
-import { bookContest } from '../library/contest/contest-books.ts';
-import { missingSets } from '../library/run/result-mark.ts';
-import { bookRun } from '../library/run/run-books.ts';
-import { addFlags } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { readManifest, STAGE_NAMES } from '../contest/manifest.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { summarizeContest } from '../run/contest.ts';
+import { summarizeRun } from '../run/run.ts';
+import { missingSets } from '../run/summary.ts';
 
 const EXAMPLE = `
 The folders hold parts of one plan: shards (--shard), the beginning of a longer
@@ -22,22 +22,21 @@ command with --out, and without --shard.
 Examples:
   aiwolf-arena merge results/shard-1 results/shard-2 --out results/merged`;
 
-const SPEC = z.object({
-  out: z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1),
-  json: z.boolean().default(false),
+const INTO = z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1);
+
+const MERGE = options({
+  out: OPTIONS.out
+    .required({ value: INTO })
+    .but({ about: 'folder to merge into; one that holds a part is added to' }),
+  ...choose('json'),
 });
-type MergeSpec = z.infer<typeof SPEC>;
+type MergeSpec = Spec<typeof MERGE.rows>;
 
 /** `merge`: shards and extensions of a run in one folder. */
 export function mergeCommand(): Command {
-  const command = new Command('merge')
-    .description('join shards and extensions of a run in one folder')
-    .argument('<runs...>', 'folders of runs');
-  return addFlags(command, ['joined', 'json'])
+  return MERGE.addTo(new Command('merge').argument('<runs...>', 'folders of runs'))
     .addHelpText('after', EXAMPLE)
-    .action((folders: readonly string[], raw: unknown) => {
-      merge(folders, parseOptions(SPEC, raw));
-    });
+    .action((folders: readonly string[], raw) => merge(folders, MERGE.read(raw)));
 }
 
 /** What `merge` tells. */
@@ -90,7 +89,7 @@ function merge(folders: readonly string[], spec: MergeSpec): void {
 function linkOf(part: string, merged: string): string | null {
   const stage = basename(resolve(part));
   const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
-  if (!isStage || readBook(dirname(resolve(part))) === undefined) return null;
+  if (!isStage || readManifest(dirname(resolve(part))) === undefined) return null;
   if (basename(resolve(merged)) !== stage)
     return `a stage has its name in its contest: merge into a folder that is called ${stage}, such as ${join(merged, stage)}`;
   return `link it to the contest with the command of the shards, without --shard, and --out ${dirname(merged)}`;
@@ -103,7 +102,7 @@ function close({ folder, plan }: JoinedRuns): string | null {
   const isEnd = !isContest || plan.blocks.some(({ stage }) => stage === 'final');
   const judgement = { policy: 'record', pardons: [] } as const;
   if (!isWhole || !isEnd) folder.seal();
-  else (isContest ? bookContest : bookRun)(folder, plan, {}, judgement);
+  else (isContest ? summarizeContest : summarizeRun)(folder, plan, {}, judgement);
   if (!isWhole) return 'play the rest with the command of the shards, without --shard';
   return isEnd ? null : 'play the final with the command of the shards, without --shard';
 }

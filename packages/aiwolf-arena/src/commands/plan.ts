@@ -1,14 +1,13 @@
 import { type Plan, planLines } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
-import { loadRoster } from '../library/agents/roster.ts';
-import { contestPlanOf } from '../library/contest/contest-plan.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { runPlanOf } from '../library/run/run-plan.ts';
-import { addContestFlags, addRunFlags } from '../options/flag-sets.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { CONTEST_PLAN_SPEC, RUN_PLAN_SPEC } from '../options/specs.ts';
-import { note } from '../session/note.ts';
-import { UsageError } from '../usage-error.ts';
+import { options } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { CONTEST_PLAN, contestPlanOf } from '../run/contest.ts';
+import { thisArena } from '../run/identity.ts';
+import { loadRoster } from '../run/roster.ts';
+import { RUN_PLAN, runPlanOf } from '../run/run.ts';
+import { note } from '../terminal/session.ts';
 import { unknownCommand } from './help.ts';
 
 const EXAMPLE = `
@@ -29,10 +28,12 @@ The final's villages follow from the preliminary; this plan says on which terms.
 Example:
   aiwolf-arena plan contest --agents random,chatty --fill random --players 5 --seed 1`;
 
+const RUN = options(RUN_PLAN);
+const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets') });
+
 /** `plan`: what a `run` or a `contest` of the same flags would play. */
 export function planCommand(): Command {
   return runPlan('plan')
-    .description('print what a run or a contest would play')
     .addHelpText('after', EXAMPLE)
     .allowExcessArguments() // only to say what was meant
     .addCommand(runPlan('run').description('the same').addHelpText('after', RUN_EXAMPLE))
@@ -42,20 +43,20 @@ export function planCommand(): Command {
 
 function runPlan(name: string): Command {
   const command = new Command(name);
-  return addRunFlags(command).action(async (raw) => {
+  return RUN.addTo(command).action(async (raw) => {
     const [surplus] = command.args;
-    if (surplus !== undefined) throw unknownCommand(command, surplus);
-    const spec = parseOptions(RUN_PLAN_SPEC, raw);
+    if (surplus !== undefined) throw await unknownCommand(command, surplus);
+    const spec = RUN.read(raw);
     const roster = await loadRoster(spec.agents ?? [], spec, note);
     print(runPlanOf(spec, roster, await thisArena()));
   });
 }
 
 function contestPlan(): Command {
-  return addContestFlags(new Command('contest').description('print the preliminary of a contest'))
+  return CONTEST.addTo(new Command('contest').description('print the preliminary of a contest'))
     .addHelpText('after', CONTEST_EXAMPLE)
     .action(async (raw) => {
-      const options = parseOptions(CONTEST_PLAN_SPEC, raw);
+      const options = CONTEST.read(raw);
       const roster = await loadRoster(options.agents, options, note);
       print(contestPlanOf(options, roster, await thisArena()));
     });

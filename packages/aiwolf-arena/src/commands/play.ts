@@ -1,24 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
-import { Command, Option } from 'commander';
-import type { Hooks } from '../library/hooks/hooks.ts';
-import { type Played, play, playBy } from '../library/play/play.ts';
-import { PLAY_DEFAULTS } from '../library/play/play-options.ts';
-import { addFlags, addRoleFlag, single, typedDefaults } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { PLAY_SPEC, type PlaySpec } from '../options/specs.ts';
-import { addTrustFlag } from '../options/trust-option.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { debuggerOf } from '../session/debug/debugger-of.ts';
-import { type ReplayedGame, replayNow } from '../session/debug/replayed-now.ts';
-import { replayedJson, replayedLines, replayedText } from '../session/debug/replayed-told.ts';
-import { seatIn } from '../session/debug/seat-choice.ts';
-import { seatJson, seatStory } from '../session/debug/seat-told.ts';
-import { stepThrough } from '../session/debug/step-through.ts';
-import { storyOf } from '../session/debug/story.ts';
-import { type ToldGame, toldGame } from '../session/debug/told-game.ts';
-import { note } from '../session/note.ts';
-import type { GameAddress } from '../session/replayed-game.ts';
+import { Command } from 'commander';
+import { debuggerOf } from '../replay/debugger.ts';
+import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
+import type { GameAddress } from '../replay/recorded-game.ts';
+import {
+  type ReplayedGame,
+  replayedJson,
+  replayedLines,
+  replayedText,
+  replayNow,
+} from '../replay/replay.ts';
+import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
+import { stepThrough } from '../replay/step-through.ts';
+import { formatTranscript, type GameTranscript, transcriptOf } from '../replay/transcript.ts';
+import type { Hooks } from '../run/hooks.ts';
+import { type Played, playBy, playInPool } from '../run/play.ts';
+import { atTerminal, note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 It is the first game of the first set of a run with the same flags; below it
@@ -38,32 +36,11 @@ Examples:
   aiwolf-arena play --replay results/spring#1/3
   aiwolf-arena play --replay results/spring#1/3 --seat 2 --json`;
 
-const { players: size, rules } = typedDefaults(PLAY_DEFAULTS);
-
 /** `play`: one game, told as a story. */
 export function playCommand(): Command {
-  const command = new Command('play').description('play one game and tell it');
-  addTrustFlag(
-    addRoleFlag(addFlags(command, ['anyAgents', 'size', 'seed', 'rules'], { size, rules })),
-  );
-  const replay = new Option(
-    '--replay <run#set/game>',
-    'a recorded game, numbered from 0, with the code as it is now',
-  ).conflicts(['agents', 'players', 'role', 'rules', 'seed', 'watch']); // the run has settled these
-  command
-    .addOption(single(replay))
-    .option('--kept', 'with --replay: by the code that its folder kept')
-    .addOption(single(new Option('--seat <name|number>', 'tell it as this seat saw it')))
-    .option('--step', 'with --seat: stop before each of its answers (?: help)')
-    .option(
-      '--inspect [host:port]',
-      'play it under a debugger, with breakpoints in the .ts of your agents',
-    )
-    .option('--no-wait', 'with --inspect: do not wait for the debugger')
-    .option('--watch', 'show it on a page of this machine, and play others that are set up there');
-  return addFlags(command, ['log', 'json'])
+  return PLAY_AND_TELL.addTo(new Command('play'))
     .addHelpText('after', EXAMPLE)
-    .action((raw: unknown) => tellOne(parseOptions(PLAY_SPEC, raw)));
+    .action((raw) => tellOne(PLAY_AND_TELL.read(raw)));
 }
 
 const tellOne = (spec: PlaySpec): Promise<void> =>
@@ -75,20 +52,19 @@ async function tellNew(spec: PlaySpec): Promise<void> {
   keepLog(spec, told);
   if (spec.seat !== undefined) await fromSeat(spec, told);
   else if (spec.json) console.log(JSON.stringify(played.document));
-  else process.stdout.write(storyOf(told) + played.mark.text);
+  else process.stdout.write(formatTranscript(told) + played.mark.text);
   if (spec.watch) await watchOn(spec, tapeOf(told));
 }
 
 function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
   const { agents, players, role, rules, seed, trust } = spec;
-  const options = { agents, players, role, rules, seed, trust };
-  const player = debuggerOf(spec, 0);
-  return player === null ? play(options, hooks) : playBy(player, options, hooks);
+  const asked = { agents, players, role, rules, seed, trust };
+  return playBy(debuggerOf(spec, 0) ?? playInPool, asked, hooks);
 }
 
-function toldNew({ outcome, seats, seed, task }: Played): ToldGame {
+function toldNew({ outcome, seats, seed, task }: Played): GameTranscript {
   const names = seats.map(({ name }) => name);
-  return toldGame(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
+  return transcriptOf(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
 }
 
 async function tellAgain(spec: PlaySpec, address: GameAddress): Promise<void> {
@@ -111,14 +87,14 @@ async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<Repla
   const kills = (told.result.kills ?? []).filter((kill) => kill.game < game);
   const task = { ...told.task, until: game + 1, kills };
   const outcome = await atTerminal({ quiet: true }, ({ signal }) => player(task, agents, signal));
-  return { ...replayed, told: toldGame(game, outcome, told) };
+  return { ...replayed, told: transcriptOf(game, outcome, told) };
 }
 
-function keepLog({ log }: PlaySpec, told: ToldGame): void {
+function keepLog({ log }: PlaySpec, told: GameTranscript): void {
   if (log !== undefined) writeFileSync(log, told.log);
 }
 
-async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: ToldGame) {
+async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: GameTranscript) {
   const seat = seatIn(named!, told.names);
   if (step && inspect === undefined) return stepThrough(told, seat);
   if (json) console.log(JSON.stringify(seatJson(told, seat)));
@@ -126,12 +102,12 @@ async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: To
 }
 
 async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
-  const { playWatched } = await import('../session/look/play-watched.ts'); // most games need no page
+  const { playWatched } = await import('../page/play-watched.ts'); // most games need no page
   await playWatched(spec, first, async (asked) =>
     tapeOf(toldNew(await playSpec(asked, { onNote: note }))),
   );
 }
 
-const tapeOf = ({ names, record: { events, roles, said } }: ToldGame): GameTape => {
+const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => {
   return { roles, events, said, names };
 };

@@ -7,12 +7,12 @@ import {
 } from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { GATE_DEFAULTS } from '../library/compare/gate-options.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { measuredTerms } from '../options/power-defaults.ts';
-import { addPowerFlags, POWER_SPEC, type PowerSpec } from '../options/power-options.ts';
-import { screenWidth } from '../session/screen.ts';
-import { UsageError } from '../usage-error.ts';
+import { POINTS, SIZE, shareOf, whole } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { screenWidth } from '../terminal/results.ts';
 
 const EXAMPLE = `
 Two agents can be compared in different sets, or in the same seats of the same
@@ -27,14 +27,74 @@ Examples:
   aiwolf-arena power --detect 2pp --players 15
   aiwolf-arena power --detect 2pp --sets 30 --players 15 --paired --discordant .3`;
 
+const POWER = options(
+  {
+    detect: option('--detect <points>', 'difference of win rates to detect, such as 2pp', POINTS),
+    sets: option(
+      '--sets <n>',
+      'say what so many sets can detect, 2 or more',
+      whole(2, 1_000_000_000),
+    ),
+    players: option(
+      '--players <n>',
+      'village size from 3 to 18: what is not given is as our agents have it there',
+      SIZE,
+    ).default(15),
+    ...choose('games'),
+    paired: flag('--paired', 'both agents sit in the same seats of the same games'),
+    icc: option(
+      '--icc <r>',
+      'correlation of the games of a set, which share opponents, 0 to 1; with --paired: of the differences in them',
+      shareOf(0, 1),
+    ),
+    rate: option(
+      '--rate <p>',
+      'win rate near which the difference is sought; without --paired',
+      shareOf(0.001, 0.999),
+    ),
+    discordant: option(
+      '--discordant <share>',
+      'games that only one of both wins; with --paired',
+      shareOf(0.001, 1),
+    ),
+    spread: option(
+      '--spread <s>',
+      'how much the true difference varies between sets (standard deviation); with --paired',
+      shareOf(0, 1),
+    ),
+    ...choose('json'),
+  },
+  [
+    ({ detect, sets }) => detect !== undefined || sets !== undefined,
+    'ask for a difference (--detect 2pp), about a number of sets (--sets 30), or both',
+  ],
+  [
+    ({ paired, discordant }) => paired || discordant === undefined,
+    '--discordant is for agents in the same seats: add --paired',
+  ],
+  [
+    ({ paired, spread }) => paired || spread === undefined,
+    '--spread is for agents in the same seats: add --paired',
+  ],
+  [
+    ({ spread, icc }) => spread === undefined || icc === undefined,
+    '--icc and --spread say the same of agents in the same seats: give one of them',
+  ],
+  [
+    ({ paired, rate }) => !paired || rate === undefined,
+    '--rate does not count with --paired: --discordant says what win rates would',
+  ],
+);
+type PowerSpec = Spec<typeof POWER.rows>;
+
+/** The gate that `compare` has unless it is told otherwise. */
+const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
+
 /** `power`: how many sets a question takes, and what a number of sets can answer. */
 export function powerCommand(): Command {
-  const command = new Command('power').description(
-    'how many sets tell two agents apart, and what so many sets can tell',
-  );
-  return addPowerFlags(command)
+  return POWER.addTo(new Command('power'))
     .addHelpText('after', EXAMPLE)
-    .action((raw: unknown) => power(parseOptions(POWER_SPEC, raw)));
+    .action((raw) => power(POWER.read(raw)));
 }
 
 function power(spec: PowerSpec): void {
@@ -77,3 +137,25 @@ function refuseImpossible(detect: number | undefined, terms: PlanningTerms): voi
       : `${most} where both win or lose alike in all other games (--discordant ${terms.discordant})`,
   );
 }
+
+/** What games of bundled agents are like, for plans that know nothing better. */
+interface MeasuredTerms extends Omit<PlanningTerms, 'games' | 'discordant'> {
+  /** Village size of the measurement. */
+  readonly players: number;
+  readonly discordant: number;
+}
+
+/**
+ * From results/validation/icc.md; a test holds the correlations to it. Medians over agents, but for the spread the root of
+ * its mean square, since its square is what a plan adds.
+ */
+const MEASURED: readonly MeasuredTerms[] = [
+  { players: 5, rate: 0.5, icc: 0.0061, discordant: 0.28, effectSpread: 0.033 },
+  { players: 15, rate: 0.41, icc: 0.0037, discordant: 0.15, effectSpread: 0.008 },
+];
+
+/** The measurement at the nearest size. */
+export const measuredTerms = (players: number): MeasuredTerms =>
+  MEASURED.reduce((nearest, one) =>
+    Math.abs(one.players - players) < Math.abs(nearest.players - players) ? one : nearest,
+  );

@@ -1,6 +1,8 @@
+import { createInterface } from 'node:readline';
 import {
   convertLines,
   convertText,
+  DIALECTS,
   expandLines,
   expandText,
   explainLines,
@@ -8,22 +10,59 @@ import {
   type InspectOptions,
   parseLines,
   parseText,
+  READINGS,
   type Report,
 } from '@aiwolf-arena/protocol';
 import { Command } from 'commander';
-import { parseOptions } from '../options/parse-options.ts';
-import { addProtocolFlags, PROTOCOL_SPEC, type ProtocolFlag } from '../options/protocol-options.ts';
-import { textsOf } from '../session/texts.ts';
+import { whole, word } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options } from '../options/option-set.ts';
+import { OPTIONS } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
 
 /** What a subcommand makes of a text, and how it shows it to people. */
 interface Inspection<R extends Report> {
   readonly about: string;
   readonly example: string;
   /** Flags beside those of all. */
-  readonly flags?: readonly ProtocolFlag[];
+  readonly flags?: readonly (keyof typeof OWN)[];
   readonly inspect: (text: string, options: InspectOptions) => R;
   readonly lines: (report: R) => string;
 }
+
+/** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may hold line breaks. */
+const INPUTS = ['lines', 'ndjson'] as const;
+
+const SPEAKERS = whole(1, 99);
+
+/** Options of some of the commands. */
+const OWN = {
+  to: option('--to <version>', 'dialect to convert to', word(DIALECTS), {
+    unset: 'the other one',
+  }),
+  speaker: option('--speaker <n>', 'who says it, for omitted subjects', SPEAKERS),
+};
+
+const SHARED = {
+  reading: option(
+    '--reading <name>',
+    'how forgiving to be: server, strict, casual',
+    word(READINGS),
+    { unset: 'server; strict for 2.01, which the server cannot read' },
+  ),
+  dialect: option('--dialect <version>', 'dialect of the text: 3.6, 2.01', word(DIALECTS)).default(
+    '3.6',
+  ),
+  players: option('--players <n>', 'size of the village', SPEAKERS),
+  input: option('--input <kind>', 'what stdin holds: lines, ndjson', word(INPUTS)).default('lines'),
+  json: OPTIONS.json.but({ about: 'print one JSON object a text' }),
+};
+
+const ALL = options({ ...OWN, ...SHARED }, [
+  ({ speaker = 1, players = speaker }) => speaker <= players,
+  'the village of --players has no such agent',
+  'speaker',
+]);
 
 const EXAMPLE = `
 Texts come as arguments, or from stdin line by line. Exit code 0 also for
@@ -35,7 +74,6 @@ Example:
 /** `protocol parse|explain|expand|convert`: the sentences of the AIWolf protocol. */
 export function protocolCommand(): Command {
   return new Command('protocol')
-    .description('read, explain, expand and convert sentences of the protocol')
     .addHelpText('after', `${EXAMPLE} parse "VOTE Agent[03]"`)
     .addCommand(
       inspection('parse', {
@@ -82,13 +120,39 @@ export const inspectedJson = <Name extends string, R extends Report>(what: Name,
 
 function inspection<R extends Report>(name: string, how: Inspection<R>): Command {
   const command = new Command(name).description(how.about).argument('[text...]', 'sentences');
-  return addProtocolFlags(command, how.flags ?? [])
+  for (const own of how.flags ?? []) OWN[own].addTo(command);
+  return options(SHARED)
+    .addTo(command)
     .addHelpText('after', `${EXAMPLE} ${how.example}`)
-    .action(async (given: readonly string[], raw: unknown) => {
-      const { json, input, ...options } = parseOptions(PROTOCOL_SPEC, raw);
+    .action(async (given: readonly string[], raw) => {
+      const { json, input, ...asked } = ALL.read(raw);
+      const { reading = asked.dialect === '2.01' ? 'strict' : 'server' } = asked; // the server reads no 2.01
       for await (const text of textsOf(given, input)) {
-        const report = how.inspect(text, options);
+        const report = how.inspect(text, { ...asked, reading });
         console.log(json ? JSON.stringify(inspectedJson(name, report)) : how.lines(report));
       }
     });
+}
+
+/** The texts of a command: its arguments, or stdin when there are none. */
+async function* textsOf(
+  given: readonly string[],
+  input: 'lines' | 'ndjson',
+): AsyncGenerator<string> {
+  if (given.length > 0)
+    return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
+  let number = 0;
+  for await (const typed of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    const line = number++ === 0 ? typed.replace(/^\uFEFF/, '') : typed; // a byte order mark is no text
+    if (input === 'lines') yield line;
+    else if (line.trim() !== '') yield fromJson(line, `line ${number}`);
+  }
+}
+
+function fromJson(line: string, where: string): string {
+  try {
+    const text: unknown = JSON.parse(line);
+    if (typeof text === 'string') return text;
+  } catch {} // said below
+  throw new UsageError(`--input ndjson: ${where} is no JSON string`);
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
-import { Command, Option } from 'commander';
-import { z } from 'zod';
-import { publish } from '../contest/publish/publish.ts';
-import { winnerText } from '../contest/publish/winner.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { Command } from 'commander';
+import { publish } from '../contest/publish.ts';
+import { winnerLine } from '../contest/stage-result.ts';
+import { flag } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
 
 const EXAMPLE = `
 Writes a folder of plain files: results, plans, draws, journals, all logs that
@@ -14,23 +14,18 @@ were written, checksums, and how to recompute every number in it.
 Example:
   aiwolf-arena publish results/cup --out results/cup-public`;
 
-const SPEC = z.object({
-  out: z.string().min(1, 'expected a folder').optional(),
-  code: z.boolean().default(false),
-  json: z.boolean().default(false),
+const PUBLISH = options({
+  out: OPTIONS.out.but({ about: 'where to', unset: 'published in the folder' }),
+  code: flag('--code', 'the code of agents that played in process too, so that anybody can verify'),
+  ...choose('json'),
 });
-type PublishSpec = z.infer<typeof SPEC>;
 
 /** `publish`: all that the public needs to check a contest. */
 export function publishCommand(): Command {
-  const command = new Command('publish')
-    .description('write the results of a contest so that anybody can check them')
-    .argument('<run>', 'folder of a contest, or of a run')
-    .addOption(single(new Option('--out <folder>', 'where to (default: published in the folder)')))
-    .option('--code', 'the code of agents that played in process too, so that anybody can verify');
-  return addFlags(command, ['json'])
+  const command = new Command('publish').argument('<run>', 'folder of a contest, or of a run');
+  return PUBLISH.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw: unknown) => tell(folder, parseOptions(SPEC, raw)));
+    .action((folder: string, raw) => tell(folder, PUBLISH.read(raw)));
 }
 
 /** The JSON document of `publish`. */
@@ -39,7 +34,10 @@ export const publishedJson = (
   { logs, winner, stages }: ReturnType<typeof publish>,
 ) => ({ schema: 'aiwolf-arena/publish/2' as const, folder, logs, winner, stages });
 
-function tell(folder: string, { out = join(folder, 'published'), code, json }: PublishSpec): void {
+function tell(
+  folder: string,
+  { out = join(folder, 'published'), code, json }: Spec<typeof PUBLISH.rows>,
+): void {
   const published = publish(folder, out, { code });
   const { stages, winner, logs } = published;
   if (json) return console.log(JSON.stringify(publishedJson(out, published)));
@@ -49,6 +47,6 @@ function tell(folder: string, { out = join(folder, 'published'), code, json }: P
       `${stage}: ${counted(sets, 'set')}, ${counted(games, 'game')}${open}, root hash ${rootHash}`,
     );
   }
-  if (winner !== null) console.log(winnerText(winner));
+  if (winner !== null) console.log(winnerLine(winner));
   console.log(`${counted(logs, 'log')}; written to ${out}`);
 }

@@ -1,11 +1,10 @@
 import { judgedRankMarkdown, judgedRankText, markdownLines, rankCsv } from '@aiwolf-arena/report';
 import { Command } from 'commander';
-import { type Standings, standings } from '../library/standings/standings.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addRankFlags, RANK_SPEC, type RankSpec } from '../options/rank-options.ts';
-import { note } from '../session/note.ts';
-import { screenWidth } from '../session/screen.ts';
-import { withTimesBelow } from '../session/shown-times.ts';
+import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { rankFolders, STANDINGS, type Standings } from '../run/standings.ts';
+import { screenWidth, withTimesBelow } from '../terminal/results.ts';
+import { note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 A run is the folder that run or contest wrote; unfinished ones will do. Several
@@ -31,22 +30,21 @@ Examples:
   aiwolf-arena rank results/spring results/autumn --rank-by balanced --csv
   aiwolf-arena rank results/spring --timing`;
 
+const RANK = options({ ...STANDINGS.rows, ...choose('json', 'csv', 'markdown') }, ONE_FORM, [
+  ({ timing, csv, markdown }) => !timing || !(csv || markdown),
+  '--timing is shown as text or with --json, not in --csv and --markdown',
+]);
+type RankSpec = Spec<typeof RANK.rows>;
+
 /** `rank`: standings with their uncertainty, from the folders of runs. */
 export function rankCommand(): Command {
-  const command = new Command('rank')
-    .description('rank the agents of one or more runs, with how sure that is')
-    .argument('<runs...>', 'folders of runs');
-  return addRankFlags(command)
+  return RANK.addTo(new Command('rank').argument('<runs...>', 'folders of runs'))
     .addHelpText('after', EXAMPLE)
-    .action((folders: readonly string[], raw: unknown) => {
-      rank(folders, parseOptions(RANK_SPEC, raw));
-    });
+    .action((folders: readonly string[], raw) => rank(folders, RANK.read(raw)));
 }
 
 function rank(folders: readonly string[], spec: RankSpec): void {
-  const { json: _, csv: __, markdown: ___, ...options } = spec;
-  const ranked = standings(folders, options, { onNote: note });
-  process.stdout.write(printed(ranked, spec));
+  process.stdout.write(printed(rankFolders(folders, spec, { onNote: note }), spec));
 }
 
 function printed(ranked: Standings, { json, csv, markdown }: RankSpec): string {

@@ -9,15 +9,14 @@ import {
   recordedGame,
   replayWire,
 } from '@aiwolf-arena/bridge';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { z } from 'zod';
-import { EXIT } from '../exit-codes.ts';
-import { unknownWord } from '../library/options/words.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { output } from '../options/specs.ts';
-import { UsageError } from '../usage-error.ts';
+import { unknownWord, whole } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { EXIT } from '../terminal/errors.ts';
 
 const EXAMPLE = `
 FILE is what --record keeps, or a transcript of the official server. The command
@@ -26,38 +25,32 @@ is started anew for every way to send the packets, with {host} and {port}.
 Example:
     aiwolf-arena replay-wire wire.txt -- python3 agent.py -h {host} -p {port}`;
 
-const SPEC = z.object({
-  client: z.string().optional(),
-  only: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').map((part) => part.trim())),
-  replyLimit: wholeNumber(1, 600_000),
-  json: output.json,
-  quiet: output.quiet,
+const TEXT = { value: z.string() };
+
+const REPLAY = options({
+  client: option('--client <name>', 'whose packets, where several were recorded', TEXT, {
+    unset: 'the first',
+  }),
+  only: option(
+    '--only <list>',
+    'only ways to send whose names hold one of these, comma-separated',
+    { value: z.array(z.string()), read: (text) => text.split(',').map((part) => part.trim()) },
+  ).otherwise(() => ['']),
+  replyLimit: option('--reply-limit <ms>', 'milliseconds for an answer', whole(1, 600_000)).default(
+    2000,
+  ),
+  ...SHOWN,
 });
-type ReplayWireSpec = z.infer<typeof SPEC>;
+type ReplayWireSpec = Spec<typeof REPLAY.rows>;
 
 /** `replay-wire`: what a client trips over. */
 export function replayWireCommand(): Command {
   const command = new Command('replay-wire')
-    .description('send a recorded game to a client, changed in many ways, to find its weak spots')
     .argument('<file>', 'the transcript')
     .argument('<command...>', 'of the client, behind --');
-  for (const option of [
-    new Option(
-      '--client <name>',
-      'whose packets, where several were recorded (default: the first)',
-    ),
-    new Option('--only <list>', 'only ways to send whose names hold one of these, comma-separated'),
-    new Option('--reply-limit <ms>', 'milliseconds for an answer').default('2000'),
-  ])
-    command.addOption(single(option));
-  return addFlags(command, ['json', 'quiet'])
+  return REPLAY.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((file: string, words: readonly string[], raw) =>
-      replay(file, words, parseOptions(SPEC, raw)),
-    );
+    .action((file: string, words: readonly string[], raw) => replay(file, words, REPLAY.read(raw)));
 }
 
 async function replay(file: string, words: readonly string[], spec: ReplayWireSpec): Promise<void> {

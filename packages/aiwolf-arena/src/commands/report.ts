@@ -1,16 +1,25 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { htmlPage, markdownPage, type PageParts } from '@aiwolf-arena/report/html';
+import {
+  chartsOf,
+  type DrawnFigure,
+  figureCsv,
+  htmlPage,
+  markdownPage,
+  type PageParts,
+  standalonePng,
+  standaloneSvg,
+} from '@aiwolf-arena/report/html';
 import { writeWhole } from '@aiwolf-arena/tournament';
-import { Command, Option } from 'commander';
-import { z } from 'zod';
-import { single } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { openInBrowser } from '../session/look/open-in-browser.ts';
-import { pagePartsOf } from '../session/look/page-parts.ts';
-import { chartFile, tableCsv } from '../session/look/single-figure.ts';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { Command } from 'commander';
+import { text, whole } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { pagePartsOf } from '../page/parts.ts';
+import { openInBrowser } from '../terminal/session.ts';
 
 const EXAMPLE = `
 One HTML file that opens anywhere, without a network: who is ahead and how sure
@@ -23,43 +32,31 @@ Examples:
   aiwolf-arena report results/spring -o spring.html --games 100 --open
   aiwolf-arena report results/spring --png ranking -o ranking.png --games 0`;
 
-const figure = z.string().min(1, 'expected the name of a figure').optional();
+const FIGURE = text('the name of a figure');
 
-const SPEC = z.object({
-  output: z.string().min(1, 'expected a file').optional(),
-  open: z.boolean().default(false),
-  games: wholeNumber(0, 100_000),
-  svg: figure,
-  png: figure,
-  csv: figure,
-  markdown: z.boolean().default(false),
-  trust: trustedNames,
+const REPORT = options({
+  output: option('-o, --output <file>', 'file to write', text('a file'), {
+    unset: 'report.html in the folder',
+  }),
+  games: option('--games <n>', 'games to show, at most', whole(0, 100_000)).default(40),
+  open: flag('--open', 'open it in the browser'),
+  svg: option('--svg <figure>', 'write one chart instead, such as ranking, for a paper', FIGURE),
+  png: option('--png <figure>', 'the same as pixels', FIGURE),
+  csv: option('--csv <figure>', 'print one table instead, with all numbers in full', FIGURE),
+  markdown: flag('--markdown', 'print all answers and tables as Markdown instead'),
+  ...choose('trust'),
 });
-type ReportSpec = z.infer<typeof SPEC>;
+type ReportSpec = Spec<typeof REPORT.rows>;
 
 /** `report`: a run as one page to look at. */
 export function reportCommand(): Command {
-  const command = new Command('report')
-    .description('show results as one HTML file: rankings, matrices, violations, games')
-    .argument('<run>', 'folder of a run, a contest, a comparison, or of several runs')
-    .addOption(
-      single(
-        new Option('-o, --output <file>', 'file to write (default: report.html in the folder)'),
-      ),
-    )
-    .addOption(single(new Option('--games <n>', 'games to show, at most').default('40')))
-    .option('--open', 'open it in the browser')
-    .addOption(
-      single(new Option('--svg <figure>', 'write one chart instead, such as ranking, for a paper')),
-    )
-    .addOption(single(new Option('--png <figure>', 'the same as pixels')))
-    .addOption(
-      single(new Option('--csv <figure>', 'print one table instead, with all numbers in full')),
-    )
-    .option('--markdown', 'print all answers and tables as Markdown instead');
-  return addTrustFlag(command)
+  const command = new Command('report').argument(
+    '<run>',
+    'folder of a run, a contest, a comparison, or of several runs',
+  );
+  return REPORT.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw: unknown) => report(folder, parseOptions(SPEC, raw)));
+    .action((folder: string, raw) => report(folder, REPORT.read(raw)));
 }
 
 async function report(folder: string, spec: ReportSpec): Promise<void> {
@@ -87,3 +84,36 @@ async function writePage(folder: string, parts: PageParts, spec: ReportSpec): Pr
   console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
   if (spec.open) openInBrowser(resolve(path));
 }
+
+const figuresOf = ({ sections }: PageParts): DrawnFigure[] =>
+  sections.flatMap(({ figures }) => [...figures]);
+
+function found(
+  parts: PageParts,
+  id: string,
+  fits: (one: DrawnFigure) => boolean,
+  flag: string,
+): DrawnFigure {
+  const own = figuresOf(parts).filter(fits);
+  const figure = own.find((one) => one.figure.id === id);
+  if (figure !== undefined) return figure;
+  const names = own.map((one) => one.figure.id);
+  throw new UsageError(
+    `${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`,
+  );
+}
+
+/** One chart of a page as an image. UsageError for one that is not there. */
+async function chartFile(
+  parts: PageParts,
+  id: string,
+  kind: 'svg' | 'png',
+): Promise<string | Uint8Array> {
+  const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
+  const { [id]: chart } = await chartsOf([{ id, title: drawn.figure.title, figures: [drawn] }]);
+  return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
+}
+
+/** One table of a page. UsageError for one that is not there. */
+const tableCsv = (parts: PageParts, id: string): string =>
+  figureCsv(found(parts, id, ({ figure }) => figure.table !== null, '--csv'));

@@ -6,30 +6,26 @@ import {
   type Rules,
 } from '@aiwolf-arena/engine';
 import { Command } from 'commander';
-import { z } from 'zod';
-import { size } from '../library/options/village-fields.ts';
-import { rulesChoice } from '../library/rules/rules-choice.ts';
-import { addFlags } from '../options/flags.ts';
-import { typedNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
+import { options } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { rulesChoice } from '../run/rules.ts';
 
 const EXAMPLE = `
 Examples:
   aiwolf-arena rules regulation-2021 --players 5
   aiwolf-arena rules regulation-2021 regulation-2019`;
 
-const SPEC = z.object({ players: typedNumber(size), json: z.boolean().default(false) });
+const RULES_SHOWN = options({ players: OPTIONS.size.default(15), ...choose('json') });
 
 /** `rules [A] [B]`: one rule set in words, or in what two of them differ. */
 export function rulesCommand(): Command {
   const command = new Command('rules')
-    .description('print a rule set in words, or how two differ')
     .argument('[a]', 'preset or file', DEFAULT_PRESET)
     .argument('[b]', 'preset or file to compare with');
-  return addFlags(command, ['size', 'json'], { size: '15' })
+  return RULES_SHOWN.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((a: string, b: string | undefined, raw: unknown) => {
-      const { players, json } = parseOptions(SPEC, raw);
+    .action((a: string, b: string | undefined, raw) => {
+      const { players, json } = RULES_SHOWN.read(raw);
       const one = rulesChoice(a)(players);
       const other = b === undefined ? undefined : rulesChoice(b)(players);
       if (json) console.log(JSON.stringify(rulesJson(other === undefined ? [one] : [one, other])));

@@ -1,11 +1,9 @@
 import { Command } from 'commander';
-import { run } from '../library/run/run.ts';
-import { addOutputFlags, addRunFlags } from '../options/flag-sets.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { RUN_SPEC } from '../options/specs.ts';
-import { atTerminal } from '../session/at-terminal.ts';
-import { exitForMissing } from '../session/missing-sets.ts';
-import { runTold } from '../session/run-told.ts';
+import { options } from '../options/option-set.ts';
+import { SHOWN } from '../options/table.ts';
+import { playRun, RUN } from '../run/run.ts';
+import { exitForMissing, formatRun } from '../terminal/results.ts';
+import { atTerminal } from '../terminal/session.ts';
 
 const EXAMPLE = `
 As many agents as seats are one fixed village; fewer are repeated to fill it;
@@ -15,15 +13,16 @@ Examples:
   aiwolf-arena run --agents random,chatty --players 5 --sets 20 --seed 1
   aiwolf-arena run --agents random,chatty --players 5 --sets 5 --time-limit 100`;
 
+const RUN_AND_SHOW = options({ ...RUN.rows, ...SHOWN });
+
 /** `run`: plays game sets and prints win rates by agent and role. */
 export function runCommand(): Command {
-  const command = new Command('run').description('play game sets and print win rates');
-  return addOutputFlags(addRunFlags(command))
+  return RUN_AND_SHOW.addTo(new Command('run'))
     .addHelpText('after', EXAMPLE)
     .action(async (raw) => {
-      const { json, quiet, ...options } = parseOptions(RUN_SPEC, raw);
-      const played = await atTerminal({ quiet }, (hooks) => run(options, hooks));
+      const { json, quiet, ...spec } = RUN_AND_SHOW.read(raw);
+      const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
       exitForMissing(played.document);
-      process.stdout.write(runTold(played, { json, behaviour: options.behaviour }));
+      process.stdout.write(formatRun(played, { json, behaviour: spec.behaviour }));
     });
 }

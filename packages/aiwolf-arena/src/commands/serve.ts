@@ -1,15 +1,20 @@
 import { Recorder } from '@aiwolf-arena/bridge';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { Command, Option } from 'commander';
-import { rulesChoice } from '../library/rules/rules-choice.ts';
-import { addFaultFlags } from '../options/fault-options.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addHostFlags, SERVE_SPEC, type ServeSpec } from '../options/serve-options.ts';
-import { watched } from '../session/look/watched.ts';
-import { listening } from '../session/remote/listening.ts';
-import { playVillage, type VillageAgent } from '../session/remote/village.ts';
-import { clientsOf } from '../session/remote/waiting-room.ts';
+import { Command } from 'commander';
+import { whole } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { watched } from '../page/live.ts';
+import { rulesChoice } from '../run/rules.ts';
+import {
+  clientsOf,
+  HOSTED,
+  listening,
+  PORT,
+  playVillage,
+  type VillageAgent,
+} from '../terminal/village.ts';
 
 const EXAMPLE = `
 It waits until the village is full, as the official server does, and plays one
@@ -19,30 +24,40 @@ Examples:
     aiwolf-arena serve --players 5 --games 100
     aiwolf-arena serve --players 15 --clients 1 --fill sample --port 10001`;
 
-const DEFAULTS = { size: '5', games: '100', rules: 'regulation-2021', logs: 'all' };
+const SERVE = options(
+  {
+    players: OPTIONS.size.default(5),
+    ...choose('games', 'fill', 'seed', 'rules'),
+    clients: option('--clients <n>', 'clients to wait for', whole(1, 18), {
+      unset: 'all seats; 1 with --fill',
+    }),
+    watch: flag('--watch', 'show the games on a page of this machine while they are played'),
+    port: option('--port <n>', 'port to listen at', PORT).default(10_000),
+    timeLimit: option(
+      '--time-limit <ms>',
+      'milliseconds for an answer; who takes longer is dropped',
+      whole(1, 600_000),
+    ).default(1000),
+    ...HOSTED,
+  },
+  [
+    ({ clients = 0, players }) => clients <= players,
+    'more clients than seats (--players)',
+    'clients',
+  ],
+  [
+    ({ clients, fill, players }) => fill !== undefined || (clients ?? players) === players,
+    'fewer clients than seats: say who sits on the others (--fill sample)',
+    'clients',
+  ],
+);
+type ServeSpec = Spec<typeof SERVE.rows>;
 
 /** `serve`: one village for clients that join by themselves. */
 export function serveCommand(): Command {
-  const command = new Command('serve').description(
-    'wait for clients of the AIWolf protocol, and play',
-  );
-  const [wait, limit] = [
-    'clients to wait for (default: all seats; 1 with --fill)',
-    'milliseconds for an answer; who takes longer is dropped',
-  ];
-  addFlags(command, ['size', 'games', 'fill', 'seed', 'rules'], DEFAULTS)
-    .addOption(single(new Option('--clients <n>', wait)))
-    .option('--watch', 'show the games on a page of this machine while they are played')
-    .addOption(single(new Option('--port <n>', 'port to listen at').default('10000')))
-    .addOption(single(new Option('--time-limit <ms>', limit).default('1000')));
-  addFlags(
-    addHostFlags(command),
-    ['behaviour', 'noBehaviour', 'logs', 'out', 'json', 'quiet'],
-    DEFAULTS,
-  );
-  return addFaultFlags(command)
+  return SERVE.addTo(new Command('serve'))
     .addHelpText('after', EXAMPLE)
-    .action((raw) => serve(parseOptions(SERVE_SPEC, raw)));
+    .action((raw) => serve(SERVE.read(raw)));
 }
 
 async function serve(spec: ServeSpec): Promise<void> {

@@ -14,25 +14,25 @@ import {
   verifySample,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { Command, Option } from 'commander';
-import { z } from 'zod';
-import { EXIT } from '../exit-codes.ts';
-import { agentsOfRun } from '../library/agents/agents-of-run.ts';
-import { refuseOtherTrust, trustMark } from '../library/agents/trust.ts';
-import { ProgressCounter } from '../library/hooks/progress-counter.ts';
-import { thisArena } from '../library/identity/this-arena.ts';
-import { threadCount } from '../library/options/output-fields.ts';
-import { missingSets } from '../library/run/result-mark.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { typedNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { sampleOption } from '../options/sample-option.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { type Cause, certificateJson, certificateText } from '../session/certificate.ts';
-import { keepCertificate } from '../session/kept-certificate.ts';
-import { note } from '../session/note.ts';
-import { ProgressLine } from '../session/progress-line.ts';
-import { UsageError } from '../usage-error.ts';
+import { Command } from 'commander';
+import { Misread, readAs } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS, SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import {
+  type Cause,
+  certificateJson,
+  certificateText,
+  keepCertificate,
+} from '../replay/certificate.ts';
+import { ProgressCounter } from '../run/hooks.ts';
+import { thisArena } from '../run/identity.ts';
+import { agentsOfRun } from '../run/roster.ts';
+import { missingSets } from '../run/summary.ts';
+import { refuseOtherTrust, trustMark } from '../run/trust.ts';
+import { EXIT } from '../terminal/errors.ts';
+import { note, ProgressLine } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Plays finished sets again, in another order and on another number of threads,
@@ -49,26 +49,34 @@ Example:
 /** One more than the cores of this machine: not the number that the run was most likely played on. */
 const otherThreads = (): number => availableParallelism() + 1;
 
-const SPEC = z.object({
-  sample: sampleOption.default(() => (of: number) => of),
-  threads: typedNumber(threadCount).default(otherThreads),
-  json: z.boolean().default(false),
-  quiet: z.boolean().default(false),
-  trust: trustedNames,
+/** How many sets of so many to take. */
+type Sample = (of: number) => number;
+
+/** `5%` of the sets, at least one, or a number of them. */
+const SAMPLE = readAs((text): Sample => {
+  const [, share] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})%$/.exec(text) ?? [];
+  if (share !== undefined && Number(share) > 0 && Number(share) <= 100)
+    return (of) => Math.ceil((of * Number(share)) / 100);
+  if (/^[1-9]\d{0,8}$/.test(text)) return (of) => Math.min(of, Number(text));
+  throw new Misread('expected sets or a share, such as 10 or 5%');
 });
-type VerifySpec = z.infer<typeof SPEC>;
+
+const VERIFY = options({
+  sample: option('--sample <n|share>', 'sets to play, such as 10 or 5%', SAMPLE).otherwise(
+    () => (of) => of,
+    'all',
+  ),
+  threads: OPTIONS.threads.otherwise(otherThreads, 'one more than the cores of this machine'),
+  ...SHOWN,
+  ...choose('trust'),
+});
+type VerifySpec = Spec<typeof VERIFY.rows>;
 
 /** `verify`: whether a run can be repeated, and who is in the way. */
 export function verifyCommand(): Command {
-  const command = new Command('verify')
-    .description('play sets of a run again, and certify that they are the same')
-    .argument('<run>', 'folder of a run')
-    .addOption(
-      single(new Option('--sample <n|share>', 'sets to play, such as 10 or 5% (default: all)')),
-    );
-  return addTrustFlag(addFlags(command, ['otherThreads', 'json', 'quiet']))
+  return VERIFY.addTo(new Command('verify').argument('<run>', 'folder of a run'))
     .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw: unknown) => verify(folder, parseOptions(SPEC, raw)));
+    .action((folder: string, raw) => verify(folder, VERIFY.read(raw)));
 }
 
 async function verify(folder: string, spec: VerifySpec): Promise<void> {

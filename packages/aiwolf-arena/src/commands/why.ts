@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '@aiwolf-arena/report';
 import {
+  agentIn,
   type Compared,
   compareRuns,
   RecordedSets,
@@ -10,19 +12,22 @@ import {
   whySet,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { Command, Option } from 'commander';
-import { z } from 'zod';
-import { agentsOfRun } from '../library/agents/agents-of-run.ts';
-import { refuseOtherTrust } from '../library/agents/trust.ts';
-import { addFlags, single } from '../options/flags.ts';
-import { wholeNumber } from '../options/number-option.ts';
-import { parseOptions } from '../options/parse-options.ts';
-import { addTrustFlag, trustedNames } from '../options/trust-option.ts';
-import { isComparison, whyComparison } from '../session/compare/why-comparison.ts';
-import { whyComparisonJson, whyComparisonText } from '../session/compare/why-comparison-told.ts';
-import { note } from '../session/note.ts';
-import { whyJson, whyText } from '../session/why-told.ts';
-import { UsageError } from '../usage-error.ts';
+import { Command } from 'commander';
+import { text, whole } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { partingText } from '../replay/certificate.ts';
+import {
+  isComparison,
+  whyComparison,
+  whyComparisonJson,
+  whyComparisonText,
+} from '../replay/why-comparison.ts';
+import { agentsOfRun } from '../run/roster.ts';
+import { refuseOtherTrust } from '../run/trust.ts';
+import { note } from '../terminal/session.ts';
 
 const EXAMPLE = `
 Two runs of one plan, perhaps with other agents in the same places: what an
@@ -36,32 +41,26 @@ Examples:
   aiwolf-arena why results/before results/after
   aiwolf-arena why results/gate`;
 
-const SPEC = z.object({
-  write: z.string().min(1, 'expected a folder').optional(),
-  games: wholeNumber(1, 1_000_000),
-  json: z.boolean().default(false),
-  trust: trustedNames,
+const WHY = options({
+  games: option(
+    '--games <n>',
+    'games of every line of a comparison to explain',
+    whole(1, 1_000_000),
+  ).default(5),
+  write: option('--write <folder>', 'write the official logs of that game there', text('a folder')),
+  ...choose('json', 'trust'),
 });
-type WhySpec = z.infer<typeof SPEC>;
+type WhySpec = Spec<typeof WHY.rows>;
 
 /** `why`: the first answer in which two runs of one plan differ. */
 export function whyCommand(): Command {
   const command = new Command('why')
-    .description('find where two runs of one plan part, and by whom')
     .argument('<a>', 'folder of a run, or of a comparison')
-    .argument('[b]', 'folder of another run')
-    .addOption(
-      single(
-        new Option('--games <n>', 'games of every line of a comparison to explain').default('5'),
-      ),
-    )
-    .addOption(
-      single(new Option('--write <folder>', 'write the official logs of that game there')),
-    );
-  return addTrustFlag(addFlags(command, ['json']))
+    .argument('[b]', 'folder of another run');
+  return WHY.addTo(command)
     .addHelpText('after', EXAMPLE)
-    .action((a: string, b: string | undefined, raw: unknown) => {
-      const spec = parseOptions(SPEC, raw);
+    .action((a: string, b: string | undefined, raw) => {
+      const spec = WHY.read(raw);
       return b === undefined ? whyCompared(a, spec) : why(a, b, spec);
     });
 }
@@ -109,4 +108,71 @@ async function search(
 async function sideOf(run: RecordedSets): Promise<Side> {
   const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
   return { run, pool: new SetPool(input, 1) };
+}
+
+/** The JSON document of `why`. */
+export function whyJson(a: RecordedSets, b: RecordedSets, compared: Compared, found: Why | null) {
+  const { common, differing } = compared;
+  const head = { schema: 'aiwolf-arena/why/1' as const, runs: [a.folder, b.folder], common };
+  const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
+  if (found === null) return all;
+  if ('unrepeatable' in found) return { ...all, ...found };
+  const { parting } = found;
+  const result = a.resultOf(differing[0]!);
+  const agents = [a, b].map((run) => agentIn(run, result, parting.seat));
+  return { ...all, parting: { ...differing[0], ...parting, agents } };
+}
+
+/** Places with another agent. */
+const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =>
+  a.plan.agents.flatMap(({ name, hash }, i) => {
+    const other = b.plan.agents[i]!;
+    if (hash === other.hash) return [];
+    return [{ a: `${name} ${hash.slice(0, 12)}`, b: `${other.name} ${other.hash.slice(0, 12)}` }];
+  });
+
+/** What `why` prints for people; `write`: the folder that got the logs of the game. */
+function whyText(
+  a: RecordedSets,
+  b: RecordedSets,
+  compared: Compared,
+  found: Why | null,
+  write: string | undefined,
+): string {
+  const { common, differing } = compared;
+  const agents = changed(a, b).map((pair) => `another agent: ${pair.a} -> ${pair.b}`);
+  const lines =
+    found === null
+      ? [`${a.folder} and ${b.folder} are alike in ${counted(common, 'set')} that both have`]
+      : [`${a.folder} and ${b.folder} differ in ${differing.length} of ${counted(common, 'set')}`];
+  return `${[...lines, ...agents, ...toldOf(a, b, compared, found, write)].join('\n')}\n`;
+}
+
+function toldOf(
+  a: RecordedSets,
+  b: RecordedSets,
+  { differing: [first] }: Compared,
+  found: Why | null,
+  write: string | undefined,
+): string[] {
+  if (found === null) return [];
+  const where = `${first!.block} set ${first!.set}`;
+  if ('unrepeatable' in found) {
+    const { unrepeatable: folder } = found;
+    return [
+      `${where} is not the same when ${folder} plays it again: aiwolf-arena verify ${folder}`,
+    ];
+  }
+  const { parting } = found;
+  const agent = agentIn(a, a.resultOf(first!), parting.seat);
+  const look = `aiwolf-arena why ${a.folder} ${b.folder} --write FOLDER`;
+  return [
+    `first in ${where}, ${partingText(parting, agent)}`,
+    `  ${a.folder}: ${parting.a}`,
+    `  ${b.folder}: ${parting.b}`,
+    `up to there the game is the same: ${counted(parting.alike, 'event')}`,
+    write === undefined
+      ? `the game in both: ${look}`
+      : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
+  ];
 }

@@ -1,6 +1,7 @@
 import { format } from 'node:util';
-import { failureOf } from '../../src/failure.ts';
+import '@aiwolf-arena/tournament/load'; // the bundler keeps the folder it is loaded in, and tests remove theirs
 import { program } from '../../src/program.ts';
+import { failureOf } from '../../src/terminal/errors.ts';
 import type { Ended } from './aiwolf-arena.ts';
 import { checkDocuments } from './documents.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { rulesChoice } from '../../src/library/rules/rules-choice.ts';
+import { rulesChoice } from '../../src/run/rules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { LiveFeed, type LiveMessage } from '../../src/session/look/live-feed.ts';
-import { liveServer } from '../../src/session/look/live-server.ts';
+import { LiveFeed, type LiveMessage, liveServer } from '../../src/page/live.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'watch-'));
 const opened: { close(): void }[] = [];

@@ -1,13 +1,20 @@
 import { Command } from 'commander';
-import { unknownWord } from '../../library/options/words.ts';
-import { addContestFlags, addOutputFlags } from '../../options/flag-sets.ts';
-import { parseOptions } from '../../options/parse-options.ts';
-import { CONTEST_SPEC } from '../../options/specs.ts';
-import { UsageError } from '../../usage-error.ts';
-import { finalCommand } from './final.ts';
-import { preliminaryCommand } from './preliminary.ts';
-import { addRosterFlag, addTryAgainFlag, STAGES_SPEC } from './stage-flags.ts';
-import { testingCommand } from './testing.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { options, type Spec } from '../../options/option-set.ts';
+import { SHOWN } from '../../options/table.ts';
+import { UsageError } from '../../options/usage.ts';
+import { CONTEST, playContest } from '../../run/contest.ts';
+import { exitForMissing, formatContest } from '../../terminal/results.ts';
+import { atTerminal } from '../../terminal/session.ts';
+import {
+  ALL_STAGES,
+  addTestingFlags,
+  FINAL,
+  PRELIMINARY,
+  roster,
+  TESTING,
+  tryAgain,
+} from './options.ts';
 
 const EXAMPLE = `
 The best of the preliminary play the final (regulation 2.3, 2.4). Every entrant
@@ -24,10 +31,12 @@ Example:
 const STAGES = [testingCommand, preliminaryCommand, finalCommand];
 const STAGE_NAMES = ['testing', 'preliminary', 'final'];
 
+const NAMED = options({ ...CONTEST.rows, ...SHOWN });
+
 /** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
 export function contestCommand(): Command {
-  const command = new Command('contest').description('play a preliminary and a final');
-  addTryAgainFlag(addRosterFlag(addOutputFlags(addContestFlags(command))));
+  const command = NAMED.addTo(new Command('contest'));
+  for (const one of [roster, tryAgain]) one.addTo(command);
   for (const stage of STAGES) command.addCommand(stage());
   command.allowExcessArguments().addHelpText('after', EXAMPLE);
   return command.action(async (raw) => {
@@ -38,9 +47,9 @@ export function contestCommand(): Command {
   });
 }
 
-async function ofNamedAgents(raw: object): Promise<void> {
-  const { playOneFolder } = await import('./one-folder.ts');
-  await playOneFolder(parseOptions(CONTEST_SPEC, raw));
+async function ofNamedAgents(raw: Readonly<Record<string, unknown>>): Promise<void> {
+  const { playOneFolder } = await import('./contest.ts');
+  await playOneFolder(NAMED.read(raw));
 }
 
 /** Logs of all games, if nothing else is asked for: teams and the public get them. */
@@ -52,7 +61,83 @@ async function ofRoster(
     throw new UsageError('--agents, --agent: with --roster, the roster says who plays');
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
-  const spec = parseOptions(STAGES_SPEC, anyLogs ? { ...raw, logs: 'all' } : raw);
-  const { playAllStages } = await import('../../session/contest/all-stages.ts');
+  const spec = ALL_STAGES.read(anyLogs ? { ...raw, logs: 'all' } : raw);
+  const { playAllStages } = await import('./stages.ts');
   process.stdout.write(await playAllStages(spec));
+}
+
+type OneFolderSpec = Spec<typeof CONTEST.rows> & {
+  readonly json: boolean;
+  readonly quiet: boolean;
+};
+
+/** Preliminary, cut and final of agents that are named, in one folder (regulation 2.3, 2.4). */
+export async function playOneFolder({ json, quiet, ...spec }: OneFolderSpec): Promise<void> {
+  const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
+  exitForMissing(played.document);
+  process.stdout.write(formatContest(played, { json, behaviour: spec.behaviour }));
+}
+
+const TESTING_EXAMPLE = `
+Every entrant plays at least --sets sets of every size in mixed villages, to see
+whether it errs (regulation 2.2). Nothing is decided. What a team may have of
+it: aiwolf-arena export-logs.
+
+Example:
+  aiwolf-arena contest testing --roster roster.yaml --players 5 --games 10`;
+
+/** `contest testing`: the testing contest. */
+export function testingCommand(): Command {
+  const command = new Command('testing').description('play a testing contest of a roster');
+  return addTestingFlags(command)
+    .addHelpText('after', TESTING_EXAMPLE)
+    .action(async (raw) => {
+      const spec = TESTING.read(raw);
+      const { playTestingAlone } = await import('./stages.ts');
+      process.stdout.write(await playTestingAlone(spec));
+    });
+}
+
+const PRELIMINARY_EXAMPLE = `
+Every team plays with its newest revision that works, at least --sets sets of
+every size (regulation 2.3). A submission that fails is listed with the reason,
+and the contest goes on without it. Then: aiwolf-arena contest final.
+
+The seed is drawn and kept in FOLDER/STAGE/seed.secret, which is nobody's but
+the organiser's; plan.json promises it by its SHA-256 and has it when the stage
+closes. Shards need one seed: type the same --seed for each, or copy the file
+into the same place of every shard's folder.
+
+Example:
+  aiwolf-arena contest preliminary --roster roster.yaml --players 5 --sets 2 --games 5`;
+
+/** `contest preliminary`: the preliminary contest. */
+export function preliminaryCommand(): Command {
+  const command = new Command('preliminary').description('play the preliminary of a roster');
+  return PRELIMINARY.addTo(command)
+    .addHelpText('after', PRELIMINARY_EXAMPLE)
+    .action(async (raw) => {
+      const spec = PRELIMINARY.read(raw);
+      const { playPreliminaryAlone } = await import('./stages.ts');
+      process.stdout.write(await playPreliminaryAlone(spec));
+    });
+}
+
+const FINAL_EXAMPLE = `
+The finalists of the preliminary play again, and only these games count
+(regulation 2.4). A final revision plays if it works, or else the one before.
+Who has handed in no source code is said, and is out with --disqualify.
+
+Example:
+  aiwolf-arena contest final --from results/cup --final-sets 2`;
+
+/** `contest final`: the final of a preliminary that was played. */
+export function finalCommand(): Command {
+  return FINAL.addTo(new Command('final').description('play the final of a preliminary'))
+    .addHelpText('after', FINAL_EXAMPLE)
+    .action(async (raw) => {
+      const spec = FINAL.read(raw);
+      const { playFinalAlone } = await import('./stages.ts');
+      process.stdout.write(await playFinalAlone(spec));
+    });
 }

@@ -87,3 +87,17 @@ function refuseEntry(entry: Entry, names: Set<string>): void {
   if (names.has(name.toLowerCase())) throw new Error(`${name} is in it twice`);
   names.add(name.toLowerCase());
 }
+
+/** What identifies the files of an archive, however and when it was packed, and whatever they are called. */
+export function archiveHash(files: readonly ArchivedFile[]): string {
+  const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
+  return sha256Of(
+    contents
+      .map(({ sha256 }) => `${sha256}\n`)
+      .sort()
+      .join(''),
+  );
+}
+
+export const sha256Of = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');

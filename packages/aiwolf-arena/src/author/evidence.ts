@@ -1,0 +1,111 @@
+import {
+  type CallTimes,
+  type Plan,
+  type RecordedGame,
+  SetPool,
+  type SetResult,
+  type SetTask,
+  setsOf,
+  tasksOf,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { foundAt, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+
+/** Games that are played in both forms of sentences. */
+const IN_FORMS = 20;
+
+/**
+ * Plays the sets of a plan again, in a process of their own, for what a run does not keep: how long the calls of the plan's
+ * first agent take, whether the games are the same, and whether it reads both forms of sentences. `results`: of the run.
+ */
+export async function gatherEvidence(
+  agents: readonly LoadedAgent[],
+  plan: Plan,
+  results: readonly SetResult[],
+): Promise<Evidence> {
+  const sets = playedSets(plan, results);
+  const pool = new SetPool(await workerInputOf(agents), 1);
+  try {
+    const again: PlayedAgain[] = [];
+    const forms: PlayedInForms[] = [];
+    const calls: Partial<Record<keyof CallTimes, number[]>> = {};
+    for (const set of sets) again.push(await playedAgain(pool, set, calls));
+    for (const set of sets) forms.push(await playedInForms(pool, set));
+    const [{ name, findings = [] }] = agents as readonly [LoadedAgent];
+    return { name, sets, again, forms, calls, findings: findings.map(foundAt) };
+  } finally {
+    await pool.close();
+  }
+}
+
+function playedSets(plan: Plan, results: readonly SetResult[]): PlayedSet[] {
+  return [...setsOf(plan)].flatMap((planned) => {
+    const block = plan.blocks[planned.block]!;
+    const task = tasksOf(plan, block, { kind: 'none' }, false)(planned);
+    const result = results.find((one) => one.block === block.name && one.set === planned.set);
+    const seats = task.seats.flatMap((agent, i) => (agent === 0 ? [i + 1] : []));
+    return result === undefined
+      ? []
+      : [{ task: { ...task, kills: result.kills ?? [] }, result, seats }];
+  });
+}
+
+async function playedAgain(
+  pool: SetPool,
+  first: PlayedSet,
+  calls: Partial<Record<keyof CallTimes, number[]>>,
+): Promise<PlayedAgain> {
+  const { hashes, result } = await pool.play({ ...first.task, hashes: true });
+  const timed = await pool.play({ ...first.task, hashes: true, measured: { clocked: 0 } });
+  for (const [method, times] of Object.entries(timed.measured!.calls)) {
+    calls[method as keyof CallTimes] ??= [];
+    calls[method as keyof CallTimes]!.push(...times);
+  }
+  return { first, hash: result.hash, hashes, hashesAgain: timed.hashes };
+}
+
+async function playedInForms(pool: SetPool, set: PlayedSet): Promise<PlayedInForms> {
+  const games = Math.min(IN_FORMS, set.task.games);
+  const records = Array.from({ length: games }, (_, game) => game);
+  const play = async (spelling: NonNullable<SetTask['spelling']>) =>
+    (await pool.play({ ...set.task, games, records, spelling })).records;
+  return { set, short: await play('short'), full: await play('full') };
+}
+
+/** One set in which the agent has played. */
+export interface PlayedSet {
+  readonly task: SetTask;
+  readonly result: SetResult;
+  /** Seats of the agent, from 1. */
+  readonly seats: readonly number[];
+}
+
+/** The same set twice more, in another process. */
+export interface PlayedAgain {
+  readonly first: PlayedSet;
+  /** The set's hash there. */
+  readonly hash: string;
+  /** Of its games, in order, both times. */
+  readonly hashes: readonly string[];
+  readonly hashesAgain: readonly string[];
+}
+
+/** The games of a set, all sentences said in short forms and all in full ones. */
+export interface PlayedInForms {
+  readonly set: PlayedSet;
+  readonly short: readonly RecordedGame[];
+  readonly full: readonly RecordedGame[];
+}
+
+/** All that an agent's compliance is judged by. */
+export interface Evidence {
+  readonly name: string;
+  /** A set of every size, in company. */
+  readonly sets: readonly PlayedSet[];
+  readonly again: readonly PlayedAgain[];
+  readonly forms: readonly PlayedInForms[];
+  /** How long its calls took, all of them. */
+  readonly calls: CallTimes;
+  /** Places in its code that ask for what regulation 4 forbids, as `file:line name`. */
+  readonly findings: readonly string[];
+}

@@ -1,0 +1,158 @@
+import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
+import {
+  Game,
+  PLAYER_METHODS,
+  PlayerDice,
+  Port,
+  ROUNDS,
+  resolveRules,
+  seatKey,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/engine/random';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { type Spelling, spelled } from '@aiwolf-arena/tournament';
+import { playerContextOf, playerOf } from './players.ts';
+
+/** Something that holds for every agent that may play in a contest, whatever village it is in. */
+export interface AgentLaw {
+  readonly name: string;
+  /**
+   * Plays games of some seeds, in every role; rejects with the first thing that was wrong and the seed that shows it. What
+   * the agent threw is the error's `cause`.
+   */
+  check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
+}
+
+const SIZES = [5, 15];
+const MOST_TOLD = 3;
+const SEEDS = ['one', 'two', 'three'];
+
+/** Hold for any agent; in a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
+export const AGENT_LAWS: readonly AgentLaw[] = [
+  {
+    name: 'it throws nothing, has valid targets, and says what a ContentBuilder can say',
+    check: (create, seeds) =>
+      always(seeds, async (games) => {
+        const { faults, thrown } = await lawGames(create, games);
+        const told = faults.slice(0, MOST_TOLD).join('; ');
+        if (faults.length > 0) throw new Error(told, { cause: thrown });
+      }),
+  },
+  {
+    name: 'the same dice give the same games',
+    check: (create, seeds) =>
+      always(seeds, async (games) => {
+        const parted = partingOf(await lawGames(create, games), await lawGames(create, games));
+        if (parted >= 0)
+          throw new Error(`it played other games, the first is game ${parted}: ${DRAW}`);
+      }),
+  },
+  {
+    name: 'it understands full and short forms of sentences alike',
+    check: (create, seeds) =>
+      always(seeds, async (games) => {
+        const short = await lawGames(create, { ...games, spelling: 'short' });
+        const full = await lawGames(create, { ...games, spelling: 'full' });
+        const parted = partingOf(short, full);
+        if (parted >= 0)
+          throw new Error(`with subjects written out game ${parted} is another: ${RESOLVE}`);
+      }),
+  },
+];
+
+const DRAW = 'draw from context.random, and keep nothing outside the player';
+const RESOLVE = 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what';
+
+async function always(
+  seeds: readonly string[] = SEEDS,
+  law: (games: LawGames) => Promise<void>,
+): Promise<void> {
+  for (const players of SIZES)
+    for (const seed of seeds)
+      await law({ seed, players }).catch(({ message, cause }: Error) => {
+        const where = `${players} players, seed ${JSON.stringify(seed)}`;
+        throw new Error(`${where}: ${message}`, { cause });
+      });
+}
+
+/** The first game that is not the same in both; -1 if all are. */
+const partingOf = (one: PlayedGames, other: PlayedGames): number =>
+  one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
+
+/** Where the games are played, and how their sentences are written. */
+interface LawGames {
+  readonly seed: string;
+  readonly players: number;
+  readonly spelling?: Spelling;
+}
+
+interface PlayedGames {
+  readonly events: readonly (readonly number[])[];
+  /** The agent's, with game, role, day and request. */
+  readonly faults: readonly string[];
+  /** What it threw first. */
+  readonly thrown: unknown;
+}
+
+/** One game in every role of the village: the agent on the first seat, among bundled ones. */
+async function lawGames(
+  create: PlayerFactory,
+  { seed, players, spelling }: LawGames,
+): Promise<PlayedGames> {
+  const rules = resolveRules(players);
+  const root = rootOf(seed);
+  const faults: string[] = [];
+  let where = '';
+  const sink = {
+    fault: (agent: number, round: number, kind: string, detail: string) => {
+      const when = `${where}, day ${game.board.day} ${ROUNDS[round]}`;
+      if (agent === 1) faults.push(`${when}: ${kind}: ${detail}`);
+    },
+  };
+  const game = new Game(rules, root, sink);
+  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
+  const entries = dice.map((_, i) => CATALOG[i % CATALOG.length]!);
+  const names = entries.map(({ name }, i) => (i === 0 ? 'agent' : name));
+  const thrown = new FirstThrown();
+  const seats = entries.map((entry, i) => {
+    const make = i === 0 ? create : entry.create;
+    const port = new Port(playerOf(make, playerContextOf(names[i]!, dice[i]!)));
+    const heard = i === 0 ? thrown.around(port) : port;
+    return spelling === undefined ? heard : spelled(heard, i + 1, spelling);
+  });
+  const table = new Table(game, seats, { names });
+  const events: (readonly number[])[] = [];
+  for (const [index, role] of CONTEST_ROLES.filter((one) => rules.roleNumMap[one] > 0).entries()) {
+    where = `game ${index} as ${role}`;
+    for (const own of dice) own.startGame(index);
+    game.start(0, index, [undefined, role]);
+    await table.play();
+    events.push([...takeRecord(game).events]);
+  }
+  return { events, faults, thrown: thrown.error };
+}
+
+/** Keeps the first error that a player throws: its stack names the line, which a fault does not. */
+class FirstThrown {
+  error: unknown;
+
+  /** The player, heard. */
+  around(port: Port): Port {
+    const heard = PLAYER_METHODS.map((method) => [method, this.#hearing(port, method)] as const);
+    return Object.assign(Object.create(port) as Port, Object.fromEntries(heard));
+  }
+
+  #hearing({ self, ...methods }: Port, method: (typeof PLAYER_METHODS)[number]) {
+    const own = methods[method] as (...given: unknown[]) => unknown;
+    return (...given: unknown[]): unknown => {
+      try {
+        return own.apply(self, given);
+      } catch (thrown) {
+        this.error ??= thrown;
+        throw thrown;
+      }
+    };
+  }
+}

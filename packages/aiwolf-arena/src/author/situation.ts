@@ -1,0 +1,187 @@
+import type { PlayerFactory } from '@aiwolf-arena/agents';
+import {
+  type Agent,
+  Game,
+  gameLog,
+  PlayerDice,
+  type Rules,
+  resolveRules,
+  seatKey,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/engine/random';
+import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { playerContextOf, playerOf, ScriptedPlayer, Witness } from './players.ts';
+
+/** Plays one game in which everybody but the agent follows the script, and tells what the agent did. SituationError. */
+export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
+  const { roles, seat, seed = 'situation' } = situation;
+  const rules = rulesFor(situation);
+  const root = rootOf(seed);
+  const faults: string[] = [];
+  const sink = {
+    fault: (agent: number, _round: number, kind: string, detail: string) =>
+      void (agent === seat && faults.push(`${kind}: ${detail}`)),
+  };
+  const game = new Game(rules, root, sink);
+  const dice = new PlayerDice(seatKey(root, 0, seat));
+  dice.startGame(0);
+  const witness = new Witness();
+  const player = playerOf(create, playerContextOf('agent', dice));
+  const players = roles.map((_, i) =>
+    i + 1 === seat ? witness.around(player) : new ScriptedPlayer(i + 1, situation),
+  );
+  game.start(0, 0, [undefined, ...roles]);
+  const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));
+  await new Table(game, players, { names }).play();
+  return { ...witness.kept, faults, log: gameLog(takeRecord(game), names) };
+}
+
+/** What is scripted for a seat, by day (0 is the first night) and seat (from 1). */
+export type Scripted<T> = Readonly<Record<number, Readonly<Record<Agent, T>>>>;
+
+/** A village in which everybody but one agent follows a script. */
+export interface Situation {
+  /** Who is what, Agent[01] first; as many as a village of that size has. */
+  readonly roles: readonly ContestRole[];
+  /** Where the agent sits, from 1. */
+  readonly seat: Agent;
+  /** Sentences, one a turn and then Over; who has none says Over at once. */
+  readonly says?: Scripted<readonly string[]>;
+  readonly whispers?: Scripted<readonly string[]>;
+  /** Targets; who has none votes at random, and attacks, guards and divines nobody. */
+  readonly votes?: Scripted<Agent>;
+  readonly attacks?: Scripted<Agent>;
+  readonly guards?: Scripted<Agent>;
+  readonly divines?: Scripted<Agent>;
+  /** All dice, those of the agent as well. */
+  readonly seed?: string;
+}
+
+/** What the agent did, by day. Days on which it was not asked are left out. */
+export interface Conduct {
+  /** Sentences but Skip and Over. */
+  readonly said: Readonly<Record<number, readonly string[]>>;
+  readonly whispered: Readonly<Record<number, readonly string[]>>;
+  /** Every ballot of the day; a second one follows a tie. */
+  readonly voted: Readonly<Record<number, readonly (Agent | null)[]>>;
+  readonly attacked: Readonly<Record<number, readonly (Agent | null)[]>>;
+  readonly guarded: Readonly<Record<number, readonly (Agent | null)[]>>;
+  readonly divined: Readonly<Record<number, readonly (Agent | null)[]>>;
+  /** What a contest would hold against it, as `kind: detail`. */
+  readonly faults: readonly string[];
+  /** The official log of the game. */
+  readonly log: string;
+}
+
+/** The situation cannot be; the message says what to change. */
+export class SituationError extends Error {
+  override readonly name = 'SituationError';
+}
+
+/** What a script may hold: by whom, from which day on, and what is wrong with an entry. */
+interface Part {
+  readonly role?: ContestRole;
+  readonly from: 0 | 1;
+  readonly problem: (entry: unknown, by: number, rules: Rules) => string | undefined;
+}
+
+const PARTS: Readonly<
+  Record<'says' | 'whispers' | 'votes' | 'attacks' | 'guards' | 'divines', Part>
+> = {
+  says: { from: 1, problem: (entry, _, rules) => sentencesProblem(entry, rules.maxTalk, rules) },
+  whispers: {
+    ...{ role: 'WEREWOLF', from: 0 },
+    problem: (entry, _, rules) => sentencesProblem(entry, rules.maxWhisper, rules),
+  },
+  votes: { from: 1, problem: targetProblem },
+  attacks: { role: 'WEREWOLF', from: 1, problem: targetProblem },
+  guards: { role: 'BODYGUARD', from: 1, problem: targetProblem },
+  divines: { role: 'SEER', from: 0, problem: targetProblem },
+};
+const KEYS = ['roles', 'seat', 'seed', ...Object.keys(PARTS)];
+
+/** The rules of its village. SituationError: no game can go like this, whatever the agent does. */
+function rulesFor(situation: Situation): Rules {
+  for (const key of Object.keys(situation))
+    if (!KEYS.includes(key))
+      throw new SituationError(
+        `there is no ${key}.${didYouMean(key, KEYS) || ` There are ${KEYS.join(', ')}.`}`,
+      );
+  const rules = villageOf(situation);
+  for (const [name, part] of Object.entries(PARTS)) checkPart(name, part, situation, rules);
+  return rules;
+}
+
+function villageOf({ roles, seat, seed }: Situation): Rules {
+  if (!Array.isArray(roles)) throw new SituationError('roles: expected a list, Agent[01] first');
+  const strange = roles.find((role) => !CONTEST_ROLES.includes(role));
+  if (strange !== undefined)
+    throw new SituationError(`roles: there is no ${strange}: ${CONTEST_ROLES.join(', ')}`);
+  const rules = rulesOfSize(roles.length);
+  for (const role of CONTEST_ROLES) {
+    const [asked, dealt] = [roles.filter((one) => one === role).length, rules.roleNumMap[role]];
+    if (asked !== dealt)
+      throw new SituationError(
+        `roles: ${asked} x ${role}, but a village of ${roles.length} has ${dealt}`,
+      );
+  }
+  if (!isSeat(seat, roles.length))
+    throw new SituationError(`seat ${seat}: seats are numbered from 1 to ${roles.length}`);
+  if (seed !== undefined && typeof seed !== 'string')
+    throw new SituationError(`seed ${seed}: expected a text`);
+  return rules;
+}
+
+function rulesOfSize(players: number): Rules {
+  try {
+    return resolveRules(players);
+  } catch (thrown) {
+    throw new SituationError(`roles: ${(thrown as Error).message}`);
+  }
+}
+
+function checkPart(name: string, part: Part, situation: Situation, rules: Rules): void {
+  const script =
+    (situation as unknown as Record<string, Scripted<unknown> | undefined>)[name] ?? {};
+  for (const [day, entries] of Object.entries(script))
+    for (const [by, entry] of Object.entries(entries)) {
+      const problem =
+        dayProblem(Number(day), part) ??
+        seatProblem(Number(by), part, situation) ??
+        part.problem(entry, Number(by), rules);
+      if (problem !== undefined)
+        throw new SituationError(`${name} of day ${day}, seat ${by}: ${problem}`);
+    }
+}
+
+const dayProblem = (day: number, { from }: Part): string | undefined =>
+  Number.isInteger(day) && day >= from ? undefined : `days are numbered from ${from} there`;
+
+function seatProblem(by: number, { role }: Part, { roles, seat }: Situation): string | undefined {
+  if (!isSeat(by, roles.length)) return `seats are numbered from 1 to ${roles.length}`;
+  if (by === seat) return 'the agent itself sits there, and follows no script';
+  const own = roles[by - 1]!;
+  return role === undefined || own === role ? undefined : `a ${own} is not asked, only a ${role}`;
+}
+
+function targetProblem(target: unknown, by: number, { playerNum }: Rules): string | undefined {
+  if (!isSeat(target, playerNum)) return `${target} is no seat: 1 to ${playerNum}`;
+  return target === by ? 'its target is itself' : undefined;
+}
+
+function sentencesProblem(entry: unknown, most: number, rules: Rules): string | undefined {
+  if (!Array.isArray(entry)) return 'expected a list of sentences';
+  const said = entry.filter((text) => text !== 'Skip').length;
+  if (said > most) return `${said} sentences, but it may say ${most} a day`;
+  for (const text of entry) {
+    const read = parse(String(text), { reading: rules.utterances });
+    if (!read.ok) return `${JSON.stringify(text)} is no sentence: ${read.error.hint}`;
+  }
+  return undefined;
+}
+
+const isSeat = (seat: unknown, players: number): boolean =>
+  Number.isInteger(seat) && (seat as number) >= 1 && (seat as number) <= players;

@@ -1,0 +1,238 @@
+import { PLAYER_METHODS } from '@aiwolf-arena/engine';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
+import type { Evidence, PlayedAgain, PlayedInForms, PlayedSet } from './evidence.ts';
+
+/** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order in which it is told. */
+export const COMPLIANCE: readonly ComplianceStep[] = [
+  { name: 'loads', judge: () => passed('its module runs and its factory makes a player') },
+  {
+    name: 'names itself',
+    judge: (evidence) =>
+      without(evidence, ['wrong-name'], {
+        seen: `getName gives ${evidence.name}`,
+        advice: 'return context.name from getName (regulation 5.1.4)',
+      }),
+  },
+  { name: 'all methods', judge: allMethods },
+  { name: 'all roles', judge: allRoles },
+  { name: 'both sizes', judge: bothSizes },
+  {
+    name: 'no exceptions',
+    judge: (evidence) =>
+      without(evidence, ['exception', 'rejected-promise', 'wrong-type', 'output-too-large'], {
+        seen: 'no call threw, and every answer had the type that it should have',
+        advice:
+          'replay the game and mend what is thrown: contests eliminate agents that throw (regulation 4)',
+      }),
+  },
+  { name: '100 games', judge: hundredGames },
+  {
+    name: 'canonical sentences',
+    judge: (evidence) =>
+      without(evidence, ['sentence-rejected', 'sentence-not-canonical'], {
+        seen: 'everything it said can be made by a ContentBuilder',
+        advice:
+          'build sentences with the builders of @aiwolf-arena/protocol, or try them with `aiwolf-arena protocol parse`',
+      }),
+  },
+  { name: 'full and short forms', judge: sameInForms },
+  {
+    name: 'valid targets',
+    judge: (evidence) =>
+      without(evidence, ['invalid-target'], {
+        seen: 'every vote, divination, guard and attack had a target that can be',
+        advice: 'choose among the other living seats (gameInfo.aliveAgentList)',
+      }),
+  },
+  { name: '100 ms', judge: inTime },
+  { name: 'nothing forbidden', judge: nothingForbidden },
+  { name: 'repeatable', judge: sameAgain },
+  {
+    name: 'clean exit',
+    judge: (evidence) =>
+      without(evidence, ['hard-limit', 'memory-limit'], {
+        seen: 'every set came to its end by itself, within the limits of time and memory',
+        advice: 'look for a loop without an end, or for what grows from game to game',
+      }),
+  },
+];
+
+function allMethods({ calls }: Evidence): Verdict {
+  const counts = PLAYER_METHODS.map((name) => `${name} ${calls[name]?.length ?? 0}`);
+  const never = PLAYER_METHODS.filter((name) => (calls[name]?.length ?? 0) === 0);
+  if (never.length === 0) return passed(`calls answered: ${counts.join(', ')}`);
+  return { verdict: 'warning', seen: `never called: ${never.join(', ')}` };
+}
+
+function allRoles({ sets }: Evidence): Verdict {
+  const games = new Map<string, number>(CONTEST_ROLES.map((role) => [role, 0]));
+  for (const { result, seats } of sets)
+    for (const seat of seats)
+      for (const [role, [played]] of Object.entries(result.seats[seat - 1]!.roles))
+        games.set(role, games.get(role)! + played);
+  const text = [...games].map(([role, count]) => `${role} ${count}`).join(', ');
+  const isWhole = [...games.values()].every((count) => count > 0);
+  return isWhole ? passed(`games: ${text}`) : { verdict: 'warning', seen: `games: ${text}` };
+}
+
+function bothSizes({ sets }: Evidence): Verdict {
+  const sizes = sets.map(({ result, task }) => `${result.games} games of ${task.seats.length}`);
+  return passed(sizes.join(', '));
+}
+
+function hundredGames({ sets }: Evidence): Verdict {
+  const longest = Math.max(...sets.map(({ result }) => result.games));
+  return passed(`one instance played ${longest} games of a set (regulation 2.1)`);
+}
+
+function nothingForbidden(evidence: Evidence): Verdict {
+  const { findings } = evidence;
+  const played = without(evidence, ['forbidden-action'], {
+    seen: 'it reached for no file, network, thread or process',
+    advice: 'take it out: it is not there where agents play (regulation 4)',
+  });
+  if (played.verdict === 'failed' || findings.length === 0) return played;
+  const seen = `its code names what is not there, but never came to it: ${findings.join('; ')}`;
+  return { verdict: 'warning', seen };
+}
+
+/** A place in what was played. */
+export interface Place {
+  readonly block: string;
+  /** From 0, as all addresses. */
+  readonly set: number;
+  readonly game: number;
+  readonly day?: number;
+  readonly request?: string;
+}
+
+/** What a step came to. */
+export interface Verdict {
+  /** A warning is what a contest lets pass. */
+  readonly verdict: 'passed' | 'warning' | 'failed';
+  /** What was seen, in a line. */
+  readonly seen: string;
+  /** The first offence. */
+  readonly first?: Place & { readonly detail: string };
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+/** One thing that every agent has to do, or to leave. */
+export interface ComplianceStep {
+  readonly name: string;
+  readonly judge: (evidence: Evidence) => Verdict;
+}
+
+const passed = (seen: string): Verdict => ({ verdict: 'passed', seen });
+
+/** The agent's faults of some kinds, in the order in which they were played. */
+function faultsOf(
+  { sets }: Evidence,
+  kinds: readonly string[],
+): { readonly set: PlayedSet; readonly fault: FaultTally }[] {
+  return sets.flatMap((set) =>
+    set.seats
+      .flatMap((seat) => set.result.seats[seat - 1]!.faults)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((fault) => ({ set, fault })),
+  );
+}
+
+/** Fails for any fault of these kinds. */
+function without(
+  evidence: Evidence,
+  kinds: readonly string[],
+  { seen, advice }: { readonly seen: string; readonly advice: string },
+): Verdict {
+  const found = faultsOf(evidence, kinds);
+  const [earliest] = found;
+  if (earliest === undefined) return passed(seen);
+  const { set, fault } = earliest;
+  const times = found.reduce((sum, one) => sum + one.fault.count, 0);
+  const { detail, ...where } = fault.first;
+  return {
+    verdict: 'failed',
+    seen: `${[...new Set(found.map((one) => one.fault.kind))].join(', ')}: ${times === 1 ? 'once' : `${times} times`}`,
+    first: { block: set.result.block, set: set.result.set, ...where, detail },
+    advice,
+  };
+}
+
+/** Regulation 4. */
+const LIMIT_MS = 100;
+const NS_PER_MS = 1e6;
+/** So many calls may be late at most: now and then a machine holds a thread up, and the regulation allows small deviations. */
+const TOLERATED = 0.001;
+
+/** Every call of every method, timed where it was made. */
+function inTime({ calls }: Evidence): Verdict {
+  const all = Object.entries(calls).flatMap(([method, times]) =>
+    times.map((ns) => ({ method, ms: ns / NS_PER_MS })),
+  );
+  const ascending = all.map(({ ms }) => ms).sort((a, b) => a - b);
+  const slowest = all.reduce((a, b) => (b.ms > a.ms ? b : a), { method: 'none', ms: 0 });
+  const late = ascending.filter((ms) => ms > LIMIT_MS).length;
+  const seen = `${all.length} calls: median ${shown(at(ascending, 0.5))}, 99 % within ${shown(at(ascending, 0.99))}, slowest ${shown(slowest.ms)} (${slowest.method})`;
+  if (late === 0) return passed(seen);
+  const advice = `${late} took longer than ${LIMIT_MS} ms: see them one by one with \`aiwolf-arena bench\``;
+  const isFailed = late > TOLERATED * all.length;
+  return { verdict: isFailed ? 'failed' : 'warning', seen, advice };
+}
+
+const at = (ascending: readonly number[], share: number): number =>
+  ascending[Math.floor(share * (ascending.length - 1))] ?? 0;
+
+const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
+
+/** The same dice and the same others have to give the same games, whichever process plays them. */
+function sameAgain({ again }: Evidence): Verdict {
+  const other = again.find(
+    (one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash,
+  );
+  const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
+  if (other === undefined) return passed(`${games} games played again were the same, to the bit`);
+  const { block, set } = other.first.result;
+  return {
+    verdict: 'failed',
+    seen: 'played again, its games are other games',
+    first: {
+      block,
+      set,
+      game: Math.max(0, firstDivergence(other)),
+      detail: 'the first game that is known to differ',
+    },
+    advice:
+      'draw from context.random, keep nothing outside the player, and wait for nothing that may come in another order',
+  };
+}
+
+const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
+  hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
+
+/**
+ * Subjects may be left out or written out (protocol 4.1): whoever understands both does the same, whichever form all the
+ * sentences have. What is compared is what was done; the texts are in two forms.
+ */
+function sameInForms({ forms }: Evidence): Verdict {
+  const games = forms.reduce((sum, { short }) => sum + short.length, 0);
+  const other = forms.find((one) => divergenceOfForms(one) >= 0);
+  if (other === undefined)
+    return passed(`${games} games went the same way with all subjects written out as without`);
+  const { block, set } = other.set.result;
+  return {
+    verdict: 'failed',
+    seen: 'it does something else when subjects are written out',
+    first: { block, set, game: divergenceOfForms(other), detail: 'the first game that differs' },
+    advice:
+      'ask sentences by `resolve` of @aiwolf-arena/protocol who does what, instead of comparing texts',
+  };
+}
+
+const divergenceOfForms = ({ short, full }: PlayedInForms): number =>
+  short.findIndex((game, i) => !isSame(game, full[i]!));
+
+const isSame = (one: RecordedGame, other: RecordedGame): boolean =>
+  one.events.length === other.events.length &&
+  one.events.every((event, i) => event === other.events[i]);

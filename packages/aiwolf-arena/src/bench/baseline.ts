@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  type BenchComparison,
+  type BenchLine,
+  type BenchSheet,
+  compareBench,
+  failsBench,
+} from '@aiwolf-arena/analysis';
+import type { BenchGate } from '@aiwolf-arena/report';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../options/usage.ts';
+
+/** An agent, and what it is beside. */
+export interface BenchSide {
+  readonly agent: LoadedAgent;
+  /** The name that it had in the baseline. */
+  readonly was: string;
+  /** Its code of that time; undefined for the arena's own agents when they have changed since. */
+  readonly baseline: LoadedAgent | undefined;
+}
+
+/**
+ * Finds every agent in the baseline, by name, or the only one by being the only one. UsageError for an agent that is not
+ * there. The arena's own agents are played again while their code is the same.
+ */
+export function besides(
+  agents: readonly LoadedAgent[],
+  baseline: BenchBaseline,
+  path: string,
+): BenchSide[] {
+  const known = baseline.sheet.agents;
+  return agents.map((agent) => {
+    const alone = agents.length === 1 && known.length === 1 ? known[0] : undefined;
+    const was = known.find(({ name }) => name === agent.name) ?? alone;
+    if (was === undefined) {
+      const names = known.map(({ name }) => name).join(', ');
+      throw new UsageError(
+        `${path} has no ${agent.name}: it has ${names} (NAME=AGENT renames one)`,
+      );
+    }
+    const same = agent.hash === was.hash ? agent : undefined;
+    return { agent, was: was.name, baseline: baseline.agents.get(was.name) ?? same };
+  });
+}
+
+/** What was measured now. */
+export interface MeasuredBeside {
+  readonly sheet: BenchSheet;
+  /** Of the baselines' code: twice, in the same rounds. Empty for one that is not there any more. */
+  readonly again: ReadonlyMap<string, readonly [baseline: BenchLine, control: BenchLine]>;
+}
+
+export const agentKey = (name: string, players: number): string => `${name}, ${players} players`;
+
+/** The verdicts of a bench beside its baseline. */
+export function gateOf(
+  sides: readonly BenchSide[],
+  { sheet, again }: MeasuredBeside,
+  { sheet: stored }: BenchBaseline,
+  { against, allowChanges }: { readonly against: string; readonly allowChanges: boolean },
+): BenchGate {
+  const notes = fieldNotes(stored, sheet);
+  const comparisons = sheet.lines.map((line): BenchComparison => {
+    const { was } = sides.find(({ agent }) => agent.name === line.name)!;
+    const then = stored.lines.find(
+      ({ name, players }) => name === was && players === line.players,
+    )!;
+    const now = again.get(agentKey(line.name, line.players));
+    if (now !== undefined) notes.push(...staleNotes(then, now[0]));
+    const [baseline, control] = now ?? [then, null];
+    const sameNode = now !== undefined || stored.machine.node === sheet.machine.node;
+    return compareBench(line, { baseline, control, sameNode });
+  });
+  const passed = !comparisons.some((one) => failsBench(one, allowChanges));
+  return { baseline: against, comparisons, allowChanges, passed, notes };
+}
+
+/** The code of the baseline is played anew, so this moves no verdict. */
+const staleNotes = (then: BenchLine, now: BenchLine): string[] =>
+  then.counts.hash === now.counts.hash
+    ? []
+    : [
+        `${agentKey(then.name, then.players)}: the baseline's own code plays other games than when it was saved; the arena or the field has changed since, and it was played anew`,
+      ];
+
+function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
+  const others = terms.field.filter(
+    ({ name, hash }) => stored.terms.field.find((one) => one.name === name)?.hash !== hash,
+  );
+  if (others.length === 0) return [];
+  return [`opponents whose code is not what it was: ${others.map(({ name }) => name).join(', ')}`];
+}
+
+const SCHEMA = 'aiwolf-arena/bench-baseline/1';
+
+/** The code of a user's agent as it played. */
+interface KeptCode {
+  readonly name: string;
+  readonly body: string;
+  readonly data: readonly { readonly name: string; readonly base64: string }[];
+}
+
+interface Content {
+  readonly sheet: BenchSheet;
+  readonly code: readonly KeptCode[];
+}
+
+/** What was measured once, with the agents that can be measured again. */
+export interface BenchBaseline {
+  readonly sheet: BenchSheet;
+  readonly agents: ReadonlyMap<string, LoadedAgent>;
+}
+
+const hashOf = (content: Content): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** Keeps a bench with the code of users' agents, so that it can be measured again beside what comes after it. */
+export function saveBench(path: string, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
+  const code = agents.flatMap(({ name, body, data }): KeptCode[] =>
+    body === null ? [] : [{ name, body, data: data.map(encoded) }],
+  );
+  const content = { sheet, code };
+  const document = { schema: SCHEMA, sha256: hashOf(content), ...content };
+  makeFolder(dirname(path));
+  writeWhole(path, [`${JSON.stringify(document)}\n`]);
+}
+
+const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data'][number] => {
+  return { name, base64: Buffer.from(bytes).toString('base64') };
+};
+
+/** UsageError for a file that is no baseline of a bench, or is not as it was written. */
+export function readBench(path: string): BenchBaseline {
+  const { schema, sha256, sheet, code } = documentOf(path);
+  if (schema !== SCHEMA)
+    throw new UsageError(
+      `${path} is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,
+    );
+  const content = { sheet, code } as Content;
+  if (hashOf(content) !== sha256)
+    throw new UsageError(`${path} was changed since it was written: save it again`);
+  const agents = content.code.map((kept) => [kept.name, restored(path, kept, content.sheet)]);
+  return { sheet: content.sheet, agents: new Map(agents as [string, LoadedAgent][]) };
+}
+
+function restored(path: string, { name, body, data }: KeptCode, sheet: BenchSheet): LoadedAgent {
+  const { source, hash } = sheet.agents.find((agent) => agent.name === name)!;
+  const files = data.map((file) => {
+    return { name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) };
+  });
+  if (agentHash(body, files) !== hash)
+    throw new UsageError(`${path}: the code of ${name} is not the one that was measured`);
+  return { name, source, hash, entry: null, body, data: files };
+}
+
+function documentOf(path: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch (thrown) {
+    throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`);
+  }
+}

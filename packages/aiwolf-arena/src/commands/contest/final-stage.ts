@@ -1,0 +1,235 @@
+import { existsSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { contestStandings } from '@aiwolf-arena/analysis';
+import {
+  type Plan,
+  PlanError,
+  type PlannedAgent,
+  type RecordedRun,
+  readRun,
+  rootHash,
+} from '@aiwolf-arena/tournament';
+import type { Admission, Entrant } from '../../contest/admission.ts';
+import {
+  isWithoutSets,
+  readManifest,
+  type StageRecord,
+  WITHOUT_SETS,
+} from '../../contest/manifest.ts';
+import { type Roster, readRoster } from '../../contest/roster.ts';
+import type { Entry } from '../../contest/roster-schema.ts';
+import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { UsageError } from '../../options/usage.ts';
+import { thisArena } from '../../run/identity.ts';
+import { judgementOf } from '../../run/judgement.ts';
+import { admissionOf, closeContest, fieldOf, recordOf } from './first-stages.ts';
+import type { FinalSpec } from './options.ts';
+import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
+
+/** The final of the preliminary in a contest's folder (regulation 2.4). */
+export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
+  const before = beforeFinal(spec);
+  const { run, roster, title } = before;
+  const folder = spec.out ?? spec.from;
+  const { pardons } = judgementOf(spec, run.plan.agents);
+  const lines = contestStandings(run.plan, run.results, before.record.judgement).preliminary;
+  const papers = lines.map(({ name }) => papersOf(name, before));
+  const out = papers.flatMap((own) => (spec.disqualify && !own.hasSource ? [own.name] : []));
+  const names = finalistsOf(lines, { ...spec, disqualified: out }).map(({ name }) => name);
+  refuseRevisions(spec, names, out);
+  const admission = await finalEntrants(names, before, spec);
+  const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));
+  const seed = stageSeed(folder, 'final', spec);
+  const plan = seed.marked(
+    planOf(spec, before, field.planned, { seed: seed.text, arena: await thisArena() }),
+  );
+  const record: Draft = {
+    ...recordOf(roster, admission),
+    flags: flagsOf(spec),
+    from: { stage: 'preliminary', rootHash: rootHash(run.results) },
+    disqualified: lines.flatMap(({ name, finalist }) =>
+      finalist && out.includes(name) ? [{ team: name, reason: 'no source' }] : [],
+    ),
+    owed: papers.filter(({ name }) => names.includes(name)).flatMap(owedBy),
+  };
+  const stage = {
+    folder,
+    title,
+    stage: 'final',
+    plan,
+    agents: field.loaded,
+    record,
+    spec: { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) },
+  } as const;
+  return playStage(stage, closeContest);
+}
+
+/** PlanError when those who are left cannot fill a village; the message says what may help. */
+function planOf(
+  spec: FinalSpec,
+  { run }: Before,
+  agents: readonly PlannedAgent[],
+  terms: Pick<FinalOptions, 'arena' | 'seed'>,
+): Plan {
+  const { finalSets: sets = run.plan.contest!.finalSets } = spec;
+  try {
+    return planFinal(run.plan, agents, { ...terms, sets });
+  } catch (thrown) {
+    if (!(thrown instanceof PlanError) || !spec.disqualify || spec.moveUp) throw thrown;
+    throw new PlanError(`${thrown.message}; --move-up lets the next best take free places`);
+  }
+}
+
+/** How the finalists were chosen and revised, as it was typed; folders of files are the organiser's own. */
+const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec): string[] => [
+  ...(withoutSets ? [WITHOUT_SETS] : []),
+  ...(disqualify ? ['--disqualify'] : []),
+  ...(moveUp ? ['--move-up'] : []),
+  ...(widen ? ['--widen'] : []),
+  ...revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
+];
+
+/** Who filled villages of the preliminary fills those of the final. */
+const fillerOf = ({ plan }: RecordedRun): string | undefined =>
+  plan.agents.find(({ ranked }) => !ranked)?.source;
+
+/** What a final begins with. */
+interface Before {
+  readonly record: StageRecord;
+  readonly run: RecordedRun;
+  readonly roster: Roster;
+  readonly title: string | undefined;
+}
+
+/** The book, the finished preliminary and the roster. UsageError where one is missing. */
+function beforeFinal({ from, roster, withoutSets }: FinalSpec): Before {
+  const book = readManifest(from);
+  const record = book?.stages.preliminary;
+  if (record === undefined)
+    throw new UsageError(
+      `--from: ${from} holds no preliminary of a contest: play it first, aiwolf-arena contest preliminary ` +
+        '--roster ROSTER --out FOLDER (after merge: the same command without --shard)',
+    );
+  const run = finished(from, withoutSets || isWithoutSets(record));
+  const file = roster ?? record.roster.file;
+  if (!existsSync(file))
+    throw new UsageError(`--roster: ${file} is not there any more: say where the roster is`);
+  return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
+}
+
+/** `without`: sets that the arena has failed in are not waited for. */
+function finished(from: string, without: boolean): RecordedRun {
+  const run = readRun(join(from, 'preliminary'));
+  const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
+  const isPlayed =
+    run.results.length === sets || (without && run.results.length + run.aside.length === sets);
+  if (isPlayed) {
+    if (run.plan.secret === undefined) return run;
+    throw new UsageError(
+      `--from: the preliminary in ${from} is played, and not closed: the command that began it closes it`,
+    );
+  }
+  throw new UsageError(
+    `--from: the preliminary in ${from} is not finished (${run.results.length} of ${sets} sets): ` +
+      'play the rest with the command that began it',
+  );
+}
+
+/** The agents of the finalists, in their order: as they played, or a final revision that works. */
+async function finalEntrants(
+  names: readonly string[],
+  before: Before,
+  spec: FinalSpec,
+): Promise<Admission> {
+  const { run, roster } = before;
+  const entries = names.flatMap((name) => entriesOf(name, before, spec));
+  const rules = new Map(run.plan.blocks.map(({ players, rules }) => [players, rules]));
+  const { from, out = from } = spec;
+  const admission = await admissionOf(roster, entries, {
+    ...{ folder: out, from, spec, players: [...rules.keys()] },
+    rulesOf: (players) => rules.get(players)!,
+  });
+  for (const name of names) refuseChanged(name, admission.entrants, before);
+  return admission;
+}
+
+/** The revision that played the preliminary, and the one that is to follow it. */
+function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSpec): Entry[] {
+  const played = record.entrants.find(({ team }) => team === name)!;
+  const entry = roster.entries.find(
+    ({ team, revision }) => team === name && revision === played.revision,
+  );
+  if (entry === undefined)
+    throw new UsageError(
+      `${roster.file} has no revision ${played.revision} of ${name}, which played the preliminary: put it back`,
+    );
+  const path = revise.find(({ team }) => team === name)?.path;
+  if (path === undefined) return [entry];
+  if (entry.language === 'bundled') throw new UsageError(`--revise: ${name} is a bundled agent`);
+  const newest = Math.max(...roster.entries.map((one) => (one.team === name ? one.revision : 0)));
+  const file = relative(roster.folder, resolve(path));
+  return [entry, { ...entry, file, revision: newest + 1 }];
+}
+
+/** Whoever is not revised plays with the very agent that was selected. */
+function refuseChanged(name: string, entrants: readonly Entrant[], { record, run }: Before): void {
+  const played = record.entrants.find(({ team }) => team === name)!;
+  const now = entrants.find(({ team }) => team === name);
+  if (now !== undefined && now.revision > played.revision) return;
+  const planned = run.plan.agents.find((agent) => agent.ranked && agent.name === name)!;
+  if (now?.content === played.content && now.agent.hash === planned.hash) return;
+  throw new UsageError(
+    `${name}: ${played.file} is not what played the preliminary any more: put that file back, or hand in the new one with --revise ${name}=PATH`,
+  );
+}
+
+/**
+ * UsageError for a --revise that nobody can have meant. What a team has handed in and does not work is no error: the
+ * revision before it plays.
+ */
+function refuseRevisions(
+  { revise }: FinalSpec,
+  finalists: readonly string[],
+  disqualified: readonly string[],
+): void {
+  for (const [at, { team, path }] of revise.entries()) {
+    if (disqualified.includes(team))
+      throw new UsageError(`--revise: ${team} has handed in no source, and --disqualify is said`);
+    if (!finalists.includes(team))
+      throw new UsageError(`--revise: ${team} is no finalist. ${unknownWord(team, finalists)}`);
+    if (revise.findLastIndex((one) => one.team === team) > at)
+      throw new UsageError(`--revise: ${team} is revised twice: name its newest file only`);
+    if (!existsSync(path))
+      throw new UsageError(`--revise: there is no ${path} (paths begin where you are)`);
+  }
+}
+
+/** What a finalist owes beside its agent (regulation 3.3). */
+interface Papers {
+  readonly name: string;
+  readonly hasSource: boolean;
+  readonly hasDescription: boolean;
+}
+
+/** What a team has handed in with the revision that played, or any newer one; bundled agents owe nothing. */
+function papersOf(name: string, { record, roster }: Before): Papers {
+  const played = record.entrants.find(({ team }) => team === name)!;
+  const own = roster.entries.filter(
+    ({ team, revision }) => team === name && revision >= played.revision,
+  );
+  const isThere = (path: string | undefined): boolean =>
+    path !== undefined && existsSync(resolve(roster.folder, path));
+  const isOurs = played.language === 'bundled';
+  return {
+    name,
+    hasSource: isOurs || own.some(({ source }) => isThere(source)),
+    hasDescription: isOurs || own.some(({ description }) => isThere(description)),
+  };
+}
+
+/** The same in words. */
+const owedBy = ({ name, hasSource, hasDescription }: Papers): StageRecord['owed'] => [
+  ...(hasSource ? [] : [{ team: name, what: 'source code' }]),
+  ...(hasDescription ? [] : [{ team: name, what: 'description' }]),
+];

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import {
+  type Admission,
+  admit,
+  type Entrant,
+  type RevisionRecord,
+} from '../../contest/admission.ts';
+import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
+import type { Roster } from '../../contest/roster.ts';
+import type { Entry } from '../../contest/roster-schema.ts';
+import { planTesting } from '../../contest/stage-plans.ts';
+import { contestSpecOf, summarizeContest } from '../../run/contest.ts';
+import { thisArena } from '../../run/identity.ts';
+import { launchTermsOf } from '../../run/remote-pool.ts';
+import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
+import { type RulesOf, rulesChoice } from '../../run/rules.ts';
+import { summarizeRun } from '../../run/run.ts';
+import { formatContest, formatRun } from '../../terminal/results.ts';
+import type { PlayedSpec, StagesSpec } from './options.ts';
+import { type Close, type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
+
+/** What all stages of a contest share. */
+export interface Organised {
+  /** Of the contest. */
+  readonly folder: string;
+  readonly roster: Roster;
+  readonly spec: StagesSpec;
+}
+
+/** Who takes part in both stages. */
+export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
+  const { players } = spec;
+  const asked = { folder, players, rulesOf: rulesChoice(spec.rules), spec };
+  return admissionOf(roster, roster.entries, asked);
+};
+
+/** The testing contest (regulation 2.2). `sets`: that every entrant plays at least. */
+export const playTesting = (
+  contest: Organised,
+  admission: Admission,
+  sets: number,
+): Promise<PlayedStage> =>
+  play(contest, admission, 'testing', (spec) => planTesting(spec, sets), closeTesting);
+
+/** The preliminary (regulation 2.3). */
+export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
+  play(contest, admission, 'preliminary', planPreliminary, closeContest);
+
+async function play(
+  { folder, roster, spec }: Organised,
+  admission: Admission,
+  stage: StageName,
+  planOf: (spec: ContestSpec) => Plan,
+  close: Close,
+): Promise<PlayedStage> {
+  const field = await fieldOf(admission.entrants, spec.fill);
+  const seed = stageSeed(folder, stage, spec);
+  const plan = seed.marked(
+    planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())),
+  );
+  const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
+  const { title } = roster;
+  return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);
+}
+
+/** Testing decides nothing, with or without. */
+const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
+  withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
+
+/** What the book keeps of a stage that anybody may play. */
+export const recordOf = (
+  { file, sha256 }: Roster,
+  { entrants, rejected, twins }: Admission,
+): Draft => ({
+  roster: { file, sha256 },
+  entrants: entrants.map(({ agent: _, ...record }) => record),
+  rejected,
+  twins,
+  ...{ flags: [], from: null, disqualified: [], owed: [] },
+});
+
+/** Testing decides nothing: its books are those of a run. */
+const closeTesting: Close = (...stage) => {
+  const played = summarizeRun(...stage);
+  return (shown) => formatRun(played, shown);
+};
+
+/** Preliminary and final have books as a contest in one folder has. */
+export const closeContest: Close = (...stage) => {
+  const played = summarizeContest(...stage);
+  return (shown) => formatContest(played, shown);
+};
+
+/** The entrants in the order of their list, and behind them the agent that fills villages up. */
+export async function fieldOf(
+  entrants: readonly Pick<Entrant, 'agent'>[],
+  fill: string | undefined,
+): Promise<LoadedRoster> {
+  const agents: LoadedAgent[] = entrants.map(({ agent }) => agent);
+  const planned = agents.map((agent) => plannedOf(agent, true));
+  const lineUp = agents.map((_, at) => at);
+  if (fill === undefined) return { loaded: agents, planned, lineUp };
+  const filler = await loadAgent(resolveAgent(fill, process.cwd()));
+  return { loaded: [...agents, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
+}
+
+/** How entries are tried before a stage. */
+interface AdmissionAsked {
+  /** Of the contest. */
+  readonly folder: string;
+  /** Where it comes from, if that is another one. */
+  readonly from?: string;
+  readonly players: readonly number[];
+  readonly rulesOf: RulesOf;
+  readonly spec: PlayedSpec & { readonly tryAgain: boolean };
+}
+
+/** Tries the entries of a roster; those that this folder's book knows already are not tried again. */
+export function admissionOf(
+  roster: Roster,
+  entries: readonly Entry[],
+  { folder, from, players, rulesOf, spec }: AdmissionAsked,
+): Promise<Admission> {
+  if (!spec.quiet) console.error(`trying ${entries.length} submissions`);
+  const trial = {
+    ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
+    launching: launchTermsOf({ ...spec, agent: [] }, undefined),
+    outputOf: (team: string) => join(folder, 'admission', `${team}.log`),
+  };
+  const workFolder = join(folder, 'unpacked');
+  const known = [folder, ...(from === undefined ? [] : [from])].flatMap(knownIn);
+  return admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known });
+}
+
+/** All that was tried in a folder, the latest stage first. */
+function knownIn(folder: string): RevisionRecord[] {
+  const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
+  return [final, preliminary, testing].flatMap((stage) =>
+    stage === undefined ? [] : [...stage.entrants, ...stage.rejected],
+  );
+}

@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
+import {
+  chanceSeed,
+  keepSecret,
+  makeFolder,
+  type Plan,
+  planOfFolder,
+  type RunFolder,
+  readSecret,
+  SECRET_NAME,
+  withheld,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { ContestAgent } from '../../contest/admission.ts';
+import {
+  readManifest,
+  STAGE_NAMES,
+  type StageName,
+  type StageRecord,
+  writeStage,
+} from '../../contest/manifest.ts';
+import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
+import { UsageError } from '../../options/usage.ts';
+import { Arena } from '../../run/arena.ts';
+import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
+import { remoteTermsOf } from '../../run/remote-pool.ts';
+import { type FinishOptions, folderByTime } from '../../run/summary.ts';
+import { EXIT } from '../../terminal/errors.ts';
+import type { Shown } from '../../terminal/results.ts';
+import { atTerminal } from '../../terminal/session.ts';
+import type { PlayedSpec } from './options.ts';
+
+/** What the book will keep of a stage, but for how it is judged, and its seed. */
+export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
+
+/** A stage that is to be played. */
+interface Stage {
+  /** Of the contest; the stage gets one below it. */
+  readonly folder: string;
+  readonly title: string | undefined;
+  readonly stage: StageName;
+  readonly plan: Plan;
+  readonly agents: readonly LoadedAgent[];
+  readonly record: Draft;
+  readonly spec: PlayedSpec;
+}
+
+/** A stage that was played. */
+export interface PlayedStage {
+  readonly stage: StageName;
+  /** Of the stage. */
+  readonly folder: string;
+  readonly record: StageRecord;
+  readonly plan: Plan;
+  /** As asked for: a text, or a JSON document. */
+  readonly printed: string;
+}
+
+/** Closes the books of a stage; what to print of them. */
+export type Close = (
+  folder: RunFolder,
+  plan: Plan,
+  terms: FinishOptions,
+  judgement: Judgement,
+) => (shown: Shown) => string;
+
+/** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
+export async function playStage(asked: Stage, close: Close): Promise<PlayedStage> {
+  const { folder, title, stage, agents, spec } = asked;
+  const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
+  const timing = timingOptions(spec, isRemote);
+  const judgement = judgementOf(spec, asked.plan.agents);
+  const out = join(folder, stage);
+  const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
+  const wired = () => ({
+    ...remoteTermsOf({ ...spec, agent: [] }, agents, wire),
+    areTried: true,
+  });
+  const remote = isRemote ? wired() : undefined;
+  const measured = timing?.terms;
+  const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured, remote };
+  const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
+  return atTerminal(atStage, (hooks) =>
+    Arena.use(agents, { ...terms, hooks }, async (arena) => {
+      await arena.play(asked.plan, 0, abortAtFault(spec, asked.plan.agents));
+      if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
+      const plan = closed(arena.folder, asked);
+      const { seed } = plan;
+      const record = {
+        ...asked.record,
+        seed,
+        judgement: keptOf(judgement, out, timing?.tolerance),
+      };
+      writeStage(folder, title, stage, record);
+      const draw = JSON.stringify(drawProtocol(plan), null, 1);
+      writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
+      const { shard, withoutSets } = spec;
+      const booked = { shard, tolerance: timing?.tolerance, withoutSets };
+      const printed = close(arena.folder, plan, booked, judgement)(spec);
+      if (!withoutSets && arena.folder.aside().length > 0) process.exitCode = EXIT.internal;
+      return { stage, folder: out, record, plan, printed };
+    }),
+  );
+}
+
+/** The plan as everybody may see it from now on: with its seed, if all of it is played that will be. */
+function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
+  const given = withoutSets ? folder.aside().length : 0;
+  return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
+}
+
+/** What was measured is kept where it decides who is out: it would come out otherwise another time. */
+function keptOf(
+  judgement: Judgement,
+  out: string,
+  tolerance: Tolerance | undefined,
+): StageRecord['judgement'] {
+  const { policy } = judgement;
+  const pardons = [...judgement.pardons];
+  if (policy !== 'eliminate' || tolerance === undefined) return { policy, pardons, measured: [] };
+  const { measured = [] } = folderByTime(judgement, out, tolerance).judgement;
+  return { policy, pardons, measured: [...measured], tolerance };
+}
+
+/** The seed of a stage, and what becomes of a plan that is made with it. */
+interface StageSeed {
+  readonly text: string;
+  /** The plan as it is written: without the seed, as long as the stage is open. */
+  marked(plan: Plan): Plan;
+}
+
+/** What a stage is asked for, as far as its seed goes. */
+interface SeedTerms {
+  readonly seed?: string | undefined;
+  readonly shard?: object | undefined;
+}
+
+/** The seed of a stage of a contest: that of its folder where it was begun, else the one that was typed, or a new one. */
+export function stageSeed(
+  contest: string,
+  stage: StageName,
+  { seed, shard }: SeedTerms,
+): StageSeed {
+  const folder = join(contest, stage);
+  const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
+  if (begun !== undefined && [undefined, chanceSeed(begun)].includes(seed)) return seedOf(begun);
+  if (seed !== undefined) refuseKnown(contest, stage, seed);
+  const text = seed ?? readSecret(folder) ?? drawn(folder, shard);
+  return { text, marked: withheld };
+}
+
+/** Goes on as the stage was begun: its seed is secret yet, or was told when it closed. */
+function seedOf(begun: Plan): StageSeed {
+  const { seedSha256, secret } = begun;
+  const text = chanceSeed(begun);
+  if (secret !== undefined || seedSha256 === undefined) {
+    return { text, marked: secret === undefined ? (plan) => plan : withheld };
+  }
+  return {
+    text,
+    marked: ({ schema, arena, seed, ...rest }) => ({ schema, arena, seed, seedSha256, ...rest }),
+  };
+}
+
+function drawn(folder: string, shard: object | undefined): string {
+  if (shard === undefined) return randomBytes(16).toString('hex');
+  throw new UsageError(
+    '--shard: all shards of a stage play with one seed, and this one would draw its own: type the same --seed for each of ' +
+      'them (at least 16 characters that nobody guesses, such as openssl rand -hex 16 gives), or copy the file ' +
+      `${SECRET_NAME} of another shard to ${join(folder, SECRET_NAME)}`,
+  );
+}
+
+/** A stage's seed is told when it closes: whoever enters the next one knows it. */
+function refuseKnown(contest: string, stage: StageName, seed: string): void {
+  const before = readManifest(contest)?.stages ?? {};
+  const mark = withheldMark(seed);
+  const used = STAGE_NAMES.find(
+    (name) => name !== stage && [seed, mark].includes(before[name]?.seed ?? ''),
+  );
+  if (used === undefined) return;
+  throw new UsageError(
+    `--seed: it is the seed of the ${used}, which everybody knows when that closes: type another one, or none`,
+  );
+}
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+const withheldMark = (seed: string): string => `sha256:${sha256Of(seed)}`;
+
+/** Of one typed seed for all stages, one for each, of which none tells another: kept before the first begins. */
+export function seedAllStages(contest: string, seed: string): void {
+  for (const stage of STAGE_NAMES) {
+    const folder = join(contest, stage);
+    if (existsSync(join(folder, 'plan.json'))) continue;
+    const lines = ['aiwolf-arena/stage-seed/1', encodeURIComponent(seed), stage, ''].join('\n');
+    makeFolder(folder);
+    keepSecret(folder, sha256Of(lines).slice(0, 32));
+  }
+}

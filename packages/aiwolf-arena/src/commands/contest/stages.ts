@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { type ContestDocument, counted, harmless, type RunDocument } from '@aiwolf-arena/report';
+import { freshFolder } from '@aiwolf-arena/tournament';
+import type { RevisionRecord } from '../../contest/admission.ts';
+import { isWithoutSets } from '../../contest/manifest.ts';
+import { readRoster } from '../../contest/roster.ts';
+import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
+import { type Finding, findingText } from '../../contest/submission/finding.ts';
+import { UsageError } from '../../options/usage.ts';
+import { playFinal } from './final-stage.ts';
+import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
+import type { FinalSpec, StagesSpec } from './options.ts';
+import { type PlayedStage, seedAllStages } from './play-stage.ts';
+
+/** Sets that every entrant plays in a testing contest before the others (regulation 2.2: at least one). */
+const TESTING_SETS = 1;
+
+export async function playTestingAlone(spec: StagesSpec): Promise<string> {
+  const contest = organised(spec);
+  return formatStages([await playTesting(contest, await admitted(contest), spec.sets)], spec);
+}
+
+export async function playPreliminaryAlone(spec: StagesSpec): Promise<string> {
+  const contest = organised(spec);
+  return formatStages([await playPreliminary(contest, await admitted(contest))], spec);
+}
+
+export const playFinalAlone = async (spec: FinalSpec): Promise<string> =>
+  formatStages([await playFinal(spec)], spec);
+
+/** Testing, preliminary and final one after another. */
+export async function playAllStages(spec: StagesSpec): Promise<string> {
+  if (spec.shard !== undefined)
+    throw new UsageError(
+      '--shard: stages are shared one by one: contest preliminary --shard, merge, contest final',
+    );
+  const { seed, ...unseeded } = spec;
+  const contest = { ...organised(spec), spec: unseeded };
+  const { folder } = contest;
+  if (seed !== undefined) seedAllStages(folder, seed);
+  const admission = await admitted(contest);
+  const testing = await playTesting(contest, admission, TESTING_SETS);
+  const preliminary = await playPreliminary(contest, admission);
+  const asked = { revise: [], disqualify: false, moveUp: false, widen: false, tryAgain: false };
+  const { finalSets } = preliminary.plan.contest!;
+  const final = await playFinal({ ...unseeded, ...asked, from: folder, out: folder, finalSets });
+  return formatStages([testing, preliminary, final], spec);
+}
+
+function organised(spec: StagesSpec): Organised {
+  const roster = readRoster(spec.roster);
+  const part = spec.shard === undefined ? '' : `-${spec.shard.index}-of-${spec.shard.count}`;
+  const folder =
+    spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex'));
+  return { folder, roster, spec };
+}
+
+/** What the commands print of stages. */
+function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
+  const winner = winnerIn(stages.at(-1)!);
+  if (json) return `${JSON.stringify(stagesJson(stages, winner))}\n`;
+  const parts = stages.map((one) => [...admissionLines(one), '', one.printed].join('\n'));
+  return parts.join('\n') + (winner === null ? '' : `\n${winnerLine(winner)}\n`);
+}
+
+/** Null before the final, and in a part of it. */
+function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
+  return stage === 'final'
+    ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result)
+    : null;
+}
+
+/** The JSON document of a contest of stages. */
+export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
+  schema: 'aiwolf-arena/contest-stages/1' as const,
+  stages: stages.map(({ stage, folder, record, printed }) => {
+    const { rejected, twins, disqualified, owed } = record;
+    const entrants = record.entrants.map(({ team, revision, language }) => {
+      return { team, revision, language };
+    });
+    const result: RunDocument | ContestDocument = JSON.parse(printed);
+    return { stage, folder, entrants, rejected, twins, disqualified, owed, result };
+  }),
+  winner,
+});
+
+const TITLES = { testing: 'TESTING', preliminary: 'PRELIMINARY', final: 'FINAL' };
+
+/** Who takes part, who does not, and why. */
+function admissionLines({ stage, record }: PlayedStage): string[] {
+  const { roster, entrants, rejected, twins, disqualified, owed } = record;
+  const warned = entrants.flatMap((one) =>
+    one.findings
+      .filter(({ severity }) => severity === 'warning')
+      .map((found) => [one.team, found] as const),
+  );
+  return [
+    `${TITLES[stage]}: ${counted(entrants.length, 'team')} of ${roster.file}`,
+    ...rejected.flatMap(rejectedLines),
+    ...warned.map(([team, found]) => `  ${team}: ${told(found)}`),
+    ...twins.map((line) => `  equal: ${line}`),
+    ...disqualified.map(({ team, reason }) => `  ${team}: disqualified: ${reason}`),
+    ...owed.map(({ team, what }) => `  ${team}: no ${what} was handed in (regulation 3.3)`),
+  ];
+}
+
+function rejectedLines({ team, revision, findings }: RevisionRecord): string[] {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return [
+    `  not admitted: ${team}, revision ${revision}`,
+    ...errors.map((found) => `    ${told(found)}`),
+  ];
+}
+
+/** Findings quote submissions. */
+const told = (finding: Finding): string => harmless(findingText(finding));

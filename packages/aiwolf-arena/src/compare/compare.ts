@@ -1,0 +1,160 @@
+import {
+  type Comparison,
+  type GateLine,
+  type GateTerms,
+  overallVerdict,
+} from '@aiwolf-arena/analysis';
+import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
+import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { flagOf, shellLine } from '../options/usage.ts';
+import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
+import { thisArena } from '../run/identity.ts';
+import { trustMark } from '../run/trust.ts';
+import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
+import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
+import {
+  ArmFolders,
+  armPlanner,
+  folderOf,
+  type LineOptions,
+  type PlanOf,
+  playLines,
+  refuseForeign,
+} from './lines.ts';
+import { COMPARE, type CompareOptions, type CompareSpec, gateTerms } from './options.ts';
+import { inPool } from './pool.ts';
+
+/** How whoever started a comparison takes part in it. */
+export interface CompareHooks extends PlayHooks {
+  /** The line that does it again, for reports; default: that of the command. */
+  readonly again?: (seed: string, folder: string) => string;
+}
+
+/** What a comparison has found: `verdict` is `pass`, `fail`, `inconclusive` or `unusable`; `lines` say why. */
+export interface Compared extends Comparison {
+  /** What `--json` prints, and `comparison.json` in the folder keeps. */
+  readonly document: CompareDocument;
+}
+
+/**
+ * Holds a candidate against baselines: both play the same seat of the same villages, with the same roles, opponents and
+ * dice, until the question is answered. What was played before is taken from the folder: the same options again say the
+ * same. Rejects as `run` does; a candidate that cannot be loaded is an AgentLoadError, not a verdict.
+ */
+export const compare = async (
+  options: CompareOptions,
+  hooks: CompareHooks = {},
+): Promise<Compared> => {
+  const again = (seed: string, folder: string) => compareAgain(options, seed, folder);
+  return gateCandidate(COMPARE.parse(options), { again, ...hooks });
+};
+
+/** The same, with options that are checked. */
+export const gateCandidate = (
+  spec: CompareSpec,
+  hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
+): Promise<Compared> =>
+  withUsageErrors(hooks, async () => {
+    const lineUp = await lineUpOf(spec, hooks.onNote ?? silent);
+    const comparison = await playComparison(lineUp, spec, hooks);
+    const document = compareJson(comparison);
+    makeFolder(comparison.folder);
+    writeWhole(`${comparison.folder}/comparison.json`, [`${JSON.stringify(document)}\n`]);
+    return { ...comparison, document };
+  });
+
+/** Options that are typed with their unit. */
+const POINTS: readonly string[] = ['margin', 'untilWidth', 'maxFaults'];
+
+/** The command that compares what the options do, with the seed and folder that it got. */
+function compareAgain(options: CompareOptions, seed: string, folder: string): string {
+  const { candidate, baselines, seed: _, out: __, ...asked } = options;
+  const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));
+  const words = ['compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder];
+  return shellLine(['aiwolf-arena', ...words]);
+}
+
+function typed(option: string, value: unknown): string[] {
+  const flag = flagOf(option);
+  if (value === undefined || value === false) return [];
+  if (value === true) return [flag];
+  if (option === 'field') return fieldsOf(value).flatMap((field) => [flag, field.join(',')]);
+  if (option === 'trust') return (value as string[]).flatMap((name) => [flag, name]);
+  return [flag, POINTS.includes(option) ? pointsOf(value as number) : String(value)];
+}
+
+const fieldsOf = (value: unknown): string[][] =>
+  (value as unknown[]).every((one) => typeof one === 'string')
+    ? [value as string[]]
+    : (value as string[][]);
+
+const DIGITS = 12;
+
+const pointsOf = (share: number): string =>
+  share === 0 ? '0' : `${Number((100 * share).toPrecision(DIGITS))}pp`;
+
+/** Plays a comparison to its verdicts. What was played before is taken from its folder. */
+async function playComparison(
+  lineUp: LineUp,
+  spec: CompareSpec,
+  hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
+): Promise<Comparison> {
+  const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
+  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // the roles of a line may fail it too
+  const arena = await thisArena();
+  const planOf = armPlanner(spec, terms.cap, arena);
+  const plans = plansOf(lineUp, planOf, terms);
+  const folder = spec.out ?? folderOf(plans, 'compare');
+  refuseForeign(folder);
+  const { maxFaults, eachRole, seed, games, threads } = spec;
+  hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
+  const lines = await linesOf(lineUp, { folder, terms, maxFaults, planOf }, { threads, hooks });
+  const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
+  const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
+  const command = hooks.again(seed, folder);
+  const verdict = overallVerdict(lines, eachRole);
+  return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
+}
+
+/** The plans of all arms. UsageError for a stored baseline that was played by another one, or is too short. */
+function plansOf(
+  { candidate, baselines, fields }: LineUp,
+  planOf: PlanOf,
+  terms: GateTerms,
+): Plan[] {
+  return fields.flatMap((field) => {
+    const own = planOf(candidate, field);
+    const others = baselines.map((opposite) => {
+      if ('agent' in opposite) return planOf(opposite.agent, field);
+      refuseOtherPlan(opposite.path, opposite.stored.plan, own);
+      refuseTooFew(opposite.path, opposite.stored.plan, terms);
+      return opposite.stored.plan;
+    });
+    return [own, ...others];
+  });
+}
+
+async function linesOf(
+  lineUp: LineUp,
+  terms: LineOptions,
+  { threads, hooks }: { readonly threads: number; readonly hooks: CompareHooks },
+): Promise<GateLine[]> {
+  const folders = new ArmFolders(hooks.onNote ?? silent);
+  try {
+    const { folder } = terms;
+    return await inPool(agentsOf(lineUp), { folder, threads, hooks }, async (use) => {
+      const lines = await playLines(lineUp, terms, { ...use, folders });
+      folders.seal();
+      return lines;
+    });
+  } finally {
+    folders.close();
+  }
+}
+
+const agentsOf = ({ candidate, baselines, fields }: LineUp): LoadedAgent[] => [
+  candidate,
+  ...baselines.flatMap((opposite) => ('agent' in opposite ? [opposite.agent] : [])),
+  ...fields.flat(),
+];

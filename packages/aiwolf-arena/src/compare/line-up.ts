@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Contestant } from '@aiwolf-arena/analysis';
+import type { StoredArm } from '@aiwolf-arena/tournament';
+import {
+  AgentLoadError,
+  homeOf,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../options/usage.ts';
+import type { OnNote } from '../run/hooks.ts';
+import { loadNamed, renamed } from '../run/roster.ts';
+import { isStored, readBaseline } from './baseline.ts';
+
+/** What the candidate is held against: an agent that plays, or what one has played. */
+export type Opposite = { readonly contestant: Contestant } & (
+  | { readonly agent: LoadedAgent }
+  | { readonly stored: StoredArm; readonly path: string }
+);
+
+/** Everybody in a comparison. */
+export interface LineUp {
+  readonly candidate: LoadedAgent;
+  readonly baselines: readonly Opposite[];
+  readonly fields: readonly (readonly LoadedAgent[])[];
+}
+
+interface LineUpTerms {
+  readonly candidate: string;
+  readonly baselines: readonly string[];
+  readonly field: readonly (readonly string[])[];
+  readonly trust: readonly string[];
+}
+
+/** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
+export async function lineUpOf(
+  { candidate, baselines, field, trust }: LineUpTerms,
+  onNote: OnNote,
+): Promise<LineUp> {
+  refuseTwice(baselines);
+  const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
+  const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
+  const own = loaded.get(candidate)!;
+  const opposites = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
+  const taken = [own.name, ...opposites.map(({ contestant }) => contestant.name)];
+  const fields = field.map((names) =>
+    renamed(
+      names.map((name) => loaded.get(name)!),
+      taken,
+    ),
+  );
+  return { candidate: own, baselines: opposites, fields };
+}
+
+function refuseTwice(baselines: readonly string[]): void {
+  const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
+  if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
+}
+
+async function oppositeOf(
+  text: string,
+  candidate: string,
+  loaded: ReadonlyMap<string, LoadedAgent>,
+): Promise<Opposite> {
+  if (isStored(text)) {
+    const stored = readBaseline(text);
+    const { name, hash } = stored.plan.agents[0]!;
+    return { contestant: { name, source: text, hash }, stored, path: text };
+  }
+  const trusted = loaded.get(candidate)!.trustedFile !== undefined;
+  if (isRevision(text) && trusted) throw new UsageError(`${text}: ${NO_TRUST}`);
+  const agent = isRevision(text) ? await agentAt(text, candidate) : loaded.get(text)!;
+  return { contestant: contestantOf(agent), agent };
+}
+
+/** Trusted agents are run where they are, and a revision is nowhere. */
+const NO_TRUST =
+  'a trusted candidate has no trusted revisions; check it out (git worktree add ../before REVISION), and name and trust that file';
+
+export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => {
+  return { name, source, hash };
+};
+
+/** An agent and the one field that it is played in. */
+interface InField {
+  readonly agent: LoadedAgent;
+  readonly field: readonly LoadedAgent[];
+}
+
+interface FieldTerms {
+  readonly field: readonly (readonly string[])[];
+  readonly trust: readonly string[];
+}
+
+/** Loads both. UsageError for several fields: `why` says what one is for. */
+export async function loadInField(
+  text: string,
+  { field: [names = [], ...more], trust }: FieldTerms,
+  why: string,
+  onNote: OnNote,
+): Promise<InField> {
+  if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
+  const loaded = await loadNamed([text, ...names], trust, onNote);
+  const agent = loaded.get(text)!;
+  const opponents = names.map((name) => loaded.get(name)!);
+  return { agent, field: renamed(opponents, [agent.name]) };
+}
+
+const PREFIX = 'git:';
+
+/** Without what git tells its hooks of another repository: the file says which one is meant. */
+const OWN_REPOSITORY = {
+  ...process.env,
+  ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
+};
+
+const isRevision = (text: string): boolean => text.startsWith(PREFIX);
+
+/**
+ * The candidate's own file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with everything that was
+ * beside it then; packages come from the present node_modules. UsageError for what git does not know.
+ */
+async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
+  const source = resolveAgent(candidate, process.cwd());
+  if (source.kind !== 'file')
+    throw new UsageError(
+      `${text}: ${candidate} is a bundled agent, which has no repository of yours`,
+    );
+  const revision = text.slice(PREFIX.length);
+  const file = realpathSync(source.path); // as git names it
+  const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
+  const commit = commitOf(revision, root, text);
+  const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
+  try {
+    unpack(root, commit, folder, text);
+    const path = join(folder, relative(root, file));
+    if (!existsSync(path))
+      throw new UsageError(
+        `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or name a revision that has it`,
+      );
+    const packages = homeOf(file).packages; // of today: git keeps none
+    const home = { ...homeOf(path), packages };
+    const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });
+    return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
+  } catch (thrown) {
+    throw thrown instanceof AgentLoadError ? asTyped(thrown, text) : thrown;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** By the name it was asked for, not the place where it was unpacked. */
+const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
+  new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
+
+function commitOf(revision: string, root: string, text: string): string {
+  const name = `${revision}^{commit}`;
+  const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, {
+    instead: '',
+  });
+  if (found !== '') return found.trim();
+  throw new UsageError(
+    `${text}: there is no revision ${revision === '' ? 'without a name' : revision} in ${root}: see git log, or fetch it first (in CI: all of the history, fetch-depth: 0)`,
+  );
+}
+
+/** Every file of the revision, by an index of its own; what archives leave out (export-ignore) is there too. */
+function unpack(root: string, commit: string, folder: string, text: string): void {
+  const index = { GIT_INDEX_FILE: join(folder, '.git-index') };
+  git(root, ['read-tree', commit], text, { env: index });
+  git(root, ['checkout-index', '--all', `--prefix=${folder}/`], text, { env: index });
+  const packages = resolve(root, 'node_modules');
+  if (existsSync(packages) && !existsSync(join(folder, 'node_modules')))
+    symlinkSync(packages, join(folder, 'node_modules'));
+}
+
+interface GitTerms {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is said where git only fails without a word. */
+  readonly instead?: string;
+}
+
+function git(folder: string, args: readonly string[], text: string, terms: GitTerms = {}): string {
+  try {
+    return execFileSync('git', args, {
+      cwd: folder,
+      env: { ...OWN_REPOSITORY, ...terms.env },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (thrown) {
+    const { stderr, code } = thrown as { stderr?: string; code?: string };
+    if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
+    if (terms.instead !== undefined && !stderr) return terms.instead;
+    throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
+  }
+}

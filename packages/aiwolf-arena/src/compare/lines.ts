@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { GateBook, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
+import {
+  type ArenaIdentity,
+  type Arm,
+  type ArmPlay,
+  type Block,
+  type Plan,
+  type PlannedAgent,
+  planArm,
+  planLines,
+  playedArm,
+  playPairs,
+  playPlaced,
+  RunFolder,
+  storedArm,
+} from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../options/usage.ts';
+import { refuseOtherGames } from '../run/arena.ts';
+import type { OnNote } from '../run/hooks.ts';
+import { plannedOf } from '../run/roster.ts';
+import { rulesChoice } from '../run/rules.ts';
+import type { LineUp, Opposite } from './line-up.ts';
+import type { CompareSpec } from './options.ts';
+import type { PoolUse } from './pool.ts';
+
+/** Sets in flight for every thread: beyond a verdict they are wasted. */
+const AHEAD = 4;
+
+/** How all lines of a comparison are played and judged. */
+export interface LineOptions {
+  readonly folder: string;
+  readonly terms: GateTerms;
+  readonly maxFaults: number;
+  readonly planOf: PlanOf;
+}
+
+/** What they are played with. */
+interface LinePlay extends PoolUse {
+  readonly folders: ArmFolders;
+}
+
+/** Both sides of one baseline in one field. */
+interface Sides {
+  readonly plan: Plan;
+  readonly candidate: Arm;
+  readonly baseline: Arm;
+  readonly runs: GateLine['runs'];
+  /** The same code and data on both. */
+  readonly sameCode: boolean;
+}
+
+/** Every baseline in every field at every size, one after the other; the candidate's sets serve all baselines. */
+export async function playLines(
+  lineUp: LineUp,
+  terms: LineOptions,
+  play: LinePlay,
+): Promise<GateLine[]> {
+  const lines: GateLine[] = [];
+  for (const [f, field] of lineUp.fields.entries()) {
+    for (const [b, opposite] of lineUp.baselines.entries()) {
+      const sides = await sidesOf(lineUp.candidate, opposite, field, [f, b], terms, play);
+      for (const [at, block] of sides.plan.blocks.entries()) {
+        const name = lineName(lineUp, opposite, f, block);
+        const head = { name, baseline: opposite.contestant, field: field.map(({ name }) => name) };
+        const line = await playLine(sides, at, name, terms, play);
+        lines.push(line.close({ ...head, players: block.players, runs: sides.runs }));
+      }
+    }
+  }
+  return lines;
+}
+
+async function sidesOf(
+  candidate: LoadedAgent,
+  opposite: Opposite,
+  field: readonly LoadedAgent[],
+  [f, b]: readonly [number, number],
+  { folder, planOf }: LineOptions,
+  { folders, roster, pool }: LinePlay,
+): Promise<Sides> {
+  const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
+    const agents = [agent, ...field];
+    const play: ArmPlay = { pool, places: roster.placesOf(agents) };
+    return folders.arm(path, planOf(agent, field), agents, play);
+  };
+  const plan = planOf(candidate, field);
+  const own = armFolder(folder, f, 'candidate');
+  const sameCode = candidate.hash === opposite.contestant.hash;
+  const sides = { plan, candidate: await armOf(own, candidate), sameCode };
+  if ('stored' in opposite) {
+    const runs = { candidate: own, baseline: null };
+    return { ...sides, baseline: storedArm(opposite.stored), runs };
+  }
+  const other = armFolder(folder, f, `baseline-${b + 1}`);
+  return {
+    ...sides,
+    baseline: await armOf(other, opposite.agent),
+    runs: { candidate: own, baseline: other },
+  };
+}
+
+async function playLine(
+  { plan, candidate, baseline, sameCode }: Sides,
+  at: number,
+  line: string,
+  { terms, maxFaults }: LineOptions,
+  { pool, progress, signal }: LinePlay,
+): Promise<GateBook> {
+  const { name, rules } = plan.blocks[at]!;
+  const book = new GateBook({ terms, rules, maxFaults, sameCode });
+  await playPairs({
+    ...{
+      candidate,
+      baseline,
+      at,
+      block: name,
+      cap: terms.cap,
+      width: pool.threads * AHEAD,
+      signal,
+    },
+    onPair: (pair) => book.add(pair),
+    onHole: (found) => book.hole(missingSet(found, plan)),
+    onSet: (set) => progress.finished(set.games, set.seat.faults, wayOf(line, book)),
+  });
+  signal.throwIfAborted();
+  return book;
+}
+
+/** How far a line is, for the progress. */
+function wayOf(line: string, { course }: GateBook): string {
+  const evidence = course.evidence();
+  if (evidence === null) return `; ${line}`;
+  const way = evidence.pass >= evidence.fail ? 'pass' : 'fail';
+  return `; ${line}: ${Math.round(100 * evidence[way])} % of the way to ${way}`;
+}
+
+function lineName(
+  { baselines, fields }: LineUp,
+  opposite: Opposite,
+  field: number,
+  { players }: Block,
+): string {
+  const { name, source } = opposite.contestant;
+  const who =
+    baselines.filter(({ contestant }) => contestant.name === name).length > 1 ? source : name;
+  const where = fields.length > 1 ? ` in field ${field + 1}` : '';
+  return `vs ${who}${where}, ${players} players`;
+}
+
+/** The run folders of a comparison; opened when their arm is first needed, closed together. */
+export class ArmFolders {
+  readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
+  readonly #onNote: OnNote;
+
+  constructor(onNote: OnNote) {
+    this.#onNote = onNote;
+  }
+
+  /** Begins an arm in a folder, or goes on with it. PlansDiffer, or UsageError, when the folder holds another run. */
+  async arm(path: string, plan: Plan, agents: readonly LoadedAgent[], play: ArmPlay): Promise<Arm> {
+    const known = this.#open.get(path);
+    if (known !== undefined) return known.arm;
+    const folder = RunFolder.open(path);
+    try {
+      const longer = asLongAs(folder.planned, plan);
+      await refuseOtherGames(folder, longer, (task) => playPlaced(play, task), this.#onNote);
+      for (const note of folder.begin(longer, { behaviour: false })) this.#onNote(note);
+      folder.keepAgents(agents);
+      const arm = playedArm(longer, folder, play);
+      this.#open.set(path, { folder, arm });
+      return arm;
+    } catch (thrown) {
+      folder.close();
+      throw thrown;
+    }
+  }
+
+  /** Puts journals in plan order. */
+  seal(): void {
+    for (const { folder } of this.#open.values()) folder.seal();
+  }
+
+  close(): void {
+    for (const { folder } of this.#open.values()) folder.close();
+  }
+}
+
+/** A plan that grows may be asked for fewer sets another time: those that are there stay. */
+const asLongAs = (held: Plan | null, plan: Plan): Plan => ({
+  ...plan,
+  blocks: plan.blocks.map((block) => {
+    const sets = held?.blocks.find(({ name }) => name === block.name)?.sets ?? 0;
+    return { ...block, sets: Math.max(sets, block.sets) };
+  }),
+});
+
+/** The plan of an agent's arm in a field. */
+export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[]) => Plan;
+
+/** What such plans follow from, beside their agents. */
+type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
+
+/** `sets`: most sets of every size; `arena`: that plays them. */
+export function armPlanner(
+  { seed, players, games, rules }: ArmSpec,
+  sets: number,
+  arena: ArenaIdentity,
+): PlanOf {
+  const rulesOf = rulesChoice(rules);
+  const fixed = { arena, seed, players, sets, gamesPerSet: games, rulesOf };
+  return (agent, field) =>
+    planArm({ ...fixed, agent: plannedOf(agent), field: field.map(opponent) });
+}
+
+/** Opponents are met, and not ranked. */
+const opponent = (agent: LoadedAgent): PlannedAgent => plannedOf(agent, false);
+
+/**
+ * The folder of a comparison, named by what is compared: the same command again finds its games there. Numbers of sets
+ * and the question asked of them are no part of the name.
+ */
+export function folderOf(plans: readonly Plan[], command: string): string {
+  const digest = createHash('sha256');
+  for (const plan of plans) for (const line of planLines(timeless(plan))) digest.update(line);
+  const name = plans[0]!.agents[0]!.name.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 40);
+  return join('results', `${command}-${name}-${digest.digest('hex').slice(0, 8)}`);
+}
+
+/** Without what may grow, and without paths; of the arena, what it plays. */
+const timeless = (plan: Plan): Plan => ({
+  ...plan,
+  arena: { version: '', commit: null, changed: null, gamesHash: plan.arena.gamesHash },
+  agents: plan.agents.map((agent) => ({ ...agent, source: '' })),
+  blocks: plan.blocks.map((block) => ({ ...block, sets: 0 })),
+});
+
+const armFolder = (folder: string, field: number, side: string): string =>
+  join(folder, `field-${field + 1}`, side);
+
+/** UsageError for a folder that holds something else than a comparison. */
+export function refuseForeign(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: name a folder`);
+  const names = readdirSync(folder);
+  if (names.length === 0 || names.includes('field-1')) return;
+  const what = names.includes('plan.json') ? 'a run' : 'something else';
+  throw new UsageError(`${folder} holds ${what}, and no comparison: name another folder (\`out\`)`);
+}

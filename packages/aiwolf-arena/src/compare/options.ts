@@ -1,0 +1,138 @@
+import type { GateTerms } from '@aiwolf-arena/analysis';
+import { z } from 'zod';
+import { listValue, text, whole } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { type Law, type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+
+/** Which games both sides play. */
+const ARM = {
+  ...choose('field'),
+  /** Village sizes, 3 to 18. Default: `[5]`. */
+  players: OPTIONS.players.default([5]),
+  ...choose('games'),
+  /** Any text: the same seed plays the same villages. Default: `compare`. */
+  seed: OPTIONS.seed
+    .default('compare')
+    .but({ about: 'any text; the same seed plays the same villages' }),
+  ...choose('rules', 'threads', 'trust'),
+};
+
+/** What is asked of a comparison, and how sure the answer must be. */
+const GATE = choose(
+  ...(['better', 'margin', 'alpha', 'beta', 'atLeast', 'maxSets'] as const),
+  ...(['eProcess', 'fixedSets', 'untilWidth'] as const),
+);
+
+type GateSpec = Spec<typeof GATE> & { readonly moreSets?: number | undefined };
+
+/** What must be true of the options of a gate together. */
+const GATE_LAWS = [
+  [isOneMethod, 'choose one of `eProcess`, `fixedSets` and `untilWidth`'],
+  [isLongEnough, '`maxSets`: no verdict comes before `atLeast` sets; `fixedSets` tests fewer'],
+] as const satisfies readonly Law<typeof GATE>[];
+
+function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
+  return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
+}
+
+/** A likelihood ratio that is looked at after fewer sets is wrong more often than it says. */
+function isLongEnough({ maxSets, atLeast, ...terms }: GateSpec): boolean {
+  const { eProcess, fixedSets, untilWidth } = terms;
+  const other = eProcess || fixedSets !== undefined || untilWidth !== undefined;
+  return other || maxSets >= atLeast;
+}
+
+/** The terms of every gate of a comparison with so many lines. */
+export function gateTerms(spec: GateSpec, lines: number): GateTerms {
+  const { better, margin, alpha, beta, fixedSets, untilWidth, atLeast } = spec;
+  const cap = fixedSets ?? spec.maxSets + (spec.moreSets ?? 0);
+  const hypotheses = better ? { d0: 0, d1: margin } : { d0: -margin, d1: 0 };
+  return {
+    question: better ? 'better' : 'not-worse',
+    ...hypotheses,
+    alpha,
+    beta: beta / lines, // Bonferroni: one line that fails is enough
+    method: methodOf(spec),
+    atLeast: Math.min(atLeast, cap),
+    cap,
+    width: untilWidth ?? null,
+  };
+}
+
+function methodOf({ eProcess, fixedSets, untilWidth }: GateSpec): GateTerms['method'] {
+  if (eProcess) return 'e-process';
+  if (fixedSets !== undefined) return 'fixed-sets';
+  return untilWidth !== undefined ? 'until-width' : 'gsprt';
+}
+
+const NAME_ONE = { error: 'name a bundled agent or a path, such as "./my-agent.ts"' };
+const SECOND_LOOK =
+  '`moreSets` would be a second look at `fixedSets`, which is wrong more often than it says: use `eProcess`, which may go on for as long as you like';
+
+const BASELINES = {
+  value: listValue(z.string({ error: 'expected a text' }), 'baselines').min(1, {
+    error: 'name a baseline',
+  }),
+};
+
+const candidate = option('<candidate>', 'bundled name or path', { value: z.string() });
+const baselines = option(
+  '[baselines...]',
+  'what it must not be worse than (or in the config file)',
+  BASELINES,
+);
+
+export const COMPARE = options(
+  {
+    candidate: candidate.required({ value: z.string(NAME_ONE).min(1, NAME_ONE) }),
+    baselines: baselines.required(BASELINES),
+    ...ARM,
+    ...GATE,
+    ...choose('moreSets', 'maxFaults', 'eachRole'),
+    /** Folder of the comparison. Default: one under `results`, named by what is compared. */
+    out: OPTIONS.out.but({
+      about: 'folder of the comparison',
+      unset: 'one under results, named by what is compared',
+    }),
+  },
+  ...GATE_LAWS,
+  [({ fixedSets, moreSets }) => fixedSets === undefined || moreSets === undefined, SECOND_LOOK],
+);
+export type CompareSpec = Spec<typeof COMPARE.rows>;
+
+/** What `compare` compares, and how sure the answer must be. */
+export interface CompareOptions
+  extends OptionsOf<Omit<typeof COMPARE.rows, 'candidate' | 'baselines'>> {
+  /** A bundled name, or a path. */
+  readonly candidate: string;
+  /** What it is held against: bundled names, paths, `git:REVISION` of the candidate, stored results (`*.json`). */
+  readonly baselines: readonly string[];
+}
+
+/** What `calibrate` plays. */
+export const CALIBRATE = options(
+  {
+    ...ARM,
+    ...GATE,
+    /** Comparisons of the agent with itself. Default: 100. */
+    rounds: option('--rounds <n>', 'comparisons with itself', whole(2, 1_000_000)).default(100),
+  },
+  ...GATE_LAWS,
+);
+export type CalibrateSpec = Spec<typeof CALIBRATE.rows>;
+
+/** What `baseline` plays and keeps. */
+export const BASELINE = options({
+  ...ARM,
+  /** Sets of every size: as many as a comparison may take. Default: 300. */
+  sets: OPTIONS.sets
+    .of(whole(2, 100_000))
+    .default(300)
+    .but({ about: 'sets of every size: as many as a comparison may take' }),
+  /** File to write. Default: `results/baselines/NAME.json`. */
+  out: option('--out <file>', 'file to write', text('a folder'), {
+    unset: 'results/baselines/NAME.json',
+  }),
+});
+export type BaselineSpec = Spec<typeof BASELINE.rows>;

@@ -1,0 +1,160 @@
+import { type Launch, LaunchError } from '@aiwolf-arena/bridge';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { type AgentTerms, clientOf } from './contest-agent.ts';
+import { submissionOf } from './roster.ts';
+import type { Entry } from './roster-schema.ts';
+import { checkSubmission } from './submission/check.ts';
+import { type Finding, failed } from './submission/finding.ts';
+import { bundledContents } from './submission/module.ts';
+import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
+
+/** How entries are admitted. */
+interface AdmissionTerms extends AgentTerms {
+  readonly trial: TrialTerms;
+  /** Revisions that were tried before: an equal one is not tried again. */
+  readonly known: readonly RevisionRecord[];
+}
+
+/** One revision on its way in. */
+interface Candidate {
+  readonly record: RevisionRecord;
+  /** Undefined for one that did not get so far. */
+  readonly agent: ContestAgent | undefined;
+}
+
+/**
+ * Admits of every team its newest revision that works: its files are in order, it starts, and it plays a short trial
+ * without breaking. Older ones are tried only where the newer fail. Never throws for what a team has handed in.
+ */
+export async function admit(entries: readonly Entry[], terms: AdmissionTerms): Promise<Admission> {
+  const byTeam = Map.groupBy(entries, ({ team }) => team);
+  const waiting = [...byTeam.values()].map((own) =>
+    own.toSorted((a, b) => b.revision - a.revision),
+  );
+  const admitted = new Map<string, Entrant>();
+  const rejected: RevisionRecord[] = [];
+  while (waiting.some((own) => own.length > 0)) {
+    const round = waiting.flatMap((own) => own.splice(0, 1));
+    for (const { record, agent } of await tried(round, terms)) {
+      if (agent === undefined) rejected.push(record);
+      else {
+        admitted.set(record.team, { ...record, agent });
+        waiting[[...byTeam.keys()].indexOf(record.team)]!.length = 0;
+      }
+    }
+  }
+  const entrants = [...byTeam.keys()].flatMap((team) => admitted.get(team) ?? []);
+  return { entrants, rejected, twins: await twinsAmong(entrants) };
+}
+
+/** Checks and tries one revision of each team. */
+async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
+  const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
+  const open = checked.filter(
+    ({ record, agent }) => agent !== undefined && !isKnown(record, terms),
+  );
+  const faults = await tryAgents(
+    open.map(({ agent }) => agent!),
+    terms.trial,
+  );
+  return checked.map((one) => {
+    const at = open.indexOf(one);
+    return at < 0 ? one : withFindings(one, trialFindings(faults[at]!));
+  });
+}
+
+/** What was found before holds for the same files. */
+async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
+  const { team, revision, language } = entry;
+  const submission = submissionOf(entry, terms.roster);
+  const { findings, content = null, agent } = await checkSubmission(submission);
+  const record = { team, revision, language, file: submission.named, content, findings };
+  const before = knownOf(record, terms);
+  if (failed(findings) || (before !== undefined && failed(before.findings)))
+    return { record: before ?? record, agent: undefined };
+  try {
+    const client = agent ?? (await clientOf(submission, terms));
+    return { record: before ?? record, agent: client };
+  } catch (thrown) {
+    if (!(thrown instanceof LaunchError)) throw thrown;
+    const fix = 'see that it can be started on the machine of the contest';
+    const told = thrown.message.replace(`agent ${team}: `, '');
+    const what = submission.path === '' ? told : told.replaceAll(submission.path, submission.named);
+    const finding: Finding = { severity: 'error', what, where: submission.named, fix };
+    return { record: { ...record, findings: [...findings, finding] }, agent: undefined };
+  }
+}
+
+const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRecord | undefined =>
+  known.find(
+    ({ team, revision, content }) =>
+      team === record.team && revision === record.revision && content === record.content,
+  );
+
+const isKnown = (record: RevisionRecord, terms: AdmissionTerms): boolean =>
+  knownOf(record, terms) !== undefined;
+
+function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
+  const findings = [...record.findings, ...more];
+  return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
+}
+
+/** Loading a module takes a process: a few at a time, in order. */
+async function eachOfFew<Item, Result>(
+  items: readonly Item[],
+  look: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += FEW)
+    results.push(...(await Promise.all(items.slice(at, at + FEW).map(look))));
+  return results;
+}
+
+const FEW = 4;
+
+/** An agent of a contest: played in process, or as the processes that `launch` starts. */
+export interface ContestAgent extends LoadedAgent {
+  readonly launch?: Launch;
+}
+
+/** One revision of a team, without its code. Plain data: the contest's book keeps it. */
+export interface RevisionRecord {
+  readonly team: string;
+  readonly revision: number;
+  readonly language: string;
+  /** As the roster names it. */
+  readonly file: string;
+  /** Of its files, whatever they are called; null where there were none. */
+  readonly content: string | null;
+  readonly findings: readonly Finding[];
+}
+
+/** A revision that takes part. */
+export interface Entrant extends RevisionRecord {
+  readonly agent: ContestAgent;
+}
+
+/** Who takes part, who does not, and who is who. */
+export interface Admission {
+  /** One a team, in the order of the roster. */
+  readonly entrants: readonly Entrant[];
+  /** Revisions that were tried and do not work. */
+  readonly rejected: readonly RevisionRecord[];
+  /** Agents that are the same, in a line each. */
+  readonly twins: readonly string[];
+}
+
+/** A line for all teams with the same content, and for those whose own is an agent of the arena itself. */
+export async function twinsAmong(
+  entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[],
+): Promise<string[]> {
+  const byContent = Map.groupBy(entrants, ({ content }) => content);
+  const bundled = new Map([...(await bundledContents())].map(([name, content]) => [content, name]));
+  return [...byContent].flatMap(([content, equal]) => {
+    const teams = [...new Set(equal.map(({ team }) => team))];
+    const own = bundled.get(content ?? '');
+    if (own !== undefined && equal.some(({ language }) => language !== 'bundled'))
+      return [`${teams.join(', ')}: the same as the bundled agent ${own}`];
+    return teams.length > 1 ? [`${teams.join(', ')}: the same agent`] : [];
+  });
+}

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { POLICIES } from '@aiwolf-arena/analysis';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { z } from 'zod';
+import { RosterError } from './roster.ts';
+
+export const BOOK_NAME = 'contest.json';
+const SCHEMA = 'aiwolf-arena/contest-folder/1';
+
+/** Each in a folder of its own, a run like any other. */
+export const STAGE_NAMES = ['testing', 'preliminary', 'final'] as const;
+export type StageName = (typeof STAGE_NAMES)[number];
+
+const finding = z.object({
+  severity: z.enum(['error', 'warning', 'note']),
+  what: z.string(),
+  where: z.string(),
+  fix: z.string(),
+});
+
+const revision = z.object({
+  team: z.string(),
+  revision: z.number(),
+  language: z.string(),
+  file: z.string(),
+  content: z.string().nullable(),
+  findings: z.array(finding).readonly(),
+});
+
+const measuredFault = z.object({
+  stage: z.enum(['run', 'preliminary', 'final']),
+  agent: z.number(),
+  kind: z.string(),
+  count: z.number(),
+  games: z.number(),
+});
+
+const stageRecord = z.object({
+  /** The roster by which it was played. */
+  roster: z.object({ file: z.string(), sha256: z.string() }),
+  seed: z.string(),
+  /** Of the command, where no plan says them: how finalists were chosen and revised. */
+  flags: z.array(z.string()),
+  entrants: z.array(revision).readonly(),
+  rejected: z.array(revision).readonly(),
+  twins: z.array(z.string()).readonly(),
+  /** The stage that decided who plays this one; null where all may. */
+  from: z.object({ stage: z.enum(STAGE_NAMES), rootHash: z.string() }).nullable(),
+  /** Who would play it, and does not. */
+  disqualified: z.array(z.object({ team: z.string(), reason: z.string() })),
+  /** How faults were judged, and so who was above the cut, or won. */
+  judgement: z.object({
+    policy: z.enum(POLICIES),
+    pardons: z.array(z.object({ agent: z.string(), kind: z.string(), reason: z.string() })),
+    /** Faults that only a clock has seen, where they put somebody out. */
+    measured: z.array(measuredFault).default([]),
+    /** What the clock forgave. */
+    tolerance: z.object({ ms: z.number(), share: z.number() }).optional(),
+  }),
+  /** What finalists still owe, where that does not disqualify them. */
+  owed: z.array(z.object({ team: z.string(), what: z.string() })),
+});
+export type StageRecord = z.infer<typeof stageRecord>;
+
+/** What an organiser says to decide without sets that the arena has failed in. */
+export const WITHOUT_SETS = '--without-sets';
+
+/** Whether a stage was decided so. */
+export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean =>
+  flags.includes(WITHOUT_SETS);
+
+const contestManifest = z.object({
+  schema: z.literal(SCHEMA),
+  title: z.string().nullable(),
+  stages: z.partialRecord(z.enum(STAGE_NAMES), stageRecord),
+});
+
+/** What links the stages of a contest, beside their folders. */
+export type ContestManifest = z.infer<typeof contestManifest>;
+
+/** The book of a contest's folder; undefined where there is none. RosterError for one that cannot be read. */
+export function readManifest(folder: string): ContestManifest | undefined {
+  const path = join(folder, BOOK_NAME);
+  if (!existsSync(path)) return undefined;
+  const parsed = contestManifest.safeParse(jsonOf(path));
+  if (parsed.success) return parsed.data;
+  throw new RosterError(`${path} is no book of a contest that this arena understands`);
+}
+
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes down a stage; those before it stay. */
+export function writeStage(
+  folder: string,
+  title: string | undefined,
+  stage: StageName,
+  record: StageRecord,
+): void {
+  const before = readManifest(folder);
+  const stages = { ...before?.stages, [stage]: record };
+  const book: ContestManifest = { schema: SCHEMA, title: title ?? before?.title ?? null, stages };
+  makeFolder(folder);
+  writeWhole(join(folder, BOOK_NAME), [`${JSON.stringify(book, null, 2)}\n`]);
+}

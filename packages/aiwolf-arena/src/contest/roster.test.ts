@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readRoster } from './roster.ts';
+import { rosterJsonSchema } from './roster-schema.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'roster-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(text: string, name = 'roster.yaml') {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return readRoster(path);
+}
+
+/** What is said of a mistake, without the folder. */
+function said(text: string): string {
+  try {
+    read(text);
+    return 'nothing';
+  } catch (thrown) {
+    return (thrown as Error).message.replaceAll(`${folder}/`, '');
+  }
+}
+
+const one = '{ team: tori, language: python, file: tori.zip, start: a.py }';
+
+test('YAML and JSON say the same', () => {
+  const yaml = read(`title: Cup\nentries:\n  - ${one}`);
+  const entry = { team: 'tori', language: 'python', file: 'tori.zip', start: 'a.py' };
+  const json = read(JSON.stringify({ title: 'Cup', entries: [entry] }), 'roster.json');
+  expect(yaml).toMatchObject({ title: 'Cup', entries: [{ ...entry, revision: 1 }], folder });
+  expect(json.entries).toEqual(yaml.entries);
+});
+
+test.each([
+  ['entries: []', 'roster.yaml:1: entries: expected at least one entry'],
+  [
+    `title: Cup\nentries:\n  - ${one}\n? { a: 1 }\n: 2`,
+    'roster.yaml:4: a key has to be a word, not a list or a mapping',
+  ],
+  [
+    `entries:\n  - ${one}\n[a, b]: 2`,
+    'roster.yaml:3: a key has to be a word, not a list or a mapping',
+  ],
+  [
+    'entris: []',
+    /^roster.yaml:1: entries: is missing: .*\nroster.yaml:1: entris: there is no such key: .* Did you mean entries\?$/,
+  ],
+  [
+    `entries:\n  - ${one.replace('team: tori, ', '')}`,
+    'roster.yaml:2: entries[0].team: is missing: expected the name of a team',
+  ],
+  [
+    `entries:\n  - ${one}\n  - ${one.replace('python', 'pyhton')}`,
+    /^roster.yaml:3: entries\[1\].language: expected one of .*Did you mean python\?$/,
+  ],
+  [
+    `entries:\n  - ${one.replace('start:', 'strat:')}`,
+    /entries\[0\].start: is missing.*\n.*entries\[0\].strat: there is no such key: .*Did you mean start\?/,
+  ],
+  [`entries:\n  - ${one.replace('tori,', '../tori,')}`, /team: expected 1 to 64 letters, digits/],
+  [
+    `entries:\n  - ${one.replace('start: a.py', 'start: a.py, revision: 1.5')}`,
+    /revision: expected a whole number/,
+  ],
+  [
+    `entries:\n  - ${one.replace('language: python', 'language: java')}`,
+    /entries\[0\].class: is missing: expected the name of the player class/,
+  ],
+  [
+    `entries:\n  - ${one}\n  - ${one.replace('tori,', 'Tori,')}`,
+    'roster.yaml:3: entries[1].team: Tori and tori are too much alike: give one of them another name, or both the same',
+  ],
+  [
+    `entries:\n  - ${one}\n  - ${one.replace('tori,', 'ＴＯＲＩ, revision: 2,')}`,
+    /ＴＯＲＩ and tori are too much alike/,
+  ],
+  [
+    `entries:\n  - ${one}\n  - ${one}`,
+    'roster.yaml:3: entries[1].team: tori has revision 1 twice: give the newer one a higher revision',
+  ],
+  [
+    `entries:\n  - ${one.replace('tori,', `${'狼'.repeat(41)},`)}`,
+    'roster.yaml:2: entries[0].team: expected at most 120 bytes of UTF-8',
+  ],
+  [
+    `entries:\n  - ${one.replace('tori,', 'Straße,')}\n  - ${one.replace('tori,', 'STRASSE, revision: 2,')}`,
+    /STRASSE and Straße are too much alike/,
+  ],
+  ['entries: [', /^roster.yaml:1: /],
+  [
+    'a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c]',
+    /Excessive alias count/,
+  ],
+  ['- just a list', /^roster.yaml:1: .*expected object/],
+])('%j is refused, by line and path', (text, message) => {
+  if (typeof message === 'string') expect(said(text)).toBe(message);
+  else expect(said(text)).toMatch(message);
+});
+
+test('a name is the same, however the letters were typed', () => {
+  const typed = one.replace('tori,', 'e\u0301té,');
+  expect(read(`entries:\n  - ${typed}`).entries[0]!.team).toBe('\u00e9t\u00e9');
+});
+
+test('what is nested without end is refused', () => {
+  expect(said('['.repeat(500_000))).toMatch(/^roster.yaml/);
+});
+
+test('what is no file is refused', () => {
+  expect(() => readRoster(join(folder, 'none.yaml'))).toThrow(/there is no roster .*none.yaml/);
+  expect(() => readRoster(folder)).toThrow(/is no file/);
+});
+
+test('the schema that editors get is that of the code', () => {
+  const file = new URL('../../roster.schema.json', import.meta.url);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(rosterJsonSchema());
+});

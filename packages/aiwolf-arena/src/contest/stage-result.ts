@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type AbsentAgent,
+  absentAgents,
+  type Judgement,
+  ledgersOf,
+  type MissingSet,
+  mergeRuns,
+  type RankedLine,
+  rankJudged,
+} from '@aiwolf-arena/analysis';
+import type { JudgedRuns } from '@aiwolf-arena/report';
+import {
+  type ArenaIdentity,
+  arenasOf,
+  type Plan,
+  type RecordedRun,
+  readRun,
+  rootHash,
+} from '@aiwolf-arena/tournament';
+import { type ContestManifest, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
+
+/** The result of a stage: counts of games, and what follows from them. */
+export interface StageResult {
+  readonly stage: string;
+  readonly seed: string;
+  /** All that have played it, as far as their code for games differs; the first has begun it. */
+  readonly arenas: readonly ArenaIdentity[];
+  readonly rootHash: string;
+  readonly sets: number;
+  readonly games: number;
+  /** Sets of the plan that were not played. */
+  readonly missing: number;
+  /** Those of them that the arena has failed in. */
+  readonly putAside: readonly MissingSet[];
+  /** The organiser has decided without those. */
+  readonly withoutSets: boolean;
+  /** Clients that did not join in some sets, which count. */
+  readonly absent: readonly AbsentAgent[];
+  readonly rankBy: string | number;
+  readonly onFault: Judgement['policy'];
+  readonly pardons: Judgement['pardons'];
+  readonly ranking: readonly Placed[];
+}
+
+interface Placed {
+  /** Equals share it; their order is that of the lot. */
+  readonly rank: number | null;
+  readonly team: string;
+  readonly wins: number;
+  readonly games: number;
+  readonly winRate: number | null;
+  readonly tiedAtCut: boolean;
+  /** Kinds of faults that count against it. */
+  readonly violations: readonly string[];
+  readonly sizes: readonly {
+    readonly players: number;
+    readonly wins: number;
+    readonly games: number;
+    readonly winRate: number | null;
+  }[];
+}
+
+/** A stage with all that is computed of it. */
+export interface JudgedStage {
+  readonly result: StageResult;
+  readonly judged: JudgedRuns;
+  readonly run: RecordedRun;
+}
+
+/** Ranks the run in a folder. */
+export function judgedStage(
+  folder: string,
+  stage: string,
+  judgement: Judgement,
+  withoutSets = false,
+): JudgedStage {
+  const run = readRun(folder);
+  const merged = mergeRuns([run]);
+  const stages = rankJudged(merged, {}, judgement);
+  const ledgers = ledgersOf(merged, [run], judgement);
+  const { seeds, repeated, gamesPerSet } = merged;
+  const ranked = { seeds, runs: 1, repeated, gamesPerSet, notes: run.notes, stages };
+  const violations = (name: string): readonly string[] =>
+    ledgers[0]?.agents.find((line) => line.name === name)?.violations ?? [];
+  const { plan, results } = run;
+  const result: StageResult = {
+    ...{ stage, seed: plan.seed, arenas: arenasOf(plan), rootHash: rootHash(results) },
+    sets: results.length,
+    games: results.reduce((sum, set) => sum + set.games, 0),
+    missing: setsOfPlan(plan) - results.length,
+    ...{ putAside: merged.missing, withoutSets },
+    absent: absentAgents(merged.agents, merged.results),
+    rankBy: merged.contest?.rankBy ?? 'pooled',
+    ...{ onFault: judgement.policy, pardons: judgement.pardons },
+    ranking: (stages[0]?.agents ?? []).map((line) => placed(line, violations(line.name))),
+  };
+  return { result, judged: { ranked, judgement, ledgers }, run };
+}
+
+const setsOfPlan = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
+
+function placed(
+  { name, rank, wins, games, winRate, tiedAtCut, sizes }: RankedLine,
+  violations: readonly string[],
+): Placed {
+  return {
+    ...{ rank, team: name, wins, games, winRate: winRate.value, tiedAtCut, violations },
+    sizes: sizes.map((size) => ({ ...size, winRate: size.winRate.value })).map(plainSize),
+  };
+}
+
+const plainSize = ({ players, wins, games, winRate }: Placed['sizes'][number]) => ({
+  ...{ players, wins, games, winRate },
+});
+
+/** A stage of a contest as its folder has it. */
+export interface StageFolder {
+  readonly stage: string;
+  readonly path: string;
+  readonly record: StageRecord | undefined;
+  readonly judgement: StageRecord['judgement'];
+}
+
+/** What a folder holds: the stages of a contest, or one run. */
+export interface ContestFolder {
+  readonly book: ContestManifest | undefined;
+  readonly stages: readonly StageFolder[];
+}
+
+const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
+
+/** The stages in a folder, in their order: of a contest, or of a run that stands alone. */
+export function stageFolders(folder: string): ContestFolder {
+  const book = readManifest(folder);
+  const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
+  if (named.length === 0)
+    return {
+      book,
+      stages: [{ stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED }],
+    };
+  return {
+    book,
+    stages: named.map((stage): StageFolder => {
+      const record = book?.stages[stage];
+      return {
+        stage,
+        path: join(folder, stage),
+        record,
+        judgement: record?.judgement ?? AS_PLAYED,
+      };
+    }),
+  };
+}
+
+/** Who has won a contest. */
+export interface Winner {
+  readonly team: string;
+  readonly wins: number;
+  readonly games: number;
+  /** Others with the same rate: the lot put the winner first. */
+  readonly tied: readonly string[];
+}
+
+/** The winner of a final that was played to its end (regulation 2.4), or so far as the arena could; null otherwise. */
+export function contestWinner(final: StageResult | undefined): Winner | null {
+  if (final === undefined) return null;
+  const { missing, putAside, withoutSets } = final;
+  if (missing > (withoutSets ? putAside.length : 0)) return null;
+  const [first, ...others] = final.ranking;
+  if (first === undefined || first.rank === null) return null;
+  const { team, wins, games, rank } = first;
+  const tied = others.filter((other) => other.rank === rank).map((other) => other.team);
+  return { team, wins, games, tied };
+}
+
+export function winnerLine({ team, wins, games, tied }: Winner): string {
+  const lot = tied.length === 0 ? '' : `, by the lot of the seed among equals (${tied.join(', ')})`;
+  return `Winner: ${team}, ${wins} of ${games} games of the final${lot}`;
+}
+
+/** A word as a shell takes it. */
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./#-]+$/.test(word) && !word.startsWith('#')
+    ? word
+    : `'${word.replaceAll("'", String.raw`'\''`)}'`;

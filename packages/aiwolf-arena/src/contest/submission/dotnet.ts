@@ -1,0 +1,112 @@
+import type { ArchivedFile } from './archive.ts';
+import { type CodePlace, type Finding, type ForbiddenKind, warningsOf } from './finding.ts';
+
+export const isDll = (name: string): boolean => name.toLowerCase().endsWith('.dll');
+
+/** Checks a C# submission of one library (regulation 3.2.2). */
+export function checkDll(named: string, bytes: Buffer, className: string | undefined): Finding[] {
+  return [...classNamed(named, className), ...assembly(named, bytes)];
+}
+
+/** Checks a C# submission of several: the player's has to be called like the team. */
+export function checkDlls(
+  named: string,
+  files: readonly ArchivedFile[],
+  team: string,
+  className: string | undefined,
+): Finding[] {
+  const player = files.find(({ name }) => name === `${team}.dll`);
+  if (player?.bytes === undefined)
+    return [...classNamed(named, className), missing(named, files, team)];
+  const others = files.filter(
+    ({ name, bytes }) => isDll(name) && name !== player.name && bytes !== undefined,
+  );
+  return [
+    ...classNamed(named, className),
+    ...assembly(player.name, player.bytes),
+    ...warningsOf(others.flatMap(({ name, bytes }) => forbiddenTypes(name, bytes!))),
+  ];
+}
+
+function classNamed(named: string, className: string | undefined): Finding[] {
+  if (className !== undefined) return [];
+  return [
+    {
+      severity: 'error',
+      what: 'it is not said which class plays',
+      where: named,
+      fix: 'name it in full, such as Team.Player',
+    },
+  ];
+}
+
+function assembly(where: string, bytes: Buffer): Finding[] {
+  if (isAssembly(bytes)) return warningsOf(forbiddenTypes(where, bytes));
+  return [
+    {
+      severity: 'error',
+      what: 'it is no .NET assembly',
+      where,
+      fix: 'hand in the dll that dotnet build makes for any CPU',
+    },
+  ];
+}
+
+function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
+  const dlls = files.map(({ name }) => name).filter(isDll);
+  const meant =
+    dlls.find((name) => name.toLowerCase().endsWith(`${team.toLowerCase()}.dll`)) ?? dlls[0];
+  const fix =
+    meant === undefined
+      ? 'pack the library of the player'
+      : `${meant} has to be called ${team}.dll and stand at the top (regulation 3.2.2)`;
+  return { severity: 'error', what: `there is no ${team}.dll in it`, where: named, fix };
+}
+
+/** The entry of a PE file's data directories that .NET assemblies have (ECMA-335, II.25.3). */
+const CLI_DIRECTORY = 14;
+
+/** Whether the bytes are a .NET assembly, and no native library. */
+function isAssembly(bytes: Buffer): boolean {
+  try {
+    const pe = bytes.readUInt32LE(0x3c);
+    if (
+      bytes.toString('latin1', 0, 2) !== 'MZ' ||
+      bytes.toString('latin1', pe, pe + 4) !== 'PE\0\0'
+    )
+      return false;
+    const optional = pe + 24;
+    const directories = optional + (bytes.readUInt16LE(optional) === 0x20b ? 112 : 96);
+    return bytes.readUInt32LE(directories + 8 * CLI_DIRECTORY) !== 0;
+  } catch {
+    return false; // it ends too early
+  }
+}
+
+/** Names of types as they stand in the metadata, each ended by a zero byte. */
+const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = {
+  network: [
+    'TcpClient',
+    'TcpListener',
+    'UdpClient',
+    'Socket',
+    'HttpClient',
+    'WebClient',
+    'WebRequest',
+    'HttpWebRequest',
+  ],
+  thread: ['Thread', 'ThreadPool', 'Task', 'Parallel', 'BackgroundWorker'],
+  process: ['Process', 'ProcessStartInfo'],
+  write: ['FileStream', 'StreamWriter', 'BinaryWriter'],
+  native: ['DllImportAttribute'],
+  hidden: ['AssemblyBuilder', 'CSharpCompilation'],
+};
+
+/** Types that an assembly uses and regulation 4 forbids: the name alone shows it, so it may be a type of its own. */
+function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
+  return (Object.keys(TYPES) as ForbiddenKind[]).flatMap((kind) =>
+    TYPES[kind]
+      .filter((word) => bytes.includes(Buffer.from(`\0${word}\0`)))
+      .map((word): CodePlace => ({ kind, word, where: file })),
+  );
+}

@@ -1,0 +1,208 @@
+import { nearest } from '@aiwolf-arena/tournament/load';
+import type { ArchivedFile } from './archive.ts';
+import {
+  type CodePlace,
+  errorThat,
+  type Finding,
+  type ForbiddenKind,
+  warningsOf,
+} from './finding.ts';
+
+/** What is looked into of a Python archive. */
+export const isScript = (name: string): boolean => name.endsWith('.py');
+
+/** Checks a Python submission (regulation 3.2.3, 4): all scripts in a folder that is called like the team. */
+export function checkPython(
+  named: string,
+  files: readonly ArchivedFile[],
+  team: string,
+  start: string | undefined,
+): Finding[] {
+  const names = files.map(({ name }) => name).filter((name) => !name.startsWith('__MACOSX/'));
+  const scripts = names.filter(isScript);
+  const outside = scripts.filter((name) => !name.startsWith(`${team}/`));
+  const findings = startScript(named, names, team, start);
+  const strays = outside.length === scripts.length && findings.length > 0 ? [] : outside;
+  return [
+    ...findings,
+    ...strays.map((where): Finding => {
+      return errorThat(
+        'this script is outside the folder of the team',
+        where,
+        `move it into ${team}/: others may not run (regulation 3.2.3)`,
+      );
+    }),
+    ...compiled(names),
+    ...warningsOf(
+      files.flatMap(({ name, bytes }) =>
+        bytes === undefined || !isScript(name) ? [] : forbiddenPython(name, bytes.toString()),
+      ),
+    ),
+  ];
+}
+
+function startScript(
+  named: string,
+  names: readonly string[],
+  team: string,
+  start: string | undefined,
+): Finding[] {
+  const inFolder = names
+    .filter((name) => name.startsWith(`${team}/`))
+    .map((name) => name.slice(team.length + 1));
+  const top = inFolder.filter((name) => isScript(name) && !name.includes('/'));
+  if (start === undefined)
+    return [
+      errorThat(
+        'it is not said which script starts',
+        named,
+        `name it; in ${team}/ there are ${top.join(', ') || 'none'}`,
+      ),
+    ];
+  if (/[\\/]/.test(start))
+    return [
+      errorThat(
+        `the start script is given with a folder: ${start}`,
+        named,
+        `give its name alone (${start.split(/[\\/]/).at(-1)}); the folder is that of the team`,
+      ),
+    ];
+  if (!isScript(start))
+    return [errorThat(`${start} is no Python script`, named, 'give the name of a .py file')];
+  if (inFolder.includes(start)) return [];
+  return [errorThat(`there is no ${team}/${start} in it`, named, hintFor(names, top, team, start))];
+}
+
+/** What the team may have meant. */
+function hintFor(
+  names: readonly string[],
+  top: readonly string[],
+  team: string,
+  start: string,
+): string {
+  const folders = [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
+  const elsewhere = names.find((name) => name === start || name.endsWith(`/${start}`));
+  if (elsewhere !== undefined)
+    return `it has ${elsewhere}: the folder has to be ${team}, by its letters`;
+  const meant = nearest(start, top);
+  if (meant !== undefined) return `did you mean ${meant}?`;
+  return folders.includes(team)
+    ? 'pack it, or name the script that starts'
+    : `pack the scripts in a folder called ${team}`;
+}
+
+function compiled(names: readonly string[]): Finding[] {
+  const native = names.filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name));
+  return native.map((where) => ({
+    severity: 'warning',
+    what: 'native code',
+    where,
+    fix: 'it must run on the Linux machine of the contest (regulation 6): try it there first',
+  }));
+}
+
+/** Modules whose import shows an intent; `socket` is the client's own, and told apart by where it stands. */
+const IMPORTS: readonly (readonly [kind: ForbiddenKind, modules: RegExp])[] = [
+  [
+    'network',
+    /^(?:urllib3?|requests|http|httpx|aiohttp|ftplib|smtplib|telnetlib|xmlrpc|websockets?|paramiko)(?:\.|$)/,
+  ],
+  ['thread', /^(?:threading|_thread|thread|asyncio|concurrent|joblib)(?:\.|$)/],
+  ['process', /^(?:subprocess|multiprocessing|pty|pexpect|sh)(?:\.|$)/],
+  ['native', /^(?:ctypes|cffi)(?:\.|$)/],
+];
+
+const CALLS: readonly (readonly [kind: ForbiddenKind, call: RegExp])[] = [
+  [
+    'process',
+    /\bos\s*\.\s*(?:system|popen|fork|forkpty|exec[lv]\w*|spawn\w*|posix_spawnp?|startfile)\s*\(/g,
+  ],
+  [
+    'write',
+    /\bos\s*\.\s*(?:remove|unlink|rename|replace|mkdir|makedirs|rmdir|truncate|symlink|link)\s*\(/g,
+  ],
+  [
+    'write',
+    /\bshutil\s*\.\s*(?:copy\w*|move|rmtree|make_archive)\s*\(|\.\s*(?:write_text|write_bytes)\s*\(/g,
+  ],
+  [
+    'write',
+    /\b(?:pickle|json|joblib)\s*\.\s*dump\s*\(|\b(?:np|numpy)\s*\.\s*save\w*\s*\(|\.\s*to_(?:csv|pickle|json|excel)\s*\(/g,
+  ],
+  ['write', /\b(?:sqlite3\s*\.\s*connect|tempfile\s*\.\s*\w+)\s*\(/g],
+  [
+    'hidden',
+    /(?<![.\w])(?:exec|eval|compile|__import__)\s*\(|\bimportlib\s*\.\s*import_module\s*\(/g,
+  ],
+];
+
+const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+))/gm;
+const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
+/** The mode of a call of open, as a text of its own: `'wb'`. */
+const WRITING_MODE =
+  /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
+
+/** Nobody writes longer scripts by hand; looking through them would take long. */
+const LONGEST = 1 << 20;
+/** Uses of one kind that are told apart: more say nothing more. */
+const MOST = 20;
+const MOST_IMPORTS = 1000;
+/** Characters of a call of open that are looked at. */
+const LONGEST_CALL = 2000;
+
+/** Uses in a Python script of what regulation 4 forbids. */
+function forbiddenPython(file: string, code: string): CodePlace[] {
+  if (code.length > LONGEST) return [{ kind: 'hidden', word: 'more than 1 MiB', where: file }];
+  const masked = maskPython(code);
+  const at = (index: number): string => `${file}:${code.slice(0, index).split('\n').length}`;
+  return [...imports(masked, at), ...calls(masked, at), ...writes(masked, code, at)];
+}
+
+type At = (index: number) => string;
+
+const imports = (masked: string, at: At): CodePlace[] =>
+  [...masked.matchAll(IMPORT).take(MOST_IMPORTS)].flatMap(({ 1: from, 2: list, index }) => {
+    const modules =
+      from === undefined ? list!.split(',').map((one) => one.trim().split(/\s/)[0]!) : [from];
+    return modules.flatMap((module): CodePlace[] => {
+      const kind = IMPORTS.find(([, pattern]) => pattern.test(module))?.[0];
+      return kind === undefined ? [] : [{ kind, word: `import ${module}`, where: at(index) }];
+    });
+  });
+
+const calls = (masked: string, at: At): CodePlace[] =>
+  CALLS.flatMap(([kind, pattern]) =>
+    [...masked.matchAll(pattern).take(MOST)].map(({ 0: call, index }): CodePlace => {
+      return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
+    }),
+  );
+
+/** The mode is a text, so it is looked up in the code as it was, up to the end of the call. */
+const writes = (masked: string, code: string, at: At): CodePlace[] =>
+  [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): CodePlace[] => {
+    const from = index + call.length - 1;
+    const end = endOfCall(masked, from);
+    const isWriting = WRITING_MODE.test(code.slice(from, end));
+    return isWriting ? [{ kind: 'write', word: 'open', where: at(index) }] : [];
+  });
+
+/** Past the parenthesis that closes the one at `from`. */
+function endOfCall(masked: string, from: number): number {
+  let depth = 0;
+  const end = Math.min(masked.length, from + LONGEST_CALL);
+  for (let i = from; i < end; i++) {
+    if (masked[i] === '(') depth++;
+    else if (masked[i] === ')' && --depth === 0) return i + 1;
+  }
+  return end;
+}
+
+/** A comment, a text in one of its four kinds of quotes, or what is neither. */
+const TOKEN =
+  /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(?:\1|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[^#"']+/g;
+
+/** Python code in which comments and texts are blanks, so that what is left stands where it stood. */
+const maskPython = (code: string): string =>
+  code.replaceAll(TOKEN, (token) =>
+    /^[#"']/.test(token) ? token.replaceAll(/[^\n]/g, ' ') : token,
+  );

@@ -1,0 +1,214 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import {
+  type AgentLine,
+  type BlockStandings,
+  type Rate,
+  standingsOf,
+} from '@aiwolf-arena/analysis';
+import {
+  fileNames,
+  logPath,
+  makeFolder,
+  type Plan,
+  RecordedSets,
+  readRun,
+  type SetResult,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
+import { markdownCell } from './published-readme.ts';
+import { shellWord } from './stage-result.ts';
+import { visibleLog } from './visible-log.ts';
+
+/** What a team got of a stage. */
+interface Exported {
+  readonly sets: number;
+  readonly games: number;
+  readonly logs: number;
+  readonly faults: number;
+}
+
+/**
+ * Writes what a team may have of a stage before it is published: the logs of its games as its seat knew them, its faults,
+ * its console output and its report card. Undefined where the team did not play.
+ */
+export function exportTeam(
+  runFolder: string,
+  stage: string,
+  team: string,
+  out: string,
+): Exported | undefined {
+  const run = new RecordedSets(runFolder);
+  try {
+    const { plan } = run;
+    const agent = plan.agents.findIndex(({ name, ranked }) => ranked && name === team);
+    if (agent < 0) return undefined;
+    const results = [...run.results()];
+    const sets = setsOfTeam(results, agent);
+    makeFolder(out);
+    const faults = faultsOfTeam(runFolder, plan, sets);
+    write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
+    write(out, 'console.txt', consoleOf(runFolder, plan, agent));
+    write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
+    const logs = sets.reduce((sum, set) => sum + exportLogs(runFolder, set, out), 0);
+    const games = sets.reduce((sum, { result }) => sum + result.games, 0);
+    return { sets: sets.length, games, logs, faults: faults.length };
+  } finally {
+    run.close();
+  }
+}
+
+const write = (folder: string, name: string, content: string | Uint8Array): void =>
+  writeWhole(join(folder, name), [content]);
+
+/** How many games of a set have a log. */
+function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): number {
+  const { block, set, games } = result;
+  const folder = join(out, 'logs', block.replace('/', '-'), `set-${String(set).padStart(5, '0')}`);
+  let written = 0;
+  for (let game = 0; game < games; game++) {
+    const log = logOf(runFolder, result, game);
+    if (log === undefined) continue;
+    makeFolder(folder);
+    write(folder, `game-${String(game).padStart(3, '0')}.log.gz`, gzipSync(visibleLog(log, seat)));
+    written++;
+  }
+  return written;
+}
+
+/** A set that a team sat in. */
+interface TeamSet {
+  readonly result: SetResult;
+  /** From 1. */
+  readonly seat: number;
+}
+
+/** The sets of an agent of a plan, in their order. */
+const setsOfTeam = (results: Iterable<SetResult>, agent: number): TeamSet[] =>
+  [...results].flatMap((result) => {
+    const at = result.seats.findIndex((seat) => seat.agent === agent);
+    return at < 0 ? [] : [{ result, seat: at + 1 }];
+  });
+
+/** The log of a game; undefined where none was written. */
+function logOf(runFolder: string, { block, set }: SetResult, game: number): string | undefined {
+  const path = logPath(runFolder, block, set, game);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** What the agent wrote on its console, in process or as a client; empty where it wrote nothing. */
+function consoleOf(runFolder: string, plan: Plan, agent: number): string {
+  const name = `${fileNames(plan.agents)[agent]!}.log`;
+  return ['output', 'clients']
+    .map((folder) => join(runFolder, folder, name))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('');
+}
+
+/** Who competes in a run. UnreadableRun where there is none. */
+export const teamsIn = (runFolder: string): string[] =>
+  readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
+
+/** A fault of a team: its first case in a set, and how to see it again. */
+interface TeamFault {
+  readonly kind: string;
+  /** In the set. */
+  readonly count: number;
+  readonly games: number;
+  readonly address: string;
+  readonly day: number;
+  readonly request: string;
+  readonly detail: string;
+  /** Of the organiser; a set with a process of its own in it cannot be played again. */
+  readonly command: string | null;
+}
+
+/** The faults of a team, by set. `folder`: of the run, as the organiser names it. */
+function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]): TeamFault[] {
+  return sets.flatMap(({ result, seat }) => {
+    const { block, set, seats } = result;
+    const isAskedAgain = seats.every(({ agent }) => plan.agents[agent]!.remote !== true);
+    return seats[seat - 1]!.faults.map(({ kind, count, games, first }): TeamFault => {
+      const { day, request, detail } = first;
+      const address = `${block}/${set}/${Math.max(0, first.game)}`;
+      const command = isAskedAgain
+        ? `aiwolf-arena play --replay ${shellWord(`${folder}#${address}`)}`
+        : null;
+      return { kind, count, games, address, day, request, detail, command };
+    });
+  });
+}
+
+/** The report card of a team in a stage: its own numbers, and nobody else's. */
+function reportCard(
+  team: string,
+  stage: string,
+  blocks: readonly BlockStandings[],
+  faults: readonly TeamFault[],
+): string {
+  const own = blocks.flatMap(({ block, agents }) =>
+    agents.filter(({ name, ranked }) => ranked && name === team).map((line) => ({ block, line })),
+  );
+  const parts = [
+    `# ${team}: ${stage}`,
+    ...own.map(({ block, line }) => sizeCard(block.players, line)),
+    faults.length === 0 ? 'No faults.' : faultTable(faults),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function sizeCard(players: number, line: AgentLine): string {
+  const rows = [
+    ['all', line] as const,
+    ...Object.entries(line.roles).map(([role, rate]) => [role, rate] as const),
+  ];
+  return [
+    `## Villages of ${players}`,
+    '',
+    '| role | games | wins | win rate | 95 % interval |',
+    '| --- | --: | --: | --: | --- |',
+    ...rows.map(
+      ([role, { games, wins, winRate }]) =>
+        `| ${role} | ${games} | ${wins} | ${rateText(winRate)} |`,
+    ),
+    ...behaviourLines(line),
+  ].join('\n');
+}
+
+const percent = (share: number | null): string =>
+  share === null ? '-' : `${(100 * share).toFixed(1)} %`;
+
+const rateText = ({ value, low, high }: Rate): string =>
+  `${percent(value)} | ${low === null || high === null ? '-' : `${percent(low)} to ${percent(high)}`}`;
+
+/** Ratios to what chance would do. */
+function behaviourLines({ behaviour }: AgentLine): string[] {
+  if (behaviour === undefined) return [];
+  const rows = Object.entries(behaviour).flatMap(([role, lines]) =>
+    Object.entries(lines).map(([measure, { observed, ratio }]) => {
+      const beside = ratio.value === null ? '-' : ratio.value.toFixed(2);
+      return `| ${role} | ${measure} | ${observed} | ${beside} |`;
+    }),
+  );
+  if (rows.length === 0) return [];
+  return ['', '| role | does | times | ratio to chance |', '| --- | --- | --: | --: |', ...rows];
+}
+
+function faultTable(faults: readonly TeamFault[]): string {
+  const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
+    const again =
+      command === null
+        ? 'processes cannot be asked again: see the log and the console output'
+        : `\`${command}\``;
+    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
+  });
+  return [
+    '## Faults',
+    '',
+    '| fault | times in the set | first | what | again |',
+    '| --- | --: | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}

@@ -1,0 +1,156 @@
+import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf-arena/bridge';
+import type { Rules } from '@aiwolf-arena/engine';
+import {
+  type FaultTally,
+  planArm,
+  SetFailed,
+  SetPool,
+  setsOf,
+  tasksOf,
+  UNKNOWN_ARENA,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import type { ContestAgent } from './admission.ts';
+import type { Finding } from './submission/finding.ts';
+
+/** How revisions are tried. */
+export interface TrialTerms {
+  readonly seed: string;
+  readonly players: readonly number[];
+  readonly rulesOf: (players: number) => Rules;
+  readonly threads: number;
+  /** How clients are started. */
+  readonly launching: Partial<LaunchTerms>;
+  /** Where the console output of a client goes. */
+  readonly outputOf: (team: string) => string;
+}
+
+/** A fault in a trial. */
+interface TrialFault extends FaultTally {
+  readonly players: number;
+}
+
+/** The villages that an agent is tried in: one that says little and one that says much, both without sense. */
+const FIELD = ['random', 'chatty'];
+
+/** Plays one short set of every size with each agent: it gets every role. By agent, what it did wrong. */
+export async function tryAgents(
+  agents: readonly ContestAgent[],
+  terms: TrialTerms,
+): Promise<TrialFault[][]> {
+  if (agents.length === 0) return [];
+  const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
+  const local = agents.filter(({ launch }) => launch === undefined);
+  const remote = agents.filter(({ launch }) => launch !== undefined);
+  const faults = new Map<ContestAgent, TrialFault[]>();
+  const keep = (tried: readonly ContestAgent[], found: TrialFault[][]): void => {
+    for (const [at, agent] of tried.entries()) faults.set(agent, found[at]!);
+  };
+  if (local.length > 0) keep(local, await inProcess(local, field, terms));
+  if (remote.length > 0) keep(remote, await behindWires(remote, field, terms));
+  return agents.map((agent) => faults.get(agent)!);
+}
+
+type Field = readonly ContestAgent[];
+
+async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
+  const pool = new SetPool(await workerInputOf([...field, ...agents]), terms.threads);
+  try {
+    return await Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** One village at a time: every seat of it is a process. */
+async function behindWires(
+  agents: Field,
+  field: Field,
+  terms: TrialTerms,
+): Promise<TrialFault[][]> {
+  const own = agents.map(
+    ({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching),
+  );
+  const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
+  try {
+    return await Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
+  } finally {
+    pool.close();
+  }
+}
+
+/** The arena failed, and not the agent: it may play, but somebody should know. */
+const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
+  ...{ kind: 'not-tried', count: 1, games: 1, players },
+  first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
+});
+
+/** In the pool the field stands before the agents that are tried. */
+async function play(
+  pool: Pick<SetPool, 'playTimed'>,
+  agent: ContestAgent,
+  at: number,
+  field: Field,
+  { seed, players, rulesOf }: TrialTerms,
+): Promise<TrialFault[]> {
+  const own = FIELD.length + at;
+  const sizes = players.map(async (size) => {
+    const named = { name: agent.name, source: agent.source, hash: agent.hash, ranked: true };
+    const plan = planArm({
+      ...{
+        arena: UNKNOWN_ARENA,
+        seed: `${seed} trial`,
+        players: [size],
+        sets: 1,
+        gamesPerSet: size,
+      },
+      ...{ agent: named, rulesOf },
+      field: field.map(({ name, source, hash }) => ({ name, source, hash, ranked: false })),
+    });
+    const [set] = setsOf(plan);
+    const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, false)(set!);
+    const seats = task.seats.map((seat) => (seat === 0 ? own : seat - 1));
+    try {
+      const { outcome } = await pool.playTimed({ ...task, seats });
+      const { faults } = outcome.result.seats[seats.indexOf(own)]!;
+      return faults.map((fault) => ({ ...fault, players: size }));
+    } catch (thrown) {
+      if (thrown instanceof SetFailed) return [notTried(thrown, size)];
+      throw thrown;
+    }
+  });
+  return (await Promise.all(sizes)).flat();
+}
+
+/** An agent that does one of these does not work; the others are for the contest's policy to judge. */
+const BREAKS: Readonly<Record<string, string>> = {
+  exception: 'find out why it fails there: its console output has more',
+  'rejected-promise': 'answer in the call, and let nothing fail behind it',
+  'hard-limit': 'it has to answer within 100 ms (regulation 4)',
+  'memory-limit': 'it has to get along with less memory',
+  'forbidden-action': 'regulation 4 forbids it: leave it out',
+};
+
+const OTHERS: Readonly<Record<string, string>> = {
+  'wrong-name': 'getName has to answer with the registered name (regulation 5.1.4)',
+  'sentence-rejected': 'say only what the ContentBuilder can make (regulation 4)',
+  'sentence-not-canonical': 'say it as the ContentBuilder writes it (regulation 4)',
+  'not-tried': 'the arena failed here, and not the agent: report it, and try again (--try-again)',
+  'invalid-target': 'name a living agent, and not itself; the server chooses another',
+};
+const OTHERWISE = 'it may be disqualified for it (regulation 4)';
+
+/** What a trial says of a revision. */
+export const trialFindings = (faults: readonly TrialFault[]): Finding[] =>
+  faults.map(({ kind, count, first, players }) => {
+    const { game, day, request, detail } = first;
+    const inGame = game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`;
+    const times = count === 1 ? '' : ` (${count} times)`;
+    return {
+      severity: kind in BREAKS ? 'error' : 'warning',
+      what: `${kind}${times}: ${detail}`,
+      where: `trial at ${players} players, ${inGame}`,
+      fix: BREAKS[kind] ?? OTHERS[kind] ?? OTHERWISE,
+    };
+  });

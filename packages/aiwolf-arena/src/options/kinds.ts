@@ -1,0 +1,247 @@
+import { statSync } from 'node:fs';
+import { CATALOG } from '@aiwolf-arena/agents';
+import type { RankRule } from '@aiwolf-arena/analysis';
+import { PRESETS } from '@aiwolf-arena/engine';
+import type { RankBy } from '@aiwolf-arena/tournament';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { z } from 'zod';
+
+/** A kind of value: what it may be, and what stands for it on the command line and in a config file. */
+export interface OptionKind<Value extends z.ZodType = z.ZodType> {
+  readonly value: Value;
+  /** What a text becomes, before the value is checked. Throws Misread. Left out: the text as it is. */
+  readonly read?: (text: string) => unknown;
+  /** A value as it is typed. Left out: `String`. */
+  readonly show?: (value: unknown) => string;
+  /** What the config file may say. Left out: the value. */
+  readonly config?: z.ZodType;
+}
+
+/** A text on the command line that cannot be read; the message says what can. */
+export class Misread extends Error {}
+
+/** A whole number within bounds. */
+export const wholeValue = (low: number, high: number) => {
+  const error = `expected a whole number from ${low} to ${high}`;
+  return z.int({ error }).min(low, { error }).max(high, { error });
+};
+
+/** A number within bounds. */
+export const numberValue = (low: number, high: number) => {
+  const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
+  return z.number({ error }).min(low, { error }).max(high, { error });
+};
+
+/** A text that is not empty; `what` it names. */
+export const textValue = (what: string) => {
+  const error = `expected ${what}`;
+  return z.string({ error }).min(1, { error });
+};
+
+/** A list of `what`. */
+export const listValue = <One extends z.ZodType>(one: One, what: string) =>
+  z.array(one, { error: `expected a list of ${what}` });
+
+/** One of a few words; a misspelt one gets a suggestion. */
+export const wordValue = <const Words extends readonly string[]>(
+  words: Words,
+): z.ZodType<Words[number], Words[number]> =>
+  z.string({ error: `choose ${words.join(', ')}` }).refine((text) => words.includes(text), {
+    error: ({ input }) => unknownWord(input as string, words),
+  }) as unknown as z.ZodType<Words[number], Words[number]>;
+
+export const unknownWord = (text: string, words: readonly string[]): string =>
+  `there is no ${JSON.stringify(text)}: choose ${words.join(', ')}.${didYouMean(text, words)}`;
+
+/** Digits only: the value refuses what is no number. */
+const readNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
+
+/** A number as people write it: `2`, `.5`, `1.25`. */
+const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
+
+const isNumber = new RegExp(`^${NUMBER}$`);
+
+/** One, or a list of them. */
+const oneOrMany = <One extends z.ZodType>(one: One, error: string) =>
+  z.union([one, z.array(one).min(1, { error })], { error });
+
+const quotedText = (error: string) => z.string({ error }).min(1, { error });
+
+/** A flag that is given or not. */
+export const YES: OptionKind<z.ZodBoolean> = {
+  value: z.boolean({ error: 'expected true or false' }),
+};
+
+export const whole = (low: number, high: number): OptionKind<z.ZodInt> => {
+  return { value: wholeValue(low, high), read: readNumber };
+};
+
+export const text = (what: string): OptionKind<z.ZodString> => ({ value: textValue(what) });
+
+/** A file to write or read. */
+export const FILE = {
+  value: textValue('a file').refine(
+    (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
+    'expected a file, and that is a folder',
+  ),
+} satisfies OptionKind;
+
+export const word = <const Words extends readonly string[]>(words: Words) => {
+  return { value: wordValue(words) };
+};
+
+/** A text that only its reader understands. */
+export const readAs = <Value>(
+  read: (text: string) => Value,
+): OptionKind<z.ZodType<Value, Value>> => {
+  return { value: z.custom<Value>(), read };
+};
+
+/** A share within bounds: a bare number. */
+export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
+  const read = (typed: string) => (isNumber.test(typed) ? Number(typed) : typed);
+  return { value: numberValue(low, high), read };
+};
+
+const DIGITS = 12;
+const UNITS = new RegExp(`^${NUMBER} ?(pp|%)$`);
+const WITH_UNIT = 'expected points of win rate as a text with their unit, such as "2pp"';
+
+/** `2pp`, `2%`: a difference of win rates, as a share. A bare number could be meant as either, so it is none. */
+export const POINTS = {
+  value: z
+    .number({ error: 'expected a share of all games, such as 0.02 for 2pp' })
+    .refine(
+      (share) => share >= 0.0001 && share < 1,
+      'expected 0.01pp or more, and less than 100pp (0.0001 and 1 as shares)',
+    ),
+  read(typed: string): number {
+    if (UNITS.test(typed)) return Number.parseFloat(typed) / 100;
+    throw new Misread('expected points of win rate with their unit, such as 2pp');
+  },
+  show: (share: unknown): string => `${Number((100 * (share as number)).toPrecision(DIGITS))}pp`,
+  config: z
+    .string({ error: WITH_UNIT })
+    .regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
+} satisfies OptionKind;
+
+/** The same, or none. */
+export const POINTS_OR_NONE = {
+  value: z.union([z.literal(0), POINTS.value], { error: 'expected 0, or a share such as 0.01' }),
+  read: (typed: string) => (typed === '0' ? 0 : POINTS.read(typed)),
+  show: (share: unknown) => (share === 0 ? '0' : POINTS.show(share)),
+  config: z.union([POINTS.config, z.literal('0'), z.literal(0)], {
+    error: `${WITH_UNIT}, or "0"`,
+  }),
+} satisfies OptionKind;
+
+/** The number of seats of a village. */
+export const SIZE = whole(3, 18);
+
+/** Village sizes, each once. */
+export const SIZES = {
+  value: listValue(SIZE.value, 'village sizes, such as [5, 15]')
+    .min(1, { error: 'expected a village size' })
+    .transform((all) => [...new Set(all)]),
+  read: (typed: string) => typed.split(',').map(readNumber),
+  config: oneOrMany(SIZE.value, 'expected a village size from 3 to 18, or a list of them'),
+} satisfies OptionKind;
+
+/** Names of all bundled agents. */
+export const bundled = (): string[] => CATALOG.map(({ name }) => name);
+
+/** Stands for all bundled agents that are not named beside it. */
+const ALL = 'all';
+
+function withAll(names: readonly string[]): string[] {
+  const others = bundled().filter((name) => !names.includes(name));
+  const all = names.indexOf(ALL);
+  return names.flatMap((name, at) => (name !== ALL ? [name] : at === all ? others : []));
+}
+
+const agentNames = z
+  .array(z.string({ error: 'expected an agent, such as "random" or "./my-agent.ts"' }), {
+    error: 'name the agents, such as random and ./my-agent.ts',
+  })
+  .refine((names) => names.every((one) => one !== ''), 'there is an empty name in the list')
+  .transform(withAll);
+
+const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
+
+/** Agents as they are named, comma-separated. */
+export const AGENTS = { value: agentNames, read: readList } satisfies OptionKind;
+
+const FIELD = 'name agents, such as ["sample", "./my-agent.ts"], or lists of them';
+const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
+const FIELDS = `${ONE_FIELD}; a list of such lists is several fields`;
+
+export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
+
+/** Opponents: one list a field. */
+export const FIELDS_OF_AGENTS = {
+  value: z
+    .union([agentNames, z.array(agentNames)], { error: FIELD })
+    .transform((given): string[][] => {
+      if (given.length === 0) return [bundled()];
+      return given.every((one) => typeof one === 'string') ? [given] : (given as string[][]);
+    }),
+  read: readList,
+  config: z.union(
+    [configAgents, z.array(z.array(quotedText(FIELDS)).min(1, { error: FIELDS })).min(1)],
+    { error: FIELDS },
+  ),
+} satisfies OptionKind;
+
+const NAMES = 'expected the name of an agent, or a list of them';
+
+/** Names of agents that get Node. */
+export const TRUSTED = {
+  value: listValue(z.string({ error: 'expected the name of an agent' }), 'names of agents'),
+  config: oneOrMany(quotedText(NAMES), NAMES),
+} satisfies OptionKind;
+
+const SEED_TEXT = 'expected a text of at most 200 characters';
+
+/** A seed that somebody has thought of. */
+export const SEED = {
+  value: z
+    .string({ error: 'expected a text' })
+    .min(1, 'expected a text')
+    .max(200, 'expected at most 200 characters'),
+  config: z.union([z.string().min(1).max(200), z.int()], { error: SEED_TEXT }),
+} satisfies OptionKind;
+
+/** A preset, or a file with changes to one. */
+export const RULES = {
+  value: textValue('a rule preset, or a JSON file with changes to one'),
+  config: quotedText(`expected a preset (${Object.keys(PRESETS).join(', ')}) or a rules file`),
+} satisfies OptionKind;
+
+const MOST_SEATS_TYPED = 99;
+
+/** One of the rates, or a village size. */
+const rate = <Rate extends string>(words: readonly Rate[], expected: string) => {
+  const isRate = (given: unknown): given is Rate => (words as readonly unknown[]).includes(given);
+  const isSize = (given: unknown): given is number =>
+    Number.isInteger(given) && (given as number) >= 0 && (given as number) <= MOST_SEATS_TYPED;
+  return z.custom<Rate | number>((given) => isRate(given) || isSize(given), {
+    error: ({ input }) => {
+      const hint = typeof input === 'string' ? didYouMean(input, words) : '';
+      return `expected ${expected} a village size.${hint}`;
+    },
+  });
+};
+
+const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
+
+/** What ranks in a contest. */
+export const CONTEST_RATE: OptionKind<z.ZodType<RankBy, RankBy>> = {
+  value: rate(['pooled', 'size-mean'] as const, 'pooled, size-mean or'),
+  read: readRate,
+};
+
+/** What ranks the agents of runs. */
+export const RANK_RATE: OptionKind<z.ZodType<RankRule, RankRule>> = {
+  value: rate(['pooled', 'size-mean', 'balanced'] as const, 'pooled, size-mean, balanced or'),
+  read: readRate,
+};

@@ -1,0 +1,122 @@
+import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
+import type { z } from 'zod';
+import { type OptionKind, YES } from './kinds.ts';
+
+/** What is said of an option, whatever its value is. */
+interface Row {
+  /** As commander reads it: `--final-sets <n>`, or `<candidate>` for an argument. */
+  readonly syntax: string;
+  /** For the help. */
+  readonly about: string;
+  /** What `--no-NAME` does, if that is more than to deny the flag. */
+  readonly off?: string;
+  /** What it comes to if it is left out, for the help. */
+  readonly unset?: string;
+  /** The default as it is typed. */
+  readonly typed?: string;
+  /** It may be given several times: its value is a list. */
+  readonly isMany?: boolean;
+  /** The help leaves it out. */
+  readonly isHidden?: boolean;
+  /** Options that cannot be given with it. */
+  readonly conflicts?: readonly string[];
+  /** The config file may set it. */
+  readonly isInConfig?: boolean;
+  /** Its flags, if one is not enough. */
+  readonly flags?: () => readonly Flag[];
+}
+
+/** One option: how it is typed, what it means, what its text becomes, what its value may be, and what it is if it is left out. */
+export class Option<Value extends z.ZodType = z.ZodType> {
+  readonly row: Row;
+  readonly kind: OptionKind;
+  readonly value: Value;
+  /** The entry of a table that it was made from. */
+  readonly entry: Option;
+
+  constructor(row: Row, kind: OptionKind, value: Value, entry?: Option) {
+    this.row = row;
+    this.kind = kind;
+    this.value = value;
+    this.entry = entry ?? this;
+  }
+
+  /** With a default, which the help shows. */
+  default(value: z.output<Value>): Option<z.ZodDefault<Value>> {
+    const { unset: _, ...row } = this.row;
+    const typed = (this.kind.show ?? String)(value);
+    return this.#as({ ...row, typed }, this.value.default(value as never));
+  }
+
+  /** With a default that is made when it is needed; `unset`: what the help says of it. */
+  otherwise(make: () => z.output<Value>, unset?: string): Option<z.ZodDefault<Value>> {
+    const row = unset === undefined ? this.row : { ...this.row, unset };
+    return this.#as(row, this.value.default(make as never));
+  }
+
+  /** Described in another way. */
+  but(changes: Partial<Row>): Option<Value> {
+    return this.#as({ ...this.row, ...changes }, this.value);
+  }
+
+  /** With values of another kind, and no default. */
+  of<Other extends z.ZodType>(kind: OptionKind<Other>): Option<z.ZodOptional<Other>> {
+    const { typed: _, unset: __, ...row } = this.row;
+    return new Option(row, kind, kind.value.optional(), this.entry);
+  }
+
+  /** It cannot be left out. */
+  required<Other extends z.ZodType>(kind: OptionKind<Other>): Option<Other> {
+    const { typed: _, unset: __, ...row } = this.row;
+    return new Option(row, kind, kind.value, this.entry);
+  }
+
+  /** Gives a command its flags, or its argument. */
+  addTo(command: Command): void {
+    const { about, flags, syntax } = this.row;
+    if (!syntax.startsWith('-')) command.argument(syntax, about);
+    else for (const flag of flags?.() ?? this.#flags()) command.addOption(flag);
+  }
+
+  #as<Other extends z.ZodType>(row: Row, value: Other): Option<Other> {
+    return new Option(row, this.kind, value, this.entry);
+  }
+
+  #flags(): Flag[] {
+    const { about, conflicts = [], isHidden, isMany, off, syntax, typed, unset } = this.row;
+    const said = unset === undefined ? about : `${about} (default: ${unset})`;
+    const flag = new Flag(syntax, said).conflicts([...conflicts]).hideHelp(isHidden === true);
+    if (isMany === true) repeatable(flag);
+    else if (flag.required) once(flag);
+    if (typed !== undefined) flag.default(typed);
+    return off === undefined ? [flag] : [flag, new Flag(syntax.replace('--', '--no-'), off)];
+  }
+}
+
+/** An option that may be left out. */
+export const option = <Value extends z.ZodType>(
+  syntax: string,
+  about: string,
+  kind: OptionKind<Value>,
+  row: Partial<Row> = {},
+): Option<z.ZodOptional<Value>> =>
+  new Option({ syntax, about, ...row }, kind, kind.value.optional());
+
+/** A flag that is given or not. */
+export const flag = (syntax: string, about: string, row: Partial<Row> = {}) =>
+  option(syntax, about, YES, row).otherwise(() => false);
+
+/** A flag with a value may be typed once: a second value would replace the first without a word. */
+function once(flag: Flag): Flag {
+  let typed = false;
+  return flag.argParser((text: string) => {
+    if (typed) throw new InvalidArgumentError('The flag is given twice.');
+    typed = true;
+    return text;
+  });
+}
+
+const repeatable = (flag: Flag): Flag =>
+  flag
+    .argParser((text: string, before: readonly string[]) => [...before, text])
+    .default([] as readonly string[]);

@@ -1,0 +1,200 @@
+import { type Pardon, POLICIES, type Tolerance } from '@aiwolf-arena/analysis';
+import { FAULTS } from '@aiwolf-arena/engine';
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import type { Shard } from '@aiwolf-arena/tournament';
+import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { Option as Flag, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import {
+  listValue,
+  Misread,
+  numberValue,
+  type OptionKind,
+  textValue,
+  unknownWord,
+  wholeValue,
+  wordValue,
+} from './kinds.ts';
+
+/** Which official game logs are written: of none or all games, or of so many games of every size. */
+export type Logs = 'none' | 'all' | { readonly sample: number };
+
+/** `none`, `all`, or `sample:N` for N games of every block. */
+export const LOGS = {
+  value: z.union(
+    [z.enum(['none', 'all']), z.strictObject({ sample: wholeValue(1, 999_999_999) })],
+    {
+      error: 'expected "none", "all" or such as { sample: 10 }',
+    },
+  ) as z.ZodType<Logs, Logs>,
+  read(text: string): Logs {
+    if (text === 'none' || text === 'all') return text;
+    const sample = /^sample:([1-9]\d{0,8})$/.exec(text);
+    if (sample) return { sample: Number(sample[1]) };
+    const hint = didYouMean(text, ['none', 'all', 'sample:10']);
+    throw new Misread(`expected none, all or sample:N.${hint}`);
+  },
+} satisfies OptionKind;
+
+const PART = 'expected a part and how many there are, such as { index: 1, count: 4 }';
+const part = z.int({ error: PART }).min(1, { error: PART }).max(99_999, { error: PART });
+
+/** `2/4`: the second of four parts. */
+export const SHARD = {
+  value: z
+    .strictObject({ index: part, count: part }, { error: PART })
+    .refine(({ index, count }) => index <= count, { error: PART }) as z.ZodType<Shard, Shard>,
+  read(text: string): Shard {
+    const [, index, count] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text) ?? [];
+    if (index !== undefined && Number(index) <= Number(count))
+      return { index: Number(index), count: Number(count) };
+    throw new Misread('expected a part and how many there are, such as 1/4 to 4/4');
+  },
+} satisfies OptionKind;
+
+/** Machines differ by half, and the memory of others may be tidied up within a call. */
+export const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
+
+/** `50,1%`: milliseconds, and a share of games. */
+export const TOLERANCES = {
+  value: z.strictObject(
+    { ms: wholeValue(0, 999_999), share: numberValue(0, 1) },
+    { error: 'expected such as { ms: 50, share: 0.01 }' },
+  ) as z.ZodType<Tolerance, Tolerance>,
+  read(text: string): Tolerance {
+    const [, ms, share, sign] =
+      /^(\d{1,6}),(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
+    const value = Number(share) / (sign === '%' ? 100 : 1);
+    if (value <= 1) return { ms: Number(ms), share: value };
+    throw new Misread('expected milliseconds and a share of games, such as 50,1% or 50,0.01');
+  },
+} satisfies OptionKind;
+
+/** An agent's request for a role, by name. */
+export interface NamedWish {
+  readonly name: string;
+  readonly role: ContestRole;
+}
+
+const ROLE_WORDS: readonly string[] = CONTEST_ROLES;
+
+/** `NAME=ROLE`, several times. */
+export const ROLE_REQUESTS = {
+  value: listValue(
+    z.strictObject(
+      { name: textValue('the name of an agent'), role: wordValue(CONTEST_ROLES) },
+      { error: 'expected such as { name: "sample", role: "SEER" }' },
+    ),
+    'wishes, such as [{ name: "sample", role: "SEER" }]',
+  ) as z.ZodType<NamedWish[], NamedWish[]>,
+  read(text: string): NamedWish {
+    const [, name, role] = /^(.+)=([^=]*)$/.exec(text) ?? [];
+    if (name === undefined || role === undefined)
+      throw new Misread('expected NAME=ROLE, such as sample=SEER');
+    if (!ROLE_WORDS.includes(role)) throw new Misread(unknownWord(role, ROLE_WORDS));
+    return { name, role: role as ContestRole };
+  },
+} satisfies OptionKind;
+
+/** An agent that is started as a process of its own, and speaks the official protocol. */
+export interface NamedCommand {
+  /** It plays under this name. */
+  readonly name: string;
+  /** Words as a shell splits them, with `{host}`, `{port}` and `{name}`; or `python:`, `java:` or `dotnet:` and a file. */
+  readonly command: string;
+}
+
+/** Names stand in official logs between commas, and in tables. */
+const NAME = /^(?! )[^,=\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+(?<! )$/u;
+
+const CLIENT =
+  'expected such as { name: "bob", command: "python3 agent.py -h {host} -p {port} -n {name}" }';
+
+const isClient = ({ name, command }: NamedCommand): boolean =>
+  NAME.test(name) && command.trim() !== '';
+
+/** `NAME=COMMAND`, several times. */
+export const CLIENTS = {
+  value: listValue(
+    z
+      .strictObject({ name: z.string(), command: z.string() }, { error: CLIENT })
+      .refine(isClient, { error: CLIENT }),
+    'clients',
+  ) as z.ZodType<NamedCommand[], NamedCommand[]>,
+  read(text: string): NamedCommand {
+    const [, name = '', command = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+    if (isClient({ name, command })) return { name, command };
+    throw new Misread(
+      'expected NAME=COMMAND, such as bob="python3 agent.py -h {host} -p {port} -n {name}"',
+    );
+  },
+} satisfies OptionKind;
+
+/** Everything that counts as a fault: what the engine sees, and what the runner's guards see. */
+const FAULT_KINDS: readonly string[] = [
+  ...FAULTS,
+  'hard-limit',
+  'memory-limit',
+  'forbidden-action',
+  'over-time-limit',
+];
+
+/** `abort`: the run stops at the first fault. The others judge the games that were played. */
+export const ON_FAULT = [...POLICIES, 'abort'] as const;
+
+/** `AGENT:KIND`, several times, each with a reason. A name may hold colons, a kind does not. */
+export const PARDONS = {
+  value: listValue(
+    z.strictObject(
+      {
+        agent: textValue('the name of an agent'),
+        kind: wordValue(FAULT_KINDS),
+        reason: z
+          .string({ error: 'a pardon has a reason' })
+          .refine((reason) => reason.trim() !== '', 'a reason has words'),
+      },
+      { error: 'expected such as { agent: "sample", kind: "exception", reason: "..." }' },
+    ),
+    'pardons',
+  ) as z.ZodType<Pardon[], Pardon[]>,
+  /** What `pardonFlags` collect. */
+  read(given: unknown) {
+    const { typed, reason } = given as TypedPardon;
+    const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
+    if (agent === undefined || kind === undefined)
+      throw new Misread(
+        `expected AGENT:KIND, such as sample:exception; kinds are ${FAULT_KINDS.join(', ')}`,
+      );
+    if (!FAULT_KINDS.includes(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
+    if (reason === undefined)
+      throw new Misread(`${typed} has no reason: say why behind it (--reason TEXT)`);
+    return { agent, kind, reason };
+  },
+} satisfies OptionKind;
+
+interface TypedPardon {
+  readonly typed: string;
+  readonly reason?: string;
+}
+
+/** A reason belongs to the pardon in front of it, so both flags fill one list. */
+export function pardonFlags(): Flag[] {
+  const given: TypedPardon[] = [];
+  const pardonFlag = new Flag('--pardon <agent:kind>', 'faults that do not count (repeatable)');
+  const reasonFlag = new Flag('--reason <text>', 'why; stands behind its --pardon');
+  pardonFlag.default([], 'none').argParser((typed: string) => {
+    given.push({ typed });
+    return given;
+  });
+  reasonFlag.argParser((reason: string) => {
+    const last = given.pop();
+    if (last === undefined)
+      throw new InvalidArgumentError('It stands behind the --pardon that it is for.');
+    if (last.reason !== undefined)
+      throw new InvalidArgumentError(`${last.typed} has a reason already.`);
+    if (reason.trim() === '') throw new InvalidArgumentError('A reason has words.');
+    given.push({ ...last, reason });
+    return reason;
+  });
+  return [pardonFlag, reasonFlag];
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { type Command, Option as Flag } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { program } from '../program.ts';
+import { configSchema } from './config.ts';
+import { OPTIONS } from './table.ts';
+import { flagOf } from './usage.ts';
+
+// The law of the table: an entry is complete, and reaches everybody who should know of it.
+
+const inner = (command: Command): Command[] => [command, ...command.commands.flatMap(inner)];
+const commands = inner(await program(undefined));
+const entries = Object.entries(OPTIONS);
+const REFERENCE = readFileSync(
+  new URL('../../../../docs/reference/commands.md', import.meta.url),
+  'utf8',
+);
+const { properties } = configSchema() as { readonly properties: Readonly<Record<string, object>> };
+
+describe.each(entries)('%s', (_, { row }) => {
+  const flag = new Flag(row.syntax);
+
+  test('is an option of a command, and has a help text', () => {
+    const users = commands.flatMap(({ options }) =>
+      options.filter(({ long }) => long === flag.long),
+    );
+    expect(users).not.toEqual([]);
+    expect(users.map(({ description }) => description)).not.toContain('');
+  });
+
+  test('stands in the reference', () => {
+    expect(REFERENCE).toContain(`\`${row.syntax.replaceAll('|', String.raw`\|`)}\``);
+  });
+});
+
+test('the config file may set what the table says, and nothing else', () => {
+  const keys = entries.filter(([, { row }]) => row.isInConfig).map(([key]) => key);
+  expect(Object.keys(properties).sort()).toEqual(['$schema', 'baselines', ...keys].sort());
+});
+
+test('what the config file may set is a flag of a command that reads it', () => {
+  const readers = commands.filter(({ options }) => options.some(({ long }) => long === '--config'));
+  const flags = readers.flatMap(({ options }) => options.map(({ long }) => long));
+  for (const key of Object.keys(properties))
+    if (!['$schema', 'baselines'].includes(key)) expect(flags).toContain(flagOf(key));
+});

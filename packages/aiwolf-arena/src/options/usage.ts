@@ -1,0 +1,23 @@
+/**
+ * What was asked for cannot be meant, or cannot be played as things are; the message says what would do. Options stand
+ * in it between backquotes, under their own names: whoever has other names for them can put those there.
+ */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** `finalSets` is typed `--final-sets`. */
+export const flagOf = (option: string): string =>
+  `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Words as a shell reads them back. */
+export const shellLine = (words: readonly string[]): string => words.map(quoted).join(' ');
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+const NAMED = /`([a-z][A-Za-z0-9]*)`/g;
+
+/** What the library says of its options, said of flags. */
+export const asFlags = (text: string): string =>
+  text.replaceAll(NAMED, (_, option: string) => flagOf(option));

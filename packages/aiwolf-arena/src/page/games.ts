@@ -1,0 +1,244 @@
+import { event, teamOf } from '@aiwolf-arena/engine';
+import { ROLES } from '@aiwolf-arena/protocol';
+import type { GameTag, ShelvedGames } from '@aiwolf-arena/report/html';
+import {
+  type RecordedGame,
+  RecordedSets,
+  replaySet,
+  type SetAddress,
+  SetPool,
+  type SetResult,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+import { agentsOfRun } from '../run/roster.ts';
+import { refuseOtherTrust } from '../run/trust.ts';
+import { note } from '../terminal/session.ts';
+
+/** Games of a run for its page, and what was looked at to choose them. */
+export interface ChosenGames {
+  readonly shelf: ShelvedGames;
+  /** Every game that was played again, by block. */
+  readonly looked: ReadonlyMap<string, readonly RecordedGame[]>;
+  /** By `block set/game`; null for one that is not on the page. */
+  readonly numberOf: (address: string) => number | null;
+}
+
+/** Sets that are played again for a page, at most: some seconds' worth. */
+const MOST_SETS = 8;
+
+type Why = 'no-games-remote' | 'no-games-code' | 'no-games-asked';
+
+const nothing = (why: Why): ChosenGames => ({
+  shelf: { about: [{ say: 'games-about-none', with: { why: { word: why } } }], games: [] },
+  looked: new Map(),
+  numberOf: () => null,
+});
+
+/** Plays some sets again, and chooses `most` of their games. Agents that cannot be asked again leave nothing to show. */
+export async function chosenGames(
+  folder: string,
+  most: number,
+  trust: readonly string[],
+): Promise<ChosenGames> {
+  const run = new RecordedSets(folder);
+  try {
+    if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
+    if (most === 0) return nothing('no-games-asked');
+    refuseOtherTrust([run], trust, note);
+    const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
+      if (thrown instanceof UsageError) return null;
+      throw thrown;
+    });
+    if (agents === null) return nothing('no-games-code');
+    const pool = new SetPool(await workerInputOf(agents), 2);
+    try {
+      return chosen(run, await looked(run, pool), most);
+    } finally {
+      await pool.close();
+    }
+  } finally {
+    run.close();
+  }
+}
+
+async function looked(run: RecordedSets, pool: SetPool): Promise<LookedGame[]> {
+  const sets = interestingSets(run);
+  const played = await Promise.all(
+    sets.map(async (result) => {
+      const records = Array.from({ length: result.games }, (_, game) => game);
+      const outcome = await replaySet(run, result, pool, { records });
+      return outcome.records.map((record): LookedGame => ({ result, record }));
+    }),
+  );
+  return played.flat();
+}
+
+/** The sets of first violations, and as many others as it takes to see every agent in every size. */
+function interestingSets(run: RecordedSets): SetResult[] {
+  const chosen: SetResult[] = [];
+  const seen = new Set<string>();
+  const spare: SetAddress[] = [];
+  for (const address of run.addresses()) {
+    const result = run.resultOf(address);
+    if (news(result, seen)) chosen.push(result);
+    else spare.push(address);
+    if (chosen.length >= MOST_SETS) break;
+  }
+  const more = spare.slice(0, Math.max(0, Math.min(2, MOST_SETS - chosen.length)));
+  return [...chosen, ...more.map((address) => run.resultOf(address))];
+}
+
+/** Whether a set shows an agent, or a kind of fault of one, that was not seen before in its block; it is seen from now on. */
+function news({ block, seats }: SetResult, seen: Set<string>): boolean {
+  const keys = seats.flatMap(({ agent, faults }) => [
+    `${block} ${agent}`,
+    ...faults.map(({ kind }) => `${agent} ${kind}`),
+  ]);
+  const fresh = keys.filter((key) => !seen.has(key));
+  for (const key of fresh) seen.add(key);
+  return fresh.length > 0;
+}
+
+function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): ChosenGames {
+  const names = run.plan.agents.map(({ name }) => name);
+  const notable = notableGames(games, names, most);
+  const sets = new Set(games.map(({ result: { block, set } }) => `${block} ${set}`)).size;
+  const addresses = notable.map(({ address }) => address);
+  return {
+    shelf: {
+      about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
+      games: notable.map(({ address, tags, game: { result, record } }) => ({
+        line: { name: address, winner: winnerOfGame(record), days: lastDayOf(record), tags },
+        tape: {
+          ...{ roles: record.roles, events: record.events, said: record.said },
+          names: result.seats.map(({ agent }) => names[agent]!),
+        },
+      })),
+    },
+    looked: Map.groupBy(
+      games.map(({ record, result }) => ({ ...record, block: result.block })),
+      ({ block }) => block,
+    ),
+    numberOf: (address) => {
+      const at = addresses.indexOf(address);
+      return at < 0 ? null : at;
+    },
+  };
+}
+
+/** A game that was played again, with the set that it is of. */
+interface LookedGame {
+  readonly result: SetResult;
+  readonly record: RecordedGame;
+}
+
+/** A game that is worth a look, and why. */
+interface NotableGame {
+  readonly address: string;
+  readonly tags: readonly GameTag[];
+  readonly game: LookedGame;
+}
+
+const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
+  events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
+
+/** TEAMS index. */
+export const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number =>
+  event.winnerOf(resultIn(record));
+
+/** Day of the official result line. */
+export const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
+  event.dayOf(events.findLast((packed) => event.kindOf(packed) === event.DAY) ?? event.DAY);
+
+const VILLAGERS = 1;
+
+/** Whether a seat's team lost. */
+function lost({ roles, events }: RecordedGame, seat: number): boolean {
+  const villager = teamOf(ROLES[roles[seat]!]!) === 'VILLAGER';
+  return (winnerOfGame({ events }) === VILLAGERS) !== villager;
+}
+
+const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): string =>
+  `${block} ${set}/${game}`;
+
+/**
+ * At most `most` games: the first violations, then for every agent games that it lost in the role in
+ * which it loses most, then the longest, the shortest and the closest, then others.
+ */
+function notableGames(
+  games: readonly LookedGame[],
+  names: readonly string[],
+  most: number,
+): NotableGame[] {
+  const found = new Map<LookedGame, GameTag[]>();
+  const add = (game: LookedGame | undefined, tag: GameTag): void => {
+    if (game === undefined || (!found.has(game) && found.size >= most)) return;
+    found.set(game, [...(found.get(game) ?? []), tag]);
+  };
+  for (const game of firstFaults(games)) add(game, { say: 'tag-fault' });
+  for (const { game, agent, role } of losses(games, names))
+    add(game, { say: 'tag-loss', with: { agent, role: { word: role } } });
+  const byDays = games.toSorted((a, b) => lastDayOf(a.record) - lastDayOf(b.record));
+  add(byDays.at(-1), { say: 'tag-longest' });
+  add(byDays[0], { say: 'tag-shortest' });
+  add(
+    games.find(({ record }) => isLoneWolf(record)),
+    { say: 'tag-lone-wolf' },
+  );
+  for (const game of spread(games)) if (!found.has(game)) add(game, { say: 'tag-sample' });
+  return [...found].map(([game, tags]) => ({ address: addressOf(game), tags, game }));
+}
+
+/** All of them, evenly from begin to end before what lies between. */
+function spread(games: readonly LookedGame[]): LookedGame[] {
+  const stride = Math.max(1, Math.floor(games.length / 16));
+  return games
+    .map((game, at) => ({ game, turn: at % stride }))
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ game }) => game);
+}
+
+/** The games of the first cases of every kind of fault of every agent. */
+function firstFaults(games: readonly LookedGame[]): LookedGame[] {
+  const seen = new Set<string>();
+  return [...new Set(games.map(({ result }) => result))].flatMap((result) =>
+    result.seats.flatMap(({ agent, faults }) =>
+      faults.flatMap(({ kind, first }) => {
+        if (seen.has(`${agent} ${kind}`)) return [];
+        seen.add(`${agent} ${kind}`);
+        return games.filter((game) => game.result === result && game.record.game === first.game);
+      }),
+    ),
+  );
+}
+
+/** For every agent two games that it lost in the role in which it loses most, as far as these games show it. */
+function losses(games: readonly LookedGame[], names: readonly string[]) {
+  const seats = games.flatMap((game) =>
+    game.result.seats.map(({ agent }, i) => {
+      const role = ROLES[game.record.roles[i + 1]!]!;
+      return { game, agent: names[agent]!, role, lost: lost(game.record, i + 1) };
+    }),
+  );
+  const field = new Map(
+    [...Map.groupBy(seats, ({ role }) => role)].map(([role, own]) => [role, lostShare(own)]),
+  );
+  const worst = [...Map.groupBy(seats, ({ agent }) => agent).values()].map((own) => {
+    const [first] = [...Map.groupBy(own, ({ role }) => role)]
+      .map(([role, inRole]) => ({ inRole, gap: lostShare(inRole) - field.get(role)! }))
+      .toSorted((a, b) => b.gap - a.gap);
+    return first!.inRole.filter((one) => one.lost).slice(0, 2);
+  });
+  return [0, 1].flatMap((nth) => worst.flatMap((own) => own[nth] ?? []));
+}
+
+const lostShare = (seats: readonly { readonly lost: boolean }[]): number =>
+  seats.filter((one) => one.lost).length / seats.length;
+
+/** The werewolves won with a single one of several left. */
+function isLoneWolf(record: RecordedGame): boolean {
+  const wolves = record.roles.filter((role, seat) => seat > 0 && ROLES[role] === 'WEREWOLF').length;
+  const left = event.werewolvesOf(resultIn(record));
+  return wolves > 1 && left === 1;
+}

@@ -1,0 +1,262 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
+import {
+  compareSections,
+  type PageParts,
+  type RunFacts,
+  runSections,
+  type ShelvedGames,
+  type SourceFacts,
+  trendSections,
+} from '@aiwolf-arena/report/html';
+import {
+  arenasOf,
+  arenaText,
+  type Plan,
+  type RecordedRun,
+  RecordedSets,
+  readRun,
+  readTimings,
+  rootHash,
+} from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+import { keptCertificate } from '../replay/certificate.ts';
+import { isComparison, readComparison } from '../replay/why-comparison.ts';
+import { ARENA_VERSION } from '../run/version.ts';
+import { flippedPairs } from './flipped-pairs.ts';
+import { type ChosenGames, chosenGames } from './games.ts';
+
+/** How many games are shown, and whose code may run without walls for that. */
+interface LookSpec {
+  readonly games: number;
+  readonly trust: readonly string[];
+}
+
+/** All that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
+export function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
+  const shown = whatToShow(folder);
+  if (shown.kind === 'comparison') return comparisonParts(folder, spec);
+  if (shown.kind === 'trend') return Promise.resolve(trendParts(folder, shown.folders));
+  return runParts(folder, shown.runs, spec);
+}
+
+const headOf = (folder: string) => ({ title: titleOf(folder), arena: ARENA_VERSION });
+
+async function runParts(
+  folder: string,
+  runs: readonly StageRun[],
+  spec: LookSpec,
+): Promise<PageParts> {
+  const share = Math.ceil(spec.games / runs.length);
+  const stages = [];
+  let before = 0;
+  for (const run of runs) {
+    const games = await chosenGames(run.folder, share, spec.trust);
+    const facts = runFacts(run.folder, moved(games, before));
+    stages.push({ run, games, facts });
+    before += games.shelf.games.length;
+  }
+  return {
+    ...{ kind: 'run', ...headOf(folder) },
+    agents: [
+      ...new Set(
+        stages.flatMap(({ facts }) => facts.rankings.at(-1)!.agents.map(({ name }) => name)),
+      ),
+    ],
+    sections: inOrder(stages.flatMap(({ run, facts }) => runSections(facts, run.stage))),
+    games: together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
+  };
+}
+
+const QUESTIONS = ['ahead', 'where', 'wrong', 'source'];
+
+/** Question by question, each stage by stage. */
+const inOrder = <Section extends { readonly id: string }>(
+  sections: readonly Section[],
+): Section[] =>
+  QUESTIONS.flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
+
+/** The games behind others on one shelf. */
+const moved = (games: ChosenGames, before: number): ChosenGames => ({
+  ...games,
+  numberOf: (address) => {
+    const at = games.numberOf(address);
+    return at === null ? null : at + before;
+  },
+});
+
+function together(
+  shelves: readonly { readonly run: StageRun; readonly shelf: ShelvedGames }[],
+): ShelvedGames {
+  return {
+    about: shelves.flatMap(({ shelf }) => shelf.about),
+    games: shelves.flatMap(({ run: { stage }, shelf }) =>
+      shelf.games.map(({ line, tape }) => ({
+        line: stage === null ? line : { ...line, name: `${stage} ${line.name}` },
+        tape,
+      })),
+    ),
+  };
+}
+
+async function comparisonParts(folder: string, { games, trust }: LookSpec): Promise<PageParts> {
+  const comparison = readComparison(folder);
+  return {
+    ...{ kind: 'compare', ...headOf(folder), agents: [] },
+    sections: compareSections(comparison),
+    games: await flippedPairs(comparison, games, trust),
+  };
+}
+
+const NO_GAMES = { looked: new Map(), numberOf: () => null };
+
+function trendParts(folder: string, folders: readonly string[]): PageParts {
+  const runs = folders.flatMap((one) => {
+    if (readRun(one).results.length === 0) return []; // it has only begun
+    const { ledgers, rankings, source } = runFacts(one, NO_GAMES);
+    return [{ name: titleOf(one), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
+  });
+  if (runs.length === 0) throw new UsageError(`no finished set in the runs of ${folder}`);
+  const agents = [
+    ...new Set(runs.flatMap(({ ranking }) => ranking.agents.map(({ name }) => name))),
+  ];
+  return { kind: 'trend', ...headOf(folder), agents, sections: trendSections(runs), games: null };
+}
+
+/** A run, and the stage of a contest that it is; null outside contests. */
+interface StageRun {
+  readonly folder: string;
+  readonly stage: 'testing' | 'preliminary' | 'final' | null;
+}
+
+/** What a folder holds that can be shown as one page. */
+type Shown =
+  | { readonly kind: 'runs'; readonly runs: readonly StageRun[] }
+  | { readonly kind: 'comparison' }
+  | { readonly kind: 'trend'; readonly folders: readonly string[] };
+
+const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
+
+/** A run, the stages of a contest (the last one first), a comparison, or runs side by side in one folder. */
+function whatToShow(folder: string): Shown {
+  if (isComparison(folder)) return { kind: 'comparison' };
+  if (existsSync(join(folder, 'contest.json'))) {
+    const stages = (['final', 'preliminary', 'testing'] as const)
+      .map((stage) => ({ folder: join(folder, stage), stage }))
+      .filter((one) => isRun(one.folder));
+    if (stages.length > 0) return { kind: 'runs', runs: stages };
+  }
+  const inner = isRun(folder) ? [] : runsBelow(folder);
+  if (inner.length > 0) return { kind: 'trend', folders: inner };
+  return { kind: 'runs', runs: [{ folder, stage: null }] };
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** By name: numbers and dates in names put them in order. */
+function runsBelow(folder: string): string[] {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter(isRun)
+    .sort((a, b) => collator.compare(basename(a), basename(b)));
+}
+
+const titleOf = (folder: string): string => basename(resolve(folder));
+
+/** What is no fault in times that nobody judges by. */
+const LENIENT = { ms: 50, share: 0.01 };
+
+/** All that a page says of a run. UsageError for one in which nothing was played. */
+function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
+  const run = readRun(folder);
+  if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
+  const merged = mergeRuns([run]);
+  const judgement = { policy: 'record', pardons: [] } as const;
+  const timed = readTimings(folder, run.plan);
+  return {
+    merged,
+    rankings: rankRuns(merged),
+    ledgers: ledgersOf(merged, [run], judgement),
+    timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, LENIENT),
+    blocks: blocksOf(folder),
+    source: sourceOf(run),
+    tapes: games.looked,
+    gameAt: games.numberOf,
+  };
+}
+
+/** With what the seats did beside winning, which only this needs. */
+function blocksOf(folder: string): RunFacts['blocks'] {
+  const sets = new RecordedSets(folder);
+  try {
+    return standingsOf(sets.plan, sets.results());
+  } finally {
+    sets.close();
+  }
+}
+
+function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
+  const root = rootHash(results);
+  return {
+    arena: arenasOf(plan).map(arenaText).join('; '),
+    ...{ folder, seeds: [plan.seed], rootHash: root, notes },
+    rules: [...new Set(plan.blocks.map(({ rules }) => rules.name))],
+    draws: [...new Set(plan.blocks.map(({ draw, players }) => `${players}: ${draw}`))],
+    sets: results.length,
+    games: results.reduce((sum, one) => sum + one.games, 0),
+    command: repeatCommand(plan, folder),
+    verify: `aiwolf-arena verify ${folder}`,
+    certificate: keptCertificate(folder, root),
+    agents: plan.agents,
+  };
+}
+
+/**
+ * The command that plays a plan again, for a shell; rules that came from a file are named as their preset was. A final that
+ * has a folder of its own follows from the contest around it.
+ */
+function repeatCommand(plan: Plan, folder: string): string {
+  const isFinal = plan.blocks.every(({ stage }) => stage === 'final');
+  const words = isFinal
+    ? ['aiwolf-arena', 'contest', 'final', '--from', dirname(folder)]
+    : wordsOf(plan);
+  return words.map(quoted).join(' ');
+}
+
+function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
+  const ranked = agents.filter((agent) => agent.ranked);
+  const fill = agents.find((agent) => !agent.ranked);
+  const first = blocks.filter(({ stage }) => stage !== 'final');
+  const sizes = [...new Set(first.map(({ players }) => players))];
+  const { draw, minimum, sets, rules } = first[0]!;
+  return [
+    ...['aiwolf-arena', contest === null ? 'run' : 'contest'],
+    ...[
+      '--agents',
+      ranked.map(({ name, source }) => (name === source ? name : `${name}=${source}`)).join(','),
+    ],
+    ...(fill === undefined ? [] : ['--fill', fill.source]),
+    ...['--players', sizes.join(',')],
+    ...['--sets', String(minimum > 0 ? minimum : sets), '--games', String(gamesPerSet)],
+    ...(draw === 'random' || draw === 'balanced' ? ['--draw', draw] : []),
+    ...(contest === null
+      ? []
+      : [
+          '--finalists',
+          String(contest.finalists),
+          '--final-sets',
+          String(contest.finalSets),
+          '--rank-by',
+          String(contest.rankBy),
+        ]),
+    ...(rules.name === 'regulation-2021' ? [] : ['--rules', rules.name]),
+    ...first[0]!.wishes.flatMap(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`]),
+    ...agents.flatMap(({ name, trusted }) => (trusted === true ? ['--trust', name] : [])),
+    ...['--seed', seed],
+  ];
+}
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

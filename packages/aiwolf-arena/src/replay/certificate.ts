@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MissingSet } from '@aiwolf-arena/analysis';
+import { agentText } from '@aiwolf-arena/protocol';
+import { counted, missingLine } from '@aiwolf-arena/report';
+import {
+  type ArenaIdentity,
+  arenaText,
+  type Differing,
+  type Parting,
+  type SelfCheck,
+  type Verification,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
+
+/** Why the first set differs that does. */
+export interface Cause extends SelfCheck {
+  /** Who gave the answer that differs, where it could be caught. */
+  readonly agent?: string | undefined;
+}
+
+/** What was verified, and how. */
+interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
+  readonly run: string;
+  /** All that have played the run, as far as their code for games differs. */
+  readonly arenas: readonly ArenaIdentity[];
+  /** The one that has played it again. */
+  readonly arena: ArenaIdentity;
+  readonly seed: string;
+  readonly threads: number;
+  /** Of all finished sets, as recorded. */
+  readonly rootHash: string;
+  /** Agents that played without walls; undefined where there were none. */
+  readonly trusted?: readonly string[] | undefined;
+  readonly differing: readonly Differing[];
+  /** Sets of the run that the arena had failed in; left out where there are none. */
+  readonly missing?: readonly MissingSet[];
+  /** Sets that the arena failed in now; left out where there are none. */
+  readonly failed?: readonly MissingSet[];
+  /** Null where nothing differs. */
+  readonly cause: Cause | null;
+}
+
+const ORDER = 'by lot';
+
+const isSame = ({ differing, failed = [] }: Pick<Certificate, 'differing' | 'failed'>): boolean =>
+  differing.length + failed.length === 0;
+
+export function certificateJson({ differing, ...certificate }: Certificate) {
+  return {
+    schema: 'aiwolf-arena/verify/2' as const,
+    repeats: isSame({ differing, ...certificate }),
+    ...certificate,
+    order: ORDER,
+    node: process.version,
+    differing: differing.map(({ recorded, replayed }) => {
+      const { block, set, hash } = recorded;
+      return { block, set, recorded: hash, replayed: replayed.hash };
+    }),
+  };
+}
+
+export function certificateText(certificate: Certificate): string {
+  const { arena, arenas, games, hash, of, rootHash, run, seed, sets, threads, trusted } =
+    certificate;
+  const repeats = isSame(certificate);
+  const lines = [
+    repeats ? 'DETERMINISM CERTIFICATE' : titleOf(certificate),
+    `run        ${run}, seed ${seed}`,
+    ...arenas.map((one) => `played by  ${arenaText(one)}`),
+    `re-played  ${sets} of ${counted(of, 'set')}, ${counted(games, 'game')}, on ${counted(threads, 'thread')}, in another order (${ORDER})`,
+    `result     ${repeats ? 'every hash and every count as recorded' : resultOf(certificate)}`,
+    `root hash  ${rootHash}`,
+    ...(sets < of ? [`sample     ${hash}`] : []),
+    ...(trusted === undefined
+      ? []
+      : [`trusted    ${trusted.join(', ')}: without walls, so a difference may come from there`]),
+    ...(certificate.missing ?? []).map((set) => `missing    ${missingLine(set)}`),
+    ...(certificate.failed ?? []).map((set) => `not played ${missingLine(set)}`),
+    `now by     ${arenaText(arena)}, Node ${process.version}`,
+    ...(certificate.differing.length === 0 ? [] : causeOf(certificate)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const titleOf = ({ differing }: Certificate): string =>
+  differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
+
+/** Sets that are named one by one, at most. */
+const SHOWN = 5;
+
+function resultOf({ differing, failed = [], sets }: Certificate): string {
+  const lost = `the arena failed in ${failed.length} of ${counted(sets, 'set')}`;
+  if (differing.length === 0) return lost;
+  const names = differing.slice(0, SHOWN).map(({ recorded: { block, set } }) => `${block} ${set}`);
+  const more = differing.length > SHOWN ? ', ...' : '';
+  return `${differing.length} of ${counted(sets, 'set')} not as recorded: ${names.join(', ')}${more}${failed.length === 0 ? '' : `; ${lost}`}`;
+}
+
+function causeOf(certificate: Certificate): string[] {
+  const { cause, differing } = certificate;
+  const { recorded, replayed } = differing[0]!;
+  const where = `${recorded.block} set ${recorded.set}`;
+  if (recorded.hash === replayed.hash)
+    return ['', `${where}: the same games, but they were counted differently`];
+  const { agent, parting, tries } = cause!;
+  if (parting === undefined || agent === undefined) {
+    const now = `${tries} more tries now are all alike (${replayed.hash})`;
+    return ['', `${where}: recorded as ${recorded.hash}; ${now}:`, changed(certificate)];
+  }
+  return [
+    '',
+    `${where}, ${partingText(parting, agent)}`,
+    `  once  ${parting.a}`,
+    `  then  ${parting.b}`,
+  ];
+}
+
+/** What may be behind it. */
+function changed({ arena, arenas }: Certificate): string {
+  const others = arenas.filter(({ gamesHash }) => gamesHash !== arena.gamesHash);
+  const code = others.length === 0 ? '' : `by other code (${others.map(arenaText).join(', ')}), `;
+  return `the journal was changed, or this was played ${code}by another Node, or by an agent that can tell what ran before`;
+}
+
+/** Where two games part, in words. */
+export const partingText = ({ day, game, request, seat }: Parting, agent: string): string =>
+  `game ${game}, day ${day}, ${request}: ${agent} (${agentText(seat)}) answers`;
+
+const pathIn = (folder: string): string => join(folder, 'certificate.json');
+
+/** Keeps what `verify` found beside the run, for its report; says so on stderr where nothing can be written. */
+export function keepCertificate(folder: string, certificate: object): void {
+  const path = pathIn(folder);
+  try {
+    writeWhole(path, [`${JSON.stringify(certificate, null, 2)}\n`]);
+  } catch (thrown) {
+    console.error(`note: ${path} cannot be written (${(thrown as Error).message})`);
+  }
+}
+
+/** What `verify` last found of a run, in a line. Null where nobody asked, and where sets were played since. */
+export function keptCertificate(folder: string, rootHash: string): string | null {
+  const path = pathIn(folder);
+  if (!existsSync(path)) return null;
+  try {
+    const { repeats, sets, of, threads, rootHash: root } = JSON.parse(readFileSync(path, 'utf8'));
+    if (root !== rootHash) return null;
+    const verdict = repeats === true ? 'repeats' : 'does not repeat';
+    return `${verdict}: ${Number(sets)} of ${Number(of)} sets, ${Number(threads)} threads, root ${rootHash.slice(0, 16)}`;
+  } catch {
+    return null; // half a file certifies nothing
+  }
+}

@@ -1,0 +1,83 @@
+import { Misread, readAs, text, YES } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { excludes, needs, options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { PLAY } from '../run/play.ts';
+import { type GameAddress, gameAddress } from './recorded-game.ts';
+
+/** Where a debugger is listened for. */
+export interface InspectAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const DEFAULT: InspectAddress = { host: '127.0.0.1', port: 9229 };
+const ADDRESS = /^(?:(\[[0-9A-Fa-f:.]+\]|[\w.-]*[A-Za-z.-][\w.-]*)(?::(?=\d)|$))?(\d{1,5})?$/;
+
+/** `9230`, `HOST`, `HOST:PORT`, or no more than the flag; only this machine unless a host is named. */
+const DEBUGGER = readAs((typed: string | true): InspectAddress => {
+  if (typed === true) return DEFAULT;
+  const [whole, host, port] = ADDRESS.exec(typed) ?? [];
+  const number = port === undefined ? DEFAULT.port : Number(port);
+  if (whole !== undefined && whole !== '' && number < 65_536)
+    return { host: host?.replace(/^\[|\]$/g, '') ?? DEFAULT.host, port: number };
+  throw new Misread(
+    `expected a port, or host:port, such as 9230 or ${DEFAULT.host}:${DEFAULT.port}`,
+  );
+});
+
+/** Nobody else can reach it. */
+export const isOwnMachine = ({ host }: InspectAddress): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+
+const GAME = readAs((typed): GameAddress => {
+  const address = gameAddress(typed);
+  if (address !== null) return address;
+  throw new Misread('expected RUN#set/game, such as results/spring#1/3');
+});
+
+/** What `play` was asked for. */
+export const PLAY_AND_TELL = options(
+  {
+    ...PLAY.rows,
+    replay: option(
+      '--replay <run#set/game>',
+      'a recorded game, numbered from 0, with the code as it is now',
+      GAME,
+      { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run has settled these
+    ),
+    kept: flag('--kept', 'with --replay: by the code that its folder kept'),
+    seat: option(
+      '--seat <name|number>',
+      'tell it as this seat saw it',
+      text('the name of an agent, or a number'),
+    ),
+    step: flag('--step', 'with --seat: stop before each of its answers (?: help)'),
+    inspect: option(
+      '--inspect [host:port]',
+      'play it under a debugger, with breakpoints in the .ts of your agents',
+      DEBUGGER,
+    ),
+    wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES).otherwise(
+      () => true,
+    ),
+    watch: flag(
+      '--watch',
+      'show it on a page of this machine, and play others that are set up there',
+    ),
+    log: option('--log <file>', 'write the official game log to a file', text('a file')),
+    ...choose('json'),
+  },
+  needs('kept', 'replay', 'RUN#set/game'),
+  needs('step', 'seat', 'NAME'),
+  [({ inspect, wait }) => wait || inspect !== undefined, '--no-wait: needs --inspect'],
+  [
+    ({ inspect, json, step }) => !(step && json) || inspect !== undefined,
+    '--step and --json cannot be given together',
+  ],
+  excludes('inspect', 'kept'),
+  excludes('inspect', 'watch'),
+  excludes('watch', 'seat'),
+  excludes('watch', 'replay'),
+);
+export type PlaySpec = Spec<typeof PLAY_AND_TELL.rows>;

@@ -1,0 +1,110 @@
+import {
+  RecordedSets,
+  replayTask,
+  SetPool,
+  type SetResult,
+  type SetTask,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../options/usage.ts';
+import { agentsOfRun } from '../run/roster.ts';
+import { refuseOtherTrust } from '../run/trust.ts';
+import { note } from '../terminal/session.ts';
+import { type GameTranscript, toTell, transcriptOf } from './transcript.ts';
+
+/** A game of a run: `RUN#set/game`, or `RUN#block/set/game` where the run has several blocks. */
+export interface GameAddress {
+  readonly folder: string;
+  readonly block: string | null;
+  readonly set: number;
+  readonly game: number;
+}
+
+const ADDRESS = /^(.+)#(?:(.+)\/)?(\d{1,9})\/(\d{1,9})$/;
+
+/** Null for a text that is no address. */
+export function gameAddress(text: string): GameAddress | null {
+  const [, folder, block, set, game] = ADDRESS.exec(text) ?? [];
+  if (folder === undefined) return null;
+  return { folder, block: block ?? null, set: Number(set), game: Number(game) };
+}
+
+/** A game of a run that is open, in its set as it was recorded. */
+export interface RecordedPlace {
+  readonly run: RecordedSets;
+  readonly result: SetResult;
+  readonly game: number;
+}
+
+/** Opens the run of an address. UsageError for an address that it does not have, or for other trust than it was played with. */
+export async function atAddress<Found>(
+  address: GameAddress,
+  trust: readonly string[],
+  look: (place: RecordedPlace) => Promise<Found>,
+): Promise<Found> {
+  const run = new RecordedSets(address.folder);
+  try {
+    refuseOtherTrust([run], trust, note);
+    return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
+  } finally {
+    run.close();
+  }
+}
+
+/** A recorded game as the agents of its run played it. UsageError for an address that the run does not have. */
+export const replayGame = (
+  address: GameAddress,
+  trust: readonly string[],
+): Promise<GameTranscript> =>
+  atAddress(address, trust, async (place) => (await asRecorded(place)).told);
+
+/** A game, told, and the hashes of the games of its set, up to it at least. */
+export interface Replay {
+  readonly agents: readonly LoadedAgent[];
+  readonly told: GameTranscript;
+  readonly hashes: readonly string[];
+}
+
+/** By the code that played it. UsageError where it is there no more, or its set is not the same again. */
+export async function asRecorded(place: RecordedPlace): Promise<Replay> {
+  const { result, run } = place;
+  const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
+  if (replay.told.result.hash === result.hash) return replay;
+  const why = 'the set is not the same when it is played again';
+  throw new UsageError(`${why}: aiwolf-arena verify ${run.folder}`);
+}
+
+/** Plays the set of a game with these agents in the places of the plan's. */
+export async function replayed(
+  { game, result, run }: RecordedPlace,
+  agents: readonly LoadedAgent[],
+  changes: Partial<SetTask> = {},
+): Promise<Replay> {
+  const pool = new SetPool(await workerInputOf(agents), 1);
+  try {
+    const task = { ...replayTask(run, result), ...toTell(game), ...changes };
+    const outcome = await pool.play(task);
+    const { agents: planned, seed } = run.plan;
+    const names = task.seats.map((agent) => planned[agent]!.name);
+    const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
+    const told = transcriptOf(game, outcome, { address, names, seed, task });
+    return { agents, told, hashes: outcome.hashes };
+  } finally {
+    await pool.close();
+  }
+}
+
+function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress) {
+  const names = run.plan.blocks.map(({ name }) => name);
+  const named = block ?? (names.length === 1 ? names[0]! : null);
+  if (named === null || !names.includes(named))
+    throw new UsageError(
+      `name one of the blocks of ${folder}: ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(', ')}`,
+    );
+  if (!run.has({ block: named, set }))
+    throw new UsageError(`${folder} has no finished set ${set} in ${named} (from 0)`);
+  if (game >= run.plan.gamesPerSet)
+    throw new UsageError(`sets of ${folder} have ${run.plan.gamesPerSet} games, counted from 0`);
+  return { block: named, set };
+}

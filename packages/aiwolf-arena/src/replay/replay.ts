@@ -1,0 +1,236 @@
+import { counted } from '@aiwolf-arena/report';
+import { keptAgent, type Parting, type PlannedAgent, partingOf } from '@aiwolf-arena/tournament';
+import {
+  AgentLoadError,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../options/usage.ts';
+import { agentNotes } from '../run/play.ts';
+import { partingText } from './certificate.ts';
+import {
+  asRecorded,
+  atAddress,
+  type GameAddress,
+  type RecordedPlace,
+  type Replay,
+  replayed,
+} from './recorded-game.ts';
+import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
+
+/** A recorded game, played again. */
+export interface ReplayedGame {
+  readonly address: GameAddress;
+  /** Who played it, in the places of the plan. */
+  readonly agents: readonly LoadedAgent[];
+  /** By what: the code that played it, or code that has changed since. */
+  readonly by: 'then' | 'now';
+  readonly told: GameTranscript;
+  /** Agents of its set whose code has changed, or is there no more; empty where the kept code was asked for. */
+  readonly code: readonly CodeNow[];
+  readonly recorded: {
+    /** Null where it cannot be played again. */
+    readonly hash: string | null;
+    /** Why it cannot; null where it can. */
+    readonly why: string | null;
+    /** V, W or N. */
+    readonly winner: string;
+  };
+  /** The first answer that differs; null where none does, or nobody can tell. */
+  readonly parting: Parting | null;
+  /** The first game of the set that differs, if it comes before; memory may differ from there on. */
+  readonly earlier: number | null;
+}
+
+/** With the code as it is now, beside the code of that time. `kept`: by the code of that time alone. */
+export const replayNow = (
+  address: GameAddress,
+  { kept, trust }: { readonly kept: boolean; readonly trust: readonly string[] },
+): Promise<ReplayedGame> =>
+  atAddress(address, trust, async (place) => {
+    const current = kept ? null : await currentAgents(place);
+    const changed = current?.code.some(({ now }) => now !== null) ?? false;
+    return changed ? asNow(address, place, current!) : asThen(address, place, current?.code ?? []);
+  });
+
+async function asThen(
+  address: GameAddress,
+  place: RecordedPlace,
+  code: readonly CodeNow[],
+): Promise<ReplayedGame> {
+  const { agents, told } = await asRecorded(place);
+  const winner = winnerIn(place.result, place.game);
+  const recorded = { hash: told.record.hash, why: null, winner };
+  return { address, agents, by: 'then', told, code, recorded, parting: null, earlier: null };
+}
+
+/** Who was stopped then need not be stopped now. */
+async function asNow(
+  address: GameAddress,
+  place: RecordedPlace,
+  { agents, code }: CurrentAgents,
+): Promise<ReplayedGame> {
+  const { game, result } = place;
+  const [then, now] = await Promise.all([
+    ifKept(place),
+    replayed(place, agents, { kills: [], until: game + 1 }),
+  ]);
+  const winner = winnerIn(result, game);
+  const found = { address, agents, by: 'now', told: now.told, code } as const;
+  if (typeof then === 'string')
+    return { ...found, recorded: { hash: null, why: then, winner }, parting: null, earlier: null };
+  const first = now.hashes.findIndex((hash, i) => hash !== then.hashes[i]);
+  return {
+    ...found,
+    recorded: { hash: then.told.record.hash, why: null, winner },
+    parting: partingOf(then.told.record, now.told.record) ?? null,
+    earlier: first >= 0 && first < game ? first : null,
+  };
+}
+
+/** A text that says why, where what was played cannot be played again. */
+async function ifKept(place: RecordedPlace): Promise<Replay | string> {
+  try {
+    return await asRecorded(place);
+  } catch (thrown) {
+    if (thrown instanceof UsageError) return thrown.message;
+    throw thrown;
+  }
+}
+
+/** What is said of a recorded game in front of its story. */
+export function replayedLines(replayed: ReplayedGame): string[] {
+  const { by, code } = replayed;
+  const changes = code.map(codeText);
+  if (by === 'now') return [...changes, ...comparison(replayed)];
+  return changes;
+}
+
+function codeText({ gone, name, now, then }: CodeNow): string {
+  if (gone !== null) return `${name} plays as the run has kept it: ${gone}`;
+  return `${name} has changed since (code ${then.slice(0, 12)} then, ${now!.slice(0, 12)} now)`;
+}
+
+function comparison(replayed: ReplayedGame): string[] {
+  const { address, earlier, parting, recorded, told } = replayed;
+  const { game } = address;
+  const winners = `won then: ${winnerText(recorded.winner)}; now: ${winnerText(winnerIn(told.result, game))}`;
+  if (recorded.why !== null)
+    return [`what was answered then is not known: ${recorded.why}`, winners];
+  if (parting === null) return [`game ${game} is the same game, to the last answer`];
+  const before =
+    earlier === null
+      ? []
+      : [
+          `game ${earlier} of the set differs already, so agents may remember other things: ` +
+            `play --replay ${hint(replayed, earlier)}`,
+        ];
+  return [
+    ...before,
+    partingText(parting, told.names[parting.seat - 1]!),
+    `  then  ${parting.a}`,
+    `  now   ${parting.b}`,
+    `up to there the game is the same: ${counted(parting.alike, 'event')}`,
+    winners,
+  ];
+}
+
+const hint = ({ address: { block, folder, set } }: ReplayedGame, game: number): string =>
+  `${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
+
+const UNCHANGED = 'the code of all its agents is as it was: the game as it was played';
+
+/** The recorded game for people. `kept`: it was asked for as it was played. */
+export function replayedText(replayed: ReplayedGame, kept: boolean): string {
+  const lines = replayedLines(replayed);
+  const head = lines.length === 0 && !kept ? [UNCHANGED] : lines;
+  const story = formatTranscript(replayed.told);
+  return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
+}
+
+const REPLAY_SCHEMA = 'aiwolf-arena/replay/1' as const;
+
+/** The document of `play --replay`. */
+export function replayedJson(replayed: ReplayedGame) {
+  const { address, by, code, earlier, parting, recorded, told } = replayed;
+  const { folder: run, game, set } = address;
+  return {
+    ...{ schema: REPLAY_SCHEMA, run, block: told.task.block, set, game, seed: told.seed },
+    ...{ hash: told.record.hash, winner: winnerIn(told.result, game), by, code, recorded, earlier },
+    parting: parting === null ? null : { ...parting, agent: told.names[parting.seat - 1] },
+    notes: agentNotes(told.notes, told.names),
+    log: told.log.trimEnd().split('\n'),
+  };
+}
+
+/** An agent of a set whose code is not what it was, or cannot be found any more. */
+interface CodeNow {
+  readonly name: string;
+  /** Hash of the code that played. */
+  readonly then: string;
+  /** Null where there is none any more: the kept code plays. */
+  readonly now: string | null;
+  /** Why there is none; null where there is. */
+  readonly gone: string | null;
+}
+
+/** The agents of a run as they are now, in the places of its plan. */
+interface CurrentAgents {
+  readonly agents: readonly LoadedAgent[];
+  /** Of the set's agents. */
+  readonly code: readonly CodeNow[];
+}
+
+/**
+ * Loads the agents of a set from where its plan names them. One that is not there any more plays as its run has kept it;
+ * AgentLoadError for one that is there and cannot play.
+ */
+async function currentAgents({ result, run }: RecordedPlace): Promise<CurrentAgents> {
+  const seated = new Set(result.seats.map(({ agent }) => agent));
+  const found = await Promise.all(
+    run.plan.agents.map((agent, place) =>
+      seated.has(place) ? currentOf(run.folder, agent) : { agent: nobody(agent), code: null },
+    ),
+  );
+  const changed = ({ gone, now, then }: CodeNow): boolean => gone !== null || now !== then;
+  const code = found.flatMap((one) => (one.code !== null && changed(one.code) ? [one.code] : []));
+  return { agents: found.map(({ agent }) => agent), code };
+}
+
+interface Found {
+  readonly agent: LoadedAgent;
+  readonly code: CodeNow | null;
+}
+
+async function currentOf(folder: string, planned: PlannedAgent): Promise<Found> {
+  const { hash: then, name, remote = false, source, trusted = false } = planned;
+  if (remote)
+    throw new UsageError(
+      `${name} played ${folder} as a process of its own: it cannot be asked again`,
+    );
+  try {
+    const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
+    return { agent: { ...agent, name }, code: { name, then, now: agent.hash, gone: null } };
+  } catch (thrown) {
+    const why = goneBy(thrown);
+    if (why === null) throw thrown;
+    const agent = keptAgent(folder, planned);
+    if (agent === undefined)
+      throw new UsageError(`${why} And ${folder} keeps no copy of ${name}: nothing can play it.`);
+    return { agent, code: { name, then, now: null, gone: why } };
+  }
+}
+
+const GONE: readonly unknown[] = ['UNKNOWN_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE'];
+
+/** Why there is no agent where the plan names one; null where something else went wrong. */
+const goneBy = (thrown: unknown): string | null =>
+  thrown instanceof AgentLoadError && GONE.includes(thrown.code)
+    ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here
+    : null;
+
+/** In the place of an agent that does not sit in the set. */
+const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => {
+  return { name, source, hash, entry: null, body: '', data: [] };
+};

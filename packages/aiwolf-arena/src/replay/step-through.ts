@@ -1,0 +1,114 @@
+import { createInterface } from 'node:readline';
+import { type SeatMoment, seatHead, seatMoments } from './seat.ts';
+import { answerLines, askedLines, knownLines } from './seat-text.ts';
+import type { GameTranscript } from './transcript.ts';
+
+const HELP = `  Enter  what it answered, and the next request
+  b      back to the request before
+  d      on to the next day
+  c      on to the end
+  i      all that it knows now
+  q      quit
+  ?      this`;
+
+/** Where somebody who steps through a game stands. */
+class Stepper {
+  readonly #moments: readonly SeatMoment[];
+  readonly #seat: number;
+  readonly #players: number;
+  readonly #print: (line: string) => void;
+  /** The request that waits for its answer; behind the last one at the end. */
+  #at = 0;
+
+  constructor(told: GameTranscript, seat: number, print: (line: string) => void) {
+    this.#moments = seatMoments(told, seat);
+    this.#seat = seat;
+    this.#players = told.names.length;
+    this.#print = print;
+  }
+
+  /** Does what was typed; false when that is the end. */
+  hear(typed: string): boolean {
+    switch (typed) {
+      case '':
+        return this.#next();
+      case 'b':
+        return this.#back();
+      case 'd':
+        return this.#on(this.#moments[this.#at]?.day);
+      case 'c':
+        return this.#on(undefined);
+      case 'i':
+        return this.#say(this.#known());
+      case 'q':
+        return false;
+      case '?':
+        return this.#say([HELP]);
+      default:
+        return this.#say([`there is no ${JSON.stringify(typed)}: ? tells what there is`]);
+    }
+  }
+
+  #say(lines: readonly string[]): true {
+    for (const line of lines) this.#print(line);
+    return true;
+  }
+
+  /** The request where it stands, or that there is none any more. */
+  show(): true {
+    const moment = this.#moments[this.#at];
+    const { length } = this.#moments;
+    if (moment === undefined) return this.#say(['the game is over (b: back, Enter: leave)']);
+    const [head, ...news] = askedLines(moment);
+    return this.#say([`[${this.#at + 1}/${length}] ${head}`, ...news]);
+  }
+
+  #next(): boolean {
+    const moment = this.#moments[this.#at];
+    if (moment === undefined) return false;
+    this.#say(answerLines(moment, this.#seat));
+    this.#at++;
+    return this.show();
+  }
+
+  #back(): true {
+    this.#at = Math.max(0, this.#at - 1);
+    return this.show();
+  }
+
+  /** Up to the first request that is not of this day; undefined: to the end. */
+  #on(day: number | undefined): boolean {
+    if (this.#at >= this.#moments.length) return false;
+    do this.#next();
+    while (
+      this.#at < this.#moments.length &&
+      (day === undefined || this.#moments[this.#at]!.day === day)
+    );
+    return true;
+  }
+
+  #known(): string[] {
+    const news = this.#moments.slice(0, this.#at + 1).flatMap((moment) => moment.news);
+    return knownLines(news, this.#players).map((line) => `    ${line}`);
+  }
+}
+
+/** Lets somebody at the terminal, or lines from a pipe, walk through a game as a seat saw it. */
+export async function stepThrough(told: GameTranscript, seat: number): Promise<void> {
+  const stepper = new Stepper(told, seat, (line) => console.log(line));
+  console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);
+  stepper.show();
+  const { stdin, stdout } = process;
+  const lines = createInterface({
+    ...{ input: stdin, prompt: '> ' },
+    ...(stdin.isTTY ? { output: stdout } : {}),
+  });
+  lines.on('SIGINT', () => lines.close());
+  if (stdin.isTTY) lines.prompt();
+  for await (const line of lines) {
+    if (!stepper.hear(line.trim())) break;
+    if (stdin.isTTY) lines.prompt();
+  }
+  lines.close();
+  console.log(`\nseed ${told.seed}, hash ${told.record.hash}`);
+}

@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MissingSet, missingSet } from '@aiwolf-arena/analysis';
+import { counted, missingLine } from '@aiwolf-arena/report';
+import {
+  arenasOf,
+  arenaText,
+  freshFolder,
+  Interrupted,
+  isPlayedBy,
+  type LogChoice,
+  type Plan,
+  type PlaysSet,
+  planDifferences,
+  RecordedSets,
+  RunFolder,
+  runPlan,
+  type Shard,
+  setsThatDiffer,
+  type TimingTerms,
+} from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { Logs } from '../options/play-kinds.ts';
+import { UsageError } from '../options/usage.ts';
+import { arenaPool, type RemoteTerms } from './clients.ts';
+import { type OnNote, ProgressCounter, type RunHooks, silent, stoppable } from './hooks.ts';
+import type { StoppedByFault, Watch } from './judgement.ts';
+import type { ArenaPool } from './remote-pool.ts';
+import { missingSets } from './summary.ts';
+
+/** What is logged, as the runner takes it. */
+const logChoice = (logs: Logs): LogChoice =>
+  typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
+
+/** Where and how the games of a run are played. */
+interface ArenaOptions {
+  /** What a fresh folder is named after. */
+  readonly command: string;
+  readonly seed: string;
+  readonly threads: number;
+  readonly logs: Logs;
+  /** False: behaviour is not counted. */
+  readonly behaviour?: boolean | undefined;
+  readonly out?: string | undefined;
+  readonly shard?: Shard | undefined;
+  /** What is to be measured; left out: nothing. */
+  readonly measured?: TimingTerms | undefined;
+  /** Players behind wires; left out: all play in process. */
+  readonly remote?: RemoteTerms | undefined;
+  /** What is decided is decided without the sets that the arena fails in; they are not tried again. */
+  readonly withoutSets?: boolean | undefined;
+  readonly hooks: RunHooks;
+}
+
+/** A pool and a run folder for one run or contest, until it is done or stopped. */
+export class Arena {
+  readonly folder: RunFolder;
+  readonly #pool: ArenaPool;
+  readonly #agents: readonly LoadedAgent[];
+  readonly #options: ArenaOptions;
+  readonly #progress: ProgressCounter;
+  readonly #stop = new AbortController();
+
+  private constructor(
+    folder: RunFolder,
+    agents: readonly LoadedAgent[],
+    pool: ArenaPool,
+    options: ArenaOptions,
+  ) {
+    this.folder = folder;
+    this.#pool = pool;
+    this.#agents = agents;
+    this.#options = options;
+    this.#progress = new ProgressCounter(0, options.hooks.onProgress);
+  }
+
+  /** Opens an arena, lets `play` use it, and closes it whatever happens. */
+  static async use<Result>(
+    agents: readonly LoadedAgent[],
+    options: ArenaOptions,
+    play: (arena: Arena) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = RunFolder.open(options.out ?? newFolder(options));
+    let isVain = false;
+    try {
+      const pool = await arenaPool(agents, options, folder.path);
+      const arena = new Arena(folder, agents, pool, options);
+      return await arena.#guard(() => play(arena));
+    } catch (thrown) {
+      if (thrown instanceof Error && thrown.name === 'NotStarted') isVain = true;
+      throw thrown;
+    } finally {
+      if (isVain) folder.discard();
+      else folder.close();
+    }
+  }
+
+  /** Plays the blocks of a plan from `from` on. `watch` sees what the journal holds already, and every set to come. */
+  async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
+    await this.#refuseOtherGames(plan);
+    this.#begin(plan, from);
+    if (watch !== undefined) this.#recall(watch);
+    const { behaviour, hooks, logs, withoutSets } = this.#options;
+    await runPlan(plan, this.#pool, this.folder, {
+      ...{ logs: logChoice(logs), behaviour, from, signal: this.#stop.signal },
+      withoutAside: withoutSets === true,
+      onAside: (found) => {
+        const missing = missingSet(found, plan);
+        hooks.onNote?.(`put aside, as the arena failed in it: ${missingLine(missing)}`);
+        hooks.onAside?.(missing);
+      },
+      onSet: (result) => {
+        this.#progress.set(result);
+        hooks.onSet?.(result);
+        this.#stopFor(watch?.(result));
+      },
+    });
+  }
+
+  /** SetsMissing where the arena has failed in sets, unless it is to be decided without them. */
+  refuseHoles(plan: Plan): void {
+    const aside = this.#options.withoutSets === true ? [] : this.folder.aside();
+    if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
+  }
+
+  #refuseOtherGames(plan: Plan): Promise<void> {
+    const { onNote = silent } = this.#options.hooks;
+    const play: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
+    return refuseOtherGames(this.folder, plan, play, onNote);
+  }
+
+  /** Begins a plan in the folder, or goes on with it, and says so. */
+  #begin(plan: Plan, from: number): void {
+    const { behaviour = true, hooks, logs, seed, shard } = this.#options;
+    const { folder } = this;
+    const notes = folder.begin(plan, { behaviour, logs: logChoice(logs), shard });
+    folder.keepAgents(this.#agents);
+    for (const note of notes) hooks.onNote?.(note);
+    const sets = folder.count(from);
+    this.#progress.extend(sets.open);
+    hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
+  }
+
+  /** Shows `watch` what was finished before. */
+  #recall(watch: Watch): void {
+    for (const result of this.folder.journal.results()) {
+      const fault = watch(result);
+      if (fault !== undefined) throw fault;
+    }
+  }
+
+  /** Sets in flight fail, and are not waited for. */
+  #stopFor(fault: StoppedByFault | undefined): void {
+    if (fault === undefined || this.#stop.signal.aborted) return;
+    this.#stop.abort(fault);
+    void this.#pool.close();
+  }
+
+  #guard<Result>(play: () => Promise<Result>): Promise<Result> {
+    const [pool, stop, { signal }] = [this.#pool, this.#stop, this.#options.hooks];
+    return stoppable({ pool, signal, stop, interrupted: () => this.#interrupted() }, play);
+  }
+
+  #interrupted(): Interrupted {
+    return new Interrupted(
+      `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`,
+    );
+  }
+}
+
+function newFolder({ command, seed, shard }: ArenaOptions): string {
+  const part = shard === undefined ? '' : `-${shard.index}-of-${shard.count}`;
+  return freshFolder('results', `${command}${part}`, seed);
+}
+
+/**
+ * Before a run goes on that other code has begun: plays some of its finished sets again, and tells what came of it.
+ * UsageError where one is not as recorded. What else is another run is for the folder to refuse.
+ */
+export async function refuseOtherGames(
+  { path, planned }: RunFolder,
+  plan: Plan,
+  play: PlaysSet,
+  onNote: OnNote,
+): Promise<void> {
+  if (planned === null || isPlayedBy(planned, plan.arena)) return;
+  if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson')))
+    return;
+  const run = new RecordedSets(path);
+  try {
+    const { tried, others } = await setsThatDiffer(run, play);
+    const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;
+    const now = `this is ${arenaText(plan.arena)}`;
+    if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);
+    const found = tried.map(({ block, set }) => `${block} ${set}`).join(', ');
+    const seen = found === '' ? 'there is no finished set to try' : `as recorded again: ${found}`;
+    onNote(`${began}; ${now} (${seen})`);
+  } finally {
+    run.close();
+  }
+}
+
+const refusal = (path: string, others: readonly { block: string; set: number }[]): string => {
+  const sets = others.map(({ block, set }) => `${block} set ${set}`).join(', ');
+  return (
+    `which does not play ${sets} as recorded: go on with the one that began it, ` +
+    `or name another folder (\`out\`); aiwolf-arena rank ${path} reads what is there`
+  );
+};
+
+/** Nothing is decided while sets are missing that the arena has failed in: a hole must not drop anybody's loss. */
+export class SetsMissing extends Error {
+  override readonly name = 'SetsMissing';
+  readonly missing: readonly MissingSet[];
+
+  /** `folder`: of the run. */
+  constructor(missing: readonly MissingSet[], folder: string) {
+    const lines = missing.map((set) => `\n  ${missingLine(set)}`).join('');
+    super(
+      `internal error: the arena failed in ${counted(missing.length, 'set')}, and nothing is decided without:${lines}\n` +
+        'The same command tries them again. To decide without them: `withoutSets`. ' +
+        `What there is: aiwolf-arena rank ${folder}`,
+    );
+    this.missing = missing;
+  }
+}

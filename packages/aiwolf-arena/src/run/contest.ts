@@ -1,0 +1,241 @@
+import {
+  type ContestStandings,
+  contestStandings,
+  type Judgement,
+  ledgersOf,
+  mergeRuns,
+  rankJudged,
+  type Tolerance,
+} from '@aiwolf-arena/analysis';
+import { type ContestDocument, type ContestRankings, contestJson } from '@aiwolf-arena/report';
+import {
+  type ArenaIdentity,
+  type ContestSpec,
+  type Plan,
+  PlanError,
+  planPreliminary,
+  type RunFolder,
+  readRun,
+  type Shard,
+  withFinal,
+} from '@aiwolf-arena/tournament';
+import { bundled } from '../options/kinds.ts';
+import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS, PLAYED } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { Arena } from './arena.ts';
+import { askedRemote } from './clients.ts';
+import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
+import { thisArena } from './identity.ts';
+import { abortAtFault, judgementOf, timingOptions, type Watch } from './judgement.ts';
+import { type LoadedRoster, loadRoster } from './roster.ts';
+import { rulesChoice } from './rules.ts';
+import {
+  type Booked,
+  type FinishOptions,
+  finishRun,
+  folderByTime,
+  judgedAndKept,
+  judgedByTime,
+  marks,
+  withTimes,
+} from './summary.ts';
+
+/** What decides which games a contest plays. */
+export const CONTEST_PLAN = {
+  /** The entrants, each once: bundled names and paths. Default: all bundled. */
+  agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
+  ...choose('fill'),
+  /** Village sizes, 3 to 18. Default: `[5, 15]`. */
+  players: OPTIONS.players.default([5, 15]),
+  /** Game sets of every size that every entrant plays at least. Default: 20. */
+  sets: OPTIONS.sets.default(20),
+  ...choose('finalSets'),
+  /** Places in the final. Default: 15, or as many as there are entrants. */
+  finalists: OPTIONS.finalists.default(15),
+  /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
+  rankBy: OPTIONS.rankBy.default('pooled'),
+  ...choose('agent', 'games', 'seed', 'rules'),
+  /** How villages are drawn from more agents than seats: `random` (default) or `balanced`. */
+  draw: OPTIONS.draw.default('random'),
+  ...choose('trust'),
+};
+
+/** The part of it from which villages follow. */
+type ContestTerms = Pick<
+  Spec<typeof CONTEST_PLAN>,
+  'seed' | 'players' | 'sets' | 'games' | 'draw' | 'rules' | 'finalists' | 'finalSets' | 'rankBy'
+>;
+
+/** The terms of a contest, from which both its stages are planned. */
+export function contestSpecOf(
+  terms: ContestTerms,
+  roster: LoadedRoster,
+  arena: ArenaIdentity,
+): ContestSpec {
+  const { rankBy, players, sets } = terms;
+  if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
+  refuseTwice(roster);
+  return {
+    arena,
+    seed: terms.seed,
+    players,
+    sets,
+    gamesPerSet: terms.games,
+    agents: roster.planned,
+    draw: terms.draw,
+    terms: {
+      finalists: Math.min(terms.finalists, roster.lineUp.length),
+      finalSets: terms.finalSets ?? sets,
+      rankBy,
+    },
+    rulesOf: rulesChoice(terms.rules),
+  };
+}
+
+/** What is said of a village size to rank by that nobody plays. */
+export const unplayed = (size: number, played: readonly number[]): UsageError =>
+  new UsageError(`\`rankBy\`: ${size} is not among the village sizes ${played.join(', ')}`);
+
+function refuseTwice({ lineUp, planned }: LoadedRoster): void {
+  const twice = lineUp.find((place, i) => lineUp.indexOf(place) < i);
+  if (twice === undefined) return;
+  const { name } = planned[twice]!;
+  throw new UsageError(
+    `\`agents\`: ${name} is named twice, and a team sits once in a contest village`,
+  );
+}
+
+export const contestPlanOf = (
+  terms: ContestTerms,
+  roster: LoadedRoster,
+  arena: ArenaIdentity,
+): Plan => planPreliminary(contestSpecOf(terms, roster, arena));
+
+export const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets'), ...PLAYED });
+
+/** What `contest` plays, and how. */
+export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
+
+/**
+ * Plays preliminary, cut and final of agents that are named (regulation 2.3, 2.4) in one folder, or what is missing of them
+ * there. A part of it (`shard`) is a part of the preliminary. Rejects as `run` does, and with SetsMissing, before anything is
+ * decided, where the arena itself has failed in sets.
+ */
+export const contest = async (
+  options: ContestOptions = {},
+  hooks: RunHooks = {},
+): Promise<PlayedContest> => playContest(CONTEST.parse(options), hooks);
+
+/** The same, with options that are checked. */
+export const playContest = (
+  asked: Spec<typeof CONTEST.rows>,
+  hooks: RunHooks,
+): Promise<PlayedContest> =>
+  withUsageErrors(hooks, async () => {
+    const timing = timingOptions(asked, asked.agent.length > 0);
+    const roster = await loadRoster(asked.agents, asked, hooks.onNote ?? silent);
+    const judgement = judgementOf(asked, roster.planned);
+    const spec = contestSpecOf(asked, roster, await thisArena());
+    const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
+    const remote = await askedRemote(asked, roster.loaded, wire);
+    const terms = { command: 'contest', ...asked, measured: timing?.terms, remote, hooks };
+    const { withoutSets } = asked;
+    const judging = { judgement, tolerance: timing?.tolerance, withoutSets };
+    const watch = abortAtFault(asked, roster.planned);
+    return Arena.use(roster.loaded, terms, (arena) =>
+      asked.shard === undefined
+        ? playBoth(arena, spec, judging, watch)
+        : playPart(arena, spec, { ...judging, shard: asked.shard }, watch),
+    );
+  });
+
+interface Judging {
+  readonly judgement: Judgement;
+  readonly tolerance: Tolerance | undefined;
+  readonly withoutSets: boolean;
+}
+
+async function playBoth(
+  arena: Arena,
+  spec: ContestSpec,
+  { judgement, tolerance, withoutSets }: Judging,
+  watch: Watch | undefined,
+): Promise<PlayedContest> {
+  const { folder } = arena;
+  const preliminary = planPreliminary(spec);
+  await arena.play(preliminary, 0, watch);
+  arena.refuseHoles(preliminary);
+  const judged = folderByTime(judgement, folder.path, tolerance).judgement;
+  const cut = contestStandings(preliminary, folder.journal.results(), judged);
+  const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
+  await arena.play(plan, preliminary.blocks.length, watch);
+  arena.refuseHoles(plan);
+  return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
+}
+
+async function playPart(
+  arena: Arena,
+  spec: ContestSpec,
+  { judgement, shard, tolerance }: Judging & { readonly shard: Shard },
+  watch: Watch | undefined,
+): Promise<PlayedContest> {
+  const preliminary = planPreliminary(spec);
+  await arena.play(preliminary, 0, watch);
+  return summarizeContest(arena.folder, preliminary, { shard, tolerance }, judgement);
+}
+
+/** A contest that was played, or as much of it as was asked for. */
+export interface PlayedContest extends Booked {
+  /** Win rates, who came above the cut, and the final; of a shard the preliminary alone. */
+  readonly standings: ContestStandings;
+  /** The rankings of both stages with their uncertainty, and their ledgers of faults. */
+  readonly ranked: ContestRankings;
+  /** What `--json` prints, and `standings.json` keeps but for what was measured. */
+  readonly document: ContestDocument;
+}
+
+/** Closes the books of a contest, or of a shard of its preliminary. */
+export function summarizeContest(
+  folder: RunFolder,
+  plan: Plan,
+  terms: FinishOptions,
+  judgement: Judgement,
+): PlayedContest {
+  const books = finishRun(folder, plan, terms);
+  const runs = [readRun(folder.path)];
+  const merged = mergeRuns(runs);
+  const timed = judgedByTime(judgement, merged, runs, terms.tolerance);
+  const { standings, ranked, json } = judgedAndKept(folder, timed.judgement, (by) => {
+    const standings = contestStandings(plan, folder.journal.results(), by);
+    const rankings = rankJudged(merged, {}, by);
+    const ranked = { judgement: by, rankings, ledgers: ledgersOf(merged, runs, by) };
+    const json = { ...contestJson(books.from, standings, ranked), ...marks(books) };
+    return { standings, ranked, json };
+  });
+  const { timings } = timed;
+  const document = withTimes(json, timings);
+  return { folder: folder.path, plan, standings, ranked, timings, books, document };
+}
+
+/**
+ * The plan with the final behind the preliminary in `folder`. PlanError when elimination has left too few for it: their
+ * games are not lost, and the message says how to rank them.
+ */
+export function finalPlan(
+  spec: ContestSpec,
+  preliminary: Plan,
+  { preliminary: places }: ContestStandings,
+  { policy }: Judgement,
+  folder: string,
+): Plan {
+  const finalists = places.filter(({ finalist }) => finalist).map(({ agent }) => agent);
+  try {
+    if (finalists.length === 0) throw new PlanError('nobody is left for the final');
+    return withFinal(spec, preliminary, finalists);
+  } catch (thrown) {
+    if (policy !== 'eliminate' || !(thrown instanceof PlanError)) throw thrown;
+    const rank = `aiwolf-arena rank ${folder} --on-fault eliminate`;
+    throw new PlanError(`${thrown.message}\nThose who erred are out; the preliminary: ${rank}`);
+  }
+}

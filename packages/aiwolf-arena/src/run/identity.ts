@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type ArenaIdentity, gamesHash } from '@aiwolf-arena/tournament';
+import { ARENA_VERSION } from './version.ts';
+
+let known: Promise<ArenaIdentity> | undefined;
+
+/** The arena that runs: what every plan, certificate and publication says of who played. */
+export function thisArena(): Promise<ArenaIdentity> {
+  known ??= identified();
+  known.catch(() => {
+    known = undefined; // for want of room, say: another time it may do
+  });
+  return known;
+}
+
+async function identified(): Promise<ArenaIdentity> {
+  const [source, hash] = await Promise.all([builtFrom(), gamesHash()]);
+  return { version: ARENA_VERSION, ...source, gamesHash: hash };
+}
+
+/** The state of the repository that code comes from. */
+type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
+
+/** A published package brings it, written by its build. */
+const PUBLISHED = new URL('../built-from.json', import.meta.url);
+
+/** Of a checkout. */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Of published packages what their build has seen, of a checkout what it is now. */
+const builtFrom = async (): Promise<BuiltFrom> =>
+  existsSync(PUBLISHED)
+    ? (JSON.parse(readFileSync(PUBLISHED, 'utf8')) as BuiltFrom)
+    : checkoutAt(ROOT);
+
+const UNKNOWN: BuiltFrom = { commit: null, changed: null };
+
+/** Whatever else git may have been told, by a hook that called us, say; it looks nowhere above, and writes nothing. */
+const onlyIn = (root: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
+  ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
+});
+
+/**
+ * The commit of a checkout, and whether files that belong to it were changed since. Unknown where there is no git, and in a
+ * copy without history: a repository around it is of somebody else.
+ */
+export async function checkoutAt(root: string): Promise<BuiltFrom> {
+  if (!existsSync(join(root, '.git'))) return UNKNOWN;
+  const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];
+  try {
+    const { stdout } = await promisify(execFile)('git', asked, {
+      ...{ cwd: root, env: onlyIn(root) },
+    });
+    const [commit, dirty] = stdout.trim().split('-');
+    return /^[0-9a-f]{40,64}$/.test(commit!)
+      ? { commit: commit!, changed: dirty !== undefined }
+      : UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}

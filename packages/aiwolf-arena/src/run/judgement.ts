@@ -1,0 +1,99 @@
+import { counts, type Judgement, type Pardon, type Tolerance } from '@aiwolf-arena/analysis';
+import { harmless } from '@aiwolf-arena/report';
+import type { PlannedAgent, SetResult, TimingTerms } from '@aiwolf-arena/tournament';
+import { unknownWord } from '../options/kinds.ts';
+import { TOLERANCE } from '../options/play-kinds.ts';
+import { UsageError } from '../options/usage.ts';
+
+/** Looks at a finished set; an error stops the run. */
+export type Watch = (result: SetResult) => StoppedByFault | undefined;
+
+/** What was asked for about faults. */
+interface FaultSpec {
+  readonly onFault: Judgement['policy'] | 'abort';
+  readonly pardon: readonly Pardon[];
+}
+
+/** How faults are judged. UsageError for a pardon of somebody who does not play. */
+export function judgementOf(
+  { onFault, pardon }: FaultSpec,
+  agents: readonly PlannedAgent[],
+): Judgement {
+  const names = [...new Set(agents.map(({ name }) => name))];
+  for (const { agent } of pardon)
+    if (!names.includes(agent)) throw new UsageError(`\`pardon\`: ${unknownWord(agent, names)}`);
+  return { policy: onFault === 'abort' ? 'record' : onFault, pardons: pardon };
+}
+
+/** What stops a run at the first fault that is not pardoned; undefined unless that was asked for. */
+export function abortAtFault(
+  { onFault, pardon }: FaultSpec,
+  agents: readonly PlannedAgent[],
+): Watch | undefined {
+  return onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
+}
+
+function stopped(
+  { block, set, seats }: SetResult,
+  agents: readonly PlannedAgent[],
+  pardons: readonly Pardon[],
+): StoppedByFault | undefined {
+  const found = seats
+    .flatMap(({ agent, faults }) =>
+      faults.map(({ kind, first }) => ({ name: agents[agent]!.name, kind, first })),
+    )
+    .filter(({ name, kind }) => counts(pardons, name, kind))
+    .sort((a, b) => a.first.game - b.first.game || a.first.day - b.first.day);
+  if (found[0] === undefined) return undefined;
+  const { name, kind, first } = found[0];
+  const { game, day, request, detail } = first;
+  const where = `${block} set ${set} ${game < 0 ? 'before its games' : `game ${game}`}, day ${day} ${request}`;
+  return new StoppedByFault(name, kind, `${where}: ${detail}`);
+}
+
+/** The run was asked to stop at the first fault, and did. */
+export class StoppedByFault extends Error {
+  override readonly name = 'StoppedByFault';
+
+  /** `fault`: where it was, and what was answered or thrown. */
+  constructor(agent: string, kind: string, fault: string) {
+    super(
+      `stopped by \`onFault\` abort: ${harmless(agent)}: ${kind} in ${harmless(fault)}\n` +
+        `The finished sets are in the journal. To let it pass: \`pardon\` ${harmless(agent)}:${kind} \`reason\` TEXT`,
+    );
+  }
+}
+
+const REGULATION_MS = 100;
+
+/** What was asked for: what is measured, and what is no fault. */
+export interface TimingOptions {
+  readonly terms: TimingTerms;
+  readonly tolerance: Tolerance;
+}
+
+interface TimingSpec {
+  readonly timing: boolean;
+  readonly timeTolerance?: Tolerance | undefined;
+  readonly timeLimit?: number | undefined;
+}
+
+/**
+ * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a
+ * tolerance without a limit.
+ */
+export function timingOptions(spec: TimingSpec, remote = false): TimingOptions | undefined {
+  const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
+  if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
+  if (!timing && timeLimit === null) return undefined;
+  return { terms: { limitMs: timeLimit }, tolerance: timeTolerance ?? TOLERANCE };
+}
+
+/** What is no fault in what was measured; undefined where that is not asked for. */
+export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | undefined {
+  if (timeTolerance !== undefined && !timing) throw meaningless('timing');
+  return timing ? (timeTolerance ?? TOLERANCE) : undefined;
+}
+
+const meaningless = (without: string): UsageError =>
+  new UsageError(`\`timeTolerance\`: says nothing without \`${without}\``);

@@ -1,0 +1,134 @@
+import { teamOf } from '@aiwolf-arena/engine';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import { type AgentNote, type PlayDocument, type PlayedGame, playJson } from '@aiwolf-arena/report';
+import {
+  Interrupted,
+  type Note,
+  type Plan,
+  type SeatTally,
+  type SetOutcome,
+  SetPool,
+  type SetTask,
+  setsOf,
+  tasksOf,
+  UNKNOWN_ARENA,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { bundled } from '../options/kinds.ts';
+import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { type Hooks, silent, stoppable, withUsageErrors } from './hooks.ts';
+import { loadRoster } from './roster.ts';
+import { runPlanOf } from './run.ts';
+import { type TrustMark, trustMark } from './trust.ts';
+
+export const PLAY = options({
+  /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one. Default: all bundled. */
+  agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
+  /** Village size, 3 to 18. Default: 5. */
+  players: OPTIONS.size.default(5),
+  ...choose('seed', 'rules', 'role', 'trust'),
+});
+
+/** What `play` plays. */
+export interface PlayOptions extends OptionsOf<typeof PLAY.rows> {}
+
+/** One game: seed, hash, winner, seats with their faults, and the official log. */
+export interface Played extends PlayedGame {
+  /** What the runner knows of it beside: results as a run has them, and every event. */
+  readonly outcome: SetOutcome;
+  /** What it was asked to play. */
+  readonly task: SetTask;
+  /** Who was trusted. */
+  readonly mark: TrustMark;
+  /** What `--json` prints. */
+  readonly document: PlayDocument;
+}
+
+/** Plays a set of one game with the agents of a roster. */
+export type GamePlayer = (
+  task: SetTask,
+  agents: readonly LoadedAgent[],
+  signal: AbortSignal | undefined,
+) => Promise<SetOutcome>;
+
+/**
+ * Plays one game: the first of the first set of the run with the same options. Writes no files. Rejects with UsageError for
+ * what cannot be meant or played, AgentLoadError for an agent that cannot be used, and Interrupted (`signal`).
+ */
+export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
+  playBy(playInPool, PLAY.parse(options), hooks);
+
+/** The same game, with options that are checked, played in a pool or elsewhere. */
+export const playBy = (
+  player: GamePlayer,
+  spec: Spec<typeof PLAY.rows>,
+  hooks: Hooks,
+): Promise<Played> =>
+  withUsageErrors(hooks, async () => {
+    const { onNote = silent, signal } = hooks;
+    const roster = await loadRoster(spec.agents, spec, onNote);
+    const one = { players: [spec.players], sets: 1, games: 1, draw: 'balanced' } as const;
+    const plan = runPlanOf({ ...spec, ...one }, roster, UNKNOWN_ARENA);
+    const task = firstTask(plan);
+    const outcome = await player(task, roster.loaded, signal);
+    const game = playedGame(plan, outcome);
+    const mark = trustMark(plan.agents);
+    return { ...game, outcome, task, mark, document: { ...playJson(game), ...mark.json } };
+  });
+
+function firstTask(plan: Plan): SetTask {
+  const [planned] = setsOf(plan);
+  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!);
+  return { ...task, notes: true, records: [0] };
+}
+
+export const playInPool: GamePlayer = async (task, agents, signal) => {
+  const pool = new SetPool(await workerInputOf(agents), 1);
+  const interrupted = (): Interrupted => new Interrupted('interrupted; nothing was written');
+  const stop = new AbortController();
+  return stoppable({ pool, signal, stop, interrupted }, () => pool.play(task));
+};
+
+/** The only game of a set of one as `play` shows it. */
+function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {
+  const block = plan.blocks[0]!;
+  const seats = result.seats.map((seat, i) => seatOf(plan, seat, i + 1));
+  return {
+    seed: plan.seed,
+    players: block.players,
+    rules: block.rules.name,
+    hash: result.hash,
+    winner: seats.find(({ won }) => won)?.team ?? 'NONE',
+    lastDay: result.finalDays.lastIndexOf(1),
+    seats,
+    notes: agentNotes(
+      notes,
+      seats.map(({ name }) => name),
+    ),
+    log: logs[0]!.text.trimEnd().split('\n'),
+  };
+}
+
+function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'][number] {
+  const [[role, [, wins, survived]]] = Object.entries(tally.roles) as [
+    [ContestRole, readonly [number, number, number]],
+  ];
+  return {
+    agent,
+    name: plan.agents[tally.agent]!.name,
+    role,
+    team: teamOf(role),
+    won: wins === 1,
+    survived: survived === 1,
+    faults: tally.faults,
+  };
+}
+
+/** Notes with the names of who wrote them, which are given by seat. */
+export const agentNotes = (notes: readonly Note[], names: readonly string[]): AgentNote[] =>
+  notes.map(({ at, game, seat, text }) => {
+    const { day, request } = at ?? { day: 0, request: '' };
+    return { game, day, request, agent: seat, name: names[seat - 1]!, text };
+  });

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import {
+  allStarted,
+  type Launch,
+  LaunchedSource,
+  type LaunchTerms,
+  launchOf,
+  localSource,
+  missingWalls,
+  REPLY_LIMITS,
+  Recorder,
+  type SeatSource,
+  WirePool,
+  type WireTerms,
+} from '@aiwolf-arena/bridge';
+import { fileNames, type SetPool } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { NamedCommand } from '../options/play-kinds.ts';
+import { UsageError } from '../options/usage.ts';
+import type { ClientSpec, RemoteTerms } from './clients.ts';
+
+/** A pool for sets of either kind: with remote players, and `inProcess`. */
+export async function remotePool(
+  agents: readonly LoadedAgent[],
+  { areTried = false, recorder, sources: sourcesIn, terms }: RemoteTerms,
+  { folder, inProcess, threads }: { folder: string; inProcess: () => SetPool; threads: number },
+): Promise<MixedPool> {
+  const sourceOf = sourcesIn(folder);
+  const found = agents.map((_, agent) => sourceOf(agent));
+  const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
+  return new MixedPool({
+    inProcess,
+    wire: new WirePool(sources, threads, terms),
+    isRemote: (agent) => found[agent] !== undefined,
+    async tryOut() {
+      if (areTried) return;
+      const launched = found.filter((source) => source instanceof LaunchedSource);
+      allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
+    },
+    onClosed: () => recorder?.close(),
+  });
+}
+
+/** What was asked for clients that are started. UsageError where there can be no walls. */
+export function remoteTermsOf(
+  spec: ClientSpec,
+  agents: readonly LoadedAgent[],
+  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
+): RemoteTerms {
+  const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
+  const terms = { ...wire, fixDay0Whisper: spec.fixDay0Whisper };
+  const launching = launchTermsOf(spec, recorder);
+  return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
+}
+
+/** How clients are started, as it was asked for. */
+export function launchTermsOf(
+  spec: ClientSpec,
+  recorder: Recorder | undefined,
+): Partial<LaunchTerms> {
+  const why = spec.sandbox ? missingWalls() : undefined;
+  if (why !== undefined) throw new UsageError(`\`sandbox\`: ${why}`);
+  const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;
+  const { restarts, sandbox, wallLimit } = spec;
+  return {
+    limits: {
+      ...REPLY_LIMITS,
+      ...(replyLimit === undefined ? {} : { replyMs: replyLimit }),
+      ...(wallLimit === undefined ? {} : { wallMs: wallLimit }),
+    },
+    system: { cpuSeconds, memoryMib },
+    walled: sandbox,
+    ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
+    ...(restarts === undefined ? {} : { restarts }),
+    ...(recorder === undefined ? {} : { tap: (client: string) => recorder.tap(client) }),
+  };
+}
+
+/** A source for every client that is started; what it writes goes to `clients/NAME.log` in the folder. */
+export function sourcesIn(
+  folder: string,
+  agents: readonly LoadedAgent[],
+  terms: Partial<LaunchTerms>,
+): (agent: number) => LaunchedSource | undefined {
+  const names = fileNames(agents);
+  return (agent) => {
+    const { launch } = agents[agent] as Partial<RemoteEntrant>;
+    if (launch === undefined) return undefined;
+    return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), terms);
+  };
+}
+
+/** A client that will be started, where the loaded agents stand: there is no code of it here. */
+interface RemoteEntrant extends LoadedAgent {
+  readonly launch: Launch;
+}
+
+/** Reads the commands of clients. LaunchError for those that cannot be started. */
+export async function entrantsOf(agents: readonly NamedCommand[]): Promise<RemoteEntrant[]> {
+  const read = agents.map(async ({ name, command }) => launchOf(name, command, process.cwd()));
+  return allStarted(await Promise.allSettled(read)).map(entrantOf);
+}
+
+export const entrantOf = (launch: Launch): RemoteEntrant => {
+  const { name, source, hash } = launch;
+  return { name, source, hash, entry: null, body: null, data: [], launch };
+};
+
+/** What plays the game sets of a command. */
+export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
+
+type PlayTimed = SetPool['playTimed'];
+
+/** What a mixed pool is made of. */
+interface Halves {
+  /** Opened when the first set without remote players comes. */
+  readonly inProcess: () => SetPool;
+  readonly wire: WirePool;
+  /** Whether an agent of the plan is behind a wire. */
+  readonly isRemote: (agent: number) => boolean;
+  /** Fails where a client cannot be started; called before the first set with remote players. */
+  readonly tryOut: () => Promise<void>;
+  /** Called when nobody plays any more. */
+  readonly onClosed: () => void;
+}
+
+/** Sets with remote players are played by the bridge, all others in process. */
+class MixedPool implements ArenaPool {
+  readonly #halves: Halves;
+  #inProcess: SetPool | undefined;
+  #tried: Promise<void> | undefined;
+
+  constructor(halves: Halves) {
+    this.#halves = halves;
+  }
+
+  get threads(): number {
+    return this.#halves.wire.threads;
+  }
+
+  async playTimed(...[task, onKill]: Parameters<PlayTimed>): ReturnType<PlayTimed> {
+    const { inProcess, isRemote, tryOut, wire } = this.#halves;
+    if (!task.seats.some(isRemote)) {
+      this.#inProcess ??= inProcess();
+      return this.#inProcess.playTimed(task, onKill);
+    }
+    this.#tried ??= tryOut();
+    await this.#tried;
+    return wire.playTimed(task);
+  }
+
+  async close(): Promise<void> {
+    this.#halves.wire.close();
+    await this.#inProcess?.close();
+    this.#halves.onClosed();
+  }
+}
+
+/** Where the seats of remote agents come from; undefined for those that play in process. */
+export type SourceOf = (agent: number) => SeatSource | undefined;

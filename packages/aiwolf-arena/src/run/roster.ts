@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { likeness } from '@aiwolf-arena/agents/agent-name';
+import { keptAgent, type Plan, type PlannedAgent, type RoleWish } from '@aiwolf-arena/tournament';
+import {
+  type AgentSource,
+  foundAt,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/tournament/load';
+import { unknownWord } from '../options/kinds.ts';
+import type { NamedCommand, NamedWish } from '../options/play-kinds.ts';
+import { UsageError } from '../options/usage.ts';
+import type { OnNote } from './hooks.ts';
+import { trustIn } from './trust.ts';
+
+/** The agents of a command: each once, and the line-up as it was typed. */
+export interface LoadedRoster {
+  readonly loaded: readonly LoadedAgent[];
+  readonly planned: readonly PlannedAgent[];
+  /** Positions in `planned`; an agent may stand several times. */
+  readonly lineUp: readonly number[];
+}
+
+/** Beside the agents that compete. */
+interface RosterTerms {
+  /** The one that fills villages up. */
+  readonly fill?: string | undefined;
+  /** Those that are started as processes of their own. */
+  readonly agent?: readonly NamedCommand[];
+  /** Names of those who get Node. */
+  readonly trust: readonly string[];
+}
+
+/** Loads agents as they were named, and behind them the one that fills villages up. */
+export async function loadRoster(
+  names: readonly string[],
+  { agent = [], fill, trust }: RosterTerms,
+  onNote: OnNote,
+): Promise<LoadedRoster> {
+  if (names.length + agent.length === 0)
+    throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
+  const remote = agent.length === 0 ? [] : await (await bridged()).entrantsOf(agent);
+  const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
+    resolveAgent(name, process.cwd()),
+  );
+  const isTrusted = trustIn(sources, trust, onNote);
+  const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
+  const local = await Promise.all(sources.slice(0, names.length).map(load));
+  for (const agent of new Set(local)) warnOfFindings(agent, onNote);
+  const entrants = [...local, ...remote];
+  const loaded: LoadedAgent[] = [];
+  const lineUp = entrants.map((agent) => placeOf(loaded, agent));
+  const planned = loaded.map((agent) => plannedOf(agent, true));
+  if (fill === undefined) return { loaded, planned, lineUp };
+  const filler = await load(sources.at(-1)!);
+  return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
+}
+
+/** Sockets and processes are loaded where they are needed: most runs are in process. */
+const bridged = () => import('./remote-pool.ts');
+
+/** What is missing where agents play may never be reached, and so is no error. */
+function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): void {
+  for (const finding of findings) onNote(`warning: agent ${name}: ${foundAt(finding)}`);
+}
+
+function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
+  const known = loaded.findIndex(({ name }) => likeness(name) === likeness(agent.name));
+  if (known < 0) return loaded.push(agent) - 1;
+  const { name, hash } = loaded[known]!;
+  if (name !== agent.name)
+    throw new UsageError(`${name} and ${agent.name} are too much alike: rename one (NAME=AGENT)`);
+  if (hash === agent.hash) return known;
+  throw new UsageError(
+    `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=AGENT)`,
+  );
+}
+
+/** An agent as a plan names it. `ranked`: false for one that only fills villages up. */
+export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
+  const { name, source, hash, trustedFile } = agent;
+  const planned = { name, source, hash, ranked };
+  if ('launch' in agent) return { ...planned, remote: true };
+  return trustedFile === undefined ? planned : { ...planned, trusted: true };
+}
+
+/** Wishes by name as wishes by place. UsageError for a name that is not in the line-up. */
+export function roleRequestsOf(
+  wishes: readonly NamedWish[],
+  planned: readonly PlannedAgent[],
+): RoleWish[] {
+  const names = planned.map(({ name }) => name);
+  return wishes.map(({ name, role }) => {
+    const agent = names.indexOf(name);
+    if (agent < 0) throw new UsageError(`\`role\`: ${unknownWord(name, names)}`);
+    return { agent, role };
+  });
+}
+
+/** Loads agents by what was typed; equal texts once. Trust is asked for by name. */
+export async function loadNamed(
+  texts: readonly string[],
+  trust: readonly string[],
+  onNote: OnNote,
+): Promise<ReadonlyMap<string, LoadedAgent>> {
+  const typed = [...new Set(texts)];
+  const sources = typed.map((text) => resolveAgent(text, process.cwd()));
+  const isTrusted = trustIn(sources, trust, onNote);
+  const loaded = await Promise.all(
+    sources.map((source) => loadAgent(source, { trusted: isTrusted(source) })),
+  );
+  return new Map(typed.map((text, i) => [text, loaded[i]!]));
+}
+
+/** Opponents by other names than those compared, so that a table says who is who. */
+export function renamed(field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] {
+  return field.map((agent) =>
+    taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent,
+  );
+}
+
+/**
+ * The agents that played a run, by code: as its folder kept them, or from where they were named if they are still the
+ * same. UsageError for one that is neither.
+ */
+export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
+  Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
+
+/** Code that was trusted still imports from beside the file that it came from. */
+function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
+  const found = keptAgent(folder, agent);
+  if (found === undefined || agent.trusted !== true) return found;
+  return { ...found, trustedFile: fileOf(agent) ?? join(resolve(folder), 'agents', 'gone.js') };
+}
+
+function fileOf({ source }: PlannedAgent): string | undefined {
+  try {
+    const found = resolveAgent(source, process.cwd());
+    return found.kind === 'file' ? found.path : undefined;
+  } catch {
+    return undefined; // it is there no more
+  }
+}
+
+const GONE = 'what it answered cannot be asked for again, only read (aiwolf-arena rank, analyze)';
+
+async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
+  const { name, source, hash, remote = false, trusted = false } = planned;
+  if (remote) throw new UsageError(`${name} played ${folder} as a process of its own: ${GONE}`);
+  const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
+  if (agent.hash === hash) return { ...agent, name };
+  const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
+  throw new UsageError(
+    `${name} is not what played ${folder} (code ${codes}), and the folder keeps no copy of it: ` +
+      'go back to the code of that time, or play the run again',
+  );
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import {
+  DEALT_ROLES,
+  DEFAULT_PRESET,
+  PRESETS,
+  type PresetName,
+  type RoleNumMap,
+  RULE_FIELDS,
+  type RuleField,
+  type RuleOverrides,
+  type Rules,
+  resolveRules,
+  roleNumMapOf,
+} from '@aiwolf-arena/engine';
+import { z } from 'zod';
+import { unknownWord, wholeValue, wordValue, YES } from '../options/kinds.ts';
+import { usageErrors, type Wording } from '../options/option-set.ts';
+import { UsageError } from '../options/usage.ts';
+
+/** Rules for any village size. */
+export type RulesOf = (players: number) => Rules;
+
+const PRESET_NAMES = Object.keys(PRESETS);
+
+/** Reads `PRESET` or the path of a JSON file. UsageError for anything else, with a suggestion. */
+export function rulesChoice(text: string): RulesOf {
+  if (PRESET_NAMES.includes(text)) return (players) => resolveRules(players, text as PresetName);
+  if (!/[./\\]/.test(text)) throw new UsageError(`\`rules\`: ${unknownWord(text, PRESET_NAMES)}`);
+  const file = readRulesFile(text, contentsOf(text));
+  return (players) => changed(text, file, players);
+}
+
+function contentsOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(`\`rules\`: there is no preset and no readable file ${path}`);
+  }
+}
+
+function changed(path: string, file: RulesFile, players: number): Rules {
+  const { preset = DEFAULT_PRESET, roleNumMap, ...changes } = file;
+  const roles =
+    roleNumMap === undefined ? {} : { roleNumMap: { ...roleNumMapOf(players), ...roleNumMap } };
+  try {
+    return resolveRules(players, preset, { ...changes, ...roles });
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`rules file ${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+const seats = wholeValue(0, 18);
+
+/** Seats by role; those left out keep the number of the village size. */
+const ROLES = z
+  .strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats])))
+  .partial();
+
+/** What a rules file may say: a preset, and any rule that differs from it. */
+const RULES_FILE = z
+  .strictObject({
+    preset: wordValue(Object.keys(PRESETS) as PresetName[]),
+    ...Object.fromEntries(
+      Object.entries(RULE_FIELDS).map(([rule, { takes }]) => [rule, valueTaken(takes)]),
+    ),
+  })
+  .partial();
+
+function valueTaken(takes: RuleField['takes']): z.ZodType {
+  if (takes === 'boolean') return YES.value;
+  if (takes === 'seats') return ROLES;
+  return 'from' in takes ? wholeValue(takes.from, takes.to) : wordValue(takes);
+}
+
+/** What a rules file changes. The roles are changes too: to the table of the village size. */
+interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
+  readonly preset?: PresetName;
+  readonly roleNumMap?: Partial<RoleNumMap>;
+}
+
+/** The contents of a rules file. UsageError that names the file and every field that cannot be read. */
+function readRulesFile(path: string, contents: string): RulesFile {
+  const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
+  if (parsed.success) return parsed.data as RulesFile;
+  const said = usageErrors(parsed.error.issues, WORDING);
+  throw new UsageError(said.map((line) => `rules file ${path}: ${line}`).join('\n'));
+}
+
+function jsonOf(path: string, contents: string): unknown {
+  try {
+    return JSON.parse(contents);
+  } catch (error) {
+    throw new UsageError(`rules file ${path} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+const WORDING: Wording = {
+  known: (path) => Object.keys((path.length === 0 ? RULES_FILE : ROLES).shape),
+  what: (path) => (path.length === 0 ? 'rule' : 'role'),
+  at: (path) => `${path.join('.')}: `,
+  notAnObject: (path) =>
+    path.length === 0
+      ? 'all of it: expected an object, such as {"maxTalk": 3}'
+      : `${path.join('.')}: expected an object, such as {"SEER": 1}`,
+};

@@ -1,0 +1,141 @@
+import {
+  type BlockStandings,
+  type Judgement,
+  ledgersOf,
+  mergeRuns,
+  type StageLedger,
+  standingsOf,
+} from '@aiwolf-arena/analysis';
+import { type RunDocument, runJson } from '@aiwolf-arena/report';
+import {
+  type ArenaIdentity,
+  type Plan,
+  planRun,
+  type RunFolder,
+  readRun,
+} from '@aiwolf-arena/tournament';
+import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS, PLAYED } from '../options/table.ts';
+import { Arena } from './arena.ts';
+import { askedRemote } from './clients.ts';
+import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
+import { thisArena } from './identity.ts';
+import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
+import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
+import { rulesChoice } from './rules.ts';
+import {
+  type Booked,
+  type FinishOptions,
+  finishRun,
+  folderByTime,
+  judgedAndKept,
+  marks,
+  withTimes,
+} from './summary.ts';
+
+/** What decides which games a run plays. */
+export const RUN_PLAN = {
+  agents: OPTIONS.agents,
+  /** Village sizes, 3 to 18. Default: `[15]`. */
+  players: OPTIONS.players.default([15]),
+  /** Game sets, in all of every size. Default: 30. */
+  sets: OPTIONS.sets.default(30),
+  ...choose('games', 'seed', 'rules'),
+  /** How villages are drawn from more agents than seats: `balanced` (default) or `random`. */
+  draw: OPTIONS.draw.default('balanced'),
+  ...choose('agent', 'role', 'trust'),
+};
+
+type RunTerms = Pick<
+  Spec<typeof RUN_PLAN>,
+  'seed' | 'sets' | 'games' | 'draw' | 'role' | 'rules'
+> & { readonly players: readonly number[] };
+
+/** The plan of a run that an arena is about to play. */
+export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
+  return planRun({
+    arena,
+    seed: terms.seed,
+    players: terms.players,
+    sets: terms.sets,
+    gamesPerSet: terms.games,
+    agents: roster.planned,
+    lineUp: roster.lineUp,
+    draw: terms.draw,
+    wishes: roleRequestsOf(terms.role, roster.planned),
+    rulesOf: rulesChoice(terms.rules),
+  });
+}
+
+export const RUN = options({ ...RUN_PLAN, ...PLAYED });
+
+/** What `run` plays, and how. As many agents as seats are one fixed village; fewer fill it; from more, villages are drawn. */
+export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
+
+/**
+ * Plays game sets in a folder, or what is missing of them there, and counts win rates by agent and role. The same options
+ * with the same `seed` and `out` go on where a run was stopped, and give the same result to the byte.
+ * Rejects with UsageError for what cannot be meant or played, AgentLoadError for an agent that cannot be used,
+ * StoppedByFault (`onFault: 'abort'`), Interrupted (`signal`), and WriteFailed where the disk does not take a file.
+ */
+export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> =>
+  playRun(RUN.parse(options), hooks);
+
+/** The same, with options that are checked. */
+export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
+  withUsageErrors(hooks, async () => {
+    const timing = timingOptions(spec, spec.agent.length > 0);
+    const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
+    const judgement = judgementOf(spec, roster.planned);
+    const plan = runPlanOf(spec, roster, await thisArena());
+    const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: true };
+    const remote = await askedRemote(spec, roster.loaded, wire);
+    const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
+    return Arena.use(roster.loaded, asked, async (arena) => {
+      await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+      const terms = { shard: spec.shard, tolerance: timing?.tolerance };
+      return summarizeRun(arena.folder, plan, terms, judgement);
+    });
+  });
+
+/** A run that was played, or as much of it as was asked for. */
+export interface PlayedRun extends Booked {
+  /** Win rates by agent and role, a village size each. */
+  readonly standings: readonly BlockStandings[];
+  /** The three rankings of a run with faults; undefined for one without. */
+  readonly ledger: StageLedger | undefined;
+  /** What `--json` prints, and `standings.json` keeps but for what was measured. */
+  readonly document: RunDocument;
+}
+
+/** Closes the books of a run in its folder. */
+export function summarizeRun(
+  folder: RunFolder,
+  plan: Plan,
+  terms: FinishOptions,
+  judgement: Judgement,
+): PlayedRun {
+  const books = finishRun(folder, plan, terms);
+  const standings = standingsOf(plan, folder.journal.results());
+  const timed = folderByTime(judgement, folder.path, terms.tolerance);
+  const { ledger, json } = judgedAndKept(folder, timed.judgement, (by) => {
+    const ledger = runLedger(folder.path, standings, by);
+    return { ledger, json: { ...runJson(books.from, standings, by, ledger), ...marks(books) } };
+  });
+  const { timings } = timed;
+  const document = withTimes(json, timings);
+  return { folder: folder.path, plan, standings, ledger, timings, document, books };
+}
+
+/** The ledger of the run in a folder; undefined for one without faults, which needs not all its results at once. */
+function runLedger(
+  folder: string,
+  blocks: readonly BlockStandings[],
+  judgement: Judgement,
+): StageLedger | undefined {
+  const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
+  const { pardons, measured = [] } = judgement;
+  if (clean && pardons.length + measured.length === 0) return undefined;
+  const runs = [readRun(folder)];
+  return ledgersOf(mergeRuns(runs), runs, judgement)[0];
+}

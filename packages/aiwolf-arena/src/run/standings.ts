@@ -1,0 +1,132 @@
+import {
+  absentAgents,
+  ledgersOf,
+  type MergedRuns,
+  mergeRuns,
+  rankJudged,
+  type StageTiming,
+} from '@aiwolf-arena/analysis';
+import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
+import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import { RANK_RATE } from '../options/kinds.ts';
+import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { unplayed } from './contest.ts';
+import { type OnNote, refusal, validateHooks } from './hooks.ts';
+import { judgementOf, timingShown } from './judgement.ts';
+import {
+  type JudgedByTime,
+  judgedByTime,
+  type ResultMark,
+  resultMark,
+  withTimes,
+} from './summary.ts';
+
+const BY =
+  'what ranks: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
+
+export const STANDINGS = options({
+  /** What ranks: `pooled`, `size-mean`, `balanced` or a village size. Default: as the contest, or `pooled`. */
+  rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as the contest, or pooled' }),
+  /** Places above the cut. Default: as the contest, or 15. */
+  finalists: OPTIONS.finalists.but({
+    about: 'places above the cut',
+    unset: 'as the contest, or 15',
+  }),
+  /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
+  onFault: OPTIONS.judgeFault,
+  ...choose('pardon'),
+  /** Tell who computes how much. Default: false. */
+  timing: OPTIONS.timing.but({
+    about: 'show, and judge by, what was measured while the games were played',
+  }),
+  ...choose('timeTolerance'),
+});
+type StandingsSpec = Spec<typeof STANDINGS.rows>;
+
+/** How runs are ranked. */
+export interface StandingsOptions extends OptionsOf<typeof STANDINGS.rows> {}
+
+/** The rankings of one or more runs. */
+export interface Standings extends JudgedRuns {
+  /** What was measured; undefined where nobody asked for it. */
+  readonly timings: readonly StageTiming[] | undefined;
+  /** Who was trusted, who did not join, and which sets are missing. */
+  readonly mark: ResultMark;
+  /** What `rank --json` prints. */
+  readonly document: RankDocument;
+}
+
+/**
+ * Ranks the agents of runs by what their folders hold, with how sure that is; unfinished runs will do. Several are merged
+ * if their agents and rules are the same; a set counts once. Nothing is played, so it is done when it returns.
+ * Throws UsageError for folders that hold no finished set, or runs that cannot be merged.
+ */
+export const standings = (
+  folders: string | readonly string[],
+  options: StandingsOptions = {},
+  hooks: { readonly onNote?: OnNote | undefined } = {},
+): Standings => rankFolders(folders, STANDINGS.parse(options), hooks);
+
+/** The same, with options that are checked. */
+export function rankFolders(
+  folders: string | readonly string[],
+  spec: StandingsSpec,
+  hooks: { readonly onNote?: OnNote | undefined },
+): Standings {
+  try {
+    validateHooks(hooks);
+    const runs = named(folders).map((folder) => readRun(folder));
+    for (const note of runs.flatMap(({ notes }) => notes)) hooks.onNote?.(note);
+    return rankedBy(spec, runs);
+  } catch (thrown) {
+    throw refusal(thrown);
+  }
+}
+
+function named(folders: string | readonly string[]): string[] {
+  const all = [folders].flat();
+  if (all.length > 0 && all.every((folder) => typeof folder === 'string')) return all;
+  throw new UsageError('name the folder of a run, or a list of such folders');
+}
+
+function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings {
+  const merged = mergeRuns(runs);
+  refuse(runs, merged, spec.rankBy);
+  const given = judgementOf(spec, merged.agents);
+  const timed = judgedByTime(given, merged, runs, timingShown(spec));
+  const all = runs.flatMap(({ plan }) => plan.agents);
+  const absent = absentAgents(merged.agents, merged.results);
+  const mark = resultMark(all, merged.missing, false, absent);
+  const judged = judgedRuns(merged, runs, timed, spec);
+  const { timings } = timed;
+  const document = withTimes({ ...judgedRankJson(judged), ...mark.json }, timings);
+  return { ...judged, timings, mark, document };
+}
+
+function judgedRuns(
+  merged: MergedRuns,
+  runs: readonly RecordedRun[],
+  { judgement }: JudgedByTime,
+  { finalists, rankBy }: Pick<StandingsSpec, 'finalists' | 'rankBy'>,
+): JudgedRuns {
+  const options = { rule: rankBy, finalists };
+  const { seeds, repeated, gamesPerSet } = merged;
+  const stages = rankJudged(merged, options, judgement);
+  const notes = runs.flatMap((run) => run.notes);
+  const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
+  return { ranked, judgement, ledgers: ledgersOf(merged, runs, judgement, options) };
+}
+
+/** What has nothing to rank, or nothing to rank by. */
+function refuse(
+  runs: readonly RecordedRun[],
+  { blocks, results }: MergedRuns,
+  rankBy: StandingsSpec['rankBy'],
+): void {
+  if (results.length === 0)
+    throw new UsageError(`no finished set in ${runs.map(({ folder }) => folder).join(', ')}`);
+  const sizes = [...new Set(blocks.map(({ players }) => players))];
+  if (typeof rankBy === 'number' && !sizes.includes(rankBy)) throw unplayed(rankBy, sizes);
+}

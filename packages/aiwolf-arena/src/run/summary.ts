@@ -1,0 +1,189 @@
+import {
+  type AbsentAgent,
+  absentAgents,
+  type Judgement,
+  type MergedRuns,
+  type MissingSet,
+  measuredFaults,
+  mergeRuns,
+  missingSet,
+  type StageTiming,
+  type Tolerance,
+  timingsOf,
+} from '@aiwolf-arena/analysis';
+import {
+  absentText,
+  missingText,
+  type Provenance,
+  type RunDocument,
+  timingJson,
+} from '@aiwolf-arena/report';
+import {
+  type Plan,
+  type PlannedAgent,
+  type PutAside,
+  type RecordedRun,
+  type RunFolder,
+  readRun,
+  readTimings,
+  rootHash,
+  type Shard,
+} from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+import { trustMark } from './trust.ts';
+
+/** How the books of a folder are closed. */
+export interface FinishOptions {
+  readonly shard?: Shard | undefined;
+  /** Undefined: nothing of what was measured. */
+  readonly tolerance?: Tolerance | undefined;
+  /** It was decided without the sets that are missing. */
+  readonly withoutSets?: boolean | undefined;
+}
+
+/** What stands over and under all results of a folder. */
+interface RunSummary {
+  /** Seed, root hash of all games, and games in a set. */
+  readonly from: Provenance;
+  /** Undefined where it is all of the plan. */
+  readonly part: Part | undefined;
+  /** Who was trusted, and which sets are missing, for documents and for people. */
+  readonly mark: ResultMark;
+}
+
+/** What a run and a contest have in common when they were played, or as much of them as was asked for. */
+export interface Booked {
+  /** Its folder: `standings`, `aiwolf-arena rank`, `verify` and `why` read it. */
+  readonly folder: string;
+  /** Everything needed to repeat it; of a contest, the final with it. */
+  readonly plan: Plan;
+  /** What was measured; undefined where nobody asked for it. */
+  readonly timings: readonly StageTiming[] | undefined;
+  /** Seed and root hash, which part of the plan it is, who was trusted, who did not join, and which sets are missing. */
+  readonly books: RunSummary;
+}
+
+/** Closes the journal of a folder. */
+export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): RunSummary {
+  const { journal } = folder;
+  const { seed, gamesPerSet, agents } = plan;
+  const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
+  const absent = absentAgents(agents, journal.results());
+  const part = partOf(plan, terms.shard, journal.size);
+  folder.seal();
+  const missing = missingSets(folder.aside(), plan);
+  return { from, part, mark: resultMark(agents, missing, terms.withoutSets, absent) };
+}
+
+type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
+
+/** What documents say of a part, and of trust. */
+export const marks = ({ part, mark }: RunSummary): Marks => ({
+  ...(part === undefined ? {} : { partial: part }),
+  ...mark.json,
+});
+
+/** Judges, and writes down standings in which nothing was measured that may come out otherwise another time. */
+export function judgedAndKept<Judged extends { readonly json: object }>(
+  folder: RunFolder,
+  judgement: Judgement,
+  judge: (by: Judgement) => Judged,
+): Judged {
+  const kept = lasting(judgement);
+  const judged = judge(judgement);
+  folder.writeStandings(kept === judgement ? judged.json : judge(kept).json);
+  return judged;
+}
+
+/** A document, with the block of what was measured if it was asked for. */
+export const withTimes = <Json extends object>(
+  json: Json,
+  timings: readonly StageTiming[] | undefined,
+): Json & Pick<RunDocument, 'timing'> =>
+  timings === undefined ? json : { ...json, timing: timingJson(timings) };
+
+/** Which part of a plan results are those of. */
+export type Part = NonNullable<RunDocument['partial']>;
+
+/** Undefined for results of all of it. `finished`: sets of the part. UsageError for a part without any. */
+function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): Part | undefined {
+  if (shard === undefined) return undefined;
+  const of = blocks.reduce((sum, { sets }) => sum + sets, 0);
+  const name = `${shard.index}/${shard.count}`;
+  if (finished === 0) throw new UsageError(`\`shard\` ${name}: there are only ${of} sets to share`);
+  return { shard: name, sets: finished, of };
+}
+
+/** What results say of who was trusted, who did not join, and which sets are missing; nothing where there is nothing to say. */
+export interface ResultMark {
+  readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
+  /** Lines above tables; left out for none. */
+  readonly above?: string;
+  /** Lines below tables. */
+  readonly text: string;
+}
+
+/** What stands with the results of these agents. `without`: they were decided without the missing sets. */
+export function resultMark(
+  agents: readonly PlannedAgent[],
+  missing: readonly MissingSet[],
+  without = false,
+  absent: readonly AbsentAgent[] = [],
+): ResultMark {
+  const trust = absentToo(trustMark(agents), absent);
+  if (missing.length === 0) return trust;
+  const decided = without ? { withoutSets: true as const } : {};
+  return {
+    ...trust,
+    json: { ...trust.json, missing, ...decided },
+    text: trust.text + missingText(missing, without),
+  };
+}
+
+const absentToo = (mark: ResultMark, absent: readonly AbsentAgent[]): ResultMark =>
+  absent.length === 0
+    ? mark
+    : { ...mark, json: { ...mark.json, absent }, above: absentText(absent) };
+
+/** Sets that were put aside, with the names of a plan. */
+export const missingSets = (
+  aside: readonly PutAside[],
+  plan: { readonly agents: readonly PlannedAgent[] },
+): MissingSet[] => aside.map((one) => missingSet(one, plan));
+
+/** A judgement with the faults that were measured, and all that was; undefined where nobody asked for that. */
+export interface JudgedByTime {
+  readonly judgement: Judgement;
+  readonly timings?: readonly StageTiming[];
+}
+
+/** Judges by what was measured while runs were played too; without a tolerance nobody has asked for that. */
+export function judgedByTime(
+  judgement: Judgement,
+  merged: MergedRuns,
+  runs: readonly RecordedRun[],
+  tolerance: Tolerance | undefined,
+): JudgedByTime {
+  if (tolerance === undefined) return { judgement };
+  const found = runs.flatMap(({ folder, plan }) => readTimings(folder, plan));
+  const timings = timingsOf(merged, runs, found, tolerance);
+  return { judgement: { ...judgement, measured: measuredFaults(timings) }, timings };
+}
+
+/** The same of the run in a folder. */
+export function folderByTime(
+  judgement: Judgement,
+  folder: string,
+  tolerance: Tolerance | undefined,
+): JudgedByTime {
+  if (tolerance === undefined) return { judgement };
+  const runs = [readRun(folder)];
+  return judgedByTime(judgement, mergeRuns(runs), runs, tolerance);
+}
+
+/** What files keep of a judgement: what was measured only where it has decided who is out. */
+function lasting(judgement: Judgement): Judgement {
+  const { policy, measured = [] } = judgement;
+  if (policy === 'eliminate' || measured.length === 0) return judgement;
+  return { ...judgement, measured: [] };
+}

@@ -1,0 +1,149 @@
+import { resolveRules } from '@aiwolf-arena/engine';
+import { harmless } from '@aiwolf-arena/report';
+import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { gatherEvidence } from '../author/evidence.ts';
+import { COMPLIANCE, type Verdict } from '../author/steps.ts';
+import { folderOf } from '../compare/lines.ts';
+import { shellLine } from '../options/usage.ts';
+import { Arena } from '../run/arena.ts';
+import { thisArena } from '../run/identity.ts';
+import { plannedOf } from '../run/roster.ts';
+import { trustIn } from '../run/trust.ts';
+import { atTerminal, note, toType } from './session.ts';
+
+/** A step and what it came to, numbered from 1. */
+export interface JudgedStep extends Verdict {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** What the testing contest of one agent came to. */
+export interface Compliance {
+  readonly name: string;
+  readonly hash: string;
+  /** The run in which it was seen. */
+  readonly folder: string;
+  readonly ok: boolean;
+  readonly steps: readonly JudgedStep[];
+}
+
+/** How large the testing contest is. */
+interface CheckTerms {
+  readonly games: number;
+  readonly seed: string;
+  readonly out?: string | undefined;
+  readonly quiet: boolean;
+  readonly trust: readonly string[];
+}
+
+const SIZES = [5, 15];
+/** The agent on the first of five seats, and of fifteen on three: werewolves that whisper with one another. */
+const COMPANY_SEATS = 4;
+
+/** The testing contest for one agent (regulation 2.2): a set of every size with the official sample. AgentLoadError if it cannot play. */
+export async function comply(named: string, terms: CheckTerms): Promise<Compliance> {
+  const source = resolveAgent(named, process.cwd());
+  const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust, note)(source) });
+  const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
+  const agents = [agent, company];
+  const plan = planOf(agents, terms, await thisArena());
+  const folder = terms.out ?? folderOf([plan], 'check');
+  const options = {
+    command: 'check',
+    ...terms,
+    out: folder,
+    threads: 2,
+    logs: 'all',
+  } as const;
+  return atTerminal(terms, (hooks) =>
+    Arena.use(agents, { ...options, hooks }, async (arena) => {
+      await arena.play(plan);
+      const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
+      const steps = COMPLIANCE.map(({ name, judge }, i) => ({
+        number: i + 1,
+        name,
+        ...judge(evidence),
+      }));
+      const ok = steps.every(({ verdict }) => verdict !== 'failed');
+      return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };
+    }),
+  );
+}
+
+function planOf(
+  agents: readonly LoadedAgent[],
+  { games, seed }: CheckTerms,
+  arena: ArenaIdentity,
+): Plan {
+  return planRun({
+    arena,
+    seed,
+    players: SIZES,
+    sets: 1,
+    gamesPerSet: games,
+    agents: agents.map((agent) => plannedOf(agent)),
+    lineUp: [0, ...Array<number>(COMPANY_SEATS).fill(1)],
+    draw: 'balanced',
+    wishes: [],
+    rulesOf: (players) => resolveRules(players),
+  });
+}
+
+const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
+
+/** The JSON document of a module's compliance. */
+export const complianceJson = ({ steps, ...about }: Compliance) => ({
+  ...about,
+  steps: steps.map((step) =>
+    step.first === undefined
+      ? step
+      : { ...step, replay: shellLine(['aiwolf-arena', ...replayOf(step.first, about.folder)]) },
+  ),
+});
+
+/** The steps one by one: what was seen, and of what failed the first case and what to do. */
+export function complianceText(compliance: Compliance): string {
+  const { name, folder, ok, steps } = compliance;
+  const widest = Math.max(...steps.map((step) => step.name.length));
+  const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
+  return [
+    `COMPLIANCE of ${name}, as in a testing contest (regulation 2.2)`,
+    '',
+    ...steps.flatMap((step) => stepLines(step, widest, folder)),
+    '',
+    ok
+      ? `${name} is ready for a contest`
+      : `${name} is not ready: ${failed} of ${steps.length} steps failed`,
+    `its games, logs and console output are in ${folder}`,
+    '',
+  ].join('\n');
+}
+
+function stepLines(step: JudgedStep, widest: number, folder: string): string[] {
+  const { number, name, verdict, seen, first, advice } = step;
+  const head = `${String(number).padStart(2)}  ${name.padEnd(widest)}  ${WORD[verdict].padEnd(7)}  ${harmless(seen)}`;
+  const indent = ' '.repeat(6);
+  return [
+    head,
+    ...(first === undefined
+      ? []
+      : [
+          `${indent}first: ${placeText(first)}`,
+          `${indent}see it: ${shellLine([...toType(), ...replayOf(first, folder)])}`,
+        ]),
+    ...(advice === undefined ? [] : [`${indent}do: ${advice}`]),
+  ];
+}
+
+type First = NonNullable<JudgedStep['first']>;
+
+function placeText({ block, set, game, day, request, detail }: First): string {
+  const when = day === undefined ? '' : ` day ${day}`;
+  const asked = request === undefined ? '' : ` ${request}`;
+  return `${block} set ${set} game ${game}${when}${asked}: ${harmless(detail)}`;
+}
+
+const replayOf = ({ block, set, game }: First, folder: string): readonly string[] => [
+  ...['play', '--replay', `${folder}#${block}/${set}/${game}`],
+];

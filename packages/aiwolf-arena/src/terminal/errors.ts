@@ -1,0 +1,75 @@
+import { CommanderError } from 'commander';
+import { asFlags } from '../options/usage.ts';
+
+/** Exit codes of every command. Faults of agents during play are results, so they exit 0 unless a run was to stop at them. */
+export const EXIT = {
+  done: 0,
+  checkFailed: 1,
+  usage: 2,
+  inconclusive: 3,
+  /** An agent that cannot be used, a client that does not join, or a run stopped by `--on-fault abort`. */
+  unusableAgent: 4,
+  /** The arena or the machine failed, in all or in single sets: what is printed, if anything, is not whole. */
+  internal: 5,
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What to tell the user, and the exit code. */
+interface Failure {
+  readonly code: ExitCode;
+  readonly message: string;
+}
+
+/** Errors that are told in one line, by name: to know them by class, a command would have to load what it does not use. */
+const CODES: Readonly<Record<string, ExitCode>> = {
+  UsageError: EXIT.usage,
+  PlanError: EXIT.usage,
+  FolderTaken: EXIT.usage,
+  PlansDiffer: EXIT.usage,
+  SetsConflict: EXIT.usage,
+  UnreadableRun: EXIT.usage,
+  RunsDiffer: EXIT.usage,
+  StoppedByFault: EXIT.unusableAgent,
+  AutoStarterError: EXIT.usage,
+  RosterError: EXIT.usage,
+  LaunchError: EXIT.unusableAgent,
+  NotStarted: EXIT.unusableAgent,
+  AgentVanished: EXIT.internal,
+  JoinError: EXIT.internal,
+  MachineLimit: EXIT.internal,
+  SetFailed: EXIT.internal,
+  SetsMissing: EXIT.internal,
+  WriteFailed: EXIT.internal,
+};
+const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];
+
+/** What a thrown error means to the user. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof CommanderError) {
+    return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already
+  }
+  if (!(thrown instanceof Error)) return bug(String(thrown));
+  if (thrown.name === 'Interrupted') return { code: EXIT.interrupted, message: thrown.message };
+  const code = codeOf(thrown);
+  return code === undefined
+    ? bug(thrown.stack ?? thrown.message)
+    : { code, message: `error: ${saidByUs(thrown)}` };
+}
+
+/** They quote agents, who may put anything between backquotes. */
+const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
+
+/** Our own messages name options. */
+const saidByUs = ({ name, message }: Error): string =>
+  name in CODES && !QUOTING.includes(name) ? asFlags(message) : message;
+
+function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
+  if (error.name === 'AgentLoadError')
+    return MISTYPED_AGENT.includes(error.code) ? EXIT.usage : EXIT.unusableAgent;
+  return CODES[error.name] ?? ('syscall' in error ? EXIT.internal : undefined);
+}
+
+const bug = (trace: string): Failure => {
+  return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
+};

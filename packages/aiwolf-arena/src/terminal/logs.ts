@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
+import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
+import { ROLES } from '@aiwolf-arena/protocol';
+import type { FileNote } from '@aiwolf-arena/report';
+import { type LoggedResults, LoggedRun } from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+
+/** A file that was named, or found in a folder that was named. */
+export interface LogFile {
+  readonly path: string;
+  readonly folder: string;
+}
+
+/** What a file holds; `problem` says what is wrong with it as a file. */
+interface LogText {
+  readonly text: string;
+  readonly problem: string | null;
+}
+
+const LOG_NAME = /\.(?:log|gz)$/i;
+
+/**
+ * The logs at some paths, each once: a file as it is, of a folder everything that ends in .log or .gz, folders in it too.
+ * In the order of the paths, and of the numbers in the names. UsageError for a path that is not there.
+ */
+export function logFiles(paths: readonly string[]): LogFile[] {
+  const found = paths.flatMap((path) => {
+    const kind = statSync(path, { throwIfNoEntry: false });
+    if (kind === undefined) throw new UsageError(`there is no file or folder ${path}`);
+    return kind.isDirectory() ? logsIn(path) : [{ path, folder: dirname(path) }];
+  });
+  const once = new Map(found.map((file) => [realpathSync(file.path), file]));
+  return [...once.values()];
+}
+
+function logsIn(folder: string): LogFile[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort(byNumber);
+  const files = entries.filter((entry) => entry.isFile() && LOG_NAME.test(entry.name));
+  return [
+    ...files.map(({ name }) => ({ path: join(folder, name), folder })),
+    ...entries
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => logsIn(join(folder, name))),
+  ];
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
+
+/** Reads a log, compressed or not; of a damaged file, what can be read. Never throws. */
+export function readLogFile(path: string): LogText {
+  try {
+    const bytes = readFileSync(path);
+    return bytes[0] === 0x1f && bytes[1] === 0x8b ? unzipped(bytes) : plain(bytes);
+  } catch (thrown) {
+    return { text: '', problem: `cannot be read: ${(thrown as Error).message}` };
+  }
+}
+
+const plain = (bytes: Buffer): LogText => ({ text: bytes.toString('utf8'), problem: null });
+
+function unzipped(bytes: Buffer): LogText {
+  try {
+    return plain(gunzipSync(bytes));
+  } catch {
+    const text = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+    return { text, problem: 'the compressed file is cut short' };
+  }
+}
+
+/** Games of logs, and what was odd about them. */
+interface Logs {
+  readonly logs: number;
+  /** Finished games, which are counted. */
+  readonly games: number;
+  readonly notes: readonly FileNote[];
+  readonly results: LoggedResults;
+}
+
+/** Reads all logs. `behaviour`: whether it is counted. */
+export function readLogs(files: readonly LogFile[], behaviour: boolean): Logs {
+  const reader = new LogsReader(behaviour);
+  for (const file of files) reader.read(file);
+  return { logs: files.length, ...reader.end() };
+}
+
+class LogsReader {
+  readonly #run: LoggedRun;
+  readonly #notes: FileNote[] = [];
+  /** By hash of the text, the first log that held it. */
+  readonly #texts = new Map<string, string>();
+  readonly #same: { readonly path: string; readonly first: string }[] = [];
+  #games = 0;
+
+  constructor(behaviour: boolean) {
+    this.#run = new LoggedRun(behaviour);
+  }
+
+  read({ path, folder }: LogFile): void {
+    const { text, problem } = readLogFile(path);
+    if (problem !== null) this.#note(path, 1, 'file', problem);
+    if (text === '' && problem !== null) return;
+    const { game, notes } = readLog(text);
+    for (const { line, code, message } of notes) this.#note(path, line, code, message);
+    if (game === null || !game.finished || this.#isCopy(path, text)) return;
+    if (contradicted(game)) this.#note(path, lineCount(text), 'contradiction', CONTRADICTION);
+    else {
+      this.#games++;
+      this.#run.add(folder, game);
+    }
+  }
+
+  /** The same log, once compressed and once not, is one game. Other equal texts may be equal games. */
+  #isCopy(path: string, text: string): boolean {
+    const hash = createHash('sha256').update(text).digest('base64');
+    const first = this.#texts.get(hash);
+    this.#texts.set(hash, first ?? path);
+    if (first === undefined) return false;
+    if (plainName(first) === plainName(path)) {
+      this.#note(path, 1, 'copy', `this is ${first} once more: left out`);
+      return true;
+    }
+    this.#same.push({ path, first });
+    return false;
+  }
+
+  end(): Omit<Logs, 'logs'> {
+    const [example] = this.#same;
+    if (example !== undefined) this.#note(example.path, 1, 'same-text', this.#sameText(example));
+    return { games: this.#games, notes: this.#notes, results: this.#run.end() };
+  }
+
+  #sameText({ first }: { readonly first: string }): string {
+    const count = this.#same.length;
+    const others = count === 1 ? '' : `; so do ${count - 1} more logs, each that of some other`;
+    return `holds the same text as ${first}${others}. All are counted: take copies away`;
+  }
+
+  #note(file: string, line: number, code: string, message: string): void {
+    this.#notes.push({ file, line, code, message });
+  }
+}
+
+const CONTRADICTION =
+  'the result is not what the log shows (werewolves win without a werewolf alive, or villagers with one): left out';
+
+/** Villagers win when no werewolf is left, and werewolves only while one is. */
+function contradicted({ roles, survived, winner }: LoggedGame): boolean {
+  const wolves = survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
+  return (TEAMS[winner] === 'WEREWOLF') !== wolves;
+}
+
+const plainName = (path: string): string => path.replace(/\.gz$/i, '');
+
+const lineCount = (text: string): number => text.trimEnd().split('\n').length;

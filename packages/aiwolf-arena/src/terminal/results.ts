@@ -1,0 +1,66 @@
+import type { StageTiming } from '@aiwolf-arena/analysis';
+import { contestText, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
+import type { PlayedContest } from '../run/contest.ts';
+import type { PlayedRun } from '../run/run.ts';
+import type { Part } from '../run/summary.ts';
+import { EXIT } from './errors.ts';
+
+/** What is shown of results. */
+export interface Shown {
+  readonly json: boolean;
+  readonly behaviour?: boolean | undefined;
+}
+
+/** What to print of a run. */
+export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
+  if (json) return `${JSON.stringify(played.document)}\n`;
+  const { books, ledger, standings } = played;
+  const shown = { behaviour, width: screenWidth(), ledger };
+  const text = runText(books.from, standings, shown) + books.mark.text;
+  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
+}
+
+/** Stands above the tables of a part. */
+const partText = (part: Part | undefined): string =>
+  part === undefined
+    ? ''
+    : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
+
+/** What to print of a contest, or of a part of its preliminary. */
+export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
+  if (json) return `${JSON.stringify(played.document)}\n`;
+  const { books, ranked, standings } = played;
+  const width = screenWidth();
+  const shown = behaviour === undefined ? { width } : { behaviour, width };
+  const text = contestText(books.from, standings, ranked, shown) + books.mark.text;
+  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
+}
+
+interface Times {
+  /** Undefined where nobody asked for what was measured. */
+  readonly timings: readonly StageTiming[] | undefined;
+}
+
+/** A text, and below it what was measured if it was asked for. `seeds`: games were played with several. */
+export const withTimesBelow = (text: string, { timings }: Times, seeds = false): string =>
+  timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds })}\n`;
+
+/** Wide enough for every table: what is piped or written to a file can be read with any width. */
+const UNLIMITED = 1000;
+const NARROWEST = 20;
+
+/** Columns to print for: those of the terminal, or of COLUMNS where stdout is none, or as many as it takes. */
+export function screenWidth(): number {
+  const asked = Number(process.env.COLUMNS);
+  const { columns } = process.stdout;
+  if (columns !== undefined && columns > 0) return Math.max(NARROWEST, columns);
+  return Number.isInteger(asked) && asked > 0 ? Math.max(NARROWEST, asked) : UNLIMITED;
+}
+
+/** The exit code says that a result is not whole, unless an organiser has said that it will do. */
+export function exitForMissing({
+  missing = [],
+  withoutSets,
+}: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
+  if (missing.length > 0 && withoutSets !== true) process.exitCode = EXIT.internal;
+}

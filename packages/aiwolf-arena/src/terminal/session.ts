@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { Interrupted } from '@aiwolf-arena/tournament';
+import { asFlags, shellLine } from '../options/usage.ts';
+import type { Begin, PlayHooks, Progress } from '../run/hooks.ts';
+import { EXIT } from './errors.ts';
+
+/** How a command that plays many games is watched and stopped. */
+interface Terminal {
+  readonly quiet: boolean;
+  /** What it is gone on with: the typed command with this folder, or its own if left out; null: as it was typed. */
+  readonly whole?: string | undefined | null;
+  /** The seed is in the folder, and not to be shown. */
+  readonly isSecret?: boolean;
+}
+
+/** What the library is told of whoever sits at the terminal. */
+type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & {
+  readonly signal: AbortSignal;
+};
+
+/** Plays with a progress line, until it is done or Ctrl-C is typed; a second one leaves at once. */
+export async function atTerminal<Result>(
+  { quiet, whole, isSecret = false }: Terminal,
+  play: (hooks: TerminalHooks) => Promise<Result>,
+): Promise<Result> {
+  const [line, stop] = [new ProgressLine(quiet), new AbortController()];
+  let onward = '';
+  const onBegin = (begin: Begin): void => {
+    const { seed, folder } = begin;
+    const again = resumeCommand(process.argv.slice(2), isSecret ? null : seed, whole ?? folder);
+    onward = whole === null ? '\nthe same command goes on with it' : `\ngo on with: ${again}`;
+    if (!quiet) tell(begin, again);
+  };
+  const interrupt = (): void => {
+    if (stop.signal.aborted) process.exit(EXIT.interrupted);
+    stop.abort();
+  };
+  process.on('SIGINT', interrupt);
+  try {
+    const onProgress = line.show.bind(line);
+    return await play({ onBegin, onNote: note, onProgress, signal: stop.signal });
+  } catch (thrown) {
+    throw thrown instanceof Interrupted ? new Interrupted(thrown.message + onward) : thrown;
+  } finally {
+    process.off('SIGINT', interrupt);
+    line.end();
+  }
+}
+
+function tell({ seed, folder, finished, open, isFinal }: Begin, again: string): void {
+  if (!isFinal) console.error(`seed ${seed}, writing to ${folder}`);
+  if (finished > 0) console.error(`${finished} of ${finished + open} sets are finished already`);
+  if (!isFinal && open > 0) console.error(`if it is stopped, this goes on: ${again}`);
+}
+
+const EVERY_MS = 200;
+
+/** One line on a terminal's stderr that says how far a run is; nothing anywhere else. */
+export class ProgressLine {
+  readonly #shown: boolean;
+  readonly #started = performance.now();
+  #drawn = 0;
+
+  constructor(quiet: boolean) {
+    this.#shown = !quiet && process.stderr.isTTY === true;
+  }
+
+  show(progress: Progress): void {
+    const now = performance.now();
+    if (!this.#shown || now - this.#drawn < EVERY_MS) return;
+    this.#drawn = now;
+    this.#write(`\r\x1b[2K${lineOf(progress, now - this.#started)}${progress.note}`);
+  }
+
+  /** Clears the line: what comes next is a result or an error. */
+  end(): void {
+    if (this.#shown) this.#write('\r\x1b[2K');
+  }
+
+  #write(text: string): void {
+    process.stderr.write(text);
+  }
+}
+
+function lineOf(progress: Progress, elapsedMs: number): string {
+  const rate = `${Math.round(progress.games / (elapsedMs / 1000))} games/s`;
+  return [share(progress), rate, ...left(progress, elapsedMs), ...faulty(progress)].join(', ');
+}
+
+/** Where nobody knows how many sets it takes, only those that are played. */
+function share({ sets, of }: Progress): string {
+  return `${sets}${of === 0 ? '' : `/${of}`} ${Math.max(of, sets) === 1 ? 'set' : 'sets'}`;
+}
+
+const left = ({ sets, of }: Progress, elapsedMs: number): string[] =>
+  of === 0 ? [] : [`${duration(((of - sets) * elapsedMs) / sets / 1000)} left`];
+
+const faulty = ({ faults }: Progress): string[] =>
+  faults === 0 ? [] : [`${faults} ${faults === 1 ? 'fault' : 'faults'}`];
+
+const duration = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+
+const OURS = ['--seed', '--out'];
+
+/**
+ * The command that goes on with a run, for a shell: as it was typed, with the seed and folder that it got. Null for a
+ * seed that is secret: the folder has it.
+ */
+export function resumeCommand(
+  typed: readonly string[],
+  seed: string | null,
+  folder: string,
+): string {
+  const seeded = seed === null ? [] : ['--seed', seed];
+  return shellLine([...toType(), ...without(typed), ...seeded, '--out', folder]);
+}
+
+function without(typed: readonly string[]): string[] {
+  const value = (i: number): boolean => i > 0 && OURS.includes(typed[i - 1]!);
+  return typed.filter(
+    (word, i) =>
+      !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)),
+  );
+}
+
+/** The command, as whoever started this one can type it: `npx` and `npm run` find what no shell finds. */
+export const toType = (): readonly string[] =>
+  process.env.npm_command === undefined ? ['aiwolf-arena'] : ['npx', 'aiwolf-arena'];
+
+/** Says on stderr what is no result. */
+export const note = (text: string): void => console.error(asFlags(text));
+
+const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Asks the desktop to show a file or an address; a machine without one is told where it is, by whoever called. */
+export function openInBrowser(what: string): void {
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(command, [...args, what], { detached: true, stdio: 'ignore' });
+  child.on('error', () => {}); // no desktop here
+  child.unref();
+}

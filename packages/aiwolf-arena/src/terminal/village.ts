@@ -1,0 +1,181 @@
+import { isIP } from 'node:net';
+import {
+  gather,
+  Host,
+  type HostOptions,
+  JoinedSource,
+  namesOf,
+  type Recorder,
+  type RemoteAgent,
+  type SeatSource,
+  type WireTerms,
+} from '@aiwolf-arena/bridge';
+import type { Rules } from '@aiwolf-arena/engine';
+import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { textValue, whole } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import type { Spec } from '../options/option-set.ts';
+import { choose, HELD, OPTIONS, SHOWN } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { Arena } from '../run/arena.ts';
+import { thisArena } from '../run/identity.ts';
+import { abortAtFault, judgementOf, timingOptions } from '../run/judgement.ts';
+import { summarizeRun } from '../run/run.ts';
+import { formatRun } from './results.ts';
+import { atTerminal } from './session.ts';
+
+/** An agent of a village that waits for clients. */
+export interface VillageAgent {
+  readonly agent: LoadedAgent;
+  readonly ranked: boolean;
+  /** Where its seats come from; `folder`: of the run. Left out for one that needs no client. */
+  readonly sourceIn?: (folder: string) => SeatSource;
+}
+
+/** One game set of one village. */
+interface VillageTerms {
+  readonly command: string;
+  readonly rules: Rules;
+  readonly games: number;
+  /** Each once. */
+  readonly agents: readonly VillageAgent[];
+  /** A position in `agents` for every seat. */
+  readonly lineUp: readonly number[];
+  readonly recorder?: Recorder | undefined;
+  /** How its games are watched. */
+  readonly watch?: Pick<WireTerms, 'onGame'>;
+}
+
+/** What a village leaves behind. */
+export interface PlayedVillage {
+  /** Its folder. */
+  readonly folder: string;
+  /** What to print of it. */
+  readonly printed: string;
+}
+
+/** Plays the set and closes its books as those of a run. */
+export async function playVillage(terms: VillageTerms, spec: HostedSpec): Promise<PlayedVillage> {
+  const { agents, command, recorder } = terms;
+  const plan = planOf(terms, spec.seed, await thisArena());
+  const judgement = judgementOf(spec, plan.agents);
+  const timing = timingOptions({ timing: false }, true)!;
+  const remote = {
+    sources: (folder: string) => (agent: number) => agents[agent]!.sourceIn?.(folder),
+    terms: {
+      ...{ offenceMs: timing.terms.limitMs, needsAll: true },
+      ...{ fixDay0Whisper: spec.fixDay0Whisper, ...terms.watch },
+    },
+    recorder,
+  };
+  const asked = { command, ...spec, threads: 1, measured: timing.terms, remote };
+  const loaded = agents.map(({ agent }) => agent);
+  const played = await atTerminal(spec, (hooks) =>
+    Arena.use(loaded, { ...asked, hooks }, async (arena) => {
+      await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+      return summarizeRun(arena.folder, plan, timing, judgement);
+    }),
+  );
+  return { folder: played.folder, printed: formatRun(played, spec) };
+}
+
+const planOf = (
+  { agents, games, lineUp, rules }: VillageTerms,
+  seed: string,
+  arena: ArenaIdentity,
+): Plan =>
+  planRun({
+    ...{ arena, seed, players: [lineUp.length], sets: 1, gamesPerSet: games },
+    ...{ lineUp, draw: 'balanced', wishes: [], rulesOf: () => rules },
+    agents: agents.map(({ agent: { hash, name, source }, ranked, sourceIn }) => {
+      const planned = { name, source, hash, ranked };
+      return sourceIn === undefined ? planned : { ...planned, remote: true };
+    }),
+  });
+
+/** Waits for so many clients, and says on stderr who is there. `taken`: names of other agents of the village. */
+export async function clientsOf(
+  host: Host,
+  clients: number,
+  quiet: boolean,
+  taken: readonly string[] = [],
+): Promise<VillageAgent[]> {
+  if (clients === 0) return [];
+  const say = (text: string): void => {
+    if (!quiet) console.error(text);
+  };
+  say(`listening at port ${host.port}: ${clients} to come`);
+  const there = await gather(host, clients, (now) =>
+    say(`${now.length} of ${clients}: ${now.map(({ name }) => name).join(', ')}`),
+  );
+  return namesOf(there, taken).map((name, i) => joined(there[i]!, name));
+}
+
+/** There is no code of it here, and nothing that would tell it from another of its name. */
+function joined(client: RemoteAgent, name: string): VillageAgent {
+  const agent: LoadedAgent = { name, source: name, hash: '', entry: null, body: null, data: [] };
+  return { agent, ranked: true, sourceIn: () => new JoinedSource(client, name) };
+}
+
+interface ListenTerms {
+  readonly host: string;
+  readonly port: number;
+  /** Milliseconds for an answer. */
+  readonly limitMs: number;
+  readonly recorder: Recorder | undefined;
+}
+
+const OWN = ['127.0.0.1', '::1', 'localhost'];
+
+/** The first answer of a connection or game may take longer. */
+const FIRST_MS = 10_000;
+
+/** Listens for clients. Says on stderr what it means to let other machines in. UsageError where it cannot listen. */
+export async function listening({ host, limitMs, port, recorder }: ListenTerms): Promise<Host> {
+  if (!OWN.includes(host))
+    console.error(
+      `warning: --host ${host}: whoever reaches this machine can join; the protocol has no passwords`,
+    );
+  let clients = 0;
+  const limits = { replyMs: limitMs, firstMs: Math.max(FIRST_MS, limitMs) };
+  const onRefused = (why: string): void => console.error(`not taken: ${why}`);
+  const tap = recorder && { tap: () => recorder.tap(`client-${++clients}`) };
+  return opened({ host, port, limits, onRefused, ...tap });
+}
+
+async function opened(options: HostOptions): Promise<Host> {
+  try {
+    return await Host.open(options);
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? `port ${options.port} is taken: choose another` : message;
+    throw new UsageError(`cannot listen at ${options.host}:${options.port}: ${why}`);
+  }
+}
+
+const ADDRESS = {
+  value: textValue('an address of this machine').refine(
+    (text) => isIP(text) !== 0 || text === 'localhost',
+    'expected an address of this machine, such as 0.0.0.0 for all that it has',
+  ),
+};
+
+/** How a village of clients is hosted, booked and shown. */
+export const HOSTED = {
+  host: option(
+    '--host <address>',
+    'address to listen at: any but 127.0.0.1 lets other machines join',
+    ADDRESS,
+  ).otherwise(() => '127.0.0.1', '127.0.0.1'),
+  ...HELD,
+  ...choose('behaviour'),
+  logs: OPTIONS.logs.default('all'),
+  ...choose('out', 'onFault', 'pardon'),
+  ...SHOWN,
+};
+
+/** A port to listen at. */
+export const PORT = whole(1, 65_535);
+
+type HostedSpec = Spec<typeof HOSTED> & { readonly seed: string };

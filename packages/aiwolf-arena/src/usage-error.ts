@@ -1,1 +1,0 @@
-export { UsageError } from './library/options/usage-error.ts';

@@ -1,1 +1,0 @@
-export { ARENA_VERSION } from './library/version.ts';

@@ -1,0 +1,146 @@
+import type { RuleOverrides } from './presets.ts';
+import { DEALT_ROLES } from './roles.ts';
+import type { Rules } from './rules.ts';
+
+/** What a rule may be: true or false, a whole number within bounds, one of some words, or seats by role. */
+type RuleValue =
+  | 'boolean'
+  | 'seats'
+  | { readonly from: number; readonly to: number }
+  | readonly string[];
+
+/** One rule that can be changed. */
+export interface RuleField {
+  readonly takes: RuleValue;
+  /** Says it in words; left out if another rule's sentence says it too, or nobody ever needs to know it. */
+  readonly says?: (rules: Rules) => string;
+}
+
+const TIMES = { from: 0, to: 200 } as const;
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+/** Every rule: what it may be, and what it says, in the order of play. What people read is made from what is played. */
+export const RULE_FIELDS = {
+  roleNumMap: {
+    takes: 'seats',
+    says: (r) =>
+      `A village has ${r.playerNum} players: ${DEALT_ROLES.filter((role) => r.roleNumMap[role] > 0)
+        .map((role) => `${r.roleNumMap[role]} ${role}`)
+        .join(', ')}.`,
+  },
+  talkOnFirstDay: {
+    takes: 'boolean',
+    says: (r) =>
+      r.talkOnFirstDay
+        ? 'Day 0 has a whisper and a talk phase.'
+        : 'Day 0 has no talk; werewolves whisper.',
+  },
+  maxTalk: {
+    takes: TIMES,
+    says: (r) => `A day has up to ${r.maxTalkTurn} turns and ${r.maxTalk} sentences a player.`,
+  },
+  maxTalkTurn: { takes: TIMES },
+  maxWhisper: {
+    takes: TIMES,
+    says: (r) =>
+      `A night has up to ${r.maxWhisperTurn} whisper turns and ${r.maxWhisper} whispers a werewolf.`,
+  },
+  maxWhisperTurn: { takes: TIMES },
+  talkExchange: {
+    takes: ['sequential', 'simultaneous'],
+    says: (r) =>
+      r.talkExchange === 'sequential'
+        ? 'Players speak one after another in a random order, each hearing all that was said.'
+        : 'The players of a turn speak at the same time: each hears what was said up to the turn before.',
+  },
+  talkEnd: {
+    takes: ['server', 'regulation'],
+    says: (r) =>
+      r.talkEnd === 'server'
+        ? `Skip number ${r.maxSkip + 1} in a row becomes Over; a turn of nothing but Over ends the phase.`
+        : `A turn of nothing but Over, or ${r.maxSkip + 1} turns of nothing but Skip, end the phase.`,
+  },
+  maxSkip: { takes: TIMES },
+  overIsFinal: {
+    takes: 'boolean',
+    says: (r) =>
+      r.overIsFinal
+        ? 'Over is final for the phase.'
+        : 'A player who said Over is asked again in the next turn.',
+  },
+  validateUtterance: {
+    takes: 'boolean',
+    says: (r) =>
+      r.validateUtterance
+        ? `A sentence that the ${r.utterances} reading rejects is recorded as Skip.`
+        : 'Sentences are recorded whatever they say.',
+  },
+  utterances: { takes: ['server', 'strict'] },
+  maxRevote: {
+    takes: TIMES,
+    says: (r) =>
+      `A tied vote is repeated ${times(r.maxRevote)}; still tied, ${r.enableNoExecution ? 'nobody is executed' : 'one of the tied is executed at random'}.`,
+  },
+  enableNoExecution: { takes: 'boolean' },
+  invalidVote: {
+    takes: ['random', 'abstain'],
+    says: (r) =>
+      r.invalidVote === 'random'
+        ? 'A vote for nobody, oneself or the dead becomes a vote for a random other living player.'
+        : 'A vote for nobody, oneself or the dead is dropped.',
+  },
+  unseatedVote: {
+    takes: ['invalid', 'worthless'],
+    says: (r) =>
+      r.unseatedVote === 'invalid'
+        ? 'A vote for a number without a seat is such a vote too.'
+        : 'A vote for a number without a seat counts for nobody.',
+  },
+  voteVisible: {
+    takes: 'boolean',
+    says: (r) => (r.voteVisible ? 'Votes are public.' : 'Votes are secret.'),
+  },
+  maxAttackRevote: {
+    takes: TIMES,
+    says: (r) =>
+      `A tied attack vote is repeated ${times(r.maxAttackRevote)}; still tied, ${r.enableNoAttack ? 'nobody is attacked' : 'one of the tied is attacked at random'}.`,
+  },
+  enableNoAttack: {
+    takes: 'boolean',
+    says: (r) =>
+      r.enableNoAttack
+        ? 'Without a valid attack vote nobody is attacked.'
+        : 'Without a valid attack vote a random human is attacked.',
+  },
+  whisperBeforeRevote: {
+    takes: 'boolean',
+    says: (r) =>
+      r.whisperBeforeRevote
+        ? 'Werewolves whisper again before an attack revote.'
+        : 'There is no whisper before an attack revote.',
+  },
+  victoryCheck: {
+    takes: ['afterNight', 'afterEachDeath'],
+    says: (r) =>
+      r.victoryCheck === 'afterNight'
+        ? 'Victory is checked after the night: the attack of the last night still happens.'
+        : 'Victory is checked after the execution and after the attack.',
+  },
+  roleRequest: {
+    takes: ['ignored', 'honoured'],
+    says: (r) =>
+      r.roleRequest === 'ignored'
+        ? 'Wishes for a role are ignored.'
+        : 'Wishes for a role are granted while there are places.',
+  },
+  enableRoleRequest: { takes: 'boolean' },
+  timeLimit: {
+    takes: { from: -1, to: 2_147_483_647 },
+    says: (r) =>
+      r.timeLimit < 0
+        ? 'No time limit is announced.'
+        : `The announced time limit is ${r.timeLimit} ms.`,
+  },
+  votableInFirstDay: { takes: 'boolean' },
+} as const satisfies Readonly<Record<keyof RuleOverrides, RuleField>>;

@@ -37,6 +37,7 @@ function contest(
     stage,
     players,
     entrants,
+    rules: { name: 'toy', roleNumMap: { SEER: 1, VILLAGER: players - 2, WEREWOLF: 1 } },
   });
   const blocks = [block('preliminary', 5), block('preliminary', 15)];
   const plan = {

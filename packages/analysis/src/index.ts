@@ -38,8 +38,12 @@ export { CURVE_ROUNDS, type GatePoint } from './compare/gate-curve.ts';
 export { GateBook, type LineHead, type LineTerms } from './compare/gate-line.ts';
 export type { PairTally } from './compare/pair-tally.ts';
 export { overallVerdict } from './compare/verdict.ts';
-export { type ContestStandings, contestStandings } from './contest-standings.ts';
-export type { CutLine } from './cut.ts';
+export {
+  type ContestStandings,
+  type CutLine,
+  contestStandings,
+  type RankedAgent,
+} from './contest-standings.ts';
 export type { ArmDifference } from './eval/arm-difference.ts';
 export { type Evaluation, evaluationOf } from './eval/evaluation.ts';
 export type { PlayedCard, ReportCard, SizeCard } from './eval/report-card.ts';
@@ -53,7 +57,7 @@ export {
   POLICIES,
   type Policy,
 } from './ledger/judgement.ts';
-export type { LedgerPlace } from './ledger/ledger-places.ts';
+export type { LedgerPlace } from './ledger/scored-stage.ts';
 export {
   type LedgerLine,
   type LedgerOptions,
@@ -69,14 +73,13 @@ export { type MissingSet, missingSet } from './missing-set.ts';
 export type { AgentRates, SizeRates } from './rank/agent-rates.ts';
 export type { Luck } from './rank/luck.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge-runs.ts';
-export type { Missing } from './rank/missing.ts';
-export type { RankRule } from './rank/rank-rule.ts';
 export {
   type RankedLine,
   type RankOptions,
   rankRuns,
   type StageRanking,
 } from './rank/rank-runs.ts';
+export type { Missing, RankRule } from './rank/score.ts';
 export type { Sensitivity } from './rank/sensitivity.ts';
 export {
   FEWEST_SETS,
@@ -88,7 +91,6 @@ export {
   setsDetect,
   setsNeeded,
 } from './set-planning.ts';
-export type { RankedAgent } from './stage-ranking.ts';
 export { standingsOf } from './standings.ts';
 export type { OverLimit, Tolerance } from './timing/agent-times.ts';
 export {

@@ -43,7 +43,10 @@ const remaining = (runs: MergedRuns, stage: Stage, judgement: Judgement): Planne
   withoutRank(runs.agents, violationsOf(faultsIn(runs), stage, runs.agents, judgement));
 
 /** What every seat did wrong in every set. */
-export function* faultsIn({ blocks, results }: MergedRuns): Generator<StageFaults> {
+export function* faultsIn({
+  blocks,
+  results,
+}: Pick<MergedRuns, 'blocks' | 'results'>): Generator<StageFaults> {
   const stages = new Map(blocks.map(({ name, stage }) => [name, stage]));
   for (const { block, seats } of results) {
     const stage = stages.get(block)!;

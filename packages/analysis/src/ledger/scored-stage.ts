@@ -1,11 +1,26 @@
 import { pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
 import type { SetResult, Stage } from '@aiwolf-arena/tournament';
-import { AgentBook } from '../agent-book.ts';
+import { byAgent } from '@aiwolf-arena/tournament';
 import type { MergedRuns } from '../rank/merge-runs.ts';
-import { grouped, type RankRule, scoreOf, weighingOf } from '../rank/rank-rule.ts';
+import {
+  exactScore,
+  type Fraction,
+  grouped,
+  type RankRule,
+  ranksOf,
+  scoreOf,
+  weighingOf,
+} from '../rank/score.ts';
 import { stageTable } from '../rank/stage-table.ts';
-import { seatedIn } from '../seated.ts';
-import type { FaultCount } from './fault-book.ts';
+import { FaultBook, type FaultCount } from './fault-book.ts';
+
+/** A place in one of the rankings. */
+export interface LedgerPlace {
+  /** 1 + how many are better; equals share it. Null for those that the rule cannot score. */
+  readonly rank: number | null;
+  /** What was ranked by. */
+  readonly score: number | null;
+}
 
 /** A ranked agent with its score over the games of a stage. */
 export interface Scored {
@@ -13,6 +28,8 @@ export interface Scored {
   readonly agent: number;
   /** Null where the rule cannot say: a role or size never played. */
   readonly score: number | null;
+  /** The same, as it is compared. */
+  readonly exact: Fraction | null;
   /** Official: all games of the stage together. */
   readonly winRate: Rate;
   readonly wins: number;
@@ -20,7 +37,7 @@ export interface Scored {
 }
 
 /** What is scored by what. */
-export interface Scoring {
+export interface ScoredBy {
   readonly rule: RankRule;
   readonly level: number;
   readonly seedOf: (result: SetResult) => string;
@@ -30,45 +47,57 @@ export interface Scoring {
 export function scoredStage(
   { agents, blocks, results }: MergedRuns,
   stage: Stage,
-  { rule, level, seedOf }: Scoring,
+  { rule, level, seedOf }: ScoredBy,
 ): Scored[] {
   const own = blocks.filter((block) => block.stage === stage);
   const table = stageTable(own, results, (agent) => agents[agent]!.ranked);
   const weighing = weighingOf(rule, table);
-  const books = booksOf(own, results, seedOf);
-  const tallies = table.agents.map((agent) => books.get(agent)!.all.toArray());
+  const books = faultBooks(own, results, seedOf);
+  const tallies = table.agents.map((agent, at) =>
+    table.all[at]!.filter((_, set) => table.sets[set]!.members.includes(agent)),
+  );
   const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
   return table.agents.map((agent, at) => {
-    const { all, faults } = books.get(agent)!;
+    const rows = grouped(table, at, weighing);
     return {
       agent,
-      score: scoreOf(grouped(table, at, weighing), weighing),
+      score: scoreOf(rows, weighing),
+      exact: exactScore(rows, weighing),
       winRate: winRate(tallies[at]!, options),
-      wins: all.wins,
-      faults: faults.counts(tallies[at]!, level),
+      wins: tallies[at]!.reduce((sum, { wins }) => sum + wins, 0),
+      faults: books.get(agent)!.counts(tallies[at]!, level),
     };
   });
 }
 
-/** All sizes of a stage in one book an agent. */
-function booksOf(
+/** What every agent did wrong in a stage, all sizes together. */
+function faultBooks(
   blocks: MergedRuns['blocks'],
   results: readonly SetResult[],
-  seedOf: Scoring['seedOf'],
-): Map<number, AgentBook> {
-  const sizes = new Map(blocks.map(({ name, players }) => [name, players]));
-  const books = new Map<number, AgentBook>();
+  seedOf: ScoredBy['seedOf'],
+): Map<number, FaultBook> {
+  const names = new Set(blocks.map(({ name }) => name));
+  const books = new Map<number, FaultBook>();
+  const sets = new Map<number, number>();
   for (const result of results) {
     const { block, set } = result;
-    const players = sizes.get(block);
-    if (players === undefined) continue;
+    if (!names.has(block)) continue;
     const address = { seed: seedOf(result), block, set };
-    for (const seated of seatedIn(result, players)) {
-      const { agent } = seated.seat;
-      const book = books.get(agent) ?? new AgentBook();
+    for (const { agent, faults } of byAgent(result.seats)) {
+      const before = sets.get(agent) ?? 0;
+      const book = books.get(agent) ?? new FaultBook();
       books.set(agent, book);
-      book.add(address, seated);
+      book.add(address, before, faults);
+      sets.set(agent, before + 1);
     }
   }
   return books;
+}
+
+/** The places of agents among each other, by position in the plan's agents. */
+export function ledgerPlaces(
+  field: readonly Pick<Scored, 'agent' | 'score' | 'exact'>[],
+): Map<number, LedgerPlace> {
+  const ranks = ranksOf(field.map(({ exact }) => exact));
+  return new Map(field.map(({ agent, score }, at) => [agent, { rank: ranks[at]!, score }]));
 }

@@ -1,14 +1,13 @@
 import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/stats';
 import { drawLots, type Stage } from '@aiwolf-arena/tournament';
 import type { MergedRuns, NamedRun } from '../rank/merge-runs.ts';
-import type { RankRule } from '../rank/rank-rule.ts';
+import { inOrder, type RankRule } from '../rank/score.ts';
 import type { FaultCount } from './fault-book.ts';
 import { forfeitsOf } from './forfeit.ts';
 import { faultsIn, stagesOf, withForfeits } from './judged-ranking.ts';
 import type { Judgement, Pardon, Policy } from './judgement.ts';
-import { type LedgerPlace, ledgerPlaces } from './ledger-places.ts';
 import { seedsOf } from './origins.ts';
-import { type Scoring, scoredStage } from './scored-stage.ts';
+import { type LedgerPlace, ledgerPlaces, type ScoredBy, scoredStage } from './scored-stage.ts';
 import { violationsOf } from './violations.ts';
 
 export interface RatedPlace extends LedgerPlace {
@@ -80,7 +79,7 @@ export function ledgersOf(
 function linesOf(
   merged: MergedRuns,
   stage: Stage,
-  scoring: Scoring,
+  scoring: ScoredBy,
   judgement: Judgement,
 ): LedgerLine[] {
   const played = scoredStage(merged, stage, scoring);
@@ -104,17 +103,11 @@ function linesOf(
     }),
   );
   const lots = drawLots(merged.lotsOf, stage, merged.agents.length);
-  const inOrder = standingOrder(
-    lines,
+  const order = inOrder(
+    lines.map(({ asPlayed }) => asPlayed.rank),
     played.map(({ agent }) => lots[agent]!),
   );
-  return inOrder.map((at) => lines[at]!);
-}
-
-/** Best first, those without a rank last; equals by lot, as in the ranking. */
-function standingOrder(lines: readonly LedgerLine[], lots: readonly number[]): number[] {
-  const place = (at: number): number => lines[at]!.asPlayed.rank ?? lines.length + 1;
-  return lines.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
+  return order.map((at) => lines[at]!);
 }
 
 /** Games of a stage with a fault that counts, by agent. */

@@ -7,25 +7,19 @@ import {
   weightedRate,
   winRate,
 } from '@aiwolf-arena/stats';
-import { grouped, type RankRule, type Weighing, weighingOf } from './rank-rule.ts';
+import type { RateLine } from '../block-standings.ts';
+import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
 import { NONE, type StageTable, sumOf } from './stage-table.ts';
 
-/** Games, wins and their rate. */
-export interface TalliedRate {
-  readonly games: number;
-  readonly wins: number;
-  readonly winRate: Rate;
-}
-
 /** What an agent did in villages of one size. */
-export interface SizeRates extends TalliedRate {
+export interface SizeRates extends RateLine {
   readonly players: number;
   readonly balanced: Rate;
-  readonly roles: Readonly<Partial<Record<ContestRole, TalliedRate>>>;
+  readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
 }
 
 /** The rates of one agent over a stage. */
-export interface AgentRates extends TalliedRate {
+export interface AgentRates extends RateLine {
   /** The rate that ranks, with its interval. */
   readonly scoreRate: Rate;
   /** As many independent games as its games are worth by the design effect of all agents; null where one set cannot say. */
@@ -105,7 +99,7 @@ function sizeRates(size: SizeTable, agent: number): SizeRates[] {
   return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
 }
 
-const talliedRate = (tallies: readonly WinTally[], options: RateOptions): TalliedRate => {
+const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLine => {
   return { ...sumOf(tallies), winRate: winRate(tallies, options) };
 };
 
@@ -115,7 +109,7 @@ const talliedRate = (tallies: readonly WinTally[], options: RateOptions): Tallie
  */
 function worthOf(
   tallies: readonly WinTally[],
-  { winRate: { designEffect } }: TalliedRate,
+  { winRate: { designEffect } }: RateLine,
   { pooledDesignEffect: pooled }: RateOptions,
 ): number | null {
   if (designEffect === null || pooled === null) return null;
@@ -126,7 +120,7 @@ function worthOf(
 function weighted(
   table: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
-  weighing: Weighing,
+  weighing: Pick<Weighing, 'groups' | 'weights'>,
   { level, pooledDesignEffect: lent }: RateOptions,
 ): Rate {
   const {

@@ -27,7 +27,7 @@ function tableOf(
       members.includes(agent) ? [{ wins: winsOf(agent, members), games: 100 }] : NONE,
     ),
   );
-  const columns = [{ players: SEATS, role: 'VILLAGER' as const, share: 1 }];
+  const columns = [{ players: SEATS, role: 'VILLAGER' as const, seats: SEATS, share: 1 }];
   const all = cells.map((rows) => rows.map(([cell]) => cell!));
   return { columns, sets, agents, cells, all, early: agents.map(() => sets.map(() => null)) };
 }

@@ -11,8 +11,8 @@ import {
   type WinTally,
   weightedScores,
 } from '@aiwolf-arena/stats';
-import type { Weighing } from './rank-rule.ts';
 import { stratified } from './resamples.ts';
+import type { Weighing } from './score.ts';
 import { weightedScoring } from './scoring.ts';
 import { setsToSettle } from './sets-to-settle.ts';
 import type { TableSet } from './stage-table.ts';

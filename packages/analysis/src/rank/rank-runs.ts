@@ -3,7 +3,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { DEFAULT_LEVEL, pooledDesignEffect } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import type { MergedRuns } from './merge-runs.ts';
-import type { RankRule } from './rank-rule.ts';
+import type { RankRule } from './score.ts';
 import type { Sensitivity } from './sensitivity.ts';
 import { type Standing, stageStandings } from './stage-standings.ts';
 import { stageTable } from './stage-table.ts';

@@ -1,5 +1,5 @@
 import type { Scoring, WinTally } from '@aiwolf-arena/stats';
-import type { Weighing } from './rank-rule.ts';
+import type { Weighing } from './score.ts';
 
 /** An agent's sets as flat counts: only those it was in. */
 interface Flat {

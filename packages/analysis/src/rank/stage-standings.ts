@@ -4,9 +4,19 @@ import { type AgentRates, agentRates } from './agent-rates.ts';
 import { driftOf } from './drift.ts';
 import { rehearseFinal } from './final-rehearsal.ts';
 import { type Luck, luckOf } from './luck.ts';
-import { type Missing, missingOf } from './missing.ts';
 import { type RankEvidence, rankEvidence } from './rank-evidence.ts';
-import { grouped, type RankRule, scoreOf, weighingOf } from './rank-rule.ts';
+import {
+  exactScore,
+  grouped,
+  inOrder,
+  type Missing,
+  missingOf,
+  type RankRule,
+  ranksOf,
+  scoreOf,
+  splitRank,
+  weighingOf,
+} from './score.ts';
 import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
 import type { StageTable } from './stage-table.ts';
 
@@ -50,15 +60,12 @@ export interface RankTerms {
   readonly lots: readonly number[];
 }
 
-/** Scores of doubles that differ less are equal. */
-const EQUAL = 1e-12;
-
 /** The ranking of a stage, best first; those without a score last. */
 export function stageStandings(table: StageTable, terms: RankTerms): Standing[] {
   const weighing = weighingOf(terms.rule, table);
   const rows = table.agents.map((_, at) => grouped(table, at, weighing));
-  const scores = rows.map((row) => scoreOf(row, weighing));
-  const scored = table.agents.flatMap((_, at) => (scores[at] === null ? [] : [at]));
+  const ranks = ranksOf(rows.map((row) => exactScore(row, weighing)));
+  const scored = table.agents.flatMap((_, at) => (ranks[at] === null ? [] : [at]));
   const places = terms.finalists < scored.length ? terms.finalists : null;
   const { sets } = table;
   const field = { table: scored.map((at) => rows[at]!), weighing, sets, ...terms };
@@ -69,21 +76,13 @@ export function stageStandings(table: StageTable, terms: RankTerms): Standing[] 
   const rates = agentRates(table, terms.rule, terms.level);
   const luck = luckOf(table, rates);
   const left = leaveOneOut(table, terms.level);
-  const rankOf = (score: number): number =>
-    1 + scores.filter((other) => other !== null && other > score + EQUAL).length;
-  const tied =
-    places === null
-      ? null
-      : tiedRank(
-          scored.map((at) => rankOf(scores[at]!)),
-          places,
-        );
+  const split = places === null ? null : splitRank(ranks, places);
   const lines = table.agents.map((agent, at): Standing => {
-    const score = scores[at]!;
-    const rank = score === null ? null : rankOf(score);
+    const rank = ranks[at]!;
     const place = scored.indexOf(at);
     return {
-      ...{ agent, rank, score, tiedAtCut: rank !== null && rank === tied },
+      ...{ agent, rank, score: scoreOf(rows[at]!, weighing) },
+      tiedAtCut: rank !== null && rank === split,
       missing: missingOf(rows[at]!, weighing, table.columns),
       ...(evidence[place] ?? NOTHING),
       winsFinal: wins[place] ?? null,
@@ -93,10 +92,8 @@ export function stageStandings(table: StageTable, terms: RankTerms): Standing[] 
       sensitivity: left[at]!,
     };
   });
-  const last = lines.length + 1;
-  return lines.sort(
-    (a, b) => (a.rank ?? last) - (b.rank ?? last) || terms.lots[a.agent]! - terms.lots[b.agent]!,
-  );
+  const allLots = table.agents.map((agent) => terms.lots[agent]!);
+  return inOrder(ranks, allLots).map((at) => lines[at]!);
 }
 
 const NOTHING: { [Key in keyof RankEvidence]: null } = {
@@ -106,9 +103,3 @@ const NOTHING: { [Key in keyof RankEvidence]: null } = {
   expectedRank: null,
   moreSets: null,
 };
-
-/** The rank that the cut splits, or null. */
-function tiedRank(ranks: readonly number[], places: number): number | null {
-  const sorted = [...ranks].sort((a, b) => a - b);
-  return sorted[places - 1] === sorted[places] ? sorted[places]! : null;
-}

@@ -7,7 +7,8 @@ import { type Seated, seatedIn } from '../seated.ts';
 export interface Column {
   readonly players: number;
   readonly role: ContestRole;
-  /** Share of the village's seats that have the role. */
+  /** Seats of a village that have the role, and their share of all its seats. */
+  readonly seats: number;
   readonly share: number;
 }
 
@@ -23,7 +24,7 @@ export interface StageTable {
   readonly columns: readonly Column[];
   /** By size, sets of one size side by side: they are resampled among themselves. */
   readonly sets: readonly TableSet[];
-  /** Positions in the plan's agents of those with a game. */
+  /** Positions in the plan's agents. */
   readonly agents: readonly number[];
   /** cells[agent][set][column]; the same empty row wherever an agent was not in. */
   readonly cells: readonly (readonly (readonly WinTally[])[])[];
@@ -36,11 +37,15 @@ export interface StageTable {
 /** Not there. */
 export const NONE: WinTally = { wins: 0, games: 0 };
 
-/** The table of a stage from the results of its blocks, in plan order. `ranked`: who stands in it. */
+/**
+ * The table of a stage from the results of its blocks, in plan order. `ranked`: who stands in it, if it has a game or is one
+ * of `entrants`.
+ */
 export function stageTable(
   blocks: readonly Block[],
   results: readonly SetResult[],
   ranked: (agent: number) => boolean,
+  entrants: readonly number[] = [],
 ): StageTable {
   const columns = blocks.flatMap(columnsOf);
   const sizeOf = new Map(blocks.map(({ name, players }) => [name, players]));
@@ -49,7 +54,9 @@ export function stageTable(
     return players === undefined ? [] : [{ players, seated: seatedIn(result, players) }];
   });
   const members = played.map(({ seated }) => seated.map(({ seat }) => seat.agent));
-  const agents = [...new Set(members.flat())].filter(ranked).sort((a, b) => a - b);
+  const agents = [...new Set([...members.flat(), ...entrants])]
+    .filter(ranked)
+    .sort((a, b) => a - b);
   const empty = columns.map(() => NONE);
   const cells = agents.map(() => played.map(() => empty));
   const early: (WinTally | null)[][] = agents.map(() => played.map(() => null));
@@ -70,7 +77,8 @@ export function stageTable(
 
 const columnsOf = ({ players, rules }: Block): Column[] =>
   CONTEST_ROLES.filter((role) => rules.roleNumMap[role] > 0).map((role) => {
-    return { players, role, share: rules.roleNumMap[role] / players };
+    const seats = rules.roleNumMap[role];
+    return { players, role, seats, share: seats / players };
   });
 
 const rowOf = (columns: readonly Column[], players: number, { roles }: Seated): WinTally[] =>

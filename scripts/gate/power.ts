@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { GateBook, type GateTerms } from '@aiwolf-arena/analysis';
+import { GateAccumulator, type GateTerms } from '@aiwolf-arena/analysis';
 import { resolveRules } from '@aiwolf-arena/engine';
 import {
   type ArmSet,
@@ -85,23 +85,23 @@ export function powerOf(
   });
   const verdicts = { pass: 0, fail: 0, inconclusive: 0 };
   let [rounds, used] = [0, 0];
-  let book = new GateBook({ terms, rules: RULES, maxFaults: 1, shortcut: false });
+  let book = new GateAccumulator({ terms, rules: RULES, maxFaults: 1, shortcut: false });
   for (const pair of pairs) {
     if (!book.add(pair)) continue;
     const { verdict, pairs: counted } = book.course;
     if (verdict !== 'running') verdicts[verdict]++;
     rounds++;
     used += counted.length;
-    book = new GateBook({ terms, rules: RULES, maxFaults: 1, shortcut: false });
+    book = new GateAccumulator({ terms, rules: RULES, maxFaults: 1, shortcut: false });
   }
   const points = 100 * overall(pairs, terms);
   return { share, paired, points, rounds, verdicts, meanSets: used / rounds };
 }
 
 /** The difference over all pairs, by a gate that never judges. */
-function overall(pairs: Parameters<GateBook['add']>[0][], terms: GateTerms): number {
+function overall(pairs: Parameters<GateAccumulator['add']>[0][], terms: GateTerms): number {
   const never = { ...terms, method: 'fixed-sets', cap: pairs.length + 1 } as const;
-  const book = new GateBook({ terms: never, rules: RULES, maxFaults: 1, shortcut: false });
+  const book = new GateAccumulator({ terms: never, rules: RULES, maxFaults: 1, shortcut: false });
   for (const pair of pairs) book.add(pair);
   const { moments } = book.course.look()!;
   return moments.mean;

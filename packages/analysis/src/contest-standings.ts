@@ -7,11 +7,14 @@ import {
   type Stage,
   seedMark,
 } from '@aiwolf-arena/tournament';
-import type { BlockStandings } from './block-standings.ts';
-import { forfeited } from './ledger/forfeit.ts';
-import { faultsIn } from './ledger/judged-ranking.ts';
-import { AS_PLAYED, type Judgement } from './ledger/judgement.ts';
-import { violationsOf, withoutRank } from './ledger/violations.ts';
+import {
+  AS_PLAYED,
+  faultsIn,
+  forfeited,
+  type Judgement,
+  violationsOf,
+  withoutRank,
+} from './judgement.ts';
 import {
   exactWithZeros,
   grouped,
@@ -21,8 +24,8 @@ import {
   toNumber,
   weighingOf,
 } from './rank/score.ts';
-import { type StageTable, stageTable } from './rank/stage-table.ts';
-import { standingsOf } from './standings.ts';
+import { type StageTable, stageTable } from './rank/table.ts';
+import { type BlockStandings, standingsOf } from './standings/standings.ts';
 
 /** An entrant's place in a stage of a contest. */
 export interface RankedAgent {
@@ -140,7 +143,7 @@ function stageRates(table: StageTable, level: number): Pick<RankedAgent, 'winRat
 }
 
 /** Cuts a ranking after `finalists` places (regulation 2.3). */
-export function cutAfter(finalists: number, ranking: readonly RankedAgent[]): CutLine[] {
+function cutAfter(finalists: number, ranking: readonly RankedAgent[]): CutLine[] {
   const split = splitRank(
     ranking.map(({ rank }) => rank),
     finalists,

@@ -48,7 +48,7 @@ export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
 }
 
 /** A variance with its degrees of freedom. */
-export interface Spread {
+export interface SetVariance {
   readonly variance: number;
   readonly freedom: number;
 }
@@ -58,7 +58,7 @@ export interface Spread {
  * R n: sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
  * Degrees of freedom by Welch and Satterthwaite. One stratum: CR1 with G - 1. Null if a stratum has one set only.
  */
-function stratifiedVariance(totals: readonly SetTotal[]): Spread | null {
+function stratifiedVariance(totals: readonly SetTotal[]): SetVariance | null {
   const played = totals.filter((set) => set.games > 0);
   const strata = byStratum(played);
   if (strata.length === 0 || strata.some((sets) => sets.length < 2)) return null;
@@ -85,7 +85,7 @@ export function byStratum<Set extends { readonly stratum?: number | undefined }>
 }
 
 /** Deviations stay whole numbers as long as they can, so that sets that agree give 0 and not a rounding error. */
-function spreadOf(deviations: readonly number[], scale: number): Spread {
+function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   const sets = deviations.length;
   const sum = deviations.reduce((all, e) => all + e, 0);
   const squares = deviations.reduce((all, e) => all + (e * sets - sum) ** 2, 0);
@@ -93,7 +93,7 @@ function spreadOf(deviations: readonly number[], scale: number): Spread {
 }
 
 /** Independent spreads as one. Where there is none, what all sets together leave. */
-export function addedUp(spreads: readonly Spread[]): Spread {
+export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   const variance = spreads.reduce((sum, one) => sum + one.variance, 0);
   const all = spreads.reduce((sum, { freedom }) => sum + freedom, 0);
   if (variance === 0) return { variance, freedom: all };

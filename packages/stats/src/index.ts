@@ -64,9 +64,9 @@ export {
   DEFAULT_LEVEL,
   ENOUGH_SETS,
   type Estimate,
+  type EstimateStatus,
   type Interval,
   noData,
-  type Status,
 } from './interval.ts';
 export {
   fitLogistic,
@@ -91,8 +91,8 @@ export {
 } from './power.ts';
 export { clopperPearson, wilson } from './proportion.ts';
 export {
+  type CutPlace,
   midRanks,
-  type Place,
   placeOf,
   type RankSet,
   type RankSpread,

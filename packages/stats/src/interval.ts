@@ -11,7 +11,7 @@ export const DEFAULT_LEVEL = 0.95;
  * `few-sets`: 2 to 4 sets. `single-set`: nothing can be said about other opponents (one set, or one of a size). `degenerate`: all sets agree
  * exactly, so their own spread says nothing. `no-data`: no game.
  */
-export type Status = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
+export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 
 /** What every printed number carries. Null means undefined, never 0. */
 export interface Estimate {
@@ -24,7 +24,7 @@ export interface Estimate {
   /** Game sets with at least one game: the independent units. */
   readonly sets: number;
   readonly games: number;
-  readonly status: Status;
+  readonly status: EstimateStatus;
 }
 
 /** Below this many sets the interval is right but so wide, and so sensitive, that the reader is told. */

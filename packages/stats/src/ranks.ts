@@ -37,10 +37,10 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
 }
 
 /** Whether an agent is among the best `places` for all that the data say. */
-export type Place = 'surely in' | 'undecided' | 'surely out';
+export type CutPlace = 'surely in' | 'undecided' | 'surely out';
 
 /** What a rank set says of the best `places`. */
-export function placeOf({ best, worst }: RankSet, places: number): Place {
+export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
   if (worst <= places) return 'surely in';
   return best > places ? 'surely out' : 'undecided';
 }

@@ -1,4 +1,4 @@
-import { addedUp, byStratum, type SetRatio, type Spread, type WinTally } from './clustered.ts';
+import { addedUp, byStratum, type SetRatio, type SetVariance, type WinTally } from './clustered.ts';
 import { DEFAULT_LEVEL, noData } from './interval.ts';
 import { type Rate, rateInterval } from './win-rate.ts';
 
@@ -114,7 +114,7 @@ function ratioOf(table: RoleTable, shares: readonly number[], value: number): Se
 const NOISE = 1e-24;
 
 /** What the sets say about the weighted sum: w'Vw is the square of each set's share in it, summed. */
-function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): Spread | null {
+function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): SetVariance | null {
   const sums = strata.map((stratum, set) => {
     return {
       stratum,

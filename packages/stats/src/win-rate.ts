@@ -4,10 +4,10 @@ import { normalCritical, studentCritical, tail } from './distributions.ts';
 import {
   DEFAULT_LEVEL,
   type Estimate,
+  type EstimateStatus,
   type Interval,
   isFewSets,
   noData,
-  type Status,
 } from './interval.ts';
 import { clopperPearson, scoreInterval } from './proportion.ts';
 
@@ -48,7 +48,8 @@ export interface Rate extends Estimate {
 }
 
 /** An interval with what is said of it. */
-export type Chosen = Interval & Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
+export type ChosenInterval = Interval &
+  Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
 
 /** Expected wins, or losses, in independent games, below which the score interval is not trusted. */
 const FEW = 20;
@@ -56,18 +57,22 @@ const FEW = 20;
 const NEAR_END = 0.1;
 
 /** The default interval of a rate: see the README for which method is taken when. */
-export function rateInterval(ratio: SetRatio, pooled: number | null, level: number): Chosen {
+export function rateInterval(
+  ratio: SetRatio,
+  pooled: number | null,
+  level: number,
+): ChosenInterval {
   return ratio.variance === null ? withinSet(ratio, level) : acrossSets(ratio, pooled, level);
 }
 
-function withinSet(ratio: SetRatio, level: number): Chosen {
+function withinSet(ratio: SetRatio, level: number): ChosenInterval {
   const interval = scoreInterval(ratio.value, ratio.units, normalCritical(level));
   const planning = { ...plannedInterval(ratio, ASSUMED_ICC, level), icc: ASSUMED_ICC };
   const said = { method: 'Wilson within one set', designEffect: null } as const;
   return { ...interval, ...said, status: 'single-set', planning };
 }
 
-function acrossSets(ratio: SetRatio, lent: number | null, level: number): Chosen {
+function acrossSets(ratio: SetRatio, lent: number | null, level: number): ChosenInterval {
   const own = designEffect(ratio);
   const pooled = Math.max(1, lent ?? 1, own ?? 0);
   const status = statusOf(ratio);
@@ -80,12 +85,17 @@ function acrossSets(ratio: SetRatio, lent: number | null, level: number): Chosen
   return { ...interval, method, designEffect: effect, status };
 }
 
-function conservative(ratio: SetRatio, effect: number, status: Status, level: number): Chosen {
+function conservative(
+  ratio: SetRatio,
+  effect: number,
+  status: EstimateStatus,
+  level: number,
+): ChosenInterval {
   const interval = kornGraubard(ratio, effect, level);
   return { ...interval, method: 'Korn-Graubard, conservative', designEffect: effect, status };
 }
 
-function statusOf({ variance, freedom }: SetRatio): Status {
+function statusOf({ variance, freedom }: SetRatio): EstimateStatus {
   if (variance === 0) return 'degenerate';
   return isFewSets(freedom) ? 'few-sets' : 'ok';
 }

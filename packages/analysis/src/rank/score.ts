@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { WinTally } from '@aiwolf-arena/stats';
 import type { RankBy } from '@aiwolf-arena/tournament';
-import { type Column, NONE, type StageTable, sumOf } from './stage-table.ts';
+import { NONE, type StageColumn, type StageTable, sumOf } from './table.ts';
 
 /**
  * The rate that ranks: `pooled` all games together (official), `size-mean` the mean of the sizes' rates, a number that
@@ -152,7 +152,7 @@ export interface Missing {
 export function missingOf(
   rows: Rows,
   { groups, weights }: Weighing,
-  columns: readonly Column[],
+  columns: readonly StageColumn[],
 ): Missing[] {
   return groups.flatMap((places, group) => {
     const [first] = places;

@@ -1,4 +1,4 @@
-import { GateBook, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
+import { GateAccumulator, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
 import {
   type Arm,
   type ArmPlay,
@@ -96,9 +96,9 @@ async function playLine(
   line: string,
   { terms, maxFaults }: LineTerms,
   { pool, progress, signal }: LinePlay,
-): Promise<GateBook> {
+): Promise<GateAccumulator> {
   const { name, rules } = plan.blocks[at]!;
-  const book = new GateBook({ terms, rules, maxFaults, sameCode });
+  const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
   await playPairs({
     ...{
       candidate,
@@ -118,7 +118,7 @@ async function playLine(
 }
 
 /** How far a line is, for the progress. */
-function wayOf(line: string, { course }: GateBook): string {
+function wayOf(line: string, { course }: GateAccumulator): string {
   const evidence = course.evidence();
   if (evidence === null) return `; ${line}`;
   const way = evidence.pass >= evidence.fail ? 'pass' : 'fail';

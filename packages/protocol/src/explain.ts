@@ -1,18 +1,21 @@
-/**
- * What `aiwolf-arena protocol parse|explain|expand|convert` answers to one text, as plain JSON. The
- * command line only reads texts and prints this.
- */
-import type { Content } from '../content/kinds.ts';
-import { format } from '../format.ts';
-import { gloss } from '../gloss/gloss.ts';
-import { convert } from '../meaning/convert.ts';
-import { expand } from '../meaning/expand.ts';
-import { spellOut } from '../meaning/subjects.ts';
-import type { Dialect } from '../parse/dialects.ts';
-import { parse, type ReadingName } from '../parse/parse.ts';
-import type { Note } from '../parse/problem.ts';
-import type { Agent, Role } from '../words.ts';
-import { type PlainContent, plain } from './plain.ts';
+import { checkContent } from './border.ts';
+import { type Content, isOperator, type TalkNumber } from './content/kinds.ts';
+import { gloss } from './gloss/gloss.ts';
+import { convert, format } from './meaning/convert.ts';
+import { expand } from './meaning/expand.ts';
+import { spellOut } from './meaning/subjects.ts';
+import { parse, type ReadingName } from './parse/parse.ts';
+import type { Note } from './problem.ts';
+import type {
+  Agent,
+  Dialect,
+  Kind,
+  Role,
+  RoleWord,
+  SpeciesWord,
+  Subject,
+  Target,
+} from './words.ts';
 
 export interface InspectOptions {
   /** `server` when left out. */
@@ -105,4 +108,65 @@ function read(
   const { content, notes } = result.value;
   const canonical = format(content, { dialect });
   return { report: { ...base, canonical, content: plain(content), notes }, content };
+}
+
+export const parseLines = (report: Report): string => lines(report, report.canonical);
+
+export const explainLines = (report: Explanation): string =>
+  lines(report, report.canonical && [report.canonical, report.en, report.ja].join('\n'));
+
+export const expandLines = (report: Expansion): string => lines(report, report.expanded);
+
+export const convertLines = (report: Conversion): string => lines(report, report.converted);
+
+function lines(report: Report, answer: string | null): string {
+  const notes = report.notes.map(({ code, message }) => `note ${code}: ${message}`);
+  const shown = report.error === null ? [answer ?? ''] : [];
+  return [...shown, ...problem(report), ...notes].join('\n');
+}
+
+/** Characters of the text shown on either side of the place of an error. */
+const AROUND = 30;
+
+function problem({ input, error }: Report): string[] {
+  if (error === null) return [];
+  const from = Math.max(0, error.position - AROUND);
+  const excerpt = input.slice(from, error.position + AROUND).replace(/\s/g, ' ');
+  const pointer = `${' '.repeat(error.position - from)}^`;
+  return [
+    `error ${error.code} at ${error.position}: ${error.hint}`,
+    `  ${excerpt}`,
+    `  ${pointer}`,
+  ];
+}
+
+/** A sentence as JSON: only the fields of its kind, and the subject only where there is one. */
+export interface PlainContent {
+  readonly kind: Kind;
+  readonly subject?: Exclude<Subject, undefined>;
+  readonly target?: Target;
+  readonly role?: RoleWord;
+  readonly species?: SpeciesWord;
+  readonly talk?: TalkNumber;
+  readonly day?: number;
+  readonly contents?: readonly PlainContent[];
+}
+
+export function plain(content: Content): PlainContent {
+  checkContent(content);
+  return plainOf(content);
+}
+
+function plainOf(content: Content): PlainContent {
+  const { kind, subject, target, role, species, talk, day } = content as PlainContent;
+  return {
+    kind,
+    ...(subject === undefined ? {} : { subject }),
+    ...(target === undefined ? {} : { target }),
+    ...(role === undefined ? {} : { role }),
+    ...(species === undefined ? {} : { species }),
+    ...(talk === undefined ? {} : { talk: { ...talk } }),
+    ...(day === undefined ? {} : { day }),
+    ...(isOperator(content) ? { contents: content.contents.map(plainOf) } : {}),
+  };
 }

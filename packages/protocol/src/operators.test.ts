@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type Composition, makeOperator } from '../content/make.ts';
-import { forgetSentences } from '../tables.ts';
-import type { Subject } from '../words.ts';
-import * as build from './builders.ts';
+import { type Composition, makeOperator } from './content/make.ts';
+import * as build from './index.ts';
+import { forgetSentences } from './tables.ts';
+import type { Subject } from './words.ts';
 
 const { vote, estimate } = build;
 const agent = fc.integer({ min: 1, max: 5 });

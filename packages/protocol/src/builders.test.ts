@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Content, isOperator } from '../content/kinds.ts';
-import official from '../fixtures/official-builders.json' with { type: 'json' };
-import { format } from '../format.ts';
-import { isContent, noteOf, setNote } from '../note.ts';
-import { forgetSentences } from '../tables.ts';
-import type { Target } from '../words.ts';
-import * as build from './builders.ts';
+import { type Content, isOperator } from './content/kinds.ts';
+import official from './fixtures/official-builders.json' with { type: 'json' };
+import * as build from './index.ts';
+import { format } from './meaning/convert.ts';
+import { isContent, noteOf, setNote } from './note.ts';
+import { forgetSentences } from './tables.ts';
+import type { Target } from './words.ts';
 
 const { vote, estimate } = build;
 const talk = (day: number, id: number) => ({ channel: 'TALK', day, id }) as const;

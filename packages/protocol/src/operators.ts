@@ -1,9 +1,5 @@
-/**
- * Builders of the eight operators (3.6 section 3). Every one throws a RangeError past MAX_DEPTH and
- * for arguments that no official builder could turn into a sentence the server reads back.
- */
-
-import { checkContent, checkCount, checkSubject, checkTarget, listIn } from '../border.ts';
+import { checkContent, checkCount, checkSubject, checkTarget, listIn } from './border.ts';
+import { codeOf, SLOTS, slotOf } from './builders.ts';
 import type {
   And,
   Because,
@@ -14,15 +10,12 @@ import type {
   Or,
   Request,
   Xor,
-} from '../content/kinds.ts';
-import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from '../content/known.ts';
-import type { Composition } from '../content/make.ts';
-import { makeOperator } from '../content/make.ts';
-import { depthOf, isFaithful, numberOf, setOf } from '../content/sentence.ts';
-import { onForget } from '../tables.ts';
-import type { Subject, Target } from '../words.ts';
-import { ANY } from '../words.ts';
-import { codeOf, SLOTS, slotOf } from './slots.ts';
+} from './content/kinds.ts';
+import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from './content/known.ts';
+import { type Composition, makeOperator } from './content/make.ts';
+import { depthOf, isFaithful, numberOf, setOf } from './content/sentence.ts';
+import { onForget } from './tables.ts';
+import { ANY, type Subject, type Target } from './words.ts';
 
 function check({ subject, contents }: Composition): void {
   checkSubject(subject);

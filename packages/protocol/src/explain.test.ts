@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { convertText, expandText, explainText, parseText } from './inspect.ts';
-import { convertLines, expandLines, explainLines, parseLines } from './lines.ts';
+import {
+  convertLines,
+  convertText,
+  expandLines,
+  expandText,
+  explainLines,
+  explainText,
+  parseLines,
+  parseText,
+} from './explain.ts';
 
 describe('the JSON of a sentence', () => {
   test('that was read: canonical text, content with the fields of its kind, notes', () => {

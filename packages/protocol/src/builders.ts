@@ -1,25 +1,60 @@
-/** Builders of the sentences about an agent: the verbs of 3.6 sections 2.1, 2.2 and 2.3. */
-
-import { checkRole, checkSpecies, checkSubject, checkTarget } from '../border.ts';
+import { checkRole, checkSpecies, checkSubject, checkTarget, talkOf } from './border.ts';
 import type {
+  Agree,
   Attack,
   Attacked,
   Comingout,
   Content,
+  Disagree,
   Divination,
   Divined,
   Estimate,
   Guard,
   Guarded,
   Identified,
+  Over,
+  Skip,
+  TalkNumber,
   Vote,
   Voted,
-} from '../content/kinds.ts';
-import { isSaidAgain, needMoreRoom } from '../content/known.ts';
-import { makeVerb } from '../content/make.ts';
-import { onForget } from '../tables.ts';
-import type { Kind, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
-import { ROLE_WORDS, SLOTS, SPECIES_WORDS, slotOf } from './slots.ts';
+} from './content/kinds.ts';
+import { isSaidAgain, needMoreRoom } from './content/known.ts';
+import { makeControl, makeTalk, makeVerb } from './content/make.ts';
+import { onForget } from './tables.ts';
+import {
+  ANY,
+  type Channel,
+  type Kind,
+  ROLES,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type TalkKind,
+  type Target,
+} from './words.ts';
+
+/** Agents above this go through the table of known sentences instead. */
+const SEATS = 32;
+const WORDS = SEATS + 2;
+const NOWHERE = -1_000_000;
+
+/** Slots of one builder when each slot holds one sentence. */
+export const SLOTS = WORDS * WORDS;
+
+/** 0 for nobody, 1 for ANY, then the agents; far below 0 for agents without a slot. */
+export function codeOf(agent: Subject): number {
+  if (agent === undefined) return 0;
+  if (agent === ANY) return 1;
+  if (typeof agent !== 'number') return NOWHERE;
+  return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
+}
+
+/** Negative when the sentence has no slot; a missing target has a slot that stays empty. */
+export const slotOf = (subject: Subject, target: Subject): number =>
+  codeOf(subject) * WORDS + codeOf(target);
+
+const ROLE_WORDS: readonly RoleWord[] = [...ROLES, ANY];
+const SPECIES_WORDS: readonly SpeciesWord[] = ['HUMAN', 'WEREWOLF', ANY];
 
 type Seen = (Content | undefined)[];
 
@@ -130,3 +165,64 @@ export const guarded = aboutTarget<Guarded>('GUARDED');
 export const voted = aboutTarget<Voted>('VOTED');
 /** subject attacked target. */
 export const attacked = aboutTarget<Attacked>('ATTACKED');
+
+/** Statements said before, by an integer made of all their words; emptied when it grows too large. */
+type SeenTalk = Map<number, Agree | Disagree>;
+const MOST = 32_768;
+const DAYS = 32;
+const IDS = 2048;
+
+const isBelow = (limit: number, value: number): boolean =>
+  typeof value === 'number' && (value | 0) === value && value >= 0 && value < limit;
+
+/** Negative for what is not kept: rare statements, and what is no statement at all. */
+function keyOf(channel: Channel, day: number, id: number, subject: Subject): number {
+  if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
+  if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
+  return ((codeOf(subject) * 2 + (channel === 'TALK' ? 0 : 1)) * DAYS + day) * IDS + id;
+}
+
+function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
+  const seen: SeenTalk = new Map();
+  /** What earlier sets have said. */
+  const former: SeenTalk = new Map();
+  onForget(() => {
+    seen.clear();
+    if (former.size > MOST) former.clear();
+  });
+  const make = (talk: TalkNumber, subject: Subject, key: number): C => {
+    needMoreRoom();
+    const before = key < 0 ? undefined : former.get(key);
+    if (isSaidAgain(before)) return keep(key, before as C);
+    checkSubject(subject);
+    return keep(key, makeTalk(kind, subject, talk) as C);
+  };
+  const keep = (key: number, made: C): C => {
+    if (key < 0) return made;
+    if (seen.size >= MOST) seen.clear();
+    seen.set(key, made);
+    former.set(key, made);
+    return made;
+  };
+  return (talk: TalkNumber, subject?: Subject): C => {
+    const { channel, day, id } = talk; // read once: they could be others the next time
+    const key = keyOf(channel, day, id, subject);
+    const said = seen.get(key) as C | undefined;
+    return said ?? make(talkOf(channel, day, id), subject, key);
+  };
+}
+
+/** subject agrees with that statement. */
+export const agree = aboutTalk<Agree>('AGREE');
+
+/** subject disagrees with that statement. */
+export const disagree = aboutTalk<Disagree>('DISAGREE');
+
+const OVER = makeControl('OVER', undefined) as Over;
+const SKIP = makeControl('SKIP', undefined) as Skip;
+
+/** Nothing more to say today. */
+export const over = (): Over => OVER;
+
+/** Nothing to say now. */
+export const skip = (): Skip => SKIP;

@@ -1,17 +1,20 @@
 import type { Player } from '@aiwolf-arena/engine';
 import { PURPOSE, type Root } from '@aiwolf-arena/engine/random';
-import { readTarget } from '../../packages/engine/src/play/answer.ts';
-import { NO_SINK } from '../../packages/engine/src/play/fault.ts';
-import { Port } from '../../packages/engine/src/play/port.ts';
-import * as event from '../../packages/engine/src/record/event.ts';
-import type { Recorder } from '../../packages/engine/src/record/recorder.ts';
-import { BODYGUARD, SEER } from '../../packages/engine/src/rules/roles.ts';
-import { gameSettingOf, type Rules } from '../../packages/engine/src/rules/rules.ts';
+import { type Board, NO_WINNER, victoryOf } from '../../packages/engine/src/game/board.ts';
+import * as event from '../../packages/engine/src/game/events.ts';
+import { NO_SINK } from '../../packages/engine/src/game/faults.ts';
+import { Lexicon } from '../../packages/engine/src/game/lexicon.ts';
+import type { Recorder } from '../../packages/engine/src/game/recorder.ts';
+import { Village } from '../../packages/engine/src/game/village.ts';
+import {
+  BODYGUARD,
+  gameSettingOf,
+  type Rules,
+  SEER,
+} from '../../packages/engine/src/rules/rules.ts';
+import { readTarget } from '../../packages/engine/src/table/answer.ts';
+import { Port } from '../../packages/engine/src/table/player.ts';
 import { View } from '../../packages/engine/src/view/view.ts';
-import type { Board } from '../../packages/engine/src/village/board.ts';
-import { Lexicon } from '../../packages/engine/src/village/utterance.ts';
-import { NO_WINNER, victoryOf } from '../../packages/engine/src/village/victory.ts';
-import { Village } from '../../packages/engine/src/village/village.ts';
 
 /**
  * The game without a machine: the contest's flow written as one program that calls the players where it needs them.

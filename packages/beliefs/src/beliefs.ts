@@ -263,7 +263,7 @@ interface Lean {
  * What one ballot says about voter and target. Villagers hit werewolves a little more often than chance would;
  * werewolves spare each other. Of the four cases (voter and target werewolf or not) the ballot says how likely each is.
  */
-export function weighBallot(
+function weighBallot(
   evidence: Evidence,
   { agent, target }: { readonly agent: Agent; readonly target: Agent },
   aim: Aim,

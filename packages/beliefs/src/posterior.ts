@@ -91,7 +91,7 @@ export class Posterior {
 }
 
 /** Every set of seats that may be the werewolves, all known ones among them; each array is new. */
-export function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
+function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   const isHuman = (agent: Agent) =>
     humans.has(agent) || (roles.get(agent) ?? 'WEREWOLF') !== 'WEREWOLF';
   const known = village.agents.filter(

@@ -1,5 +1,4 @@
-import { DEALT_ROLES } from './roles.ts';
-import type { Rules } from './rules.ts';
+import { DEALT_ROLES, type Rules } from './rules.ts';
 
 type Line = (rules: Rules) => string;
 

@@ -13,13 +13,13 @@ import { ROOT } from '../check/tool.ts';
 interface Entry {
   /** Its page. */
   readonly name: string;
-  /** Below `packages`. */
-  readonly folder: string;
+  /** Its entry, below `packages`. */
+  readonly entry: string;
   /** Left out: what the package's manifest says. */
   readonly about?: string;
 }
 
-const packaged = (name: string): Entry => ({ name, folder: `${name}/src` });
+const packaged = (name: string): Entry => ({ name, entry: `${name}/src/index.ts` });
 
 /** What can be used from code, in the order of the house. */
 const ENTRIES: readonly Entry[] = [
@@ -28,19 +28,19 @@ const ENTRIES: readonly Entry[] = [
     about: 'The library: play, run, contest, standings and compare from code',
   },
   packaged('protocol'),
-  { name: 'random', folder: 'engine/src/random', about: 'Named, keyed random streams' },
+  { name: 'random', entry: 'engine/src/random.ts', about: 'Named, keyed random streams' },
   packaged('engine'),
   packaged('beliefs'),
   {
     name: 'behaviour',
-    folder: 'engine/src/behaviour',
+    entry: 'engine/src/behaviour/fold.ts',
     about:
       'What seats do in games, counted beside what chance would have done in the same situations',
   },
   ...['stats', 'agents', 'tournament', 'analysis', 'bridge', 'report'].map(packaged),
   {
     name: 'kit',
-    folder: 'aiwolf-arena/src/author',
+    entry: 'aiwolf-arena/src/author/index.ts',
     about: "The developer's kit: check an agent, drive it through scripted situations",
   },
 ];
@@ -65,7 +65,7 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
     name: 'The library, by package',
     plugin: ['typedoc-plugin-markdown'],
     tsconfig: join(ROOT, 'scripts/docs/api.tsconfig.json'),
-    entryPoints: ENTRIES.map(({ folder }) => join(ROOT, `packages/${folder}/index.ts`)),
+    entryPoints: ENTRIES.map(({ entry }) => join(ROOT, 'packages', entry)),
     ...{ readme: 'none', logLevel: 'Warn', sort: ['source-order'] },
     groupOrder: ['Modules', 'Functions', 'Interfaces', 'Type Aliases', 'Classes', '*'],
     ...{ disableGit: true, disableSources: true, excludeExternals: true },
@@ -73,7 +73,7 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
   const project = await app.convert();
   if (project === undefined) throw new Error('the types have errors: tsc tells them');
   for (const module of project.children ?? [])
-    module.name = ENTRIES.find(({ folder }) => folder === module.name)!.name;
+    module.name = ENTRIES.find(({ entry }) => isOf(entry, module.name))!.name;
   dropInherited(project);
   app.validate(project);
   if (app.logger.hasWarnings()) throw new Error('typedoc has warned, see above');
@@ -82,6 +82,10 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
   );
   return { ...pages, 'README.md': contents(pages) };
 }
+
+/** Modules are called by the path of their entry, without `index`. */
+const isOf = (entry: string, module: string): boolean =>
+  entry.replace(/(\/index)?\.ts$/, '') === module;
 
 /** The first page: what each of them is for. */
 function contents(pages: Readonly<Record<string, string>>): string {

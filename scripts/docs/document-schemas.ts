@@ -1,7 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildGenerator, type Definition, getProgramFromFiles } from 'typescript-json-schema';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Definition } from 'typescript-json-schema';
 import { ROOT } from '../check/tool.ts';
+
+/** Not in git. */
+const BUILT = join(ROOT, 'docs/built/documents.schema.json');
+
+/** The path of the schema, which is built anew if a source has changed since. Several processes may ask at once. */
+export async function freshSchema(): Promise<string> {
+  const key = sourcesKey();
+  if (existsSync(BUILT) && JSON.parse(readFileSync(BUILT, 'utf8')).$comment === key) return BUILT;
+  const text = await documentSchemas(key);
+  const own = `${BUILT}.${process.pid}`;
+  mkdirSync(dirname(BUILT), { recursive: true });
+  writeFileSync(own, text);
+  renameSync(own, BUILT);
+  return BUILT;
+}
+
+function sourcesKey(): string {
+  const hash = createHash('sha256');
+  const sources = ['packages/*/src/**/*.{ts,tsx}', 'scripts/docs/document-schemas.ts'];
+  for (const path of globSync(sources, { cwd: ROOT }).sort())
+    hash.update(path).update(readFileSync(join(ROOT, path)));
+  return `of the sources with SHA-256 ${hash.digest('hex')}`;
+}
 
 /** Where the types of documents are. */
 const FILES = ['packages/report/src/documents.ts', 'packages/aiwolf-arena/src/documents.ts'];
@@ -12,7 +36,8 @@ const KIND = { required: true, ref: true, topRef: true, titles: false, ignoreErr
 type Definitions = Record<string, Definition>;
 
 /** One JSON Schema (draft 7) for every document that `--json` prints: `anyOf` them, each under its name in `definitions`. */
-export function documentSchemas(): string {
+async function documentSchemas(key: string): Promise<string> {
+  const { buildGenerator, getProgramFromFiles } = await import('typescript-json-schema');
   const names = documentNames();
   const program = getProgramFromFiles(
     FILES.map((file) => join(ROOT, file)),
@@ -24,6 +49,7 @@ export function documentSchemas(): string {
   );
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: key,
     title: 'The documents that aiwolf-arena prints with --json',
     anyOf: names.map((name) => ({ $ref: `#/definitions/${name}` })),
     definitions: resolved(named, unnamed),

@@ -1,7 +1,7 @@
 import type { Plan, RankBy, SetResult } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { contestStandings } from './contest-standings.ts';
-import type { Judgement } from './ledger/judgement.ts';
+import type { Judgement } from './judgement.ts';
 
 /** Wins in ten games of a set, by agent, at 5 and at 15 players. */
 type Wins = Readonly<Record<string, readonly [five: number, fifteen: number]>>;
@@ -37,6 +37,7 @@ function contest(
     stage,
     players,
     entrants,
+    rules: { name: 'toy', roleNumMap: { SEER: 1, VILLAGER: players - 2, WEREWOLF: 1 } },
   });
   const blocks = [block('preliminary', 5), block('preliminary', 15)];
   const plan = {

@@ -1,17 +1,51 @@
-import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
+import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
 import {
+  drawLots,
   type Plan,
   type PlannedAgent,
   type SetResult,
   type Stage,
   seedMark,
 } from '@aiwolf-arena/tournament';
-import type { BlockBooks, BlockStandings } from './block-standings.ts';
-import { type CutLine, cutAfter } from './cut.ts';
-import { judgedBooks } from './ledger/judged-books.ts';
-import { AS_PLAYED, type Judgement } from './ledger/judgement.ts';
-import { type StageFaults, violationsOf, withoutRank } from './ledger/violations.ts';
-import { type RankedAgent, rankStage } from './stage-ranking.ts';
+import {
+  AS_PLAYED,
+  faultsIn,
+  forfeited,
+  type Judgement,
+  violationsOf,
+  withoutRank,
+} from './judgement.ts';
+import {
+  exactWithZeros,
+  grouped,
+  inOrder,
+  ranksOf,
+  splitRank,
+  toNumber,
+  weighingOf,
+} from './rank/score.ts';
+import { type StageTable, stageTable } from './rank/table.ts';
+import { type BlockStandings, standingsOf } from './standings/standings.ts';
+
+/** An entrant's place in a stage of a contest. */
+export interface RankedAgent {
+  readonly agent: number;
+  readonly name: string;
+  /** 1 + how many are better; equals share it. The list's order, by lot among equals, decides who is in. */
+  readonly rank: number;
+  /** Over all games of the stage, all sizes together (regulation 2.3, 2.4). */
+  readonly winRate: Rate;
+  /** What was ranked by, in [0, 1]; the rate above unless sizes are weighed otherwise. */
+  readonly score: number;
+  readonly sizes: readonly { readonly players: number; readonly winRate: Rate }[];
+}
+
+/** A place in the preliminary, and whether it leads into the final. */
+export interface CutLine extends RankedAgent {
+  readonly finalist: boolean;
+  /** Equal to somebody on the other side of the cut: the lot decided, not the play. */
+  readonly tiedAtCut: boolean;
+}
 
 /** Everything a contest has decided so far. */
 export interface ContestStandings {
@@ -29,28 +63,94 @@ export function contestStandings(
   level: number = DEFAULT_LEVEL,
 ): ContestStandings {
   if (plan.contest === null) throw new Error('not the plan of a contest');
-  const { finalists, rankBy } = plan.contest;
-  const { played, judged } = judgedBooks(plan, results, judgement);
-  const rank = (stage: 'preliminary' | 'final'): RankedAgent[] => {
-    const agents = rankable(plan, played, stage, judgement);
-    return rankStage(stage, judged, agents, rankBy, seedMark(plan), level);
-  };
+  const played = [...results];
+  const judged = judgedResults(plan, played, judgement);
+  const rank = (stage: 'preliminary' | 'final'): RankedAgent[] =>
+    rankedIn(stage, plan, judged, rankable(plan, played, stage, judgement), level);
   return {
-    blocks: played.map((book) => book.standings(plan.agents, level)),
-    preliminary: cutAfter(finalists, rank('preliminary')),
+    blocks: standingsOf(plan, played, level),
+    preliminary: cutAfter(plan.contest.finalists, rank('preliminary')),
     final: rank('final'),
   };
 }
 
-function rankable(
+const judgedResults = (
   { agents }: Plan,
-  books: readonly BlockBooks[],
+  results: readonly SetResult[],
+  { policy, pardons }: Judgement,
+): readonly SetResult[] =>
+  policy === 'forfeit' ? results.map((result) => forfeited(result, agents, pardons)) : results;
+
+function rankable(
+  { agents, blocks }: Plan,
+  results: readonly SetResult[],
   stage: Stage,
   judgement: Judgement,
 ): readonly PlannedAgent[] {
   if (judgement.policy !== 'eliminate') return agents;
-  return withoutRank(agents, violationsOf(books.flatMap(faultsIn), stage, agents, judgement));
+  return withoutRank(agents, violationsOf(faultsIn({ blocks, results }), stage, agents, judgement));
 }
 
-const faultsIn = ({ block: { stage }, books }: BlockBooks): StageFaults[] =>
-  [...books].map(([agent, book]) => ({ stage, agent, kinds: book.faults.kinds() }));
+/** The ranked entrants of a stage, best first; who has not played yet has lost so far. */
+function rankedIn(
+  stage: Stage,
+  plan: Plan,
+  results: readonly SetResult[],
+  agents: readonly PlannedAgent[],
+  level: number,
+): RankedAgent[] {
+  const blocks = plan.blocks.filter((block) => block.stage === stage);
+  const entrants = blocks.flatMap((block) => block.entrants);
+  const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked, entrants);
+  const weighing = weighingOf(plan.contest!.rankBy, table);
+  const scores = table.agents.map(
+    (_, at) => exactWithZeros(grouped(table, at, weighing), weighing)!,
+  );
+  const ranks = ranksOf(scores);
+  const lots = drawLots(seedMark(plan), stage, agents.length);
+  const rates = stageRates(table, level);
+  return inOrder(
+    ranks,
+    table.agents.map((agent) => lots[agent]!),
+  ).map((at) => {
+    const agent = table.agents[at]!;
+    const known = {
+      agent,
+      name: agents[agent]!.name,
+      rank: ranks[at]!,
+      score: toNumber(scores[at]!),
+    };
+    return { ...known, ...rates[at]! };
+  });
+}
+
+/** Win rates by agent, over all games and at every size; every size lends its own design effect. */
+function stageRates(table: StageTable, level: number): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
+  const ratesOf = (tallies: StageTable['all']): Rate[] => {
+    const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
+    return tallies.map((own) => winRate(own, options));
+  };
+  const sizes = [...new Set(table.columns.map(({ players }) => players))].map((players) => {
+    const here = table.all.map((own) =>
+      own.filter((_, set) => table.sets[set]!.players === players),
+    );
+    return { players, rates: ratesOf(here) };
+  });
+  return ratesOf(table.all).map((winRate, at) => ({
+    winRate,
+    sizes: sizes.map(({ players, rates }) => ({ players, winRate: rates[at]! })),
+  }));
+}
+
+/** Cuts a ranking after `finalists` places (regulation 2.3). */
+function cutAfter(finalists: number, ranking: readonly RankedAgent[]): CutLine[] {
+  const split = splitRank(
+    ranking.map(({ rank }) => rank),
+    finalists,
+  );
+  return ranking.map((line, place) => ({
+    ...line,
+    finalist: place < finalists,
+    tiedAtCut: line.rank === split,
+  }));
+}

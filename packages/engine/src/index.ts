@@ -1,37 +1,45 @@
 export type { Agent, Content, Role, Species } from '@aiwolf-arena/protocol';
-export { describe } from './play/answer.ts';
-export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './play/beat.ts';
-export { PlayerDice, seatKey } from './play/dice.ts';
-export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './play/fault.ts';
-export { Game } from './play/game.ts';
-export { PLAYER_METHODS, type Player } from './play/player.ts';
-export { Port } from './play/port.ts';
-export { ROUNDS, type Round, type RoundName } from './play/round.ts';
-export type { TableOptions } from './play/seating.ts';
-export { Table } from './play/table.ts';
-export * as event from './record/event.ts';
-export { HashChain } from './record/event-hash.ts';
+export type { Judge, Vote } from './game/board.ts';
+export { PlayerDice, seatKey } from './game/dice.ts';
+export * as event from './game/events.ts';
+export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './game/faults.ts';
+export { Game } from './game/game.ts';
+export { Lexicon, Library } from './game/lexicon.ts';
+export { AgentMap, type ReadonlyList } from './game/lists.ts';
+export { ROUNDS, type Round, type RoundName } from './game/rounds.ts';
+export { Talk } from './game/talk.ts';
+export type { RoleWishes } from './game/village.ts';
 export { gameLog } from './record/game-log.ts';
-export { type GameRecord, takeRecord } from './record/game-record.ts';
-export type { LogNote } from './record/log-notes.ts';
-export { type LoggedGame, type LogReading, readLog } from './record/read-log.ts';
+export { type LoggedGame, type LogNote, type LogReading, readLog } from './record/read-log.ts';
+export { type GameRecord, HashChain, takeRecord } from './record/record.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
 export { describeRules, diffRules } from './rules/describe.ts';
 export { RULE_FIELDS, type RuleField } from './rules/fields.ts';
 export {
   DEFAULT_PRESET,
+  MAX_PLAYERS,
+  MIN_PLAYERS,
   PRESETS,
   type PresetName,
   type RuleOverrides,
   resolveRules,
+  roleNumMapOf,
 } from './rules/presets.ts';
-export { MAX_PLAYERS, MIN_PLAYERS, roleNumMapOf } from './rules/role-table.ts';
-export { DEALT_ROLES, speciesOf, TEAMS, type Team, teamOf } from './rules/roles.ts';
-export type { GameSetting, RoleNumMap, RuleSwitches, Rules } from './rules/rules.ts';
-export { checkedPort, frozenCopy } from './view/checked.ts';
+export {
+  DEALT_ROLES,
+  type GameSetting,
+  type RoleNumMap,
+  type RuleSwitches,
+  type Rules,
+  speciesOf,
+  TEAMS,
+  type Team,
+  teamOf,
+} from './rules/rules.ts';
+export { describe } from './table/answer.ts';
+export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './table/heartbeat.ts';
+export { checkedPort, PLAYER_METHODS, type Player, Port } from './table/player.ts';
+export type { TableOptions } from './table/seating.ts';
+export { Table } from './table/table.ts';
+export { frozenCopy } from './view/frozen-copy.ts';
 export type { GameInfo, Status } from './view/game-info.ts';
-export { AgentMap, type ReadonlyList } from './view/lists.ts';
-export type { Judge, Vote } from './view/results.ts';
-export { Talk } from './view/talk.ts';
-export type { RoleWishes } from './village/deal.ts';
-export { Lexicon, Library } from './village/utterance.ts';

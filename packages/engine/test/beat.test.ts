@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BEAT, callOf, Game, newBeat, type Player, resolveRules, Table } from '../src/index.ts';
-import { rootOf } from '../src/random/root.ts';
+import { rootOf } from '../src/random.ts';
 import { quietPlayer } from './quiet-player.ts';
 
 const boom = (): never => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BEAT, Game, newBeat, type Player, resolveRules, seatOf, Table } from '../src/index.ts';
-import { rootOf } from '../src/random/root.ts';
+import { rootOf } from '../src/random.ts';
 import { quietPlayer } from './quiet-player.ts';
 import { FIVE, stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Game } from '../src/index.ts';
 import { ROUNDS } from '../src/index.ts';
-import { PURPOSE } from '../src/random/purpose.ts';
+import { PURPOSE } from '../src/random.ts';
 
 type Line = readonly string[];
 

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { describe, expect, test } from 'vitest';
+import { Board } from '../src/game/board.ts';
+import { Chat } from '../src/game/chat.ts';
+import { Dice } from '../src/game/dice.ts';
+import { TALK_EVENT, WHISPER_EVENT } from '../src/game/events.ts';
+import { NO_SINK } from '../src/game/faults.ts';
+import { Lexicon } from '../src/game/lexicon.ts';
+import { Poll } from '../src/game/poll.ts';
+import { Recorder } from '../src/game/recorder.ts';
 import { resolveRules } from '../src/index.ts';
-import { Dice } from '../src/play/dice.ts';
-import { NO_SINK } from '../src/play/fault.ts';
-import { rootOf } from '../src/random/root.ts';
-import type { Stream } from '../src/random/stream.ts';
-import { TALK_EVENT, WHISPER_EVENT } from '../src/record/event.ts';
-import { Recorder } from '../src/record/recorder.ts';
-import { Board } from '../src/village/board.ts';
-import { Chat } from '../src/village/chat.ts';
-import { Poll } from '../src/village/poll.ts';
-import { Lexicon } from '../src/village/utterance.ts';
+import { rootOf, type Stream } from '../src/random.ts';
 
 // Two games of the official server between its own sample players, who never say Over themselves.
 const LOGS = ['official-5-players.log', 'official-15-players.log'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { describe, expect, test } from 'vitest';
 import { Game, type GameInfo, gameLog, ROUNDS, resolveRules, takeRecord } from '../src/index.ts';
-import { rootOf } from '../src/random/root.ts';
+import { rootOf } from '../src/random.ts';
 import { View } from '../src/view/view.ts';
 import { OfficialGame } from './official-game.ts';
 

@@ -9,7 +9,7 @@ import {
   resolveRules,
   Table,
 } from '../src/index.ts';
-import { rootOf } from '../src/random/root.ts';
+import { rootOf } from '../src/random.ts';
 import { sightOf } from './sight.ts';
 import { Actor, type Part } from './stage.ts';
 

@@ -13,7 +13,7 @@ import {
   type TableOptions,
   takeRecord,
 } from '../src/index.ts';
-import { type Root, rootOf } from '../src/random/root.ts';
+import { type Root, rootOf } from '../src/random.ts';
 
 /** A player that does anything: valid and invalid targets, sentences of many kinds, now and then an exception. */
 class WildPlayer implements Player {

@@ -14,7 +14,7 @@ import {
   type TableOptions,
   takeRecord,
 } from '../src/index.ts';
-import { type Root, rootOf } from '../src/random/root.ts';
+import { type Root, rootOf } from '../src/random.ts';
 
 /** What one scripted seat does where it does not do the default: Over, the lowest other living seat, no night action. */
 export interface Part {

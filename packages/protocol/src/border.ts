@@ -9,7 +9,7 @@ import { isContent } from './content/sentence.ts';
 import type { Agent, Channel, RoleWord, SpeciesWord, Subject, Target } from './words.ts';
 import { ANY, CHANNELS, isRole, isSpecies, MAX_NUMBER } from './words.ts';
 
-export { closeClass } from './close-class.ts';
+export { closeClass } from './content/sentence.ts';
 
 const { isInteger } = Number;
 const { is } = Object;

@@ -1,20 +1,44 @@
-export * from './builders/builders.ts';
-export { equal } from './content/equal.ts';
+export {
+  agree,
+  attack,
+  attacked,
+  comingout,
+  disagree,
+  divination,
+  divined,
+  estimate,
+  guard,
+  guarded,
+  identified,
+  over,
+  skip,
+  vote,
+  voted,
+} from './builders.ts';
 export * from './content/kinds.ts';
 export { canonicalText, isContent } from './content/sentence.ts';
-export { format } from './format.ts';
+export * from './explain.ts';
 export { gloss } from './gloss/gloss.ts';
 export { type GlossOptions, LANGUAGES, type Language } from './gloss/names.ts';
-export { type Answer, answers } from './meaning/answers.ts';
-export { convert } from './meaning/convert.ts';
-export { EXPANSION_LIMIT, type ExpansionProblem, expand, type Village } from './meaning/expand.ts';
-export { satisfies } from './meaning/satisfies.ts';
+export { convert, format } from './meaning/convert.ts';
+export {
+  EXPANSION_LIMIT,
+  type ExpansionProblem,
+  expand,
+  satisfies,
+  type Village,
+} from './meaning/expand.ts';
+export { type Answer, answers, equal } from './meaning/match.ts';
 export { resolve, shorten, spellOut, withSubject } from './meaning/subjects.ts';
-export * from './parse/dialects.ts';
+export { and, because, day, inquire, not, or, request, xor } from './operators.ts';
 export * from './parse/parse.ts';
-export * from './parse/problem.ts';
-export * from './report/inspect.ts';
-export { convertLines, expandLines, explainLines, parseLines } from './report/lines.ts';
-export { type PlainContent, plain } from './report/plain.ts';
-export type { Result } from './result.ts';
+export {
+  ERROR_CODES,
+  type ErrorCode,
+  NOTE_CODES,
+  type Note,
+  type NoteCode,
+  type Problem,
+  type Result,
+} from './problem.ts';
 export * from './words.ts';

@@ -2,18 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as any from '../test/arbitrary.ts';
-import { equal } from './content/equal.ts';
 import { type Content, isOperator } from './content/kinds.ts';
-import { STRICT, standingOf } from './content/sentence.ts';
+import { conformanceOf, STRICT } from './content/sentence.ts';
+import { plain } from './explain.ts';
 import vectors from './fixtures/official-parser.json' with { type: 'json' };
-import { format } from './format.ts';
 import { gloss } from './gloss/gloss.ts';
-import { convert } from './meaning/convert.ts';
+import { convert, format } from './meaning/convert.ts';
 import { expand } from './meaning/expand.ts';
-import { hasAny } from './meaning/match.ts';
+import { equal, hasAny } from './meaning/match.ts';
 import { resolve, shorten, spellOut } from './meaning/subjects.ts';
 import { type ParseOptions, parse } from './parse/parse.ts';
-import { plain } from './report/plain.ts';
 import { KINDS, type Kind } from './words.ts';
 
 const RUNS = { numRuns: 500 };
@@ -53,7 +51,7 @@ describe('parse and format are a pair', () => {
   test('what 3.6 has is read the same by all three readings, without notes', () => {
     fc.assert(
       fc.property(any.content, (content) => {
-        fc.pre(standingOf(content) === STRICT);
+        fc.pre(conformanceOf(content) === STRICT);
         for (const reading of ['server', 'strict', 'casual'] as const) {
           const result = parse(format(content), { reading });
           expect(result.ok && result.value).toEqual({ content, notes: [] });

@@ -1,8 +1,8 @@
 /** Any sentence that builders can make, of all 23 kinds, for property tests. */
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace
 import fc from 'fast-check';
-import * as build from '../src/builders/builders.ts';
 import type { Content } from '../src/content/kinds.ts';
+import * as build from '../src/index.ts';
 import { CHANNELS, ROLES, SPECIES, type Subject, type Target } from '../src/words.ts';
 
 const agent = fc.oneof(

@@ -9,10 +9,8 @@ import {
   type Interval,
   intraclassCorrelation,
   kornGraubard,
-  logitInterval,
   meanOfSets,
   robustVariance,
-  satterthwaiteFreedom,
 } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 import { expectClose, expectInterval } from './expect-close.ts';
@@ -41,7 +39,6 @@ test.each(cases)('sets $name: variances', (c) => {
     const error = c[correction.toLowerCase() as 'cr0' | 'cr1' | 'cr2' | 'cr3'];
     if (error !== null) expectClose(Math.sqrt(robustVariance(c.totals, correction)!), error);
   }
-  if (c.freedom !== null) expectClose(satterthwaiteFreedom(c.totals), c.freedom);
 });
 
 test.each(cases)('sets $name: design effect and correlation', (c) => {
@@ -57,28 +54,23 @@ test.each(cases)('sets $name: intervals', (c) => {
   for (const { level, ...expected } of c.intervals) {
     expectInterval(clusteredWilson(ratio, effect, level), expected.clusteredWilson);
     expectInterval(kornGraubard(ratio, effect, level), expected.kornGraubard);
-    expectInterval(logitInterval(ratio, level), expected.logit);
     expectInterval(meanOfSets(c.totals, level) as Interval, expected.t);
   }
 });
 
-test('equal sets: CR1 is CR2 and the freedom is sets - 1; unequal ones have less', () => {
-  const [equal, unequal] = [cases[0]!, cases.find((c) => c.name === 'uneq7')!];
+test('equal sets: CR1 is CR2', () => {
+  const equal = cases[0]!;
   expectClose(robustVariance(equal.totals, 'CR2'), robustVariance(equal.totals, 'CR1'));
-  expect(satterthwaiteFreedom(unequal.totals)).toBeLessThan(6);
 });
 
 test('what one set, agreeing sets or a rate of 0 cannot tell is null', () => {
   const one = [{ total: 3, games: 10 }];
   expect(robustVariance(one)).toBeNull();
-  expect(satterthwaiteFreedom(one)).toBeNull();
   expect(intraclassCorrelation([{ wins: 3, games: 10 }])).toBeNull();
   expect(intraclassCorrelation([])).toBeNull();
-  expect(logitInterval(clusterVariance(one)!)).toBeNull();
   const never = clusterVariance([
     { total: 0, games: 10 },
     { total: 0, games: 9 },
   ])!;
-  expect(logitInterval(never)).toBeNull();
   expect(designEffect(never)).toBeNull();
 });

@@ -1,8 +1,6 @@
 // Quantiles and distribution functions against R, scipy and 45-digit arithmetic.
 import {
-  betaCdf,
   betaQuantile,
-  binomialCdf,
   chiSquareQuantile,
   normalCdf,
   normalQuantile,
@@ -33,16 +31,8 @@ test.each(golden.qbeta)('beta quantile of $p with $a, $b', ({ p, a, b, value }) 
   expectClose(betaQuantile(p, a, b), value, 1e-10);
 });
 
-test.each(golden.pbeta)('beta cdf at $x with $a, $b', ({ x, a, b, value }) => {
-  expectClose(betaCdf(x, a, b), value, 1e-9);
-});
-
 test.each(golden.qchisq)('chi-square quantile of $p with $df', ({ p, df, value }) => {
   expectClose(chiSquareQuantile(p, df), value, 1e-9);
-});
-
-test.each(golden.pbinom)('binomial cdf at $k of $n, $p', ({ k, n, p, value }) => {
-  expectClose(binomialCdf(k, n, p), value, 1e-9);
 });
 
 test('the normal quantile inverts the cdf far out, and ends at infinity', () => {

@@ -1,42 +1,18 @@
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import {
-  bradleyTerry,
   choosePenalties,
   fitLogistic,
   identification,
   overallGains,
-  type Skill,
   sandwich,
   type TeamGame,
   teamDesign,
   teamRating,
-  toElo,
-  trueSkill,
 } from '@aiwolf-arena/stats';
-import { openSkill, ordinal } from '@aiwolf-arena/stats/open-skill';
 import { describe, expect, test } from 'vitest';
-import { expectAll, expectClose, expectNear } from './expect-close.ts';
-import pairs from './fixtures/bradley-terry.json' with { type: 'json' };
+import { expectAll, expectNear } from './expect-close.ts';
 import logistic from './fixtures/logistic.json' with { type: 'json' };
-import skills from './fixtures/skill.json' with { type: 'json' };
 import teams from './fixtures/team-game.json' with { type: 'json' };
-
-test.each(pairs)('Bradley-Terry $name', (c) => {
-  const { strengths, errors, logLikelihood } = bradleyTerry(c.wins);
-  expectAll(strengths, c.centred, 1e-8, expectNear);
-  expectAll(
-    strengths.map((s) => s - strengths[0]!),
-    c.strengths,
-    1e-8,
-    expectNear,
-  );
-  expectAll(errors, c.centredErrors, 1e-8, expectNear);
-  expectNear(logLikelihood, c.logLikelihood);
-  const ridge = bradleyTerry(c.wins, 1);
-  expectAll(ridge.strengths, c.ridge.theta, 1e-8, expectNear);
-  expectAll(ridge.errors, c.ridge.errors, 1e-8, expectNear);
-  expect(toElo(Math.LN10)).toBe(400);
-});
 
 test.each(logistic)('logistic regression $name', (c) => {
   const observations = c.y.map((y, i) => ({
@@ -145,27 +121,4 @@ test('cross-validation over sets finds that strong agents want a weak penalty, a
   expect(choosePenalties(play(0.8), candidates)).toBe(candidates[0]);
   expect(choosePenalties(play(0), candidates)).toBe(candidates[1]);
   expect(choosePenalties([], candidates)).toBeNull();
-});
-
-const skillsOf = (rows: readonly (readonly number[])[]): Skill[] =>
-  rows.map(([mean, deviation]) => ({ mean: mean!, deviation: deviation! }));
-const flat = (team: readonly Skill[]) => team.flatMap(({ mean, deviation }) => [mean, deviation]);
-
-test.each(skills)('TrueSkill and Weng-Lin: $winners beat $losers', (c) => {
-  const [expected, winners, losers] = c.trueSkill as [number, number[][], number[][]];
-  const update = trueSkill(skillsOf(c.winners), skillsOf(c.losers), c.beta);
-  expectClose(update.expected, expected);
-  expectAll(flat(update.winners), winners.flat());
-  expectAll(flat(update.losers), losers.flat());
-  const [, won, lost] = c.wengLin as [number, number[][], number[][]];
-  const open = openSkill(skillsOf(c.winners), skillsOf(c.losers), c.beta);
-  expectAll(flat(open.winners), won.flat());
-  expectAll(flat(open.losers), lost.flat());
-});
-
-test('a win that could not be is finite, and a newcomer has ordinal 0', () => {
-  const { winners } = trueSkill([{ mean: -500, deviation: 1 }], [{ mean: 500, deviation: 1 }]);
-  expect(winners[0]!.mean).toBeGreaterThan(-500);
-  expect(winners[0]!.deviation).toBeLessThan(1);
-  expect(ordinal()).toBe(0);
 });

@@ -1,6 +1,5 @@
 import {
   clusterVariance,
-  roleLuck,
   roleTable,
   setCovariance,
   weightedRate,
@@ -114,10 +113,4 @@ test('sets in which nothing was played do not count', () => {
   expect(roleTable([])).toEqual({
     ...{ rates: [], games: [], units: [], sets: 0, strata: [], influence: [] },
   });
-});
-
-test('role luck of all-random play: 23 % with 15 players, .4 % with 5', () => {
-  expect(roleLuck(0.2357, 11 / 15)).toBeCloseTo(0.233, 3);
-  expect(roleLuck(0.4667, 3 / 5)).toBeCloseTo(0.0043, 3);
-  expect(roleLuck(1, 1)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { BenchBook, type BenchLine, type MeasuredOutcome } from '@aiwolf-arena/analysis';
+import { BenchAccumulator, type BenchLine, type MeasuredOutcome } from '@aiwolf-arena/analysis';
 import {
   drawLots,
   planArm,
@@ -27,7 +27,7 @@ export interface Extent {
 
 interface Running {
   readonly one: BenchCase;
-  readonly book: BenchBook;
+  readonly book: BenchAccumulator;
   /** How often the sets are played in a round. */
   readonly passes: number;
 }
@@ -54,7 +54,7 @@ export async function measure(
 
 /** The first pass tells the counts; others follow until compiled code is at work. */
 async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number): Promise<Running> {
-  const book = new BenchBook(one);
+  const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
   let [spent, played] = [0, 0];
   for (; spent < WARM_WINDOWS * windowMs && played < MOST_PASSES; played++)

@@ -3,7 +3,7 @@ import {
   aaRound,
   type Calibration,
   calibrationOf,
-  GateBook,
+  GateAccumulator,
   type GateTerms,
 } from '@aiwolf-arena/analysis';
 import { bounded, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
@@ -83,7 +83,7 @@ async function playRound(
   const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent, field);
   const play = { pool, places: roster.placesOf([agent, ...field]) };
   const { name, rules } = plan.blocks[0]!;
-  const book = new GateBook({ terms, rules, maxFaults: 1, shortcut: false });
+  const book = new GateAccumulator({ terms, rules, maxFaults: 1, shortcut: false });
   await playPairs({
     candidate: passingArm(plan, { ...play, redrawn: true }),
     baseline: passingArm(plan, play),

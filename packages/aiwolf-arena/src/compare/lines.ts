@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GateBook, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
+import { GateAccumulator, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
 import {
   type ArenaIdentity,
   type Arm,
@@ -109,9 +109,9 @@ async function playLine(
   line: string,
   { terms, maxFaults }: LineOptions,
   { pool, progress, signal }: LinePlay,
-): Promise<GateBook> {
+): Promise<GateAccumulator> {
   const { name, rules } = plan.blocks[at]!;
-  const book = new GateBook({ terms, rules, maxFaults, sameCode });
+  const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
   await playPairs({
     ...{
       candidate,
@@ -131,7 +131,7 @@ async function playLine(
 }
 
 /** How far a line is, for the progress. */
-function wayOf(line: string, { course }: GateBook): string {
+function wayOf(line: string, { course }: GateAccumulator): string {
   const evidence = course.evidence();
   if (evidence === null) return `; ${line}`;
   const way = evidence.pass >= evidence.fail ? 'pass' : 'fail';

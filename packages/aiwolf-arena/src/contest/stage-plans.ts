@@ -112,7 +112,7 @@ interface DrawnBlock {
   readonly villages: readonly (readonly string[])[];
 }
 
-/** In words, for who does not want to take the arena's word for it; `packages/engine/src/random` has the code and recorded values. */
+/** In words, for who does not want to take the arena's word for it; `packages/engine/src/random.ts` has the code and recorded values. */
 const RULE = [
   'seedSha256 is SHA-256 of the SEED in UTF-8, in hexadecimal.',
   'Numbers are int32, in SHA-256 big-endian. The root of a block is SHA-256, as 8 numbers, of three lines of ASCII, each ended by "\\n": ' +

@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { type Definition, undocumented } from './undocumented.ts';
 
-const SCHEMA = new URL('../../../../docs/reference/documents.schema.json', import.meta.url);
+const DOCS = fileURLToPath(new URL('../../../../scripts/docs.ts', import.meta.url));
+/** Built if a type has changed since. */
+const SCHEMA = execFileSync(process.execPath, [DOCS, '--schema'], { encoding: 'utf8' }).trim();
 
 const { anyOf, definitions } = JSON.parse(readFileSync(SCHEMA, 'utf8')) as {
   readonly anyOf: readonly { readonly $ref: string }[];

@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Estimate, Interval } from '@aiwolf-arena/stats';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
-import type { MissingSet } from '../missing-set.ts';
+import type { MissingSet } from '../standings/results.ts';
 
 /** `not-worse`: the candidate loses no more than the margin; `better`: it gains. */
 export const QUESTIONS = ['not-worse', 'better'] as const;

@@ -2,78 +2,110 @@
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { describe, expect, test } from 'vitest';
 import type { GateTerms } from './comparison.ts';
-import { GateCourse, passesAt } from './gate-course.ts';
-import type { PairTally } from './pair-tally.ts';
+import { GateCourse, gateCurve, passesAt } from './gate-course.ts';
+import type { PairTally } from './rates.ts';
 
-const TERMS: GateTerms = {
-  ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
-  ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
-};
-const stream = new Stream().key(keyOf(rootOf('gate-course'), 0, PURPOSE.draw));
+describe('gate course', () => {
+  const TERMS: GateTerms = {
+    ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
+    ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
+  };
+  const stream = new Stream().key(keyOf(rootOf('gate-course'), 0, PURPOSE.draw));
 
-/** A set in which this share of games has another winner, and the candidate gains so much. */
-function pair(discordant: number, difference: number): PairTally {
-  const flips = Math.max(discordant, Math.abs(difference));
-  const own = Array.from({ length: 100 }, () => stream.float());
-  const gained = own.filter((u) => u < (flips + difference) / 2).length;
-  const flipped = own.filter((u) => u < flips).length;
-  const wins = { candidateWins: [50 + gained], baselineWins: [50 + flipped - gained] };
-  return { games: 100, unchanged: flipped === 0, flipped, dealt: [100], ...wins };
-}
-
-/** A candidate that loses so much in a share of the sets, and nothing in the others. */
-const inFew = (loss: number, share: number, discordant: number) => (): PairTally =>
-  pair(discordant, stream.float() < share ? -loss : 0);
-
-function rounds(play: () => PairTally, count: number, terms = TERMS) {
-  const ended = { pass: 0, fail: 0, inconclusive: 0, sets: 0 };
-  for (let round = 0; round < count; round++) {
-    const course = new GateCourse(terms, [1]);
-    while (!course.add(play()));
-    if (course.verdict !== 'running') ended[course.verdict] += 1 / count;
-    ended.sets += course.pairs.length / count;
+  /** A set in which this share of games has another winner, and the candidate gains so much. */
+  function pair(discordant: number, difference: number): PairTally {
+    const flips = Math.max(discordant, Math.abs(difference));
+    const own = Array.from({ length: 100 }, () => stream.float());
+    const gained = own.filter((u) => u < (flips + difference) / 2).length;
+    const flipped = own.filter((u) => u < flips).length;
+    const wins = { candidateWins: [50 + gained], baselineWins: [50 + flipped - gained] };
+    return { games: 100, unchanged: flipped === 0, flipped, dealt: [100], ...wins };
   }
-  return ended;
-}
 
-describe('two points worse, because of few sets: passes at most as often as promised', () => {
-  test.each([
-    ['20 points in 10 % of sets, 5 % discordant', inFew(0.2, 0.1, 0.05)],
-    ['20 points in 10 % of sets, 30 % discordant', inFew(0.2, 0.1, 0.3)],
-    ['11.5 points beside one opponent of 23, 3 % discordant', inFew(0.115, 4 / 23, 0.03)],
-    ['20 points in 10 % of sets, else the same games', inFew(0.2, 0.1, 0)],
-  ])('%s', (_, play) => {
-    expect(rounds(play, 300).pass).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / 300));
+  /** A candidate that loses so much in a share of the sets, and nothing in the others. */
+  const inFew = (loss: number, share: number, discordant: number) => (): PairTally =>
+    pair(discordant, stream.float() < share ? -loss : 0);
+
+  function rounds(play: () => PairTally, count: number, terms = TERMS) {
+    const ended = { pass: 0, fail: 0, inconclusive: 0, sets: 0 };
+    for (let round = 0; round < count; round++) {
+      const course = new GateCourse(terms, [1]);
+      while (!course.add(play()));
+      if (course.verdict !== 'running') ended[course.verdict] += 1 / count;
+      ended.sets += course.pairs.length / count;
+    }
+    return ended;
+  }
+
+  describe('two points worse, because of few sets: passes at most as often as promised', () => {
+    test.each([
+      ['20 points in 10 % of sets, 5 % discordant', inFew(0.2, 0.1, 0.05)],
+      ['20 points in 10 % of sets, 30 % discordant', inFew(0.2, 0.1, 0.3)],
+      ['11.5 points beside one opponent of 23, 3 % discordant', inFew(0.115, 4 / 23, 0.03)],
+      ['20 points in 10 % of sets, else the same games', inFew(0.2, 0.1, 0)],
+    ])('%s', (_, play) => {
+      expect(rounds(play, 300).pass).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / 300));
+    });
+  });
+
+  test('losses that all sets share cost at most a quarter more sets than a plain GSPRT, which took 44', () => {
+    const equal = rounds(() => pair(0.3, 0), 300);
+    expect(equal.sets).toBeLessThan(55);
+    expect(equal.fail).toBeLessThan(0.075);
+    expect(rounds(() => pair(0.3, -0.06), 100)).toMatchObject({ pass: 0, inconclusive: 0 });
+  });
+
+  test('no pass before a loss in a tenth of the sets would have been seen, unless no more sets may come', () => {
+    expect(passesAt(TERMS)).toBe(36); // 0.9 ** 36 < 0.05 / 2
+    expect(passesAt({ ...TERMS, alpha: 0.01 })).toBe(51);
+    expect(passesAt({ ...TERMS, atLeast: 72 })).toBe(72);
+    expect(passesAt({ ...TERMS, cap: 20 })).toBe(20);
+    const better = { ...TERMS, question: 'better', d0: 0, d1: 0.02 } as const;
+    for (const terms of [TERMS, { ...TERMS, method: 'e-process' } as const, better])
+      expect(rounds(() => pair(0.15, 0.1), 1, terms)).toMatchObject({ pass: 1, sets: 36 });
+    expect(rounds(() => pair(0.15, 0.1), 1, { ...TERMS, cap: 20 })).toMatchObject({ sets: 20 });
+    expect(rounds(() => pair(0, 0), 1)).toMatchObject({ pass: 1, sets: 36 });
+    const same = new GateCourse(TERMS, [1], true, true);
+    while (!same.add(pair(0, 0)));
+    expect(same.pairs).toHaveLength(10);
+    expect(rounds(() => pair(0.15, -0.06), 20).sets).toBeLessThan(20);
+  });
+
+  test('while a pass has to wait, its evidence is not there yet', () => {
+    const course = new GateCourse(TERMS, [1]);
+    for (let set = 0; set < 18; set++) course.add(pair(0.15, 0.1));
+    expect(course.verdict).toBe('running');
+    expect(course.evidence()!.pass).toBeCloseTo(0.5, 12);
+    expect(course.expected()).toBe(36);
   });
 });
 
-test('losses that all sets share cost at most a quarter more sets than a plain GSPRT, which took 44', () => {
-  const equal = rounds(() => pair(0.3, 0), 300);
-  expect(equal.sets).toBeLessThan(55);
-  expect(equal.fail).toBeLessThan(0.075);
-  expect(rounds(() => pair(0.3, -0.06), 100)).toMatchObject({ pass: 0, inconclusive: 0 });
-});
+describe('gate curve', () => {
+  const TERMS: GateTerms = {
+    ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
+    ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
+  };
+  const SET = { variance: 0.003, games: 100 };
 
-test('no pass before a loss in a tenth of the sets would have been seen, unless no more sets may come', () => {
-  expect(passesAt(TERMS)).toBe(36); // 0.9 ** 36 < 0.05 / 2
-  expect(passesAt({ ...TERMS, alpha: 0.01 })).toBe(51);
-  expect(passesAt({ ...TERMS, atLeast: 72 })).toBe(72);
-  expect(passesAt({ ...TERMS, cap: 20 })).toBe(20);
-  const better = { ...TERMS, question: 'better', d0: 0, d1: 0.02 } as const;
-  for (const terms of [TERMS, { ...TERMS, method: 'e-process' } as const, better])
-    expect(rounds(() => pair(0.15, 0.1), 1, terms)).toMatchObject({ pass: 1, sets: 36 });
-  expect(rounds(() => pair(0.15, 0.1), 1, { ...TERMS, cap: 20 })).toMatchObject({ sets: 20 });
-  expect(rounds(() => pair(0, 0), 1)).toMatchObject({ pass: 1, sets: 36 });
-  const same = new GateCourse(TERMS, [1], true, true);
-  while (!same.add(pair(0, 0)));
-  expect(same.pairs).toHaveLength(10);
-  expect(rounds(() => pair(0.15, -0.06), 20).sets).toBeLessThan(20);
-});
+  test('both hypotheses are met as promised; between them fail and pass share the rounds', () => {
+    const curve = gateCurve(TERMS, SET, 1);
+    const at = (difference: number) => curve.find((point) => point.difference === difference)!;
+    expect(at(-0.02).pass).toBeLessThan(0.06);
+    expect(at(0).fail).toBeLessThan(0.07);
+    expect(at(-0.01).fail).toBeGreaterThan(0.3);
+    expect(at(-0.01).pass).toBeGreaterThan(0.3);
+    expect(at(-0.01).meanSets).toBeGreaterThan(at(0).meanSets);
+    const passes = curve.map(({ pass }) => pass);
+    expect(passes).toEqual(passes.toSorted((a, b) => a - b));
+    for (const { pass, fail, inconclusive, meanSets, mostSets } of curve) {
+      expect(pass + fail + inconclusive).toBeCloseTo(1, 12);
+      expect(mostSets).toBeGreaterThan(meanSets);
+    }
+    expect(gateCurve(TERMS, SET, 1)).toEqual(curve);
+  });
 
-test('while a pass has to wait, its evidence is not there yet', () => {
-  const course = new GateCourse(TERMS, [1]);
-  for (let set = 0; set < 18; set++) course.add(pair(0.15, 0.1));
-  expect(course.verdict).toBe('running');
-  expect(course.evidence()!.pass).toBeCloseTo(0.5, 12);
-  expect(course.expected()).toBe(36);
+  test('few sets are inconclusive, and what cannot be is left out', () => {
+    expect(gateCurve({ ...TERMS, cap: 12 }, SET, 1)[3]!.inconclusive).toBeGreaterThan(0.5);
+    expect(gateCurve(TERMS, SET, 0.02).map(({ difference }) => difference)[0]).toBe(-0.02);
+  });
 });

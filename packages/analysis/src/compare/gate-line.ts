@@ -1,20 +1,17 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { type Estimate, type Interval, unseenShare } from '@aiwolf-arena/stats';
-import type { Block, SetPair } from '@aiwolf-arena/tournament';
-import type { MissingSet } from '../missing-set.ts';
-import { balancedRates } from './balanced-rates.ts';
+import { asideText, type Block, type SetPair } from '@aiwolf-arena/tournament';
+import type { MissingSet } from '../standings/results.ts';
 import type { GateLine, GateTerms } from './comparison.ts';
 import { GateCourse } from './gate-course.ts';
-import { pairTally } from './pair-tally.ts';
-import { reasonOf } from './reason.ts';
-import { roleComparisons } from './role-comparisons.ts';
-import { excess, sideFaults } from './side-faults.ts';
+import { balancedRates, pairTally, roleComparisons } from './rates.ts';
+import { excess, sideFaults } from './verdict.ts';
 
 /** What a line is about. */
 export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' | 'runs'>;
 
 /** How a line is judged, beside its gate. */
-export interface LineTerms {
+export interface GateLineTerms {
   readonly terms: GateTerms;
   readonly rules: Block['rules'];
   /** The most by which the candidate's share of games with faults may exceed the baseline's. */
@@ -26,15 +23,15 @@ export interface LineTerms {
 }
 
 /** One line of a comparison while it is played. */
-export class GateBook {
+export class GateAccumulator {
   readonly course: GateCourse;
-  readonly #terms: LineTerms;
+  readonly #terms: GateLineTerms;
   readonly #roles: readonly ContestRole[];
   readonly #mix: readonly number[];
   readonly #pairs: SetPair[] = [];
   #hole: MissingSet | undefined;
 
-  constructor(terms: LineTerms) {
+  constructor(terms: GateLineTerms) {
     const { roleNumMap } = terms.rules;
     this.#terms = terms;
     this.#roles = CONTEST_ROLES.filter((role) => roleNumMap[role] > 0);
@@ -128,3 +125,51 @@ function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const gained = Math.max(0, Math.floor((flipped + net) / 2));
   return { gained, lost: Math.max(0, flipped - gained) };
 }
+
+const points = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} points`;
+const signed = (fraction: number): string =>
+  `${fraction < 0 ? '-' : '+'}${Math.abs(100 * fraction).toFixed(1)} points`;
+
+/** Why a line's verdict is what it is, in one sentence. */
+function reasonOf(
+  line: Pick<
+    GateLine,
+    'verdict' | 'missing' | 'unchanged' | 'sets' | 'difference' | 'setsExpected' | 'unseen'
+  >,
+  terms: GateTerms,
+): string {
+  if (line.missing !== undefined) return holeReason(line.missing);
+  if (line.sets === 0) return 'no set was played on both sides';
+  if (line.unchanged) return unchangedReason(line.sets, terms) + unseenText(line);
+  const value = line.difference.value;
+  const measured = value === null ? 'a role was never dealt' : `measured ${signed(value)}`;
+  return `${claimOf(line, terms)} (${measured} in ${line.sets} sets)${unseenText(line)}`;
+}
+
+const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
+  unseen === null
+    ? ''
+    : `; a loss that sits in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been seen`;
+
+/** It is not skipped: who could make the arena fail would choose what counts. */
+const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
+  `the arena failed in ${asideText({ block, set, game, why })} (at the table: ${agents.join(', ')}); ` +
+  'no set is skipped: the same command tries it again';
+
+type Claim = Pick<GateLine, 'verdict' | 'sets'>;
+
+function claimOf({ verdict, sets }: Claim, { question, d0, d1, method, cap }: GateTerms): string {
+  if (verdict === 'inconclusive')
+    return method === 'until-width' && sets < cap
+      ? 'the interval is as narrow as asked for, and still holds both answers'
+      : 'the evidence is not enough for either verdict';
+  if (question === 'better')
+    return verdict === 'pass' ? 'better' : `not shown to be as good as ${points(d1)} better`;
+  return verdict === 'pass'
+    ? `not worse by ${points(-d0)}`
+    : 'not shown to be as good as the baseline';
+}
+
+const unchangedReason = (sets: number, { question }: GateTerms): string =>
+  `no behavioural change: all games of ${sets} sets are the same, event by event` +
+  (question === 'better' ? ', so nothing shows that it is better' : '');

@@ -1,5 +1,7 @@
-import type { Comparison, GateLine } from './comparison.ts';
-import { excess } from './side-faults.ts';
+import { clopperPearson, DEFAULT_LEVEL, type Interval } from '@aiwolf-arena/stats';
+import type { SeatTally } from '@aiwolf-arena/tournament';
+import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
+import type { GateCourse } from './gate-course.ts';
 
 /** What all lines together say: all must pass; one that fails is enough to fail. */
 export function overallVerdict(
@@ -39,4 +41,101 @@ function worseRole(lines: readonly GateLine[]): string | undefined {
       return `${line.name}: worse as ${worse.role} (${(100 * worse.difference).toFixed(1)} points, p = ${worse.adjusted.toPrecision(2)} after Holm)`;
   }
   return undefined;
+}
+
+/** The faults of one side's seat over its sets. */
+export function sideFaults(seats: readonly SeatTally[], games: number): SideFaults {
+  const [kinds, gamesByKind] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (to: Map<string, number>, kind: string, count: number): unknown =>
+    to.set(kind, (to.get(kind) ?? 0) + count);
+  let faulty = 0;
+  for (const { faults, affected = [] } of seats) {
+    for (const { kind, count } of faults) add(kinds, kind, count);
+    for (const { kinds: touched, games: count } of affected) {
+      faulty += count;
+      for (const kind of touched) add(gamesByKind, kind, count);
+    }
+  }
+  const rate = games === 0 ? 0 : faulty / games;
+  return { games, faulty, rate, kinds: ordered(kinds), gamesByKind: ordered(gamesByKind) };
+}
+
+const ordered = (counts: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Shares of games with faults, of one kind or of all (null). */
+interface Excess {
+  readonly kind: string | null;
+  readonly candidate: number;
+  readonly baseline: number;
+}
+
+/**
+ * Where the candidate has faults in more games than the baseline, beyond an allowance: of all kinds together, or of any
+ * kind, so that many faults of one kind on one side hide none of another on the other. Undefined for nowhere.
+ */
+export function excess(
+  candidate: SideFaults,
+  baseline: SideFaults,
+  most: number,
+): Excess | undefined {
+  const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
+  const each = Object.keys(candidate.gamesByKind).map((kind) => {
+    return { kind, candidate: share(candidate, kind), baseline: share(baseline, kind) };
+  });
+  return [all, ...each].find((one) => one.candidate > one.baseline + most);
+}
+
+const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
+  games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
+
+/** What one comparison of an agent with itself came to. */
+export interface AaRound {
+  readonly verdict: 'pass' | 'fail' | 'inconclusive';
+  readonly sets: number;
+  /** The other dice changed nothing at all. */
+  readonly unchanged: boolean;
+}
+
+/** How often a gate is wrong if there is nothing to find. */
+export interface Calibration {
+  readonly rounds: number;
+  readonly verdicts: Readonly<Record<AaRound['verdict'], number>>;
+  readonly meanSets: number;
+  /** The verdict that is wrong: `fail` of "not worse", `pass` of "better". */
+  readonly wrong: 'pass' | 'fail';
+  readonly falseAlarms: number;
+  readonly rate: number;
+  /** Clopper and Pearson's, 95 %: the rounds are independent. */
+  readonly interval: Interval;
+  /** What the gate promises at most. */
+  readonly promised: number;
+  /** False where even the lower end of the interval is above the promise. */
+  readonly kept: boolean;
+  /** The agent plays the same whatever its dice show: nothing was tried. */
+  readonly neverDraws: boolean;
+}
+
+export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
+  const ended = verdict === 'running' ? 'inconclusive' : verdict;
+  return { verdict: ended, sets: pairs.length, unchanged };
+};
+
+/** Folds rounds of one agent through one gate; at least one. */
+export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
+  const count = (verdict: AaRound['verdict']): number =>
+    rounds.filter((round) => round.verdict === verdict).length;
+  const better = terms.question === 'better';
+  const wrong = better ? 'pass' : 'fail';
+  const promised = better ? terms.alpha : terms.beta;
+  const falseAlarms = count(wrong);
+  const interval = clopperPearson(falseAlarms, rounds.length, DEFAULT_LEVEL);
+  return {
+    rounds: rounds.length,
+    verdicts: { pass: count('pass'), fail: count('fail'), inconclusive: count('inconclusive') },
+    meanSets: rounds.reduce((sum, { sets }) => sum + sets, 0) / rounds.length,
+    ...{ wrong, falseAlarms, rate: falseAlarms / rounds.length, interval, promised },
+    kept: interval.low <= promised,
+    neverDraws: rounds.every(({ unchanged }) => unchanged),
+  };
 }

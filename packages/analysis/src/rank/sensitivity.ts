@@ -4,7 +4,7 @@ import {
   studentCritical,
   type WinTally,
 } from '@aiwolf-arena/stats';
-import { type StageTable, sumOf } from './stage-table.ts';
+import { type StageTable, sumOf } from './table.ts';
 
 /** The opponent without whose sets an agent's rate would be the most different. */
 export interface Sensitivity {

@@ -1,6 +1,4 @@
 import { ROLES } from '@aiwolf-arena/protocol';
-import { Claimant, NO_ROLE } from './claimant.ts';
-import type { Counters } from './counters.ts';
 import {
   CLAIMS_DIVINED,
   CLAIMS_GUARDED,
@@ -14,11 +12,18 @@ import {
   verbOf,
   wordOf,
 } from './facts.ts';
-import { CLAIM_DAY, CONTRADICTIONS, FALSE_STATEMENTS } from './measures.ts';
-import { parts, WHOLE } from './parts.ts';
-import type { Scene } from './scene.ts';
-import { first, has, NOBODY, only, type Seats, sizeOf } from './seats.ts';
-import { UNHEARD, type Verdicts } from './verdicts.ts';
+import { CLAIM_DAY, CONTRADICTIONS, type Counters, FALSE_STATEMENTS } from './measures.ts';
+import {
+  first,
+  type GameScene,
+  has,
+  NOBODY,
+  only,
+  parts,
+  type SeatSet,
+  sizeOf,
+  WHOLE,
+} from './scene.ts';
 
 const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');
@@ -26,13 +31,13 @@ const BODYGUARD = ROLES.indexOf('BODYGUARD');
 
 /** What the seats say of themselves in a game: roles and results, held against what they said before and what can be. */
 export class Claims {
-  readonly #scene: Scene;
+  readonly #scene: GameScene;
   readonly #counters: Counters;
   readonly #claimants: readonly Claimant[];
   /** Those who have claimed something in this game. */
-  #heard: Seats = NOBODY;
+  #heard: SeatSet = NOBODY;
 
-  constructor(scene: Scene, counters: Counters) {
+  constructor(scene: GameScene, counters: Counters) {
     this.#scene = scene;
     this.#counters = counters;
     this.#claimants = Array.from({ length: scene.players + 1 }, () => new Claimant());
@@ -70,7 +75,7 @@ export class Claims {
   }
 
   /** Counted when the target is one of `wrong`, of whom nobody can say it. */
-  #check(seat: number, target: number, wrong: Seats): void {
+  #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
     this.#counters.add(seat, FALSE_STATEMENTS, has(wrong, target), chance);
@@ -116,5 +121,51 @@ export class Claims {
       me.forget();
     }
     this.#heard = NOBODY;
+  }
+}
+
+const NO_ROLE = -1;
+
+/** What one seat has said of itself in a game. */
+export class Claimant {
+  /** The role that it says it has, as its position in ROLES. */
+  role = NO_ROLE;
+  /** Talk day of the first COMINGOUT as oneself; 0 before. */
+  cameOut = 0;
+  /** Talk day of the first divination; 0 before. */
+  reported = 0;
+  readonly divined = new Verdicts();
+  readonly identified = new Verdicts();
+
+  forget(): void {
+    this.role = NO_ROLE;
+    this.cameOut = 0;
+    this.reported = 0;
+    this.divined.clear();
+    this.identified.clear();
+  }
+}
+
+/** Nothing has been said of that target. */
+const UNHEARD = -1;
+
+/** A seat's last word on every other: 0 for a human, 1 for a werewolf. */
+export class Verdicts {
+  #judged: SeatSet = NOBODY;
+  #werewolves: SeatSet = NOBODY;
+
+  clear(): void {
+    this.#judged = NOBODY;
+    this.#werewolves = NOBODY;
+  }
+
+  /** Keeps the new word and returns the one before, or UNHEARD. */
+  say(target: number, species: number): number {
+    const before = has(this.#judged, target) === 0 ? UNHEARD : has(this.#werewolves, target);
+    if (before === species) return before;
+    this.#judged |= only(target);
+    const others = this.#werewolves & ~only(target);
+    this.#werewolves = others | (species << target);
+    return before;
   }
 }

@@ -1,9 +1,9 @@
 import type { Content } from '@aiwolf-arena/protocol';
-import { event } from '../index.ts';
-import type { GameRecord } from '../record/game-record.ts';
-import type { Lexicon } from '../village/utterance.ts';
+import * as event from '../game/events.ts';
+import type { Lexicon } from '../game/lexicon.ts';
+import type { GameRecord } from '../record/record.ts';
+import { BallotCounter } from './ballots.ts';
 import { Claims } from './claims.ts';
-import { Counters } from './counters.ts';
 import {
   ASKS_DIVINATION,
   ASKS_GUARD,
@@ -12,14 +12,29 @@ import {
   subjectOf,
   targetOf,
   verbOf,
+  Words,
 } from './facts.ts';
-import { Lots } from './lots.ts';
-import { ATTACKED, EXECUTED, GUARDS, HEEDED, WOLF_DIVINATIONS, WOLF_VOTES } from './measures.ts';
-import { Poll } from './poll.ts';
-import { Scene } from './scene.ts';
-import { has, only, sizeOf } from './seats.ts';
-import type { Behaviour } from './tally.ts';
-import { Words } from './words.ts';
+import {
+  ATTACKED,
+  type Behaviour,
+  Counters,
+  EXECUTED,
+  GUARDS,
+  HEEDED,
+  Lots,
+  WOLF_DIVINATIONS,
+  WOLF_VOTES,
+} from './measures.ts';
+import { GameScene, has, only, sizeOf } from './scene.ts';
+
+export {
+  type Behaviour,
+  type Counted,
+  countedOf,
+  MEASURES,
+  type Measure,
+  mergeBehaviour,
+} from './measures.ts';
 
 /** A text as the engine keeps it, with a slot for what was found in it. */
 interface Heard {
@@ -46,10 +61,10 @@ export interface Recorded {
 /** Folds finished games of one village into counters by seat and role; see MEASURES for what is counted. */
 export class BehaviourFold {
   readonly #players: number;
-  readonly #scene: Scene;
+  readonly #scene: GameScene;
   readonly #counters: Counters;
   readonly #claims: Claims;
-  readonly #poll: Poll;
+  readonly #poll: BallotCounter;
   readonly #words: Words;
   readonly #executions: Lots;
   readonly #attacks: Lots;
@@ -59,11 +74,11 @@ export class BehaviourFold {
   /** `players`: from 3 to 18. */
   constructor(players: number) {
     this.#players = players;
-    this.#scene = new Scene(players);
+    this.#scene = new GameScene(players);
     this.#counters = new Counters(players);
     this.#claims = new Claims(this.#scene, this.#counters);
     this.#words = new Words(players);
-    this.#poll = new Poll(this.#scene, this.#words, this.#counters);
+    this.#poll = new BallotCounter(this.#scene, this.#words, this.#counters);
     this.#executions = new Lots(this.#counters, EXECUTED);
     this.#attacks = new Lots(this.#counters, ATTACKED);
   }

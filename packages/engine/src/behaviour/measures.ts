@@ -1,3 +1,6 @@
+import { ROLES, type Role } from '@aiwolf-arena/protocol';
+import { first, has, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
+
 /**
  * What is counted. Append only: a measure is stored by its position. Chance is what uniform choices among the other living
  * seats give, unless said otherwise.
@@ -42,3 +45,148 @@ export const FALSE_STATEMENTS = positionOf('falseStatements');
 export const KEPT_VOTES = positionOf('keptVotes');
 export const HEEDED = positionOf('heeded');
 export const INFLUENCE = positionOf('influence');
+
+/**
+ * What one seat did over games, by role: groups of four numbers, that is a measure's position, what was observed, what
+ * chance gives (in parts, see parts.ts) and the occasions. Measures ascend; those without an occasion are left out.
+ */
+export type Behaviour = Readonly<Partial<Record<Role, readonly number[]>>>;
+
+/** One measure in plain numbers; `expected` is the sum of the chances. */
+export interface Counted {
+  readonly measure: Measure;
+  readonly observed: number;
+  readonly expected: number;
+  readonly occasions: number;
+}
+
+/** The groups of four, spelt out. */
+export function countedOf(cells: readonly number[]): Counted[] {
+  return Array.from({ length: cells.length / 4 }, (_, i) => ({
+    measure: MEASURES[cells[i * 4]!]!,
+    observed: cells[i * 4 + 1]!,
+    expected: cells[i * 4 + 2]! / WHOLE,
+    occasions: cells[i * 4 + 3]!,
+  }));
+}
+
+/** Sums by role and measure: associative, commutative, exact. */
+export function mergeBehaviour(a: Behaviour, b: Behaviour): Behaviour {
+  const roles = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort() as Role[];
+  return Object.fromEntries(roles.map((role) => [role, mergeCells(a[role] ?? [], b[role] ?? [])]));
+}
+
+function mergeCells(a: readonly number[], b: readonly number[]): number[] {
+  const merged: number[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const left = a[i] ?? MEASURES.length;
+    const right = b[j] ?? MEASURES.length;
+    const measure = Math.min(left, right);
+    const from = left === measure ? a.slice(i, i + 4) : [measure, 0, 0, 0];
+    const with_ = right === measure ? b.slice(j, j + 4) : [measure, 0, 0, 0];
+    merged.push(measure, from[1]! + with_[1]!, from[2]! + with_[2]!, from[3]! + with_[3]!);
+    if (left === measure) i += 4;
+    if (right === measure) j += 4;
+  }
+  return merged;
+}
+
+/** The running sums of one measure. Fields of an object are reached with fewer checks than places in a typed table. */
+class Sums {
+  observed = 0;
+  /** In parts. */
+  expected = 0;
+  occasions = 0;
+}
+
+/** The running sums of a village, by seat and role. */
+export class Counters {
+  readonly #bySeat: readonly (readonly Sums[])[][];
+  /** Each seat's sums in its present role. */
+  readonly #present: (readonly Sums[])[];
+
+  constructor(players: number) {
+    const sums = (): Sums[] => MEASURES.map(() => new Sums());
+    this.#bySeat = Array.from({ length: players + 1 }, () => ROLES.map(sums));
+    this.#present = this.#bySeat.map((byRole) => byRole[0]!);
+  }
+
+  /** `roles`: ROLES indices by seat. */
+  deal(roles: Uint8Array): void {
+    for (let seat = 1; seat < this.#present.length; seat++) {
+      this.#present[seat] = this.#bySeat[seat]![roles[seat]!]!;
+    }
+  }
+
+  add(seat: number, measure: number, observed: number, expected: number): void {
+    this.addAll(seat, measure, observed, expected, 1);
+  }
+
+  /** Several occasions at once; none where they have been counted already. */
+  addAll(
+    seat: number,
+    measure: number,
+    observed: number,
+    expected: number,
+    occasions: number,
+  ): void {
+    const sums = this.#present[seat]![measure]!;
+    sums.observed += observed;
+    sums.expected += expected;
+    sums.occasions += occasions;
+  }
+
+  /** The sums of one seat; roles and measures without an occasion are left out. */
+  of(seat: number): Behaviour {
+    const roles = ROLES.map((role, code) => [role, cellsOf(this.#bySeat[seat]![code]!)] as const);
+    const counted = roles.filter(([, cells]) => cells.length > 0);
+    return Object.fromEntries(counted) as Partial<Record<Role, number[]>>;
+  }
+}
+
+const cellsOf = (byMeasure: readonly Sums[]): number[] =>
+  byMeasure.flatMap(({ observed, expected, occasions }, measure) =>
+    occasions > 0 ? [measure, observed, expected, occasions] : [],
+  );
+
+/**
+ * Draws that hit one of those who are left, such as the executions of a game. Chance is the same for all who are left, so
+ * it is summed once, and counted for a seat when it leaves: those left only become fewer.
+ */
+export class Lots {
+  readonly #counters: Counters;
+  readonly #measure: number;
+  #left: SeatSet = NOBODY;
+  #chance = 0;
+  #draws = 0;
+
+  constructor(counters: Counters, measure: number) {
+    this.#counters = counters;
+    this.#measure = measure;
+  }
+
+  /** One of `seats` is hit, by chance each alike. */
+  draw(seats: SeatSet, hit: number): void {
+    if (seats === NOBODY) return;
+    this.#leave(this.#left & ~seats);
+    this.#left = seats;
+    this.#chance += parts(1, sizeOf(seats));
+    this.#draws++;
+    if (has(seats, hit) === 1) this.#counters.addAll(hit, this.#measure, 1, 0, 0);
+  }
+
+  /** The game is over: those who are left leave, and nothing is kept for the next. */
+  end(): void {
+    this.#leave(this.#left);
+    this.#left = NOBODY;
+    this.#chance = 0;
+    this.#draws = 0;
+  }
+
+  #leave(seats: SeatSet): void {
+    for (let left = seats; left !== NOBODY; left &= left - 1) {
+      this.#counters.addAll(first(left), this.#measure, 0, this.#chance, this.#draws);
+    }
+  }
+}

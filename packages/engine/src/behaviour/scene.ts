@@ -1,20 +1,18 @@
 import { ROLES } from '@aiwolf-arena/protocol';
-import { parts } from './parts.ts';
-import { everyone, has, only, type Seats, sizeOf } from './seats.ts';
 
 const WEREWOLF = ROLES.indexOf('WEREWOLF');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
 const LAST_DAY = 255;
 
 /** Who is alive, and who died how, while the events of a game pass by. */
-export class Scene {
+export class GameScene {
   readonly players: number;
-  readonly everyone: Seats;
-  alive: Seats = 0;
+  readonly everyone: SeatSet;
+  alive: SeatSet = 0;
   living = 0;
   /** Parts of one of the other living, for a seat that is alive; 0 where there is no other. */
   share = 0;
-  wolves: Seats = 0;
+  wolves: SeatSet = 0;
   livingWolves = 0;
   bodyguard = 0;
   /** Different roles in the village. */
@@ -23,8 +21,8 @@ export class Scene {
   /** Days on which somebody has talked, today included. */
   talkDays = 0;
   /** Executed before today. */
-  executed: Seats = 0;
-  executedToday: Seats = 0;
+  executed: SeatSet = 0;
+  executedToday: SeatSet = 0;
   /** By day: those who were dead when the night before began, so that nobody can have divined them in it. */
   readonly deadBefore = new Int32Array(LAST_DAY + 1);
   /** Talk days that a seat has lived, set when it dies or the game ends. */
@@ -59,7 +57,7 @@ export class Scene {
     this.day = -1;
   }
 
-  get dead(): Seats {
+  get dead(): SeatSet {
     return this.everyone & ~this.alive;
   }
 
@@ -110,4 +108,38 @@ export class Scene {
     this.livingWolves -= has(this.wolves, seat);
     this.lived[seat] = this.talkDays;
   }
+}
+
+/**
+ * Chances are summed in whole parts: 1 is 12,252,240 of them, the least common multiple of 1 to 18. Every chance k/n of a
+ * village is then a whole number, and sums are exact in any order.
+ */
+export const WHOLE = 12_252_240;
+
+/** Parts of 1/n by n. */
+const ONE_OF = Int32Array.from({ length: 19 }, (_, n) => (n === 0 ? 0 : WHOLE / n));
+
+/** Parts of k/n; n from 1 to 18. A 32-bit integer: a double would be boxed on its way to the counters. */
+export const parts = (k: number, n: number): number => Math.imul(k, ONE_OF[n]!);
+
+/** A set of seats as bits: seat 1 is bit 1. */
+export type SeatSet = number;
+
+export const NOBODY: SeatSet = 0;
+export const only = (seat: number): SeatSet => 1 << seat;
+export const has = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
+const everyone = (players: number): SeatSet => (2 << players) - 2;
+
+/** The lowest seat of a set that has one; `seats & (seats - 1)` is the set without it. */
+export const first = (seats: SeatSet): number => 31 - Math.clz32(seats & -seats);
+
+export function sizeOf(seats: SeatSet): number {
+  let n = seats - ((seats >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Zeroes a table by seat. A loop: for so few cells the call of `fill` costs more. */
+export function wipe(bySeat: Int32Array): void {
+  for (let i = 0; i < bySeat.length; i++) bySeat[i] = 0;
 }

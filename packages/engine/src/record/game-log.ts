@@ -1,7 +1,7 @@
 import { type Agent, ROLES } from '@aiwolf-arena/protocol';
-import { speciesOf, TEAMS } from '../rules/roles.ts';
-import * as event from './event.ts';
-import type { GameRecord } from './game-record.ts';
+import * as event from '../game/events.ts';
+import { speciesOf, TEAMS } from '../rules/rules.ts';
+import type { GameRecord } from './record.ts';
 
 /** The official log file of a game (reference-server 5): comma-separated lines, each with its LF. */
 export function gameLog(record: GameRecord, names: readonly string[]): string {

@@ -1,11 +1,11 @@
-import { FAULTS } from '../play/fault.ts';
-import { Game } from '../play/game.ts';
-import * as round from '../play/round.ts';
-import type { Root } from '../random/root.ts';
+import * as event from '../game/events.ts';
+import { FAULTS } from '../game/faults.ts';
+import { Game } from '../game/game.ts';
+import * as round from '../game/rounds.ts';
+import type { RoleWishes } from '../game/village.ts';
+import type { Root } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
-import type { RoleWishes } from '../village/deal.ts';
-import * as event from './event.ts';
-import { type GameRecord, takeRecord } from './game-record.ts';
+import { type GameRecord, takeRecord } from './record.ts';
 
 /** What a replay shows after each committed round. */
 export type RoundWatcher = (game: Game, kind: round.Round) => void;

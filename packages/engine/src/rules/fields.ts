@@ -1,6 +1,5 @@
 import type { RuleOverrides } from './presets.ts';
-import { DEALT_ROLES } from './roles.ts';
-import type { Rules } from './rules.ts';
+import { DEALT_ROLES, type Rules } from './rules.ts';
 
 /** What a rule may be: true or false, a whole number within bounds, one of some words, or seats by role. */
 type RuleValue =

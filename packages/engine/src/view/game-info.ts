@@ -1,7 +1,7 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import type { AgentMap, ReadonlyList } from './lists.ts';
-import type { Judge, Vote } from './results.ts';
-import type { Talk } from './talk.ts';
+import type { Judge, Vote } from '../game/board.ts';
+import type { AgentMap, ReadonlyList } from '../game/lists.ts';
+import type { Talk } from '../game/talk.ts';
 
 export type Status = 'ALIVE' | 'DEAD';
 

@@ -1,12 +1,10 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import { closeClass } from '@aiwolf-arena/protocol/border';
-import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/roles.ts';
-import type { Board } from '../village/board.ts';
-import { HeardList, NO_TALKS } from '../village/talk-log.ts';
+import type { Board, Judge, Vote } from '../game/board.ts';
+import { AgentMap, type ReadonlyList } from '../game/lists.ts';
+import { HeardList, NO_TALKS, type Talk } from '../game/talk.ts';
+import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/rules.ts';
 import type { GameInfo, Status } from './game-info.ts';
-import { AgentMap, type ReadonlyList } from './lists.ts';
-import type { Judge, Vote } from './results.ts';
-import type { Talk } from './talk.ts';
 
 const NO_VOTES: readonly Vote[] = Object.freeze([]);
 const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BehaviourFold } from '../../src/behaviour/fold.ts';
-import { type Behaviour, countedOf, mergeBehaviour } from '../../src/behaviour/tally.ts';
-import type { GameRecord } from '../../src/record/game-record.ts';
+import { type Behaviour, countedOf, mergeBehaviour } from '../../src/behaviour/measures.ts';
+import { Lexicon } from '../../src/game/lexicon.ts';
+import type { GameRecord } from '../../src/record/record.ts';
 import { resolveRules } from '../../src/rules/presets.ts';
-import { Lexicon } from '../../src/village/utterance.ts';
 import { told } from './stage.ts';
 
 const PLAYERS = 7;

@@ -1,11 +1,10 @@
 // Games told event by event, as a log would have them.
 
 import { BehaviourFold } from '../../src/behaviour/fold.ts';
-import type { Measure } from '../../src/behaviour/measures.ts';
-import { countedOf } from '../../src/behaviour/tally.ts';
+import { countedOf, type Measure } from '../../src/behaviour/measures.ts';
+import { Lexicon } from '../../src/game/lexicon.ts';
 import { type LoggedGame, readLog } from '../../src/record/read-log.ts';
 import { resolveRules } from '../../src/rules/presets.ts';
-import { Lexicon } from '../../src/village/utterance.ts';
 
 export const FIVE = ['VILLAGER', 'POSSESSED', 'VILLAGER', 'SEER', 'WEREWOLF'] as const;
 export const SEVEN = [...FIVE, 'MEDIUM', 'BODYGUARD'] as const;

@@ -1,10 +1,7 @@
 // The vectors were written by a second implementation, from the definitions of SHA-256, murmur3 and sfc32.
 
 import { expect, test } from 'vitest';
-import { digestOf, keyOf } from '../../src/random/key.ts';
-import { PURPOSE, type Purpose } from '../../src/random/purpose.ts';
-import { rootOf } from '../../src/random/root.ts';
-import { Stream } from '../../src/random/stream.ts';
+import { digestOf, keyOf, PURPOSE, type Purpose, rootOf, Stream } from '../../src/random.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const root = rootOf('1');

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content as anyContent } from '../../test/arbitrary.ts';
-import * as build from '../builders/builders.ts';
-import { format } from '../format.ts';
+import * as build from '../index.ts';
+import { format } from '../meaning/convert.ts';
 import { resolve, shorten, withSubject } from '../meaning/subjects.ts';
 import { noteOf, setNote } from '../note.ts';
 import { type ParseOptions, parse } from '../parse/parse.ts';

@@ -1,29 +1,31 @@
-/** Makes sentences, each once: simple ones, statements about a talk, operators, Over and Skip. */
 import { onForget } from '../tables.ts';
-import type {
-  ControlKind,
-  Kind,
-  RoleWord,
-  SpeciesWord,
-  Subject,
-  TalkKind,
-  Target,
+import {
+  agentText,
+  type ControlKind,
+  isControl,
+  type Kind,
+  MAX_DEPTH,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type TalkKind,
+  type Target,
 } from '../words.ts';
-import { agentText, MAX_DEPTH } from '../words.ts';
 import type { Content, Operator, TalkNumber } from './kinds.ts';
 import { known, once, unkept } from './known.ts';
-import type { Parts, Standing } from './sentence.ts';
 import {
   bodyText,
+  type Conformance,
   canonicalText,
+  conformanceOf,
   depthOf,
   LAX,
   newContent,
+  type Parts,
   STRICT,
   setNote,
   UNFAITHFUL,
 } from './sentence.ts';
-import { standingOver } from './standing.ts';
 
 const parts = (kind: Kind, subject: Subject): Parts => ({
   kind,
@@ -57,7 +59,7 @@ export function makeVerb(
   return known(text) ?? once(text, undefined, make);
 }
 
-const verbStanding = (role: RoleWord | undefined): Standing =>
+const verbStanding = (role: RoleWord | undefined): Conformance =>
   role === 'FREEMASON' || role === 'FOX' ? LAX : STRICT;
 
 export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Content {
@@ -171,4 +173,20 @@ export function changeSubject(content: Content, subject: Subject): Content {
   if (is.talk !== undefined) return makeTalk(is.kind as TalkKind, subject, is.talk);
   if (is.target === undefined) return makeControl(is.kind as ControlKind, subject);
   return makeVerb(is.kind, subject, is.target, is.role, is.species);
+}
+
+/** `contents` with their subjects filled in; `heir` is whom a subject left out stands for. */
+function standingOver(contents: readonly Content[], heir: Subject): Conformance {
+  if (contents.length === 0) return UNFAITHFUL;
+  let lowest: Conformance = STRICT;
+  for (const content of contents) {
+    const standing = standingInside(content, heir);
+    if (standing < lowest) lowest = standing;
+  }
+  return lowest;
+}
+
+function standingInside(content: Content, heir: Subject): Conformance {
+  if (!isControl(content.kind)) return conformanceOf(content);
+  return content.subject === heir ? LAX : UNFAITHFUL;
 }

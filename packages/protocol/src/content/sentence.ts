@@ -1,11 +1,12 @@
-/**
- * The one class behind the union Content. Every instance has the same hidden shape: all fields are
- * there, in one order, `undefined` where the kind has none. What is private stays writable after
- * the freeze, and cannot be forged: that is what the engine's note relies on.
- */
-import { closeClass } from '../close-class.ts';
-import type { Channel, Kind, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
-import { agentText } from '../words.ts';
+import {
+  agentText,
+  type Channel,
+  type Kind,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type Target,
+} from '../words.ts';
 import type { Content, TalkNumber } from './kinds.ts';
 
 /**
@@ -16,7 +17,7 @@ import type { Content, TalkNumber } from './kinds.ts';
 export const UNFAITHFUL = 0;
 export const LAX = 1;
 export const STRICT = 2;
-export type Standing = typeof UNFAITHFUL | typeof LAX | typeof STRICT;
+export type Conformance = typeof UNFAITHFUL | typeof LAX | typeof STRICT;
 
 export interface Parts {
   kind: Kind;
@@ -47,9 +48,9 @@ class Sentence {
   readonly #body: string;
   readonly #text: string;
   readonly #depth: number;
-  readonly #standing: Standing;
+  readonly #standing: Conformance;
 
-  constructor(parts: Parts, body: string, depth: number, standing: Standing) {
+  constructor(parts: Parts, body: string, depth: number, standing: Conformance) {
     this.kind = parts.kind;
     this.subject = parts.subject;
     this.target = parts.target;
@@ -94,7 +95,7 @@ class Sentence {
   static depth(sentence: Sentence): number {
     return sentence.#depth;
   }
-  static standing(sentence: Sentence): Standing {
+  static standing(sentence: Sentence): Conformance {
     return sentence.#standing;
   }
 }
@@ -113,7 +114,7 @@ export const newContent = (
   parts: Parts,
   body: string,
   depth: number,
-  standing: Standing,
+  standing: Conformance,
 ): Content => new Sentence(parts, body, depth, standing) as unknown as Content;
 
 /** True for what our builders and parser made; never reads a property of a foreign object. */
@@ -146,7 +147,17 @@ export const bodyText = (content: Content): string => Sentence.body(inner(conten
 /** 1 for a sentence without others inside. */
 export const depthOf = (content: Content): number => Sentence.depth(inner(content));
 
-export const standingOf = (content: Content): Standing => Sentence.standing(inner(content));
+export const conformanceOf = (content: Content): Conformance => Sentence.standing(inner(content));
 
 /** True when reading the canonical text gives this very sentence back. */
-export const isFaithful = (content: Content): boolean => standingOf(content) !== UNFAITHFUL;
+export const isFaithful = (content: Content): boolean => conformanceOf(content) !== UNFAITHFUL;
+
+/**
+ * Closes a class whose objects many hold: nobody may change it for the others, nor reach it from one of its objects,
+ * with its static methods and the way to objects that pass for ours.
+ */
+export function closeClass(shared: { readonly prototype: object }): void {
+  Reflect.deleteProperty(shared.prototype, 'constructor');
+  Object.freeze(shared.prototype);
+  Object.freeze(shared);
+}

@@ -1,9 +1,7 @@
-/** Plain English for every kind: `clause` as a statement, `duty` as what somebody is asked to do. */
-import type { Content, Inquire, Operator, Request } from '../content/kinds.ts';
+import type { Content, Inquire, Operator, Request, TalkNumber } from '../content/kinds.ts';
 import { hasAny } from '../meaning/match.ts';
-import { ANY, agentText } from '../words.ts';
-import { agent, anyone, roleText, speciesText, subjectOf, talkText } from './english-words.ts';
-import type { Names } from './names.ts';
+import { ANY, agentText, type RoleWord, type SpeciesWord, type Target } from '../words.ts';
+import { type Names, named } from './names.ts';
 
 export const english = (content: Content, names: Names): string => {
   const text = clause(content, names);
@@ -147,3 +145,31 @@ const pretended = (content: Past, names: Names): string =>
 
 /** "thinks that ..." as "think that ...": every other predicate starts with a regular verb. */
 const infinitive = (words: string): string => words.replace(/^(\w+)s(?=\W)/, '$1');
+
+function subjectOf(content: Content, names: Names): string {
+  const subject = named(content.subject, names);
+  if (subject === undefined) return 'the speaker';
+  return agent(subject, names, 'who');
+}
+
+function agent(word: Target, names: Names, question: 'who' | 'whom'): string {
+  if (word !== ANY) return agentText(word);
+  if (names.asking) return question;
+  return anyone(names);
+}
+
+const roleText = (role: RoleWord, { asking }: Names): string => {
+  if (role === ANY) return asking ? 'which role' : 'of any role';
+  return role === 'POSSESSED' ? 'possessed' : `a ${role.toLowerCase()}`;
+};
+
+const speciesText = (species: SpeciesWord, { asking }: Names): string => {
+  if (species === ANY) return asking ? 'human or a werewolf' : 'of either species';
+  return species === 'HUMAN' ? 'human' : 'a werewolf';
+};
+
+const talkText = ({ channel, day, id }: TalkNumber): string =>
+  `${channel === 'TALK' ? 'talk' : 'whisper'} ${id} of day ${day}`;
+
+const anyone = ({ dialect }: Names): string =>
+  dialect === '2.01' ? 'everyone concerned' : 'anyone';

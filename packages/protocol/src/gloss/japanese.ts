@@ -1,8 +1,14 @@
-/** Plain Japanese for every kind, in the wording of protocol 2.01: `phrase` ends in a plain verb. */
-import type { Content, Inquire, Operator, Request } from '../content/kinds.ts';
+import type { Content, Inquire, Operator, Request, TalkNumber } from '../content/kinds.ts';
 import { hasAny } from '../meaning/match.ts';
-import { agent, roleText, speciesText, subjectOf, talkText } from './japanese-words.ts';
-import type { Names } from './names.ts';
+import {
+  ANY,
+  agentText,
+  type Role,
+  type RoleWord,
+  type SpeciesWord,
+  type Target,
+} from '../words.ts';
+import { type Names, named } from './names.ts';
 
 export const japanese = (content: Content, names: Names): string => `${clause(content, names)}。`;
 
@@ -124,3 +130,42 @@ function inquiry({ target, contents: [content] }: Inquire, names: Names): string
   const who = own ? '' : subjectOf(content, asking);
   return `${asked}に「${who}${phrase(content, asking)}」の答えとなる語を尋ねる`;
 }
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  BODYGUARD: '狩人',
+  FREEMASON: '共有者',
+  MEDIUM: '霊媒師',
+  POSSESSED: '裏切り者',
+  SEER: '占い師',
+  VILLAGER: '村人',
+  WEREWOLF: '人狼',
+  FOX: '妖狐',
+};
+
+/** The topic takes は; what is asked for takes が. */
+function subjectOf(content: Content, names: Names): string {
+  const subject = named(content.subject, names);
+  if (subject === undefined) return '発言者は';
+  return subject === ANY ? `${anybody(names)}が` : `${agentText(subject)}は`;
+}
+
+function anybody({ asking, dialect }: Names): string {
+  if (asking) return '誰';
+  return dialect === '2.01' ? '該当する全員' : '誰か';
+}
+
+const agent = (target: Target, names: Names): string =>
+  target === ANY ? anybody(names) : agentText(target);
+
+function roleText(role: RoleWord, { asking }: Names): string {
+  if (role !== ANY) return ROLE_NAMES[role];
+  return asking ? 'どの役職' : 'いずれかの役職';
+}
+
+function speciesText(species: SpeciesWord, { asking }: Names): string {
+  if (species !== ANY) return species === 'HUMAN' ? '人間' : '人狼';
+  return asking ? 'どちらの種族' : 'いずれかの種族';
+}
+
+const talkText = ({ channel, day, id }: TalkNumber): string =>
+  `${day}日目の${channel === 'TALK' ? '会話' : '囁き'}${id}番の発話`;

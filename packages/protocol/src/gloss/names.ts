@@ -1,5 +1,4 @@
-import type { Dialect } from '../parse/dialects.ts';
-import type { Agent, Subject } from '../words.ts';
+import type { Agent, Dialect, Subject } from '../words.ts';
 
 export const LANGUAGES = ['en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,19 +1,24 @@
-import { checkContent, checkWord } from '../border.ts';
-import type { Content } from '../content/kinds.ts';
-import { isOperator } from '../content/kinds.ts';
-import { canonicalText, STRICT, standingOf } from '../content/sentence.ts';
-import { DIALECTS, type Dialect } from '../parse/dialects.ts';
-import type { Problem } from '../parse/problem.ts';
-import { fail, pass, type Result } from '../result.ts';
-import { isControl } from '../words.ts';
-import { oldText } from './old-text.ts';
+import { checkContent, checkWord, optionsIn } from '../border.ts';
+import { type Content, isOperator, type Request } from '../content/kinds.ts';
+import { bodyText, canonicalText, conformanceOf, STRICT } from '../content/sentence.ts';
+import { fail, type Problem, pass, type Result } from '../problem.ts';
+import {
+  ANY,
+  agentText,
+  DIALECTS,
+  type Dialect,
+  isContestRole,
+  isControl,
+  isOldKind,
+  type Subject,
+} from '../words.ts';
 
 /** The sentence in the words of a dialect, or why that dialect cannot say it. */
 export function convert(content: Content, to: Dialect): Result<string, Problem> {
   checkContent(content);
   checkWord(to, DIALECTS, 'dialect');
   if (to === '2.01') return oldText(content);
-  if (standingOf(content) === STRICT) return pass(canonicalText(content));
+  if (conformanceOf(content) === STRICT) return pass(canonicalText(content));
   return fail({ code: 'NOT_IN_DIALECT', position: 0, hint: whyNot(content) });
 }
 
@@ -31,4 +36,75 @@ function whyNot(content: Content): string {
 }
 
 const isBarred = (content: Content): boolean =>
-  isControl(content.kind) || standingOf(content) !== STRICT;
+  isControl(content.kind) || conformanceOf(content) !== STRICT;
+
+type Said = Result<string, Problem>;
+const cannot = (hint: string, code: Problem['code'] = 'NOT_IN_DIALECT'): Said =>
+  fail({ code, position: 0, hint });
+
+/** The sentence in 2.01, or why 2.01 cannot say it. */
+export function oldText(content: Content): Said {
+  if (content.kind === 'AND' && content.subject === undefined && content.contents.length > 1)
+    return severalOld(content.contents);
+  return oldSentence(content);
+}
+
+/** "A statement is one or more sentences": no AND is needed, nor there. */
+function severalOld(contents: readonly Content[]): Said {
+  const texts: string[] = [];
+  for (const content of contents) {
+    const said = oldSentence(content);
+    if (!said.ok) return said;
+    texts.push(`(${said.value})`);
+  }
+  return pass(texts.join(' '));
+}
+
+function oldSentence(content: Content): Said {
+  if (!isOldKind(content.kind)) return cannot(`dialect 2.01 has no ${content.kind}`);
+  if (content.subject === ANY) return cannot('dialect 2.01 has no ANY');
+  const said = content.kind === 'REQUEST' ? oldRequest(content) : oldSimple(content);
+  return said.ok ? pass(subjectText(content.subject) + said.value) : said;
+}
+
+function oldRequest({ target, contents: [inner] }: Request): Said {
+  if (inner.kind === 'REQUEST')
+    return cannot('dialect 2.01 has no REQUEST inside another', 'NESTED_REQUEST');
+  if (!isOldKind(inner.kind)) return cannot(`dialect 2.01 has no ${inner.kind}`);
+  if (inner.subject !== target)
+    return cannot('in dialect 2.01 only whoever is asked can be the subject inside REQUEST');
+  const said = oldSimple(inner);
+  const asked = target === ANY ? '' : subjectText(target);
+  return said.ok ? pass(`REQUEST (${asked}${said.value})`) : said;
+}
+
+function oldSimple(content: Content): Said {
+  if ('target' in content && content.target === ANY) return cannot('dialect 2.01 has no ANY');
+  const word = wordOf(content);
+  if (word === ANY) return cannot('dialect 2.01 has no ANY');
+  if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT')
+    if (!isContestRole(content.role)) return cannot(`dialect 2.01 has no ${content.role}`);
+  return pass(bodyText(content));
+}
+
+function wordOf(content: Content): string | undefined {
+  if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT') return content.role;
+  if (content.kind === 'DIVINED' || content.kind === 'IDENTIFIED') return content.species;
+  return undefined;
+}
+
+const subjectText = (subject: Subject): string =>
+  subject === undefined ? '' : `${agentText(subject)} `;
+
+/**
+ * The canonical text, the other half of `parse`. In dialect 2.01 a sentence which 2.01 cannot say
+ * keeps its 3.6 text: `convert` tells.
+ */
+export function format(content: Content, options?: { readonly dialect?: Dialect }): string {
+  const { dialect = '3.6' } = optionsIn(options);
+  checkContent(content);
+  checkWord(dialect, DIALECTS, 'dialect');
+  if (dialect !== '2.01') return canonicalText(content);
+  const said = oldText(content);
+  return said.ok ? said.value : canonicalText(content);
+}

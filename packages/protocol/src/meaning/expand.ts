@@ -1,8 +1,3 @@
-/**
- * ANY written out (3.6 section 5.4): a sentence with ANY is the OR of the sentence with every valid
- * word in its place. The OR stands where the ANY stood: around the smallest sentence that has it,
- * and around the whole REQUEST when ANY is who is asked, as in the document's own two examples.
- */
 import {
   checkAgent,
   checkContent,
@@ -11,13 +6,24 @@ import {
   checkSpecies,
   listIn,
 } from '../border.ts';
-import { type Content, isOperator } from '../content/kinds.ts';
+import { type Content, isOperator, type Request } from '../content/kinds.ts';
 import { changeSubject, heirOf, makeOperator, makeTalk, makeVerb } from '../content/make.ts';
-import type { Problem } from '../parse/problem.ts';
-import { fail, pass, type Result } from '../result.ts';
-import type { Agent, Role, RoleWord, Species, SpeciesWord, Subject, Target } from '../words.ts';
-import { ANY, CONTEST_ROLES, MAX_DEPTH, SPECIES } from '../words.ts';
-import { operatorParts } from './subjects.ts';
+import { fail, type Problem, pass, type Result } from '../problem.ts';
+import {
+  type Agent,
+  ANY,
+  CONTEST_ROLES,
+  MAX_DEPTH,
+  type Role,
+  type RoleWord,
+  SPECIES,
+  type Species,
+  type SpeciesWord,
+  type Subject,
+  type Target,
+} from '../words.ts';
+import { addressed, asserted, checkAsked, match } from './match.ts';
+import { operatorParts, resolve } from './subjects.ts';
 
 export interface Village {
   readonly agents: readonly Agent[];
@@ -154,4 +160,26 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   return target === undefined
     ? changeSubject(content, by)
     : makeVerb(content.kind, by, target, role, species);
+}
+
+/**
+ * True when `statement`, said by `speaker`, is what was asked of them. Where the REQUEST says ANY
+ * every word will do. All of AND must be said, one of OR, exactly one of XOR.
+ */
+export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
+  checkAsked(request, 'REQUEST');
+  checkContent(statement);
+  checkAgent(speaker);
+  if (request.target !== ANY && request.target !== speaker) return false;
+  const wanted = addressed(request, speaker);
+  return isSaid(wanted, asserted(resolve(statement, speaker)));
+}
+
+function isSaid(wanted: Content, claims: readonly Content[]): boolean {
+  if (claims.some((claim) => match(wanted, claim) !== undefined)) return true;
+  if (wanted.kind === 'AND' && wanted.contents.length > 0)
+    return wanted.contents.every((part) => isSaid(part, claims));
+  if (wanted.kind === 'OR') return wanted.contents.some((part) => isSaid(part, claims));
+  if (wanted.kind !== 'XOR') return false;
+  return wanted.contents.filter((part) => isSaid(part, claims)).length === 1;
 }

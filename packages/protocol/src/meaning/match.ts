@@ -1,10 +1,23 @@
-/** Whether a sentence says what another asks for, where ANY in the latter is any word. */
-import { sameTalk } from '../content/equal.ts';
-import { type Content, isOperator, type TalkNumber } from '../content/kinds.ts';
+import { checkAgent, checkContent, talkIn } from '../border.ts';
+import {
+  type Content,
+  type Inquire,
+  isOperator,
+  type Request,
+  type TalkNumber,
+} from '../content/kinds.ts';
 import { heirOf } from '../content/make.ts';
-import type { Agent, RoleWord, SpeciesWord, Subject, Target } from '../words.ts';
-import { ANY } from '../words.ts';
-import { operatorParts } from './subjects.ts';
+import { canonicalText, isFaithful } from '../content/sentence.ts';
+import {
+  type Agent,
+  ANY,
+  type DirectedKind,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type Target,
+} from '../words.ts';
+import { operatorParts, resolve, withSubject } from './subjects.ts';
 
 /** The words found where the pattern says ANY, in the order of the text. */
 export type Word = Agent | RoleWord | SpeciesWord;
@@ -61,4 +74,101 @@ export function hasAny(content: Content, inherited = false): boolean {
   if (!isOperator(content)) return false;
   const heir = heirOf(content.kind, subject, operatorParts(content).target);
   return content.contents.some((inner) => hasAny(inner, inner.subject === heir));
+}
+
+/** Same meaning down to every word: the law of parse and format is stated with it. */
+export function equal(a: Content, b: Content): boolean {
+  checkContent(a);
+  checkContent(b);
+  return isEqual(a, b);
+}
+
+function isEqual(a: Content, b: Content): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind || a.subject !== b.subject) return false;
+  if (canonicalText(a) !== canonicalText(b)) return false;
+  if (isFaithful(a) && isFaithful(b)) return true;
+  if (!isOperator(a) || !isOperator(b)) return true;
+  if (a.contents.length !== b.contents.length) return false;
+  return a.contents.every((content, at) => isEqual(content, b.contents[at] as Content));
+}
+
+/** Two names of one statement. */
+const sameTalk = (a: TalkNumber, b: TalkNumber): boolean =>
+  a.channel === b.channel && a.day === b.day && a.id === b.id;
+
+/** Yes and no answer a question without ANY; words, in the order of the ANYs, one with ANY. */
+export type Answer =
+  | { readonly is: 'yes' }
+  | { readonly is: 'no' }
+  | { readonly is: 'which'; readonly words: Words };
+
+/**
+ * The answer that `statement`, said by `speaker`, gives; undefined when it gives none. Only whoever
+ * is asked can answer. `talk` is the number of the question itself, for AGREE and DISAGREE.
+ */
+export function answers(
+  inquire: Inquire,
+  statement: Content,
+  speaker: Agent,
+  talk?: TalkNumber,
+): Answer | undefined {
+  checkAsked(inquire, 'INQUIRE');
+  checkContent(statement);
+  checkAgent(speaker);
+  const about = talk && talkIn(talk);
+  if (inquire.target !== ANY && inquire.target !== speaker) return undefined;
+  const question = addressed(inquire, speaker);
+  for (const claim of asserted(resolve(statement, speaker))) {
+    const answer = hasAny(question) ? which(question, claim) : yesOrNo(question, claim, about);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+/** A sentence of the kind that is answered. */
+export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
+  checkContent(asked);
+  if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
+}
+
+/** What REQUEST and INQUIRE put to one agent: an omitted subject inside is that agent. */
+export function addressed(
+  {
+    target,
+    contents: [content],
+  }: { readonly target: unknown; readonly contents: readonly [Content] },
+  agent: Agent,
+): Content {
+  if (content.subject !== target) return content;
+  return target === ANY ? withSubject(content, agent) : content;
+}
+
+function which(question: Content, claim: Content): Answer | undefined {
+  const words = match(question, claim);
+  return words && { is: 'which', words };
+}
+
+function yesOrNo(question: Content, claim: Content, talk?: TalkNumber): Answer | undefined {
+  if (equal(claim, question)) return { is: 'yes' };
+  if (claim.kind === 'NOT' && equal(claim.contents[0], question)) return { is: 'no' };
+  if (question.kind === 'NOT' && equal(claim, question.contents[0])) return { is: 'no' };
+  if (claim.kind !== 'AGREE' && claim.kind !== 'DISAGREE') return undefined;
+  if (talk === undefined || !sameTalk(claim.talk, talk)) return undefined;
+  return { is: claim.kind === 'AGREE' ? 'yes' : 'no' };
+}
+
+/**
+ * The sentences that a statement claims: itself and, since AND claims all its contents and BECAUSE
+ * both reason and conclusion (3.6 sections 3.2 and 3.4), theirs too.
+ */
+export function asserted(statement: Content): Content[] {
+  const claims: Content[] = [];
+  const waiting: Content[] = [statement];
+  for (let claim = waiting.pop(); claim !== undefined; claim = waiting.pop()) {
+    claims.push(claim);
+    if (claim.kind === 'AND' || claim.kind === 'BECAUSE')
+      for (const part of claim.contents.toReversed()) waiting.push(part);
+  }
+  return claims;
 }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Content, Inquire, Request } from '../content/kinds.ts';
-import { format } from '../format.ts';
 import { parse } from '../parse/parse.ts';
-import { answers } from './answers.ts';
-import { convert } from './convert.ts';
-import { expand } from './expand.ts';
-import { satisfies } from './satisfies.ts';
+import { convert, format } from './convert.ts';
+import { expand, satisfies } from './expand.ts';
+import { answers } from './match.ts';
 import { resolve, shorten, spellOut, withSubject } from './subjects.ts';
 
 function read<C extends Content>(text: string): C {

@@ -1,19 +1,33 @@
-/**
- * The `casual` reading: what people type and what the protocol's own documents print. It repairs
- * spelling and says so in notes, but never guesses a word that is not there.
- */
-
-import type { Content } from '../content/kinds.ts';
-import { makeControl, makeOperator, makeTalk, makeVerb } from '../content/make.ts';
-import type { ControlKind, Subject } from '../words.ts';
-import { isKind, MAX_DEPTH } from '../words.ts';
-import { roleHere, speciesHere, subjectHere, talkHere, targetHere } from './casual-arguments.ts';
-import { closed, leftOver } from './casual-brackets.ts';
-import { operator } from './casual-operator.ts';
-import { CasualReading } from './casual-reading.ts';
-import { type Dialect, isOldKind } from './dialects.ts';
-import { SHAPES, type VerbShape } from './shapes.ts';
-import { verbLike } from './spelling.ts';
+import type { Content, TalkNumber } from '../content/kinds.ts';
+import { makeControl, makeOperator, makeTalk, makeVerb, mostContents } from '../content/make.ts';
+import type { ErrorCode } from '../problem.ts';
+import {
+  ANY,
+  type Channel,
+  type ControlKind,
+  type Dialect,
+  isContestRole,
+  isKind,
+  isOldKind,
+  isRole,
+  isSpecies,
+  MAX_DEPTH,
+  MAX_NUMBER,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type Target,
+} from '../words.ts';
+import { CasualCursor } from './casual-words.ts';
+import {
+  type OperatorShape,
+  Reading,
+  roleLike,
+  SHAPES,
+  speciesLike,
+  type VerbShape,
+  verbLike,
+} from './cursor.ts';
 
 const OPEN = 40;
 
@@ -98,4 +112,220 @@ function aboutAgent(r: CasualReading, shape: VerbShape, subject: Subject): Conte
   const species = shape.is === 'species' ? speciesHere(r) : undefined;
   if (r.error !== undefined) return undefined;
   return makeVerb(shape.kind, subject, target, role, species);
+}
+
+/** `[role]`, `<agent>`, `{day}`, an ellipsis: what documents write where a word belongs. */
+const PLACEHOLDER = /\[[^\]()]{0,30}\]|<[^>()]{1,30}>|\{[^}()]{1,30}\}|\.{2,}|\u2026+|\u22ef+/y;
+
+type ReadSentence = (reading: CasualReading, depth: number) => Content | undefined;
+
+/** One act of reading what a person typed. */
+export class CasualReading extends Reading {
+  readonly dialect: Dialect;
+  readonly cursor: CasualCursor;
+  /** Reads the sentence that starts at the cursor: an operator asks for its contents with it. */
+  readonly sentence: ReadSentence;
+
+  constructor(text: string, players: number | undefined, dialect: Dialect, sentence: ReadSentence) {
+    super(text, players);
+    this.dialect = dialect;
+    this.sentence = sentence;
+    this.cursor = new CasualCursor(text);
+  }
+
+  get old(): boolean {
+    return this.dialect === '2.01';
+  }
+
+  /** Refuses what stands here; a placeholder is named as such. */
+  unexpected(code: ErrorCode, hint: string): undefined {
+    void this.cursor.next;
+    return this.refuseAt(this.cursor.at, code, hint);
+  }
+
+  refuseAt(position: number, code: ErrorCode, hint: string): undefined {
+    PLACEHOLDER.lastIndex = position;
+    const found = PLACEHOLDER.exec(this.text)?.[0];
+    if (found === undefined) return this.refuse(code, position, hint);
+    return this.refuse('PLACEHOLDER', position, `${found} stands for words: write them out`);
+  }
+}
+
+const OPENED = 40;
+
+function operator(
+  r: CasualReading,
+  shape: OperatorShape,
+  subject: Subject,
+  start: number,
+  depth: number,
+): Content | undefined {
+  const { kind } = shape;
+  if (r.old && depth > 1)
+    return r.refuse('NESTED_REQUEST', start, 'dialect 2.01 has no sentence inside a sentence');
+  const target = isDirected(r, kind) ? targetHere(r) : undefined;
+  const day = kind === 'DAY' ? dayHere(r) : undefined;
+  if (r.error !== undefined) return undefined;
+  if (r.old && target !== undefined)
+    return r.refuse('NOT_IN_DIALECT', start, 'REQUEST has no target in dialect 2.01');
+  const contents = contentsHere(r, shape, depth);
+  if (contents === undefined) return undefined;
+  const asked = kind === 'REQUEST' ? (target ?? oldTarget(r, contents, start)) : target;
+  return makeOperator({ kind, subject, target: asked, day, contents });
+}
+
+const isDirected = (r: CasualReading, kind: string): boolean =>
+  kind === 'INQUIRE' || (kind === 'REQUEST' && r.cursor.next !== OPENED);
+
+function oldTarget(r: CasualReading, contents: readonly Content[], start: number): Target {
+  if (!r.old) r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
+  return contents[0]?.subject ?? ANY;
+}
+
+function contentsHere(
+  r: CasualReading,
+  shape: OperatorShape,
+  depth: number,
+): Content[] | undefined {
+  if (shape.kind === 'DAY' && r.cursor.next !== OPENED && !r.cursor.done) return bare(r, depth);
+  const contents: Content[] = [];
+  while (contents.length < mostContents(shape.kind) && r.cursor.take('(')) {
+    const content = r.sentence(r, depth + 1);
+    if (content === undefined || !closed(r)) return undefined;
+    contents.push(content);
+  }
+  return enough(r, shape, contents.length) ? contents : undefined;
+}
+
+/** `DAY 1 Agent1 vote Agent2`, so printed in the documents. */
+function bare(r: CasualReading, depth: number): Content[] | undefined {
+  r.note('MISSING_PARENTHESES', r.cursor.at, 'DAY takes its sentence in parentheses');
+  const content = r.sentence(r, depth + 1);
+  return content && [content];
+}
+
+function enough(r: CasualReading, { kind, least }: OperatorShape, found: number): boolean {
+  if (found >= Math.max(1, least)) return true;
+  if (kind === 'AND' || kind === 'OR')
+    r.unexpected('NO_CONTENTS', `${kind} needs sentences in ( )`);
+  else if (r.cursor.done) r.unexpected('MISSING_CONTENT', `${kind} needs ${least} in ( )`);
+  else r.unexpected('MISSING_PARENTHESES', `${kind} takes each sentence in parentheses`);
+  return false;
+}
+
+/** The subject of the sentence that starts here; UNSPEC and nothing at all are the same. */
+function subjectHere(r: CasualReading): Subject {
+  const word = r.cursor.peek();
+  if (word === 'AGENT' || word === ANY) return agentHere(r, 'BAD_SUBJECT');
+  if (word === 'UNSPEC') r.cursor.word();
+  return undefined;
+}
+
+const targetHere = (r: CasualReading): Target | undefined => agentHere(r, 'MISSING_TARGET');
+
+function agentHere(r: CasualReading, code: 'BAD_SUBJECT' | 'MISSING_TARGET'): Target | undefined {
+  const c = r.cursor;
+  const word = c.peek();
+  if (word !== 'AGENT' && word !== ANY)
+    return word === '' || code === 'BAD_SUBJECT'
+      ? r.unexpected(code, 'an agent is missing here, as in Agent[01]')
+      : r.unexpected('BAD_AGENT', 'an agent is written Agent[01], or ANY');
+  const start = c.next === -1 ? c.end : c.at;
+  c.word();
+  return word === ANY ? anyone(r, start) : numbered(r, start);
+}
+
+function anyone(r: CasualReading, start: number): Target | undefined {
+  return r.old ? r.refuse('NOT_IN_DIALECT', start, 'ANY is not a word of dialect 2.01') : ANY;
+}
+
+/** `1`, `[1]`, `[ 01 ]` after the word Agent. */
+function numbered(r: CasualReading, start: number): Target | undefined {
+  const c = r.cursor;
+  const bracket = c.take('[');
+  const number = c.number();
+  if (number === undefined || (bracket && !c.take(']')))
+    return r.refuse('BAD_AGENT', start, 'an agent has a number, as in Agent[01]');
+  if (number === 0)
+    return r.refuse('AGENT_ZERO', start, 'agents count from 1; the server takes Agent[00] for ANY');
+  return small(r, number, start) ? r.seat(number, start) : undefined;
+}
+
+function small(r: CasualReading, number: number, start: number): boolean {
+  if (number > MAX_NUMBER)
+    r.refuse('NUMBER_TOO_LARGE', start, `the largest number is ${MAX_NUMBER}`);
+  return number <= MAX_NUMBER;
+}
+
+function roleHere(r: CasualReading): RoleWord | undefined {
+  if (r.cursor.next === -1 || r.cursor.unit === 41)
+    return r.unexpected('MISSING_ROLE', 'a role is missing');
+  const start = r.cursor.at;
+  const word = r.cursor.word();
+  if (word === ANY) return anyone(r, start) as RoleWord | undefined;
+  if (isContestRole(word)) return word;
+  if (isRole(word))
+    return r.refuse('ROLE_OUTSIDE_CONTEST', start, `${word} is not one of the six roles`);
+  if (word === 'HUMAN') return r.refuse('UNKNOWN_ROLE', start, 'HUMAN is a species, not a role');
+  return r.refuseAt(start, 'UNKNOWN_ROLE', roleLike(word));
+}
+
+function speciesHere(r: CasualReading): SpeciesWord | undefined {
+  if (r.cursor.next === -1 || r.cursor.unit === 41)
+    return r.unexpected('MISSING_SPECIES', 'a species is missing');
+  const start = r.cursor.at;
+  const word = r.cursor.word();
+  if (word === ANY) return anyone(r, start) as SpeciesWord | undefined;
+  if (isSpecies(word)) return word;
+  return r.refuseAt(start, 'UNKNOWN_SPECIES', speciesLike(word));
+}
+
+/** `TALK day1 ID:2`, its blanks and colon as one likes; TALK is assumed when neither is named. */
+function talkHere(r: CasualReading): TalkNumber | undefined {
+  const c = r.cursor;
+  const start = c.next === -1 ? c.end : c.at;
+  const channel = channelHere(r);
+  const day = c.peek() === 'DAY' && c.word() !== '' ? c.number() : undefined;
+  const named = day !== undefined && c.peek() === 'ID' && c.word() !== '';
+  if (named) c.take(':');
+  const id = named ? c.number() : undefined;
+  if (day === undefined || id === undefined)
+    return r.refuseAt(start, 'BAD_TALK', 'a statement is named like TALK day1 ID:2');
+  return small(r, day, start) && small(r, id, start) ? { channel, day, id } : undefined;
+}
+
+function channelHere(r: CasualReading): Channel {
+  const word = r.cursor.peek();
+  if (word !== 'TALK' && word !== 'WHISPER') {
+    r.note('BAD_TALK', r.cursor.at, 'neither TALK nor WHISPER is named: taken for TALK');
+    return 'TALK';
+  }
+  r.cursor.word();
+  return word;
+}
+
+function dayHere(r: CasualReading): number | undefined {
+  const start = r.cursor.at;
+  const day = r.cursor.number();
+  if (day === undefined) return r.unexpected('BAD_DAY', 'a day is a number, as in DAY 1');
+  return small(r, day, start) ? day : undefined;
+}
+
+/** Takes the `)` that must stand here. */
+function closed(r: CasualReading): boolean {
+  if (r.cursor.take(')')) return true;
+  if (r.cursor.done) r.refuse('UNBALANCED', r.cursor.end, 'a closing parenthesis is missing');
+  else leftOver(r);
+  return false;
+}
+
+/** Refuses what still stands here, naming what is wrong with it. */
+function leftOver(r: CasualReading): undefined {
+  const { text, at } = r.cursor;
+  if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this parenthesis was never opened');
+  if (text[at] === '(') return r.refuse('SURPLUS_CONTENT', at, 'there is one sentence too many');
+  const between = /[()]/.exec(text.slice(at))?.[0] === '(';
+  return between
+    ? r.unexpected('IGNORED_TEXT', 'nothing may stand between the parentheses')
+    : r.unexpected('TRAILING_TEXT', 'the sentence ends before this');
 }

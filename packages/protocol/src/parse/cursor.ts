@@ -1,3 +1,27 @@
+import type { ErrorCode, Note, NoteCode, Problem } from '../problem.ts';
+import {
+  type Agent,
+  ANY,
+  CHANNELS,
+  CONTEST_ROLES,
+  DIRECTED_KINDS,
+  type DirectedKind,
+  KINDS,
+  LIST_KINDS,
+  type ListKind,
+  PAIR_KINDS,
+  type PairKind,
+  ROLE_KINDS,
+  type RoleKind,
+  SPECIES,
+  SPECIES_KINDS,
+  type SpeciesKind,
+  TALK_KINDS,
+  TARGET_KINDS,
+  type TalkKind,
+  type TargetKind,
+} from '../words.ts';
+
 /** Walks over one sentence as the official regular expressions do: ASCII only, case matters. */
 export class Cursor {
   readonly text: string;
@@ -54,3 +78,164 @@ export class Cursor {
 export const isBlank = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13);
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
+
+export class Reading {
+  readonly text: string;
+  readonly players: number | undefined;
+  readonly notes: Note[] = [];
+  error: Problem | undefined = undefined;
+
+  constructor(text: string, players: number | undefined) {
+    this.text = text;
+    this.players = players;
+  }
+
+  /** The first refusal counts; what callers met on the way out does not. */
+  refuse(code: ErrorCode, position: number, hint: string): undefined {
+    this.error ??= { code, position, hint };
+    return undefined;
+  }
+
+  note(code: NoteCode, position: number, message: string): void {
+    this.notes.push({ code, position, message });
+  }
+
+  /** Notes an agent that the village, if one is given, does not have. */
+  seat(agent: Agent, position: number): Agent {
+    const { players } = this;
+    if (players !== undefined && agent > players)
+      this.note('AGENT_OUTSIDE_VILLAGE', position, `the village has ${players} agents`);
+    return agent;
+  }
+}
+
+/**
+ * Parentheses, matched once for a whole text. The official parser scans the rest of the text anew
+ * at every level; the groups found here are the same, in linear time.
+ */
+const OPEN = 40;
+const CLOSE = 41;
+
+/** For each `(` the index of its `)`, or -1; other indices hold 0. */
+export function matchBrackets(text: string): Int32Array {
+  const closing = new Int32Array(text.length);
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === OPEN) {
+      open.push(at);
+      closing[at] = -1;
+    } else if (unit === CLOSE) {
+      const start = open.pop();
+      if (start !== undefined) closing[start] = at;
+    }
+  }
+  return closing;
+}
+
+export interface Groups {
+  /** Start and end of the text between the parentheses, in turn. */
+  readonly bounds: readonly number[];
+  /** Where the first character lies that belongs to no group and is no blank; -1 when none. */
+  readonly ignored: number;
+}
+
+/**
+ * The groups of `[from, to)` as the official parser counts them: a surplus `)` leaves the count at
+ * -1, so that the next group is the first one inside the next parentheses; a `(` that is never
+ * closed swallows the rest.
+ */
+export function groupsIn(text: string, from: number, to: number, closing: Int32Array): Groups {
+  const bounds: number[] = [];
+  let ignored = -1;
+  let level = 0;
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    const end = unit === OPEN && level === 0 ? (closing[at] as number) : 0;
+    if (end > 0 && end < to) {
+      bounds.push(at + 1, end);
+      at = end;
+      continue;
+    }
+    if (unit > 32 && ignored < 0) ignored = at;
+    if (end !== 0) break;
+    if (unit === OPEN) level++;
+    else if (unit === CLOSE) level--;
+  }
+  return { bounds, ignored };
+}
+
+export type VerbShape =
+  | { readonly is: 'role'; readonly kind: RoleKind }
+  | { readonly is: 'species'; readonly kind: SpeciesKind }
+  | { readonly is: 'target'; readonly kind: TargetKind };
+export interface TalkShape {
+  readonly is: 'talk';
+  readonly kind: TalkKind;
+}
+export interface OperatorShape {
+  readonly is: 'operator';
+  readonly kind: DirectedKind | PairKind | ListKind | 'NOT' | 'DAY';
+  /** Fewer contents crash the official parser. */
+  readonly least: number;
+}
+export type Shape = VerbShape | TalkShape | OperatorShape;
+
+const shapes: Shape[] = [
+  ...ROLE_KINDS.map((kind) => ({ is: 'role', kind }) as const),
+  ...SPECIES_KINDS.map((kind) => ({ is: 'species', kind }) as const),
+  ...TARGET_KINDS.map((kind) => ({ is: 'target', kind }) as const),
+  ...TALK_KINDS.map((kind) => ({ is: 'talk', kind }) as const),
+  ...[...DIRECTED_KINDS, 'NOT' as const, 'DAY' as const].map(
+    (kind) => ({ is: 'operator', kind, least: 1 }) as const,
+  ),
+  ...PAIR_KINDS.map((kind) => ({ is: 'operator', kind, least: 2 }) as const),
+  ...LIST_KINDS.map((kind) => ({ is: 'operator', kind, least: 0 }) as const),
+];
+
+/** Every verb and operator that takes words; Over and Skip are not among them. */
+export const SHAPES: ReadonlyMap<string, Shape> = new Map(
+  shapes.map((shape) => [shape.kind, shape]),
+);
+
+const LONGEST = 24;
+const VERBS: readonly string[] = KINDS.filter((kind) => kind !== 'OVER' && kind !== 'SKIP');
+
+export const verbLike = (word: string): string => suggest(word, [...VERBS, 'Over', 'Skip']);
+export const roleLike = (word: string): string => suggest(word, [...CONTEST_ROLES, ANY]);
+export const speciesLike = (word: string): string => suggest(word, [...SPECIES, ANY]);
+export const channelLike = (word: string): string => suggest(word, CHANNELS);
+
+/** `did you mean VOTE?`, or the list of words when none is near. */
+function suggest(word: string, words: readonly string[]): string {
+  const near = nearest(word, words);
+  return near === undefined ? `expected one of ${words.join(', ')}` : `did you mean ${near}?`;
+}
+
+/** The word within two changes (one for short words) whatever the case. */
+function nearest(word: string, words: readonly string[]): string | undefined {
+  if (word === '' || word.length > LONGEST) return undefined;
+  const upper = word.toUpperCase();
+  let best: string | undefined;
+  let least = upper.length < 5 ? 2 : 3;
+  for (const candidate of words) {
+    const changes = distance(upper, candidate.toUpperCase());
+    if (changes < least) [best, least] = [candidate, changes];
+  }
+  return best;
+}
+
+/** Letters to insert, drop or replace (Levenshtein), one row at a time. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const replaced = (row[j - 1] as number) + same;
+      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

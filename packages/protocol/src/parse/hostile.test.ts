@@ -1,17 +1,16 @@
 /** Texts made to hurt: time stays linear and no stack overflows. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { not, vote } from '../builders/builders.ts';
 import type { Content } from '../content/kinds.ts';
-import { format } from '../format.ts';
+import { explainText } from '../explain.ts';
 import { gloss } from '../gloss/gloss.ts';
+import { not, vote } from '../index.ts';
+import { format } from '../meaning/convert.ts';
 import { expand } from '../meaning/expand.ts';
 import { resolve, shorten, spellOut } from '../meaning/subjects.ts';
-import { explainText } from '../report/inspect.ts';
-import { MAX_DEPTH } from '../words.ts';
-import { DIALECTS } from './dialects.ts';
+import { ERROR_CODES } from '../problem.ts';
+import { DIALECTS, MAX_DEPTH } from '../words.ts';
 import { parse, READINGS } from './parse.ts';
-import { ERROR_CODES } from './problem.ts';
 
 const MB = 1_000_000;
 const nested = (depth: number): string =>

@@ -1,15 +1,12 @@
 import { checkCount, checkText, checkWord, optionsIn } from '../border.ts';
 import type { Content } from '../content/kinds.ts';
-import { format } from '../format.ts';
-import { fail, pass, type Result } from '../result.ts';
+import { format, oldText } from '../meaning/convert.ts';
+import { fail, type Note, type Problem, pass, type Result } from '../problem.ts';
+import { DIALECTS, type Dialect } from '../words.ts';
 import { readCasual } from './casual.ts';
-import { DIALECTS, type Dialect } from './dialects.ts';
-import { readOldServer, readOldStrict } from './old-dialect.ts';
+import type { Reading } from './cursor.ts';
 import { firstDifference } from './printed.ts';
-import type { Note, Problem } from './problem.ts';
-import type { Reading } from './reading.ts';
 import { readServer } from './server.ts';
-import { readStrict } from './strict.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
 /** How forgiving to be; the README has the table. */
@@ -85,3 +82,57 @@ function meaning(text: string, dialect: Dialect): string | undefined {
 }
 
 const clip = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
+
+function readStrict(
+  text: string,
+  players?: number,
+): { content: Content | undefined; reading: Reading } {
+  const { content, reading } = readServer(text, players);
+  const note = reading.notes[0];
+  if (content === undefined || note === undefined) return { content, reading };
+  reading.refuse(note.code as Parameters<Reading['refuse']>[0], note.position, note.message);
+  return { content: undefined, reading };
+}
+
+interface Read {
+  readonly content: Content | undefined;
+  readonly reading: Reading;
+}
+
+function readOldServer(text: string, players?: number): Read {
+  const { content, reading } = readServer(text, players);
+  if (content === undefined) return { content, reading };
+  const untargeted = reading.notes.some((note) => note.code === 'OLD_REQUEST');
+  if (content.kind === 'REQUEST' && !untargeted)
+    reading.refuse('NOT_IN_DIALECT', 0, 'REQUEST has no target in dialect 2.01');
+  const said = oldText(content);
+  if (!said.ok) reading.refuse(said.error.code, said.error.position, said.error.hint);
+  const own = new Set(['OLD_REQUEST', 'NESTED_CONTROL', 'NOT_CANONICAL']);
+  const notes = reading.notes.filter((note) => !own.has(note.code));
+  reading.notes.splice(0, Number.POSITIVE_INFINITY, ...notes);
+  if (said.ok && said.value !== text) notCanonical(reading, text, said.value);
+  return { content: reading.error === undefined ? content : undefined, reading };
+}
+
+function readOldStrict(text: string, players?: number): Read {
+  const { content, reading } = readCasual(text, players, '2.01');
+  if (content === undefined) return { content, reading };
+  const said = oldText(content);
+  for (const { code, position, message } of reading.notes)
+    if (code === 'AGENT_OUTSIDE_VILLAGE' || code === 'SEVERAL_SENTENCES')
+      reading.refuse(code, position, message);
+  if (!said.ok) reading.refuse(said.error.code, said.error.position, said.error.hint);
+  else if (said.value !== text)
+    reading.refuse('NOT_CANONICAL', difference(text, said.value), `it is written ${said.value}`);
+  return { content: reading.error === undefined ? content : undefined, reading };
+}
+
+function notCanonical(reading: Reading, text: string, canonical: string): void {
+  reading.note('NOT_CANONICAL', difference(text, canonical), 'dialect 2.01 does not print it so');
+}
+
+function difference(text: string, canonical: string): number {
+  let at = 0;
+  while (at < text.length && text[at] === canonical[at]) at++;
+  return at;
+}

@@ -1,20 +1,39 @@
-/**
- * The `server` reading: what the official 0.6 parser accepts and makes of it. Where that parser
- * lets something pass that no builder prints, a note says so: a text without notes is `strict`.
- * Only its crashes are refused here (CRASHES_SERVER), as are sentences nested past MAX_DEPTH.
- */
 import type { Content } from '../content/kinds.ts';
 import { known } from '../content/known.ts';
-import { makeControl } from '../content/make.ts';
-import { STRICT, standingOf } from '../content/sentence.ts';
-import { Cursor } from './cursor.ts';
+import { makeControl, makeOperator, makeTalk, makeVerb, mostContents } from '../content/make.ts';
+import { conformanceOf, STRICT } from '../content/sentence.ts';
+import type { ErrorCode } from '../problem.ts';
+import {
+  ANY,
+  CHANNELS,
+  type Channel,
+  isContestRole,
+  isRole,
+  isSpecies,
+  MAX_DEPTH,
+  MAX_NUMBER,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type TalkKind,
+  type Target,
+} from '../words.ts';
+import {
+  Cursor,
+  channelLike,
+  groupsIn,
+  isBlank,
+  matchBrackets,
+  type OperatorShape,
+  Reading,
+  roleLike,
+  SHAPES,
+  type Shape,
+  speciesLike,
+  type VerbShape,
+  verbLike,
+} from './cursor.ts';
 import { firstDifference } from './printed.ts';
-import { Reading } from './reading.ts';
-import { wrongAfterVerb, wrongVerb } from './server-hints.ts';
-import { operator } from './server-operator.ts';
-import { ServerReading } from './server-reading.ts';
-import { aboutAgent, aboutTalk, agentHere } from './server-words.ts';
-import { SHAPES } from './shapes.ts';
 
 /** Reads a statement; without content, `reading.error` says why. */
 export function readServer(
@@ -22,7 +41,7 @@ export function readServer(
   players?: number,
 ): { content: Content | undefined; reading: Reading } {
   const before = players === undefined ? known(text) : undefined;
-  if (before !== undefined && standingOf(before) === STRICT)
+  if (before !== undefined && conformanceOf(before) === STRICT)
     return { content: before, reading: new Reading(text, players) };
   const reading = new ServerReading(text, players, sentence);
   const content = sentence(reading, 0, text.length, 1);
@@ -64,4 +83,264 @@ function verb(r: ServerReading, c: Cursor, depth: number): Content | undefined {
   if (shape.is === 'operator') return operator(r, c, shape, subject, depth);
   if (shape.is === 'talk') return aboutTalk(r, c, shape.kind, subject);
   return aboutAgent(r, c, shape, subject);
+}
+
+type ReadSentence = (
+  reading: ServerReading,
+  from: number,
+  to: number,
+  depth: number,
+) => Content | undefined;
+
+/** One act of reading as the server does, with the parentheses of the whole text matched once. */
+class ServerReading extends Reading {
+  /** Reads the sentence between two positions: an operator asks for its contents with it. */
+  readonly sentence: ReadSentence;
+  #closing: Int32Array | undefined = undefined;
+
+  constructor(text: string, players: number | undefined, sentence: ReadSentence) {
+    super(text, players);
+    this.sentence = sentence;
+  }
+
+  /** For each `(` where its `)` is, or -1. */
+  get closing(): Int32Array {
+    this.#closing ??= matchBrackets(this.text);
+    return this.#closing;
+  }
+}
+
+const OPEN = 40;
+const LINE_END = /[\n\r\u0085\u2028\u2029]/g;
+
+function operator(
+  r: ServerReading,
+  c: Cursor,
+  shape: OperatorShape,
+  subject: Subject,
+  depth: number,
+): Content | undefined {
+  const { kind } = shape;
+  const directed = kind === 'INQUIRE' || (kind === 'REQUEST' && c.unit !== OPEN);
+  const target = directed ? targetHere(r, c) : undefined;
+  const day = kind === 'DAY' ? dayHere(r, c) : undefined;
+  if (r.error !== undefined) return undefined;
+  if ((directed || kind === 'DAY') && !c.done && !c.blanks())
+    return r.refuse('MISSING_BLANK', c.at, 'a blank is missing here');
+  const start = c.at;
+  const contents = parenthesised(r, c, shape, depth);
+  if (contents === undefined) return undefined;
+  const asked = kind === 'REQUEST' && !directed ? oldTarget(r, contents, start) : target;
+  return makeOperator({ kind, subject, target: asked, day, contents });
+}
+
+function dayHere(r: ServerReading, c: Cursor): number | undefined {
+  const start = c.at;
+  const digits = c.digits();
+  if (digits === '') return r.refuse('BAD_DAY', start, 'a day is a number, as in DAY 1');
+  return count(r, digits, start);
+}
+
+/** The form of dialect 2.01: whoever the inner sentence is about, or anyone, is asked. */
+function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
+  const target = contents[0]?.subject ?? ANY;
+  r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
+  return target;
+}
+
+function parenthesised(
+  r: ServerReading,
+  c: Cursor,
+  shape: OperatorShape,
+  depth: number,
+): Content[] | undefined {
+  if (!bracketed(r, c, depth)) return undefined;
+  if (depth >= MAX_DEPTH)
+    return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} sentences inside each other`);
+  const { bounds, ignored } = groupsIn(r.text, c.at, c.end, r.closing);
+  if (ignored >= 0)
+    r.note('IGNORED_TEXT', ignored, 'the server ignores text between the parentheses');
+  const contents = readGroups(r, bounds, depth);
+  return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
+}
+
+/** The rest must be `(...)` without a line break: nested texts are parts of it, so look once. */
+function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
+  const { text, at, end } = c;
+  if (c.unit !== OPEN) return refused(r, 'MISSING_PARENTHESES', at, 'a sentence in ( ) is missing');
+  if (text[end - 1] !== ')') {
+    const last = text.lastIndexOf(')', end - 1);
+    return last < at
+      ? refused(r, 'UNBALANCED', at, 'this parenthesis is never closed')
+      : refused(r, 'TRAILING_TEXT', last + 1, 'the sentence ends before this');
+  }
+  if (depth > 1) return true;
+  LINE_END.lastIndex = at;
+  const broken = LINE_END.exec(text)?.index ?? end;
+  return broken >= end || refused(r, 'LINE_BREAK', broken, 'a line break ends the sentence');
+}
+
+function refused(r: ServerReading, ...why: Parameters<ServerReading['refuse']>): false {
+  r.refuse(...why);
+  return false;
+}
+
+function readGroups(
+  r: ServerReading,
+  bounds: readonly number[],
+  depth: number,
+): Content[] | undefined {
+  const contents: Content[] = [];
+  for (let nth = 0; nth < bounds.length; nth += 2) {
+    const content = r.sentence(r, bounds[nth] as number, bounds[nth + 1] as number, depth + 1);
+    if (content === undefined) return undefined;
+    contents.push(content);
+  }
+  return contents;
+}
+
+function counted(
+  r: ServerReading,
+  contents: Content[],
+  { kind, least }: OperatorShape,
+  at: number,
+  bounds: readonly number[],
+): Content[] | undefined {
+  if (contents.length < least)
+    return r.refuse('CRASHES_SERVER', at, `${kind} needs ${least} in ( ); the server would crash`);
+  if (contents.length === 0) r.note('NO_CONTENTS', at, `${kind} has no contents`);
+  const most = mostContents(kind);
+  if (contents.length > most)
+    r.note('SURPLUS_CONTENT', bounds[2 * most] as number, `${kind} takes no more than ${most}`);
+  return contents;
+}
+
+/** `Agent[03]`, `ANY` or nothing. `Agent[0]` is the object that the server prints as ANY. */
+function agentHere(r: Reading, c: Cursor): Subject {
+  const start = c.at;
+  if (c.take('ANY')) return ANY;
+  const digits = c.take('Agent[') ? c.digits() : '';
+  if (digits === '' || !c.take(']')) {
+    c.at = start;
+    return undefined;
+  }
+  const number = count(r, digits, start);
+  if (number !== 0) return number === undefined ? undefined : r.seat(number, start);
+  r.note('AGENT_ZERO', start, 'the server takes Agent[00] for ANY');
+  return ANY;
+}
+
+/** A Java int, or a refusal. */
+function count(r: Reading, digits: string, position: number): number | undefined {
+  const number = Number(digits);
+  if (number <= MAX_NUMBER) return number;
+  return r.refuse('NUMBER_TOO_LARGE', position, `the largest number is ${MAX_NUMBER}`);
+}
+
+/** The target, or a refusal. */
+function targetHere(r: Reading, c: Cursor): Target | undefined {
+  const start = c.at;
+  const target = agentHere(r, c);
+  if (target !== undefined || r.error !== undefined) return target;
+  const [code, hint] = c.done
+    ? (['MISSING_TARGET', 'a target is missing'] as const)
+    : (['BAD_AGENT', 'an agent is written Agent[01], or ANY'] as const);
+  return r.refuse(code, start, hint);
+}
+
+function aboutAgent(
+  r: Reading,
+  c: Cursor,
+  shape: VerbShape,
+  subject: Subject,
+): Content | undefined {
+  const target = targetHere(r, c);
+  if (target === undefined) return undefined;
+  if (shape.is === 'target') return ended(r, c) ? makeVerb(shape.kind, subject, target) : undefined;
+  const missing = shape.is === 'role' ? 'MISSING_ROLE' : 'MISSING_SPECIES';
+  if (c.done) return r.refuse(missing, c.at, `a ${shape.is} is missing`);
+  if (!c.blanks()) return r.refuse('MISSING_BLANK', c.at, 'a blank is missing here');
+  const role = shape.is === 'role' ? roleHere(r, c) : undefined;
+  const species = shape.is === 'species' ? speciesHere(r, c) : undefined;
+  if (r.error !== undefined || !ended(r, c)) return undefined;
+  return makeVerb(shape.kind, subject, target, role, species);
+}
+
+function roleHere(r: Reading, c: Cursor): RoleWord | undefined {
+  const start = c.at;
+  const word = c.capitals();
+  if (word === ANY) return word;
+  if (!isRole(word)) return r.refuse('UNKNOWN_ROLE', start, roleLike(wordAt(c, start)));
+  if (!isContestRole(word))
+    r.note('ROLE_OUTSIDE_CONTEST', start, `${word} is not one of the six roles`);
+  return word;
+}
+
+function speciesHere(r: Reading, c: Cursor): SpeciesWord | undefined {
+  const start = c.at;
+  const word = c.capitals();
+  if (word === ANY || isSpecies(word)) return word;
+  return r.refuse('UNKNOWN_SPECIES', start, speciesLike(wordAt(c, start)));
+}
+
+/** `TALK day1 ID:2`. */
+function aboutTalk(r: Reading, c: Cursor, kind: TalkKind, subject: Subject): Content | undefined {
+  const start = c.at;
+  const channel = c.capitals();
+  const day = c.blanks() && c.take('day') ? c.digits() : '';
+  const id = day !== '' && c.blanks() && c.take('ID:') ? c.digits() : '';
+  if (id === '') return r.refuse('BAD_TALK', start, 'a statement is named like TALK day1 ID:2');
+  if (!(CHANNELS as readonly string[]).includes(channel))
+    return r.refuse('BAD_TALK', start, channelLike(channel));
+  const numbers = [count(r, day, start), count(r, id, start)];
+  if (r.error !== undefined || !ended(r, c)) return undefined;
+  const [onDay, ofId] = numbers as [number, number];
+  return makeTalk(kind, subject, { channel: channel as Channel, day: onDay, id: ofId });
+}
+
+function ended(r: Reading, c: Cursor): boolean {
+  if (c.done) return true;
+  r.refuse('TRAILING_TEXT', c.at, 'the sentence ends before this');
+  return false;
+}
+
+/** What stands from `start` to the next blank or parenthesis, for a hint. */
+function wordAt(c: Cursor, start: number): string {
+  let at = start;
+  while (at < c.end && at < start + 30 && !endsWord(c.text.charCodeAt(at))) at++;
+  return c.text.slice(start, at);
+}
+const endsWord = (unit: number): boolean => isBlank(unit) || unit === 40 || unit === 41;
+
+/** `start` is where a verb should stand; `hasSubject` tells whether a subject was read before. */
+function wrongVerb(r: Reading, c: Cursor, start: number, hasSubject: boolean): undefined {
+  const [code, hint] = verbProblem(wordAt(c, start), hasSubject);
+  return r.refuse(code, start, hint);
+}
+
+function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
+  if (word === '') return ['UNKNOWN_VERB', 'a verb is missing here'];
+  if (/^inquested$/i.test(word))
+    return ['REPLACED_WORD', 'INQUESTED was replaced by IDENTIFIED in 2017'];
+  if (hasSubject && /^(over|skip)$/i.test(word))
+    return ['SUBJECT_BEFORE_CONTROL', `${word} takes no subject in 3.6`];
+  if (/^unspec$/i.test(word)) return ['BAD_SUBJECT', 'a subject that is not specified is left out'];
+  if (/^agent/i.test(word)) return ['BAD_AGENT', 'an agent is written Agent[01]'];
+  return ['UNKNOWN_VERB', verbLike(word)];
+}
+
+/** The verb is right; the blank and what comes after it are not. */
+function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): undefined {
+  if (c.done) return r.refuse(...missing(shape, c.at));
+  if (/[a-z]/i.test(c.text.charAt(c.at)))
+    return r.refuse('UNKNOWN_VERB', start, verbLike(wordAt(c, start)));
+  return r.refuse('MISSING_BLANK', c.at, `a blank is missing after ${shape.kind}`);
+}
+
+function missing({ is, kind }: Shape, at: number): [ErrorCode, number, string] {
+  if (is === 'talk') return ['BAD_TALK', at, 'a statement is named like TALK day1 ID:2'];
+  if (kind === 'DAY') return ['BAD_DAY', at, 'a day is a number, as in DAY 1'];
+  if (is === 'operator' && kind !== 'REQUEST' && kind !== 'INQUIRE')
+    return ['MISSING_CONTENT', at, `${kind} needs a sentence in ( )`];
+  return ['MISSING_TARGET', at, `${kind} needs a target`];
 }

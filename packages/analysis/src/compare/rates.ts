@@ -1,0 +1,171 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import {
+  clusterVariance,
+  ENOUGH_SETS,
+  type Estimate,
+  holm,
+  type Interval,
+  momentsOf,
+  noData,
+  pairingSaving,
+  roleBalancedDifferences,
+  type SetRatio,
+  studentCritical,
+  studentPValue,
+  tMixtureInterval,
+  tMixtureLogE,
+} from '@aiwolf-arena/stats';
+import type { SeatTally, SetPair } from '@aiwolf-arena/tournament';
+import type { GateTerms, RoleComparison } from './comparison.ts';
+
+/** Confidence of the intervals that are shown. */
+export const SHOWN_LEVEL = 0.95;
+
+/** One set on both sides, by role in the order of the roles asked for. */
+export interface PairTally {
+  readonly games: number;
+  /** Every event of every game is the same on both sides. */
+  readonly unchanged: boolean;
+  /** Games with another winner on the other side. */
+  readonly flipped: number;
+  readonly dealt: readonly number[];
+  readonly candidateWins: readonly number[];
+  readonly baselineWins: readonly number[];
+}
+
+export function pairTally(
+  { candidate, baseline }: SetPair,
+  roles: readonly ContestRole[],
+): PairTally {
+  const { games, winners } = candidate;
+  return {
+    games,
+    unchanged: candidate.hash === baseline.hash,
+    flipped: [...winners].filter((winner, game) => winner !== baseline.winners[game]).length,
+    dealt: roles.map((role) => cellOf(candidate.seat, role)[0]),
+    candidateWins: roles.map((role) => cellOf(candidate.seat, role)[1]),
+    baselineWins: roles.map((role) => cellOf(baseline.seat, role)[1]),
+  };
+}
+
+const cellOf = ({ roles }: SeatTally, role: ContestRole): readonly [number, number, number] =>
+  roles[role] ?? [0, 0, 0];
+
+/** The candidate's wins less the baseline's, by role. */
+export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =>
+  candidateWins.map((wins, role) => wins - baselineWins[role]!);
+
+/** What the seat did in one role over all pairs. */
+interface Evidence {
+  readonly interval: Interval | null;
+  readonly pValue: number;
+}
+
+/**
+ * Every role on its own, with p values corrected by Holm (1979) for their number: better at error rate `alpha`, worse at
+ * `beta`, the rates at which a gate may pass and fail wrongly. `fixed`: the sets were settled before, so Student's t may be used; otherwise p = 1/e of the t mixture, which holds whenever one stops.
+ */
+export function roleComparisons(
+  pairs: readonly PairTally[],
+  roles: readonly ContestRole[],
+  fixed: boolean,
+  { alpha, beta }: Pick<GateTerms, 'alpha' | 'beta'>,
+): RoleComparison[] {
+  const dealt = roles.flatMap((role, at) => {
+    const sets = pairs.filter((pair) => pair.dealt[at]! > 0);
+    return sets.length === 0 ? [] : [{ role, at, sets }];
+  });
+  const evidence = dealt.map(({ at, sets }) => (fixed ? byStudent(sets, at) : byMixture(sets, at)));
+  const adjusted = holm(evidence.map(({ pValue }) => pValue));
+  return dealt.map(({ role, at, sets }, i) => {
+    const rates = ratesOf(sets, at);
+    const difference = rates.candidate - rates.baseline + 0;
+    const [verdict, rate] =
+      difference < 0 ? (['worse', beta] as const) : (['better', alpha] as const);
+    const shown = adjusted[i]! > rate ? 'not shown' : verdict;
+    return { role, ...rates, difference, ...evidence[i]!, adjusted: adjusted[i]!, verdict: shown };
+  });
+}
+
+function ratesOf(sets: readonly PairTally[], at: number) {
+  const sum = (of: (pair: PairTally) => readonly number[]): number =>
+    sets.reduce((total, pair) => total + of(pair)[at]!, 0);
+  const games = sum(({ dealt }) => dealt);
+  const candidate = sum(({ candidateWins }) => candidateWins) / games;
+  const baseline = sum(({ baselineWins }) => baselineWins) / games;
+  return { games, candidate, baseline };
+}
+
+function byStudent(sets: readonly PairTally[], at: number): Evidence {
+  const ratio = clusterVariance(
+    sets.map((pair) => ({ total: gainedIn(pair)[at]!, games: pair.dealt[at]! })),
+  );
+  if (!ratio?.variance) return { interval: null, pValue: 1 };
+  return { interval: intervalOf(ratio), pValue: pValueOf(ratio) };
+}
+
+const intervalOf = ({ value, variance, freedom }: SetRatio): Interval => {
+  const radius = studentCritical(SHOWN_LEVEL, freedom) * Math.sqrt(variance!);
+  return possible({ low: value - radius, high: value + radius });
+};
+
+/** No difference of rates is beyond one. */
+const possible = ({ low, high }: Interval): Interval => {
+  return { low: Math.max(-1, low), high: Math.min(1, high) };
+};
+
+const pValueOf = ({ value, variance, freedom }: SetRatio): number =>
+  studentPValue(value / Math.sqrt(variance!), freedom);
+
+function byMixture(sets: readonly PairTally[], at: number): Evidence {
+  const moments = momentsOf(sets.map((pair) => gainedIn(pair)[at]! / pair.dealt[at]!));
+  if (moments.variance === 0) return { interval: null, pValue: 1 };
+  const pValue = Math.min(1, Math.exp(-tMixtureLogE(moments)));
+  const interval = tMixtureInterval(moments, SHOWN_LEVEL);
+  return { interval: interval && possible(interval), pValue };
+}
+
+/** Role-balanced win rates of both sides, their difference, and what pairing saved. Null while a role was never dealt. */
+export interface BalancedRates {
+  readonly candidateRate: number | null;
+  readonly baselineRate: number | null;
+  readonly difference: Estimate;
+  readonly varianceSaved: number | null;
+}
+
+export function balancedRates(pairs: readonly PairTally[], mix: readonly number[]): BalancedRates {
+  const ratio = (wins: (pair: PairTally) => readonly number[]): SetRatio | null => {
+    const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));
+    const values = roleBalancedDifferences(sets, mix);
+    const played = pairs.filter(({ games }) => games > 0);
+    return values && clusterVariance(values.map((value, i) => weighted(value, played[i]!)));
+  };
+  const difference = ratio(gainedIn);
+  const [candidate, baseline] = [
+    ratio(({ candidateWins }) => candidateWins),
+    ratio(({ baselineWins }) => baselineWins),
+  ];
+  return {
+    candidateRate: candidate?.value ?? null,
+    baselineRate: baseline?.value ?? null,
+    difference: estimateOf(difference),
+    varianceSaved: pairingSaving(difference, candidate, baseline),
+  };
+}
+
+const weighted = (value: number, { games }: PairTally) => ({ total: value * games, games });
+
+/** Student's t over sets. Sets that agree exactly have no interval: a width of 0 would be a lie. */
+function estimateOf(ratio: SetRatio | null): Estimate {
+  if (ratio === null) return noData(SHOWN_LEVEL);
+  const { value, sets, games, variance, freedom } = ratio;
+  const known = { value, level: SHOWN_LEVEL, sets, games };
+  if (!variance) {
+    const status = variance === null ? 'single-set' : 'degenerate';
+    return { ...known, low: null, high: null, method: 'none', status };
+  }
+  const radius = studentCritical(SHOWN_LEVEL, freedom) * Math.sqrt(variance);
+  const status = sets < ENOUGH_SETS ? 'few-sets' : 'ok';
+  const ends = { low: value - radius, high: value + radius };
+  return { ...known, ...ends, method: 't by paired sets, role-balanced', status };
+}

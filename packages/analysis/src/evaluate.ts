@@ -1,0 +1,192 @@
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import {
+  DEFAULT_LEVEL,
+  type Estimate,
+  meanOfSets,
+  type Rate,
+  type RolePairs,
+  roleBalancedDifferences,
+} from '@aiwolf-arena/stats';
+import {
+  type ArenaIdentity,
+  type Block,
+  type Plan,
+  type PutAside,
+  rootHash,
+  type SeatTally,
+  type SetResult,
+  type TimedSet,
+} from '@aiwolf-arena/tournament';
+import { mergeRuns } from './rank/merge.ts';
+import { type AgentRates, agentRates } from './rank/rates.ts';
+import { stageTable } from './rank/table.ts';
+import { type AgentLine, type BlockStandings, standingsOf } from './standings/standings.ts';
+import { type TimeLine, type Tolerance, timingsOf } from './timing.ts';
+
+/** What `eval` found: agents that met the same villages. */
+export interface Evaluation {
+  readonly arena: ArenaIdentity;
+  readonly seed: string;
+  readonly gamesPerSet: number;
+  readonly rules: string;
+  /** Names of the opponents that villages are drawn from. */
+  readonly field: readonly string[];
+  /** In the order in which they were named. */
+  readonly cards: readonly ReportCard[];
+  /** Every agent but the first beside the first, size by size. */
+  readonly differences: readonly ArmDifference[];
+}
+
+/** Evaluates arms of one seed and field; one or more. */
+export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance): Evaluation {
+  const [first, ...others] = arms as readonly [PlayedCard, ...PlayedCard[]];
+  const { arena, seed, gamesPerSet, agents, blocks } = first.plan;
+  return {
+    ...{ arena, seed, gamesPerSet, rules: blocks[0]!.rules.name },
+    field: agents.slice(1).map(({ name }) => name),
+    cards: arms.map((arm) => reportCardOf(arm, tolerance)),
+    differences: others.flatMap((arm) => armDifferences(arm, first)),
+  };
+}
+
+/** The agent of an arm is at this position of its plan (planArm). */
+const OWN = 0;
+
+/** An arm that was played: one agent in a seat among opponents drawn from a field. */
+export interface PlayedCard {
+  readonly folder: string;
+  readonly plan: Plan;
+  /** In plan order, with what the seats did. */
+  readonly results: readonly SetResult[];
+  readonly timings: readonly TimedSet[];
+  /** Sets that the arena has failed in. */
+  readonly aside?: readonly PutAside[];
+}
+
+/** An agent in villages of one size. */
+export interface SizeCard {
+  readonly block: Block;
+  readonly players: number;
+  readonly sets: number;
+  readonly games: number;
+  /** Its win rate over all games and in every role, its faults, and what it does beside what chance would do. */
+  readonly line: AgentLine;
+  /** Its win rate with every role in its regular share. */
+  readonly balanced: Rate;
+  readonly village: BlockStandings['village'];
+  /** What it computes; null where nothing was measured. */
+  readonly time: TimeLine | null;
+}
+
+/** All there is to know of one agent against a field. */
+export interface ReportCard {
+  readonly name: string;
+  readonly source: string;
+  /** sha256 of the agent's code and data. */
+  readonly hash: string;
+  readonly folder: string;
+  /** Of all games, all seats included. */
+  readonly rootHash: string;
+  /** All sizes together. */
+  readonly overall: Pick<AgentRates, 'games' | 'wins' | 'winRate' | 'balanced'>;
+  /** In the plan's order. */
+  readonly sizes: readonly SizeCard[];
+}
+
+/** The report card of an arm. */
+function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
+  const { folder, plan, results } = arm;
+  const { name, source, hash } = plan.agents[OWN]!;
+  const table = stageTable(plan.blocks, results, (agent) => agent === OWN);
+  const [{ games, wins, winRate, balanced, sizes }] = agentRates(
+    table,
+    'pooled',
+    DEFAULT_LEVEL,
+  ) as [AgentRates];
+  const balancedAt = new Map(sizes.map((size) => [size.players, size.balanced]));
+  return {
+    ...{ name, source, hash, folder, rootHash: rootHash(results) },
+    overall: { games, wins, winRate, balanced },
+    sizes: standingsOf(plan, results).map((standings): SizeCard => {
+      const { block, sets, games, village, agents } = standings;
+      const line = agents.find(({ agent }) => agent === OWN)!;
+      const { players } = block;
+      const time = timeAt(arm, block.name, tolerance);
+      const balanced = balancedAt.get(players)!;
+      return { block, players, sets, games, line, balanced, village, time };
+    }),
+  };
+}
+
+/** What the agent computes in the sets of one block. */
+function timeAt(
+  { folder, plan, results, timings }: PlayedCard,
+  name: string,
+  tolerance: Tolerance,
+): TimeLine | null {
+  const blocks = plan.blocks.filter((block) => block.name === name);
+  const own = results.filter(({ block }) => block === name);
+  const runs = [{ folder, plan: { ...plan, blocks }, results: own }];
+  const [stage] = timingsOf(mergeRuns(runs), runs, timings, tolerance);
+  return stage?.agents.find(({ agent }) => agent === OWN) ?? null;
+}
+
+/** An agent beside the first one, in the same seat of the same villages with the same roles. */
+export interface ArmDifference {
+  readonly name: string;
+  readonly against: string;
+  readonly players: number;
+  /** Role-balanced win rate less that of the other; paired by set. */
+  readonly difference: Estimate;
+  /** Every game was the same on both sides, event by event. */
+  readonly unchanged: boolean;
+}
+
+/** One arm beside another of the same villages, at every size. */
+function armDifferences(arm: PlayedCard, against: PlayedCard): ArmDifference[] {
+  const [name, other] = [arm, against].map(({ plan }) => plan.agents[0]!.name);
+  return arm.plan.blocks.map((block) => {
+    const [own, others] = [arm, against].map(({ results }) => inBlock(results, block));
+    const pairs = pairsOf(own!, others!);
+    return {
+      ...{ name: name!, against: other!, players: block.players },
+      difference: differenceOf(pairs, block),
+      unchanged: pairs.every(([a, b]) => a.hash === b.hash),
+    };
+  });
+}
+
+type Pair = readonly [SetResult, SetResult];
+
+const inBlock = (results: readonly SetResult[], { name }: Block): SetResult[] =>
+  results.filter(({ block }) => block === name);
+
+/** Sets that both have played. */
+function pairsOf(own: readonly SetResult[], others: readonly SetResult[]): Pair[] {
+  const bySet = new Map(others.map((result) => [result.set, result]));
+  return own.flatMap((result) => {
+    const other = bySet.get(result.set);
+    return other === undefined ? [] : [[result, other] as const];
+  });
+}
+
+function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Estimate {
+  const mix = CONTEST_ROLES.map((role) => rules.roleNumMap[role] / players);
+  const differences = roleBalancedDifferences(pairs.map(rolePairs), mix) ?? [];
+  const games = pairs[0]?.[0].games ?? 0;
+  return meanOfSets(
+    differences.map((difference) => ({ total: difference * games, games })),
+    DEFAULT_LEVEL,
+  );
+}
+
+/** A seat has the same role in every game of both sides. */
+function rolePairs([a, b]: Pair): RolePairs {
+  const [own, other] = [a, b].map(seatOfArm);
+  const of = (seat: SeatTally, which: 0 | 1): number[] =>
+    CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);
+  const wins = of(other!, 1);
+  return { games: of(own!, 0), gained: of(own!, 1).map((won, role) => won - wins[role]!) };
+}
+
+const seatOfArm = ({ seats }: SetResult): SeatTally => seats.find(({ agent }) => agent === 0)!;

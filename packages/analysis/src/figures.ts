@@ -1,0 +1,115 @@
+import {
+  DEFAULT_LEVEL,
+  type Estimate,
+  meanOfSets,
+  type Rate,
+  type SetTotal,
+  winRate,
+} from '@aiwolf-arena/stats';
+import type { SetResult, Stage } from '@aiwolf-arena/tournament';
+import type { MergedRuns } from './rank/merge.ts';
+import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
+
+/**
+ * Who sat in the sets of a stage, ranked agents only. Sizes are mixed evenly, so that any part of the list from its
+ * begin on has about the share of each that the whole has.
+ */
+function stageSets({ agents, blocks, results }: MergedRuns, stage: Stage): Seated[][] {
+  const placed = blocks
+    .filter((block) => block.stage === stage)
+    .flatMap(({ name, players }) => {
+      const own = results.filter(({ block }) => block === name);
+      return own.map((result, i) => ({
+        place: (i + 0.5) / own.length,
+        seated: seatedIn(result, players).filter(({ seat }) => agents[seat.agent]!.ranked),
+      }));
+    });
+  return placed.sort((a, b) => a.place - b.place).map(({ seated }) => seated);
+}
+
+/** The win rate of an agent after some of its stage's sets. */
+export interface RateSoFar {
+  readonly name: string;
+  /** Sets of the stage so far, the agent's and others'. */
+  readonly sets: number;
+  readonly winRate: Rate;
+}
+
+/** Win rates of the ranked agents of a stage after more and more of its sets, at about `points` places. */
+export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
+  const sets = stageSets(merged, stage);
+  const marks = new Set(
+    Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)),
+  );
+  const tallies = new Map<number, SetTallies>();
+  const rates: RateSoFar[] = [];
+  for (const [i, seated] of sets.entries()) {
+    for (const { seat, all } of seated) {
+      const own = tallies.get(seat.agent) ?? new SetTallies();
+      own.add(all);
+      tallies.set(seat.agent, own);
+    }
+    if (!marks.has(i + 1)) continue;
+    for (const [agent, own] of tallies) {
+      const options = { level: DEFAULT_LEVEL, pooledDesignEffect: null };
+      const rate = winRate(own.toArray(), options);
+      rates.push({ name: merged.agents[agent]!.name, sets: i + 1, winRate: rate });
+    }
+  }
+  return rates;
+}
+
+/** How many games ended on a day (of the official result line), and which share still went on before it. */
+export interface LengthLine {
+  readonly day: number;
+  readonly games: number;
+  readonly ongoing: number;
+}
+
+/** From the first day on which a game ended to the last. */
+export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): LengthLine[] {
+  const games: number[] = [];
+  for (const { finalDays } of results)
+    for (const [day, count] of finalDays.entries()) games[day] = (games[day] ?? 0) + count;
+  const all = games.reduce((sum, count) => sum + count, 0);
+  let ended = 0;
+  return games.flatMap((count, day) => {
+    const line = { day, games: count, ongoing: (all - ended) / all };
+    ended += count;
+    return ended === 0 ? [] : [line];
+  });
+}
+
+/** How much more one agent won than another, in the sets in which both sat. */
+export interface PairDifference {
+  readonly name: string;
+  readonly opponent: string;
+  /** Win rate less the other's; its interval is by sets, and of this pair alone. */
+  readonly difference: Estimate;
+}
+
+/** All pairs of ranked agents of a stage that shared a set, both ways round. */
+export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
+  const pairs = new Map<string, SetTotal[]>();
+  for (const seated of stageSets(merged, stage)) {
+    const rates = seated.map(({ seat, all }) => {
+      return { agent: seat.agent, rate: all.wins / all.games, games: all.units ?? all.games };
+    });
+    for (const one of rates) {
+      for (const other of rates) {
+        if (one.agent === other.agent) continue;
+        const games = Math.min(one.games, other.games);
+        const key = `${one.agent} ${other.agent}`;
+        const totals = pairs.get(key) ?? [];
+        totals.push({ total: (one.rate - other.rate) * games, games });
+        pairs.set(key, totals);
+      }
+    }
+  }
+  const nameOf = (agent: string): string => merged.agents[Number(agent)]!.name;
+  return [...pairs].map(([key, totals]) => {
+    const [one, other] = key.split(' ') as [string, string];
+    const difference = meanOfSets(totals, DEFAULT_LEVEL);
+    return { name: nameOf(one), opponent: nameOf(other), difference };
+  });
+}

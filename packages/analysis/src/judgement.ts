@@ -1,0 +1,179 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type {
+  AffectedGames,
+  PlannedAgent,
+  RoleTally,
+  SeatTally,
+  SetResult,
+  Stage,
+} from '@aiwolf-arena/tournament';
+import type { MergedRuns } from './rank/merge.ts';
+import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
+
+/** What faults do to the ranking that counts: nothing, their games are lost, or the agent is out (regulation 4). */
+export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
+export type Policy = (typeof POLICIES)[number];
+
+/** A kind of fault that an organiser has forgiven an agent. */
+export interface Pardon {
+  readonly agent: string;
+  readonly kind: string;
+  readonly reason: string;
+}
+
+/** A fault that was measured while games were played: no result of a set knows of it. */
+export interface MeasuredFault {
+  readonly stage: Stage;
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  readonly kind: string;
+  readonly count: number;
+  readonly games: number;
+}
+
+/** How faults are judged. */
+export interface Judgement {
+  readonly policy: Policy;
+  readonly pardons: readonly Pardon[];
+  /** Faults that count beside those in the results. */
+  readonly measured?: readonly MeasuredFault[];
+}
+
+/** Games count as they were played, whatever happened in them. */
+export const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
+
+/** Whether a fault counts against the agent. */
+export const counts = (pardons: readonly Pardon[], agent: string, kind: string): boolean =>
+  !pardons.some((pardon) => pardon.agent === agent && pardon.kind === kind);
+
+/** Kinds of faults of an agent in games of a stage. */
+export interface StageFaults {
+  readonly stage: Stage;
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  readonly kinds: readonly string[];
+}
+
+/** By position in the plan's agents, the kinds of faults that count; whoever is not in it has none. */
+export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** A target that cannot be is replaced by the server; regulation 4 does not forbid it. The game may still be forfeited. */
+const TOLERATED = 'invalid-target';
+
+/** Stages one after another. */
+const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
+
+/** The violations in a stage and those before it (regulation 4: who errs during the contest is eliminated). */
+export function violationsOf(
+  faults: Iterable<StageFaults>,
+  stage: Stage,
+  agents: readonly PlannedAgent[],
+  { pardons, measured = [] }: Pick<Judgement, 'pardons' | 'measured'>,
+): Violations {
+  const violations = new Map<number, Set<string>>();
+  for (const { stage: where, agent, kinds } of withMeasured(faults, measured)) {
+    if (TURN[where] > TURN[stage]) continue;
+    const { name } = agents[agent]!;
+    for (const kind of kinds) {
+      if (kind === TOLERATED || !counts(pardons, name, kind)) continue;
+      violations.set(agent, (violations.get(agent) ?? new Set()).add(kind));
+    }
+  }
+  return violations;
+}
+
+function* withMeasured(
+  faults: Iterable<StageFaults>,
+  measured: readonly MeasuredFault[],
+): Generator<StageFaults> {
+  yield* faults;
+  for (const { stage, agent, kind } of measured) yield { stage, agent, kinds: [kind] };
+}
+
+/** The agents, those with violations as mere fillers of villages. */
+export const withoutRank = (
+  agents: readonly PlannedAgent[],
+  violations: Violations,
+): PlannedAgent[] =>
+  agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
+
+/** A result in which every game with a fault that counts is lost for the seat that did it, and for no other. */
+export const forfeited = (
+  result: SetResult,
+  agents: readonly PlannedAgent[],
+  pardons: readonly Pardon[],
+): SetResult => ({
+  ...result,
+  seats: result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons)),
+});
+
+/** The games of a seat in which there was a fault that counts. */
+export const forfeitsOf = (
+  { affected = [] }: SeatTally,
+  agent: string,
+  pardons: readonly Pardon[],
+): AffectedGames[] =>
+  affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
+
+/** What is known of the first half of the set goes: nobody counted in which half a fault was. */
+function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[]): SeatTally {
+  const lost = forfeitsOf(seat, agent, pardons);
+  if (lost.length === 0) return seat;
+  const { early: _, ...rest } = seat;
+  const roles: Partial<Record<ContestRole, RoleTally>> = { ...seat.roles };
+  for (const { role, wins } of lost) {
+    const [games, won, survived] = roles[role]!;
+    roles[role] = [games, won - wins, survived];
+  }
+  return { ...rest, roles };
+}
+
+/** The rankings of all stages that were played, as faults are judged. */
+export function rankJudged(
+  runs: MergedRuns,
+  options: RankOptions,
+  judgement: Judgement,
+): StageRanking[] {
+  if (judgement.policy === 'record') return rankRuns(runs, options);
+  if (judgement.policy === 'forfeit') return rankRuns(withForfeits(runs, judgement), options);
+  const fill = runs.agents.flatMap(({ name, ranked }) => (ranked ? [] : [name]));
+  return stagesOf(runs)
+    .flatMap((stage) => rankRuns(withoutViolators(runs, stage, judgement), options))
+    .map((ranking) => ({ ...ranking, fill }));
+}
+
+/** The runs with every game lost in which a fault counts. */
+export const withForfeits = (runs: MergedRuns, { pardons }: Judgement): MergedRuns => ({
+  ...runs,
+  results: runs.results.map((result) => forfeited(result, runs.agents, pardons)),
+});
+
+/** The stages that have a result, in plan order. */
+export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
+  const played = new Set(results.map(({ block }) => block));
+  return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
+}
+
+/** One stage of the runs; those that are out of it fill villages there. */
+function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement): MergedRuns {
+  const blocks = runs.blocks.filter((block) => block.stage === stage);
+  const names = new Set(blocks.map(({ name }) => name));
+  const results = runs.results.filter(({ block }) => names.has(block));
+  return { ...runs, blocks, results, agents: remaining(runs, stage, judgement) };
+}
+
+const remaining = (runs: MergedRuns, stage: Stage, judgement: Judgement): PlannedAgent[] =>
+  withoutRank(runs.agents, violationsOf(faultsIn(runs), stage, runs.agents, judgement));
+
+/** What every seat did wrong in every set. */
+export function* faultsIn({
+  blocks,
+  results,
+}: Pick<MergedRuns, 'blocks' | 'results'>): Generator<StageFaults> {
+  const stages = new Map(blocks.map(({ name, stage }) => [name, stage]));
+  for (const { block, seats } of results) {
+    const stage = stages.get(block)!;
+    for (const { agent, faults } of seats)
+      if (faults.length > 0) yield { stage, agent, kinds: faults.map(({ kind }) => kind) };
+  }
+}

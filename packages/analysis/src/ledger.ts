@@ -1,0 +1,272 @@
+import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
+import { byAgent, drawLots, type SetResult, type Stage } from '@aiwolf-arena/tournament';
+import {
+  faultsIn,
+  forfeitsOf,
+  type Judgement,
+  type Pardon,
+  type Policy,
+  stagesOf,
+  violationsOf,
+  withForfeits,
+} from './judgement.ts';
+import type { MergedRuns, NamedRun } from './rank/merge.ts';
+import {
+  exactScore,
+  type Fraction,
+  grouped,
+  inOrder,
+  type RankRule,
+  ranksOf,
+  scoreOf,
+  weighingOf,
+} from './rank/score.ts';
+import { stageTable } from './rank/table.ts';
+import { type FaultCount, FaultCounter } from './standings/faults.ts';
+
+export interface RatedPlace extends LedgerPlace {
+  readonly winRate: Rate;
+}
+
+/** One agent in the three rankings. */
+export interface LedgerLine {
+  readonly name: string;
+  /** In the games of the stage, all sizes together; pardoned ones too. */
+  readonly faults: readonly FaultCount[];
+  /** Kinds of faults that count, in this stage or before, alphabetically. */
+  readonly violations: readonly string[];
+  readonly asPlayed: RatedPlace;
+  /** Every game with a fault that counts is lost for the agent that did it; the games of others stay as they were. */
+  readonly forfeits: RatedPlace & { readonly games: number; readonly winsLost: number };
+  /** Null for those that are out. */
+  readonly eliminated: LedgerPlace | null;
+}
+
+/** A pardon, and what it forgave in the stage. */
+export interface PardonLine extends Pardon {
+  readonly count: number;
+  readonly games: number;
+}
+
+/** The violations of a stage, and what they would do to its ranking. */
+export interface StageLedger {
+  readonly stage: Stage;
+  readonly rule: RankRule;
+  readonly level: number;
+  /** The ranking that counts. */
+  readonly policy: Policy;
+  readonly pardons: readonly PardonLine[];
+  /** In the order of the ranking as played. */
+  readonly agents: readonly LedgerLine[];
+}
+
+/** What a ledger is kept by; what is left out is as the contest has it. */
+export interface LedgerOptions {
+  readonly rule?: RankRule | undefined;
+  readonly level?: number | undefined;
+}
+
+/** The ledgers of all stages that were played. `runs`: those that were merged. */
+export function ledgersOf(
+  merged: MergedRuns,
+  runs: readonly NamedRun[],
+  judgement: Judgement,
+  options: LedgerOptions = {},
+): StageLedger[] {
+  const { rule = merged.contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
+  const { policy, pardons } = judgement;
+  const scoring = { rule, level, seedOf: seedsOf(runs) };
+  return stagesOf(merged).map((stage) => {
+    const agents = linesOf(merged, stage, scoring, judgement);
+    const measured = measuredIn(merged, stage, judgement);
+    return {
+      stage,
+      rule,
+      level,
+      policy,
+      agents,
+      pardons: pardons.map((one) => forgiven(one, agents, measured)),
+    };
+  });
+}
+
+function linesOf(
+  merged: MergedRuns,
+  stage: Stage,
+  scoring: ScoredBy,
+  judgement: Judgement,
+): LedgerLine[] {
+  const played = scoredStage(merged, stage, scoring);
+  const lost = scoredStage(withForfeits(merged, judgement), stage, scoring);
+  const violations = violationsOf(faultsIn(merged), stage, merged.agents, judgement);
+  const places = ledgerPlaces(played);
+  const afterForfeits = ledgerPlaces(lost);
+  const remaining = ledgerPlaces(played.filter(({ agent }) => !violations.has(agent)));
+  const games = forfeitedGames(merged, stage, judgement);
+  const lines = played.map(
+    ({ agent, winRate, wins, faults }, at): LedgerLine => ({
+      name: merged.agents[agent]!.name,
+      faults,
+      violations: [...(violations.get(agent) ?? [])].sort(),
+      asPlayed: { ...places.get(agent)!, winRate },
+      forfeits: {
+        ...{ ...afterForfeits.get(agent)!, winRate: lost[at]!.winRate },
+        ...{ games: games.get(agent) ?? 0, winsLost: wins - lost[at]!.wins },
+      },
+      eliminated: remaining.get(agent) ?? null,
+    }),
+  );
+  const lots = drawLots(merged.lotsOf, stage, merged.agents.length);
+  const order = inOrder(
+    lines.map(({ asPlayed }) => asPlayed.rank),
+    played.map(({ agent }) => lots[agent]!),
+  );
+  return order.map((at) => lines[at]!);
+}
+
+/** Games of a stage with a fault that counts, by agent. */
+function forfeitedGames(
+  { agents, blocks, results }: MergedRuns,
+  stage: Stage,
+  { pardons }: Judgement,
+): Map<number, number> {
+  const own = new Set(blocks.filter((block) => block.stage === stage).map(({ name }) => name));
+  const games = new Map<number, number>();
+  for (const { block, seats } of results) {
+    if (!own.has(block)) continue;
+    for (const seat of seats) {
+      const lost = forfeitsOf(seat, agents[seat.agent]!.name, pardons);
+      const more = lost.reduce((sum, affected) => sum + affected.games, 0);
+      games.set(seat.agent, (games.get(seat.agent) ?? 0) + more);
+    }
+  }
+  return games;
+}
+
+/** What a pardon forgave. */
+function forgiven(
+  pardon: Pardon,
+  agents: readonly LedgerLine[],
+  measured: readonly Misdeed[],
+): PardonLine {
+  const faults = agents.flatMap(({ name, faults }) => faults.map((one) => ({ ...one, name })));
+  const { count = 0, games = 0 } =
+    [...faults, ...measured].find(
+      ({ name, kind }) => name === pardon.agent && kind === pardon.kind,
+    ) ?? {};
+  return { ...pardon, count, games };
+}
+
+type Misdeed = Omit<PardonLine, 'agent' | 'reason'> & { readonly name: string };
+
+const measuredIn = (
+  { agents }: MergedRuns,
+  stage: Stage,
+  { measured = [] }: Judgement,
+): Misdeed[] =>
+  measured
+    .filter((fault) => fault.stage === stage)
+    .map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));
+
+/** A place in one of the rankings. */
+export interface LedgerPlace {
+  /** 1 + how many are better; equals share it. Null for those that the rule cannot score. */
+  readonly rank: number | null;
+  /** What was ranked by. */
+  readonly score: number | null;
+}
+
+/** A ranked agent with its score over the games of a stage. */
+export interface Scored {
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  /** Null where the rule cannot say: a role or size never played. */
+  readonly score: number | null;
+  /** The same, as it is compared. */
+  readonly exact: Fraction | null;
+  /** Official: all games of the stage together. */
+  readonly winRate: Rate;
+  readonly wins: number;
+  readonly faults: readonly FaultCount[];
+}
+
+/** What is scored by what. */
+export interface ScoredBy {
+  readonly rule: RankRule;
+  readonly level: number;
+  readonly seedOf: (result: SetResult) => string;
+}
+
+/** The ranked agents of a stage in the plan's order. */
+function scoredStage(
+  { agents, blocks, results }: MergedRuns,
+  stage: Stage,
+  { rule, level, seedOf }: ScoredBy,
+): Scored[] {
+  const own = blocks.filter((block) => block.stage === stage);
+  const table = stageTable(own, results, (agent) => agents[agent]!.ranked);
+  const weighing = weighingOf(rule, table);
+  const books = faultBooks(own, results, seedOf);
+  const tallies = table.agents.map((agent, at) =>
+    table.all[at]!.filter((_, set) => table.sets[set]!.members.includes(agent)),
+  );
+  const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
+  return table.agents.map((agent, at) => {
+    const rows = grouped(table, at, weighing);
+    return {
+      agent,
+      score: scoreOf(rows, weighing),
+      exact: exactScore(rows, weighing),
+      winRate: winRate(tallies[at]!, options),
+      wins: tallies[at]!.reduce((sum, { wins }) => sum + wins, 0),
+      faults: books.get(agent)!.counts(tallies[at]!, level),
+    };
+  });
+}
+
+/** What every agent did wrong in a stage, all sizes together. */
+function faultBooks(
+  blocks: MergedRuns['blocks'],
+  results: readonly SetResult[],
+  seedOf: ScoredBy['seedOf'],
+): Map<number, FaultCounter> {
+  const names = new Set(blocks.map(({ name }) => name));
+  const books = new Map<number, FaultCounter>();
+  const sets = new Map<number, number>();
+  for (const result of results) {
+    const { block, set } = result;
+    if (!names.has(block)) continue;
+    const address = { seed: seedOf(result), block, set };
+    for (const { agent, faults } of byAgent(result.seats)) {
+      const before = sets.get(agent) ?? 0;
+      const book = books.get(agent) ?? new FaultCounter();
+      books.set(agent, book);
+      book.add(address, before, faults);
+      sets.set(agent, before + 1);
+    }
+  }
+  return books;
+}
+
+/** The places of agents among each other, by position in the plan's agents. */
+function ledgerPlaces(
+  field: readonly Pick<Scored, 'agent' | 'score' | 'exact'>[],
+): Map<number, LedgerPlace> {
+  const ranks = ranksOf(field.map(({ exact }) => exact));
+  return new Map(field.map(({ agent, score }, at) => [agent, { rank: ranks[at]!, score }]));
+}
+
+/** The seed of every set of the runs: merged, they no longer say. */
+export function seedsOf(runs: readonly NamedRun[]): (result: SetResult) => string {
+  const seeds = new Map<string, string>();
+  for (const { plan, results } of runs)
+    for (const result of results) seeds.set(addressOf(result), plan.seed);
+  return (result) => seeds.get(addressOf(result))!;
+}
+
+/** Two sets have one hash if and only if the same was played in them. */
+export const addressOf = ({
+  block,
+  set,
+  hash,
+}: Pick<SetResult, 'block' | 'set' | 'hash'>): string => `${block} ${set} ${hash}`;

@@ -1,0 +1,213 @@
+import {
+  type Block,
+  type Plan,
+  type PlannedAgent,
+  type PutAside,
+  type SetResult,
+  seedMark,
+} from '@aiwolf-arena/tournament';
+import { type MissingSet, missingSet } from '../standings/results.ts';
+
+/** A run and how to call it. */
+export interface NamedRun {
+  readonly folder: string;
+  readonly plan: Plan;
+  readonly results: readonly SetResult[];
+  /** Sets that the arena has failed in; left out: none. */
+  readonly aside?: readonly PutAside[];
+}
+
+/** Several runs as one: the same agents by the same rules, every set once. */
+export interface MergedRuns {
+  /** Each once, alphabetically. */
+  readonly seeds: readonly string[];
+  /** What lots and resamples are drawn from: the same before secret seeds are told and after. */
+  readonly lotsOf: string;
+  readonly gamesPerSet: number;
+  readonly contest: Plan['contest'];
+  readonly agents: readonly PlannedAgent[];
+  readonly blocks: readonly Block[];
+  /** By block, seed and set, whatever the order of the runs. */
+  readonly results: readonly SetResult[];
+  /** Sets that more than one run holds. */
+  readonly repeated: number;
+  /** Sets that the arena has failed in, and that no run holds. */
+  readonly missing: readonly MissingSet[];
+}
+
+/** Runs that do not belong into one table; the message says in what they differ. */
+export class RunsDiffer extends Error {
+  override readonly name = 'RunsDiffer';
+}
+
+interface Sat {
+  readonly seed: string;
+  readonly folder: string;
+  readonly result: SetResult;
+}
+
+/** Merges one or more runs. RunsDiffer unless they have the same agents, rules, draw and games in a set. */
+export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
+  const [first, ...others] = [...runs].sort(
+    (a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder),
+  ) as [NamedRun, ...NamedRun[]];
+  for (const other of others) {
+    const difference = differenceOf(first.plan, other.plan);
+    if (difference === null) continue;
+    throw new RunsDiffer(`${first.folder} and ${other.folder} cannot be merged: ${difference}`);
+  }
+  const blocks = blocksOf([first, ...others]);
+  const { sets, repeated } = eachOnce([first, ...others]);
+  const place = new Map(blocks.map(({ name }, at) => [name, at]));
+  sets.sort(
+    (a, b) =>
+      place.get(a.result.block)! - place.get(b.result.block)! ||
+      byText(a.seed, b.seed) ||
+      a.result.set - b.result.set,
+  );
+  return {
+    seeds: [...new Set([first, ...others].map(({ plan }) => plan.seed))],
+    lotsOf: [...new Set([first, ...others].map(({ plan }) => seedMark(plan)))].join(' '),
+    gamesPerSet: first.plan.gamesPerSet,
+    contest: first.plan.contest,
+    agents: first.plan.agents,
+    blocks,
+    results: sets.map(({ result }) => result),
+    repeated,
+    missing: missingIn([first, ...others]),
+  };
+}
+
+/** Of a set that several runs have put aside the first counts. */
+function missingIn(runs: readonly NamedRun[]): MissingSet[] {
+  const known = new Set(
+    runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))),
+  );
+  return runs.flatMap(({ plan, aside = [] }) => {
+    const missing = aside.filter((one) => !known.has(addressOf(one, plan)));
+    for (const one of missing) known.add(addressOf(one, plan));
+    return missing.map((one) => missingSet(one, plan));
+  });
+}
+
+const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan): string =>
+  `${block} ${set} ${seedMark(plan)}`;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Every block once, with the entrants of all runs: the finals of two contests may have other finalists. */
+function blocksOf(runs: readonly NamedRun[]): Block[] {
+  const merged = new Map<string, Block>();
+  for (const { plan } of runs) {
+    for (const block of plan.blocks) {
+      const entrants = block.entrants.map((at) => placeIn(runs[0]!.plan, plan, at));
+      const known = merged.get(block.name)?.entrants ?? [];
+      const all = known.length === 0 ? entrants : [...new Set([...known, ...entrants])];
+      const sets = (merged.get(block.name)?.sets ?? 0) + block.sets;
+      merged.set(block.name, { ...block, entrants: all, sets });
+    }
+  }
+  return [...merged.values()].sort((a, b) => byText(b.stage, a.stage) || a.players - b.players);
+}
+
+/** The same set of the same seed may stand in two runs; played differently, they are no copies of one run. */
+function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } {
+  const known = new Map<string, Sat>();
+  let repeated = 0;
+  for (const { folder, plan, results } of runs) {
+    for (const result of results) {
+      const address = addressOf(result, plan);
+      const other = known.get(address);
+      if (other === undefined) {
+        known.set(address, {
+          seed: plan.seed,
+          folder,
+          result: renamed(result, runs[0]!.plan, plan),
+        });
+      } else if (other.result.hash === result.hash) repeated++;
+      else throw new RunsDiffer(playedTwice(other, folder, plan.seed));
+    }
+  }
+  return { sets: [...known.values()], repeated };
+}
+
+const playedTwice = ({ folder, result }: Sat, other: string, seed: string): string =>
+  `${folder} and ${other} cannot be merged: set ${result.set} of ${result.block} was played with ` +
+  `seed ${JSON.stringify(seed)} in both, and differently; runs to be merged need other seeds`;
+
+const renamed = (result: SetResult, to: Plan, from: Plan): SetResult =>
+  to === from
+    ? result
+    : {
+        ...result,
+        seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })),
+      };
+
+/** An agent of one plan as a position in another. */
+const placeIn = (to: Plan, from: Plan, at: number): number => {
+  const { name, ranked } = from.agents[at]!;
+  return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);
+};
+
+/** In what two plans differ so that their results are no results of one thing; null if in nothing that matters. */
+function differenceOf(a: Plan, b: Plan): string | null {
+  if (a.gamesPerSet !== b.gamesPerSet) {
+    return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
+  }
+  return (
+    agentDifference(a, b) ??
+    agentDifference(b, a) ??
+    termsDifference(a, b) ??
+    blocksDifference(a, b)
+  );
+}
+
+function agentDifference(a: Plan, b: Plan): string | null {
+  for (const agent of a.agents) {
+    const same = b.agents.find(
+      ({ name, ranked }) => name === agent.name && ranked === agent.ranked,
+    );
+    if (same === undefined) return `${called(agent)} plays in one and not in the other`;
+    if (same.hash !== agent.hash) return `the code of ${called(agent)} is another in each`;
+  }
+  return null;
+}
+
+const called = ({ name, ranked }: PlannedAgent): string => (ranked ? name : `${name} (fill)`);
+
+function termsDifference(a: Plan, b: Plan): string | null {
+  if ((a.contest === null) !== (b.contest === null)) return 'one is a contest, the other is not';
+  const [one, other] = [a.contest?.finalists, b.contest?.finalists];
+  return one === other ? null : `one has ${one} finalists, the other ${other}`;
+}
+
+function blocksDifference(a: Plan, b: Plan): string | null {
+  for (const block of a.blocks) {
+    const same = b.blocks.find(({ name }) => name === block.name);
+    const difference = same === undefined ? null : blockDifference(block, same);
+    if (difference !== null) return `${block.name}: ${difference}`;
+  }
+  return null;
+}
+
+function blockDifference(a: Block, b: Block): string | null {
+  const rule = ruleDifference(a.rules, b.rules);
+  if (rule !== null) return rule;
+  if (a.draw !== b.draw) return `villages are ${a.draw} in one and ${b.draw} in the other`;
+  const wishes = (block: Block): string => block.wishes.map(({ role }) => role).join();
+  return wishes(a) === wishes(b) ? null : 'roles were given in other ways';
+}
+
+/** The name of a rule set is no rule. */
+function ruleDifference(a: Block['rules'], b: Block['rules']): string | null {
+  const [one, other] = [valuesOf(a), valuesOf(b)];
+  const rule = [...new Set([...one.keys(), ...other.keys()])].find(
+    (key) => key !== 'name' && one.get(key) !== other.get(key),
+  );
+  return rule === undefined
+    ? null
+    : `other rules: ${rule} is ${one.get(rule)} in one and ${other.get(rule)} in the other`;
+}
+
+const valuesOf = (rules: Block['rules']): Map<string, string> =>
+  new Map(Object.entries(rules).map(([rule, value]) => [rule, JSON.stringify(value)]));

@@ -1,0 +1,247 @@
+import { type Root, rootOf } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import {
+  type CutPlace,
+  DEFAULT_LEVEL,
+  type Estimate,
+  pooledDesignEffect,
+  type RankSet,
+  roleTable,
+  setCovariance,
+  studentCritical,
+  type WinTally,
+} from '@aiwolf-arena/stats';
+import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
+import { type RankEvidence, rankEvidence, rehearseFinal } from './evidence.ts';
+import { type Luck, luckOf } from './luck.ts';
+import type { MergedRuns } from './merge.ts';
+import { type AgentRates, agentRates } from './rates.ts';
+import {
+  exactScore,
+  grouped,
+  inOrder,
+  type Missing,
+  missingOf,
+  type RankRule,
+  ranksOf,
+  scoreOf,
+  splitRank,
+  weighingOf,
+} from './score.ts';
+import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
+import { type StageTable, stageTable, sumOf } from './table.ts';
+
+/** A standing with names instead of positions. */
+export interface RankedLine extends Omit<StageStanding, 'agent' | 'sensitivity'> {
+  readonly name: string;
+  readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
+}
+
+/** The ranking of a stage. */
+export interface StageRanking {
+  readonly stage: Stage;
+  readonly rule: RankRule;
+  readonly level: number;
+  /** Places above the cut; null where the field is no larger. */
+  readonly places: number | null;
+  readonly blocks: readonly (Pick<Block, 'players' | 'draw'> & {
+    readonly rules: string;
+    readonly sets: number;
+    readonly games: number;
+  })[];
+  /** Median over the agents, what `worth` is by; null where nobody has two sets of a size. */
+  readonly designEffect: number | null;
+  readonly agents: readonly RankedLine[];
+  /** Roles that were given and not dealt: with any, the stage is no contest. */
+  readonly wishes: readonly { readonly name: string; readonly role: ContestRole }[];
+  /** Names of unranked agents that filled villages. */
+  readonly fill: readonly string[];
+}
+
+/** How to rank; what is left out is as the contest has it, or as in contests. */
+export interface RankOptions {
+  readonly rule?: RankRule | undefined;
+  readonly finalists?: number | undefined;
+  readonly level?: number | undefined;
+}
+
+/** Places in the final of the contest (regulation 2.3). */
+const FINALISTS = 15;
+
+/** The rankings of all stages that were played. The final has no cut. */
+export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
+  const played = new Set(runs.results.map(({ block }) => block));
+  const stages = runs.blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage);
+  return [...new Set(stages)].map((stage) => rankStageOf(runs, stage, options));
+}
+
+function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): StageRanking {
+  const { agents, results, contest } = runs;
+  const blocks = runs.blocks.filter((block) => block.stage === stage);
+  const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
+  const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
+  const finalists =
+    stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
+  const seed = runs.lotsOf;
+  const standings = stageStandings(table, {
+    ...{ rule, level, finalists, rehearse: stage !== 'final' },
+    finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
+    root: rootOf(seed, `rank/${stage}`),
+    lots: drawLots(seed, stage, agents.length),
+  });
+  const scored = standings.filter(({ rank }) => rank !== null).length;
+  return {
+    stage,
+    rule,
+    level,
+    places: finalists < scored ? finalists : null,
+    blocks: blocks.map(({ name, players, draw, rules }) => {
+      const played = results.filter(({ block }) => block === name);
+      const games = played.reduce((sum, result) => sum + result.games, 0);
+      return { players, draw, rules: rules.name, sets: played.length, games };
+    }),
+    designEffect: pooledDesignEffect(table.all),
+    agents: standings.map((standing) => named(standing, agents)),
+    wishes: wishesOf(blocks, agents),
+    fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
+  };
+}
+
+function wishesOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
+  const all = blocks.flatMap(({ wishes }) => wishes);
+  const each = new Map(all.map(({ agent, role }) => [`${agent} ${role}`, { agent, role }]));
+  return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
+}
+
+function named(
+  { agent, sensitivity, ...line }: StageStanding,
+  agents: MergedRuns['agents'],
+): RankedLine {
+  const nameOf = (at: number): string => agents[at]!.name;
+  return {
+    name: nameOf(agent),
+    ...line,
+    sensitivity: sensitivity && { ...sensitivity, opponent: nameOf(sensitivity.opponent) },
+  };
+}
+
+/** One agent of a ranking with all that its sets say about it. */
+export interface StageStanding extends AgentRates {
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  /** 1 + how many are better; equals share it. Null for those the rule cannot score: a role or size never played. */
+  readonly rank: number | null;
+  /** What was ranked by, in [0, 1]. */
+  readonly score: number | null;
+  /** What it would have to play to be scored; empty for those that are. */
+  readonly missing: readonly Missing[];
+  /** Equal to somebody on the other side of the cut. */
+  readonly tiedAtCut: boolean;
+  /** All that the sets leave possible, for all agents at once; null where there is no rank. */
+  readonly ranks: RankSet | null;
+  readonly place: CutPlace | null;
+  readonly inTop: number | null;
+  readonly expectedRank: number | null;
+  readonly moreSets: number | null;
+  /** Share of rehearsals of the regulation in which it wins the final; null in the final itself. */
+  readonly winsFinal: number | null;
+  readonly luck: Luck;
+  /** Second halves of the sets less first ones; null if not counted. */
+  readonly drift: Estimate | null;
+  readonly sensitivity: Sensitivity | null;
+}
+
+/** By what and against what a stage is ranked. */
+export interface RankTerms {
+  readonly rule: RankRule;
+  /** Places in the final. */
+  readonly finalists: number;
+  /** Whether a final is to follow. */
+  readonly rehearse: boolean;
+  readonly finalSets: number | null;
+  readonly root: Root;
+  readonly level: number;
+  /** By position in the plan's agents; orders equals. */
+  readonly lots: readonly number[];
+}
+
+/** The ranking of a stage, best first; those without a score last. */
+function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
+  const weighing = weighingOf(terms.rule, table);
+  const rows = table.agents.map((_, at) => grouped(table, at, weighing));
+  const ranks = ranksOf(rows.map((row) => exactScore(row, weighing)));
+  const scored = table.agents.flatMap((_, at) => (ranks[at] === null ? [] : [at]));
+  const places = terms.finalists < scored.length ? terms.finalists : null;
+  const { sets } = table;
+  const field = { table: scored.map((at) => rows[at]!), weighing, sets, ...terms };
+  const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
+  const lots = scored.map((at) => terms.lots[table.agents[at]!]!);
+  const wins =
+    scored.length === 0 || !terms.rehearse ? [] : rehearseFinal(field, { ...terms, lots });
+  const rates = agentRates(table, terms.rule, terms.level);
+  const luck = luckOf(table, rates);
+  const left = leaveOneOut(table, terms.level);
+  const split = places === null ? null : splitRank(ranks, places);
+  const lines = table.agents.map((agent, at): StageStanding => {
+    const rank = ranks[at]!;
+    const place = scored.indexOf(at);
+    return {
+      ...{ agent, rank, score: scoreOf(rows[at]!, weighing) },
+      tiedAtCut: rank !== null && rank === split,
+      missing: missingOf(rows[at]!, weighing, table.columns),
+      ...(evidence[place] ?? NOTHING),
+      winsFinal: wins[place] ?? null,
+      ...rates[at]!,
+      luck: luck[at]!,
+      drift: driftOf(table.cells[at]!, table.early[at]!, terms.level),
+      sensitivity: left[at]!,
+    };
+  });
+  const allLots = table.agents.map((agent) => terms.lots[agent]!);
+  return inOrder(ranks, allLots).map((at) => lines[at]!);
+}
+
+const NOTHING: { [Key in keyof RankEvidence]: null } = {
+  ranks: null,
+  place: null,
+  inTop: null,
+  expectedRank: null,
+  moreSets: null,
+};
+
+const ENOUGH_SETS = 5;
+/** A variance below this is rounding of 0. */
+const NOISE = 1e-24;
+
+/**
+ * Win rate in the second halves of the sets less that in the first, with Student's t over sets: an agent that learns
+ * from game to game has it above 0. The opponents learn too, and both halves have their own deal of roles. Null if the
+ * halves were not counted.
+ */
+function driftOf(
+  cells: readonly (readonly WinTally[])[],
+  early: readonly (WinTally | null)[],
+  level: number,
+): Estimate | null {
+  const halves = cells.flatMap((row, set) => {
+    const first = early[set] ?? null;
+    if (first === null) return [];
+    const { wins, games } = sumOf(row);
+    return [[{ wins: wins - first.wins, games: games - first.games }, first]];
+  });
+  if (halves.length === 0) return null;
+  const { rates, games, sets, influence } = roleTable(halves);
+  const [late, before] = rates;
+  if (typeof late !== 'number' || typeof before !== 'number') return null;
+  const known = { value: late - before, level, sets, games: games[0]! + games[1]! };
+  const covariance = setCovariance(influence);
+  const variance = covariance && covariance[0]![0]! + covariance[1]![1]! - 2 * covariance[0]![1]!;
+  if (variance === null || variance < NOISE) {
+    const status = variance === null ? 'single-set' : 'degenerate';
+    return { ...known, low: null, high: null, method: 'none', status };
+  }
+  const radius = studentCritical(level, sets - 1) * Math.sqrt(variance);
+  const status = sets < ENOUGH_SETS ? 'few-sets' : 'ok';
+  const [low, high] = [known.value - radius, known.value + radius];
+  return { ...known, low, high, method: 't by sets, second less first halves', status };
+}

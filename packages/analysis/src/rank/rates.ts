@@ -1,0 +1,132 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import {
+  pooledDesignEffect,
+  type Rate,
+  roleTable,
+  type WinTally,
+  weightedRate,
+  winRate,
+} from '@aiwolf-arena/stats';
+import type { RateLine } from '../standings/standings.ts';
+import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
+import { NONE, type StageTable, sumOf } from './table.ts';
+
+/** What an agent did in villages of one size. */
+export interface SizeRates extends RateLine {
+  readonly players: number;
+  readonly balanced: Rate;
+  readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
+}
+
+/** The rates of one agent over a stage. */
+export interface AgentRates extends RateLine {
+  /** The rate that ranks, with its interval. */
+  readonly scoreRate: Rate;
+  /** As many independent games as its games are worth by the design effect of all agents; null where one set cannot say. */
+  readonly worth: number | null;
+  /** Every role of every size with its regular share; null value where it never had one. */
+  readonly balanced: Rate;
+  readonly sizes: readonly SizeRates[];
+}
+
+/** The rates of all agents of a table, in its order. Every size lends its own design effect, all together theirs. */
+export function agentRates(table: StageTable, rule: RankRule, level: number): AgentRates[] {
+  const { columns, agents, all } = table;
+  const overall = { level, pooledDesignEffect: pooledDesignEffect(all) };
+  const sizes = [...new Set(columns.map(({ players }) => players))].map((players) =>
+    sizeTable(table, players, level),
+  );
+  const rate = (agent: number, asked: RankRule): Rate =>
+    weighted(table, agent, weighingOf(asked, table), overall);
+  return agents.map((_, agent): AgentRates => {
+    const tallied = talliedRate(all[agent]!, overall);
+    const balanced = rate(agent, 'balanced');
+    const own = sizes.flatMap((size) => sizeRates(size, agent));
+    const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
+    for (const { players, winRate: ofSize } of own) known[players] = ofSize;
+    const scoreRate = known[rule] ?? rate(agent, rule);
+    const worth = worthOf(all[agent]!, tallied, overall);
+    return { ...tallied, scoreRate, worth, balanced, sizes: own };
+  });
+}
+
+interface RateOptions {
+  readonly level: number;
+  readonly pooledDesignEffect: number | null;
+}
+
+/** The part of a table that villages of one size fill, and what they lend. */
+interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
+  readonly players: number;
+  readonly options: RateOptions;
+}
+
+function sizeTable(
+  { columns, sets, cells, all }: StageTable,
+  players: number,
+  level: number,
+): SizeTable {
+  const own = columns.flatMap((column, at) => (column.players === players ? [at] : []));
+  const here = all.map((tallies) =>
+    tallies.map((tally, set) => (sets[set]!.players === players ? tally : NONE)),
+  );
+  return {
+    players,
+    columns: own.map((at) => columns[at]!),
+    cells: cells.map((rows) => rows.map((row) => own.map((at) => row[at]!))),
+    all: here,
+    options: { level, pooledDesignEffect: pooledDesignEffect(here) },
+  };
+}
+
+/** Nothing where it never played. */
+function sizeRates(size: SizeTable, agent: number): SizeRates[] {
+  const { players, columns, cells, all, options } = size;
+  const tallied = talliedRate(all[agent]!, options);
+  if (tallied.games === 0) return [];
+  const roles = columns.flatMap(({ role }, at) => {
+    const line = talliedRate(
+      cells[agent]!.map((row) => row[at]!),
+      options,
+    );
+    return line.games === 0 ? [] : [[role, line] as const];
+  });
+  const weighing = {
+    groups: columns.map((_, at) => [at]),
+    weights: columns.map(({ share }) => share),
+  };
+  const balanced = weighted(size, agent, weighing, options);
+  return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
+}
+
+const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLine => {
+  return { ...sumOf(tallies), winRate: winRate(tallies, options) };
+};
+
+/**
+ * By the pooled design effect: that of one agent's five or ten sets is known to a factor of two or three only. Below 1 it
+ * is chance: games are never worth more than there are, and seats of one game are one game.
+ */
+function worthOf(
+  tallies: readonly WinTally[],
+  { winRate: { designEffect } }: RateLine,
+  { pooledDesignEffect: pooled }: RateOptions,
+): number | null {
+  if (designEffect === null || pooled === null) return null;
+  const units = tallies.reduce((sum, { games, units: own = games }) => sum + own, 0);
+  return units / Math.max(1, pooled);
+}
+
+function weighted(
+  table: Pick<StageTable, 'cells' | 'all'>,
+  agent: number,
+  weighing: Pick<Weighing, 'groups' | 'weights'>,
+  { level, pooledDesignEffect: lent }: RateOptions,
+): Rate {
+  const {
+    standardError: _,
+    independentError: __,
+    ...rate
+  } = weightedRate(roleTable(grouped(table, agent, weighing)), weighing.weights, level, lent);
+  return rate;
+}

@@ -1,0 +1,163 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { WinTally } from '@aiwolf-arena/stats';
+import type { RankBy } from '@aiwolf-arena/tournament';
+import { NONE, type StageColumn, type StageTable, sumOf } from './table.ts';
+
+/**
+ * The rate that ranks: `pooled` all games together (official), `size-mean` the mean of the sizes' rates, a number that
+ * size alone, `balanced` every role and size with its share.
+ */
+export type RankRule = RankBy | 'balanced';
+
+/** Groups of the table's columns, each one rate, and the weights with which the rates are added up. */
+export interface Weighing {
+  readonly groups: readonly (readonly number[])[];
+  readonly weights: readonly number[];
+  /** The same weights as whole numbers, over a common denominator: two scores are compared exactly. */
+  readonly parts: readonly bigint[];
+}
+
+/** How a rule adds up the columns of a stage. */
+export function weighingOf(rule: RankRule, table: StageTable): Weighing {
+  const { columns } = table;
+  const sizes = [...new Set(columns.map(({ players }) => players))];
+  const ofSize = (size: number): number[] =>
+    columns.flatMap(({ players }, at) => (players === size ? [at] : []));
+  if (rule === 'pooled') return evenly([columns.map((_, at) => at)]);
+  if (rule === 'size-mean') return evenly(sizes.map(ofSize));
+  if (rule !== 'balanced') return evenly([ofSize(rule)]);
+  const games = new Map(sizes.map((size) => [size, gamesOf(table, size)]));
+  const common = sizes.reduce((product, size) => product * BigInt(size), 1n);
+  return {
+    groups: columns.map((_, at) => [at]),
+    weights: columns.map(({ players, share }) => share * games.get(players)!),
+    parts: columns.map(({ players, seats }) => {
+      return BigInt(seats * games.get(players)!) * (common / BigInt(players));
+    }),
+  };
+}
+
+const evenly = (groups: Weighing['groups']): Weighing => ({
+  groups,
+  weights: groups.map(() => 1),
+  parts: groups.map(() => 1n),
+});
+
+/** Games of a size that the ranked played: the balanced rate weighs sizes as the official rate does. */
+function gamesOf({ sets, cells }: StageTable, size: number): number {
+  let games = 0;
+  for (const rows of cells) {
+    for (const [set, row] of rows.entries()) {
+      if (sets[set]!.players === size) games += sumOf(row).games;
+    }
+  }
+  return games;
+}
+
+/** The table of one agent by groups: [set][group]. */
+export const grouped = (
+  { cells, all }: Pick<StageTable, 'cells' | 'all'>,
+  agent: number,
+  { groups }: Pick<Weighing, 'groups'>,
+): WinTally[][] =>
+  cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
+
+/** Some columns of a set as one: several of them are all that the agent did there, or nothing. */
+function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
+  if (columns.length === 1) return row[columns[0]!]!;
+  return columns.some((at) => row[at]!.games > 0) ? all : NONE;
+}
+
+type Rows = readonly (readonly WinTally[])[];
+
+/** The score of one agent; null if it has no game in a weighed group. */
+export function scoreOf(rows: Rows, { weights }: Pick<Weighing, 'weights'>): number | null {
+  let score = 0;
+  let total = 0;
+  for (const [group, weight] of weights.entries()) {
+    if (weight === 0) continue;
+    const { wins, games } = sumOf(rows.map((row) => row[group]!));
+    if (games === 0) return null;
+    score += weight * (wins / games);
+    total += weight;
+  }
+  return total === 0 ? null : score / total;
+}
+
+/** An exact number num/den, den > 0. */
+export interface Fraction {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+/** What an agent is ranked by, exactly: equal scores must be found equal. Null as for `scoreOf`. */
+export const exactScore = (rows: Rows, weighing: Pick<Weighing, 'parts'>): Fraction | null =>
+  weighing.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0)
+    ? exactWithZeros(rows, weighing)
+    : null;
+
+/** The same, but a group without a game counts as lost: in a contest everybody has a place. */
+export function exactWithZeros(rows: Rows, { parts }: Pick<Weighing, 'parts'>): Fraction | null {
+  const total = parts.reduce((sum, part) => sum + part, 0n);
+  if (total === 0n) return null;
+  let [num, den] = [0n, 1n];
+  for (const [group, part] of parts.entries()) {
+    const { wins, games } = sumOf(rows.map((row) => row[group]!));
+    if (part === 0n || games === 0) continue;
+    num = num * BigInt(games) + part * BigInt(wins) * den;
+    den *= BigInt(games);
+  }
+  return { num, den: den * total };
+}
+
+const gamesIn = (rows: Rows, group: number): number => sumOf(rows.map((row) => row[group]!)).games;
+
+export const toNumber = ({ num, den }: Fraction): number => Number(num) / Number(den);
+
+/** Negative if a is less than b, 0 if they are equal. */
+const compared = (a: Fraction, b: Fraction): number => {
+  const [left, right] = [a.num * b.den, b.num * a.den];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+/** The ranks of agents by their exact scores: 1 + how many are better, so that equals share one; null without a score. */
+export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[] =>
+  scores.map((score) =>
+    score === null
+      ? null
+      : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
+  );
+
+/** Positions of agents, best first, those without a rank last; equals in the order of their lots. */
+export function inOrder(ranks: readonly (number | null)[], lots: readonly number[]): number[] {
+  const place = (at: number): number => ranks[at] ?? ranks.length + 1;
+  return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
+}
+
+/** The rank that a cut after so many places splits: a lot decides which of its equals are in. Null if there is none. */
+export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
+  const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
+  const [last, next] = [sorted[places - 1], sorted[places]];
+  return last !== undefined && last === next ? last : null;
+}
+
+/** A village size, or a role in it, that an agent never played. */
+export interface Missing {
+  readonly players: number;
+  /** Null: nothing at that size. */
+  readonly role: ContestRole | null;
+}
+
+/** The groups that count and in which an agent has no game. */
+export function missingOf(
+  rows: Rows,
+  { groups, weights }: Weighing,
+  columns: readonly StageColumn[],
+): Missing[] {
+  return groups.flatMap((places, group) => {
+    const [first] = places;
+    if (gamesIn(rows, group) > 0 || first === undefined || weights[group] === 0) return [];
+    const { players, role } = columns[first]!;
+    return [{ players, role: places.length === 1 ? role : null }];
+  });
+}

@@ -1,0 +1,101 @@
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import type { WinTally } from '@aiwolf-arena/stats';
+import type { Block, SeatTally, SetResult } from '@aiwolf-arena/tournament';
+import { type Seated, seatedIn } from '../standings/results.ts';
+
+/** What an agent did as one role in villages of one size. */
+export interface StageColumn {
+  readonly players: number;
+  readonly role: ContestRole;
+  /** Seats of a village that have the role, and their share of all its seats. */
+  readonly seats: number;
+  readonly share: number;
+}
+
+/** One game set of a stage. */
+export interface TableSet {
+  readonly players: number;
+  /** Agents that sat in it, each once, ranked or not. */
+  readonly members: readonly number[];
+}
+
+/** Everything about the ranked agents of one stage that ranks, spread and luck are computed from. */
+export interface StageTable {
+  readonly columns: readonly StageColumn[];
+  /** By size, sets of one size side by side: they are resampled among themselves. */
+  readonly sets: readonly TableSet[];
+  /** Positions in the plan's agents. */
+  readonly agents: readonly number[];
+  /** cells[agent][set][column]; the same empty row wherever an agent was not in. */
+  readonly cells: readonly (readonly (readonly WinTally[])[])[];
+  /** all[agent][set]: its columns as one. */
+  readonly all: readonly (readonly WinTally[])[];
+  /** early[agent][set]; null where it was not counted. */
+  readonly early: readonly (readonly (WinTally | null)[])[];
+}
+
+/** Not there. */
+export const NONE: WinTally = { wins: 0, games: 0 };
+
+/**
+ * The table of a stage from the results of its blocks, in plan order. `ranked`: who stands in it, if it has a game or is one
+ * of `entrants`.
+ */
+export function stageTable(
+  blocks: readonly Block[],
+  results: readonly SetResult[],
+  ranked: (agent: number) => boolean,
+  entrants: readonly number[] = [],
+): StageTable {
+  const columns = blocks.flatMap(columnsOf);
+  const sizeOf = new Map(blocks.map(({ name, players }) => [name, players]));
+  const played = results.flatMap((result) => {
+    const players = sizeOf.get(result.block);
+    return players === undefined ? [] : [{ players, seated: seatedIn(result, players) }];
+  });
+  const members = played.map(({ seated }) => seated.map(({ seat }) => seat.agent));
+  const agents = [...new Set([...members.flat(), ...entrants])]
+    .filter(ranked)
+    .sort((a, b) => a - b);
+  const empty = columns.map(() => NONE);
+  const cells = agents.map(() => played.map(() => empty));
+  const early: (WinTally | null)[][] = agents.map(() => played.map(() => null));
+  const place = new Map(agents.map((agent, at) => [agent, at]));
+  const all = agents.map(() => played.map(() => NONE));
+  for (const [set, { players, seated }] of played.entries()) {
+    for (const one of seated) {
+      const at = place.get(one.seat.agent);
+      if (at === undefined) continue;
+      cells[at]![set] = rowOf(columns, players, one);
+      all[at]![set] = one.all;
+      early[at]![set] = earlyOf(one.seat);
+    }
+  }
+  const sets = played.map(({ players }, set) => ({ players, members: members[set]! }));
+  return { columns, sets, agents, cells, all, early };
+}
+
+const columnsOf = ({ players, rules }: Block): StageColumn[] =>
+  CONTEST_ROLES.filter((role) => rules.roleNumMap[role] > 0).map((role) => {
+    const seats = rules.roleNumMap[role];
+    return { players, role, seats, share: seats / players };
+  });
+
+const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinTally[] =>
+  columns.map(
+    (column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE,
+  );
+
+const earlyOf = ({ early }: SeatTally): WinTally | null =>
+  early === undefined ? null : { games: early[0], wins: early[1] };
+
+/** Wins and games of several tallies. What they rest on is not told: roles of one set share their games. */
+export function sumOf(tallies: readonly WinTally[]): WinTally {
+  let wins = 0;
+  let games = 0;
+  for (const tally of tallies) {
+    wins += tally.wins;
+    games += tally.games;
+  }
+  return { wins, games };
+}

@@ -1,0 +1,122 @@
+import { type Behaviour, countedOf, MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import {
+  DEFAULT_LEVEL,
+  type Estimate,
+  type EstimateStatus,
+  meanOfSets,
+  studentCritical,
+} from '@aiwolf-arena/stats';
+
+/** One measure of one agent in one role, over all sets. */
+export interface MeasureLine {
+  /** How often it happened; for `claimDay` the sum of days. */
+  readonly observed: number;
+  /** How often it would have happened by chance in the same situations. */
+  readonly expected: number;
+  /** How often it could have happened or not. */
+  readonly occasions: number;
+  /** observed/expected; 1 is chance. Its `games` are occasions. */
+  readonly ratio: Estimate;
+}
+
+/** By role and measure; what never could happen is left out. */
+export type BehaviourLines = Readonly<
+  Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>
+>;
+
+/** What one agent does beside what chance would do, set after set. */
+export class BehaviourCounter {
+  readonly #ratios = new Map<string, ChanceRatio>();
+
+  add(behaviour: Behaviour): void {
+    for (const [role, cells] of Object.entries(behaviour)) {
+      for (const { measure, observed, expected, occasions } of countedOf(cells)) {
+        this.#ratio(`${role} ${measure}`).add(observed, expected, occasions);
+      }
+    }
+  }
+
+  #ratio(key: string): ChanceRatio {
+    let ratio = this.#ratios.get(key);
+    if (ratio === undefined) {
+      ratio = new ChanceRatio();
+      this.#ratios.set(key, ratio);
+    }
+    return ratio;
+  }
+
+  /** Undefined where nothing was counted. */
+  lines(level: number): BehaviourLines | undefined {
+    if (this.#ratios.size === 0) return undefined;
+    const roles = CONTEST_ROLES.map((role) => [role, this.#linesOf(role, level)] as const);
+    return Object.fromEntries(roles.filter(([, lines]) => Object.keys(lines).length > 0));
+  }
+
+  #linesOf(role: ContestRole, level: number): Partial<Record<Measure, MeasureLine>> {
+    const lines: Partial<Record<Measure, MeasureLine>> = {};
+    for (const measure of MEASURES) {
+      const counted = this.#ratios.get(`${role} ${measure}`);
+      if (counted === undefined) continue;
+      const { observed, expected, occasions } = counted;
+      lines[measure] = { observed, expected, occasions, ratio: counted.ratio(level) };
+    }
+    return lines;
+  }
+}
+
+/** Below this share of the sets' squares a variance is a rounding error: the sets agree. */
+const ROUNDING = 1e-12;
+const ENOUGH_SETS = 5;
+
+/**
+ * How often something happened over how often chance would have had it: sum observed / sum expected over game sets. The
+ * interval is Student's t with the CR1 variance of that ratio, as `meanOfSets` has it, from running sums: the memory does
+ * not grow with the sets. Sets in which chance could not have had it are left out.
+ */
+export class ChanceRatio {
+  observed = 0;
+  expected = 0;
+  occasions = 0;
+  #sets = 0;
+  #observedSquares = 0;
+  #products = 0;
+  #expectedSquares = 0;
+
+  add(observed: number, expected: number, occasions: number): void {
+    this.occasions += occasions;
+    if (expected <= 0) return;
+    this.observed += observed;
+    this.expected += expected;
+    this.#sets++;
+    this.#observedSquares += observed * observed;
+    this.#products += observed * expected;
+    this.#expectedSquares += expected * expected;
+  }
+
+  /** Null where chance never had it. No interval for one set, nor where all sets agree. */
+  ratio(level: number = DEFAULT_LEVEL): Estimate {
+    if (this.#sets === 0) return { ...meanOfSets([], level), games: this.occasions };
+    const value = this.observed / this.expected;
+    const of = { value, level, sets: this.#sets, games: this.occasions };
+    const variance = this.#variance(value);
+    if (!variance) {
+      const status = variance === null ? 'single-set' : 'degenerate';
+      return { ...of, low: null, high: null, method: 'none', status };
+    }
+    const radius = studentCritical(level, this.#sets - 1) * Math.sqrt(variance);
+    const status: EstimateStatus = this.#sets < ENOUGH_SETS ? 'few-sets' : 'ok';
+    const low = Math.max(0, value - radius);
+    return { ...of, low, high: value + radius, method: 'ratio by sets', status };
+  }
+
+  /** CR1: sum (observed - value expected)² G/(G-1) / (sum expected)². */
+  #variance(value: number): number | null {
+    if (this.#sets < 2) return null;
+    const squares =
+      this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;
+    if (squares <= ROUNDING * (this.#observedSquares + value ** 2 * this.#expectedSquares))
+      return 0;
+    return ((squares / this.expected ** 2) * this.#sets) / (this.#sets - 1);
+  }
+}

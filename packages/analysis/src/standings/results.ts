@@ -1,0 +1,150 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { WinTally } from '@aiwolf-arena/stats';
+import {
+  byAgent,
+  type PlannedAgent,
+  type PutAside,
+  type RoleTally,
+  type SeatTally,
+  type SetResult,
+} from '@aiwolf-arena/tournament';
+
+/**
+ * What an agent did in one game set, all its seats together. Several of its seats in a game are no several observations: a
+ * role's win or lose together, so `units` of a tally counts the games that it can rest on at most.
+ */
+export interface Seated {
+  readonly seat: SeatTally;
+  /** All roles. */
+  readonly all: WinTally;
+  readonly roles: ReadonlyMap<ContestRole, WinTally>;
+}
+
+/** Everybody in a set of villages of this size, each agent once. */
+export function seatedIn(result: SetResult, players: number): Seated[] {
+  const seats = Map.groupBy(result.seats, ({ agent }) => agent);
+  const inGame = seatsOfRoles(result);
+  return byAgent(result.seats).map((seat) => {
+    const own = seats.get(seat.agent)!.length;
+    const roles = (Object.entries(seat.roles) as [ContestRole, RoleTally][]).map(
+      ([role, [games, wins]]) => {
+        const together = Math.min(own, inGame.get(role)!);
+        return [
+          role,
+          { wins, games, units: Math.ceil(games / together), stratum: players },
+        ] as const;
+      },
+    );
+    return { seat, all: allOf(roles, own, players), roles: new Map(roles) };
+  });
+}
+
+/** Every seat is in every game: an agent with several played as many games as one of them. */
+function allOf(
+  roles: readonly (readonly [ContestRole, WinTally])[],
+  seats: number,
+  players: number,
+): WinTally {
+  const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
+  const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
+  return { wins, games, units: Math.ceil(games / seats), stratum: players };
+}
+
+/** How many seats of a game have a role, as far as the counts show it. */
+function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
+  const counts = new Map<ContestRole, number>();
+  for (const { roles } of seats) {
+    for (const [role, [dealt]] of Object.entries(roles) as [ContestRole, RoleTally][])
+      counts.set(role, (counts.get(role) ?? 0) + dealt);
+  }
+  return new Map([...counts].map(([role, dealt]) => [role, Math.max(1, Math.ceil(dealt / games))]));
+}
+
+const FIELDS = 4;
+
+/** Tallies by set of one agent, or of one of its roles: sixteen bytes a set. Sets are added in plan order. */
+export class SetTallies {
+  #cells = new Int32Array(8 * FIELDS);
+  #length = 0;
+  wins = 0;
+  games = 0;
+
+  add({ wins, games, units = games, stratum = 0 }: WinTally): void {
+    if (this.#length === this.#cells.length) this.#grow();
+    this.#cells.set([wins, games, units, stratum], this.#length);
+    this.#length += FIELDS;
+    this.wins += wins;
+    this.games += games;
+  }
+
+  #grow(): void {
+    const larger = new Int32Array(this.#cells.length * 2);
+    larger.set(this.#cells);
+    this.#cells = larger;
+  }
+
+  toArray(): WinTally[] {
+    return Array.from({ length: this.#length / FIELDS }, (_, set) => {
+      const [wins, games, units, stratum] = this.#cells.subarray(set * FIELDS);
+      return { wins: wins!, games: games!, units: units!, stratum: stratum! };
+    });
+  }
+}
+
+/** A set that is missing: the arena itself failed in it, while no agent was asked. It counts for nobody until it is played. */
+export interface MissingSet {
+  readonly block: string;
+  /** From 0. */
+  readonly set: number;
+  /** From 0; -1 before the first, null where nothing tells. */
+  readonly game: number | null;
+  /** Names by seat. */
+  readonly agents: readonly string[];
+  /** In one line. */
+  readonly why: string;
+}
+
+/** A set that was put aside, with the names of a plan. */
+export const missingSet = (
+  { block, set, game, agents, why }: PutAside,
+  plan: { readonly agents: readonly Pick<PlannedAgent, 'name'>[] },
+): MissingSet => ({ block, set, game, agents: agents.map((at) => plan.agents[at]!.name), why });
+
+/** A client that did not join in some sets: its seat was empty there, and the sets count. */
+export interface AbsentAgent {
+  readonly agent: string;
+  /** Sets in which it did not join. */
+  readonly sets: number;
+  /** Sets that it sat in. */
+  readonly of: number;
+  /** The first of them. */
+  readonly first: { readonly block: string; readonly set: number; readonly why: string };
+}
+
+/** Clients that did not join, in the order of the plan. Agents in process are left out, even if their constructor throws. */
+export function absentAgents(
+  agents: readonly Pick<PlannedAgent, 'name' | 'remote'>[],
+  results: Iterable<SetResult>,
+): AbsentAgent[] {
+  if (!agents.some(({ remote }) => remote === true)) return [];
+  const sat = agents.map(() => ({ of: 0, absent: [] as AbsentAgent['first'][] }));
+  for (const { block, set, seats } of results) {
+    for (const agent of new Set(seats.map(({ agent }) => agent))) {
+      if (agents[agent]?.remote !== true) continue;
+      const why = seats.filter((seat) => seat.agent === agent).map(reasonOf);
+      const found = why.find((one) => one !== undefined);
+      sat[agent]!.of++;
+      if (found !== undefined) sat[agent]!.absent.push({ block, set, why: found });
+    }
+  }
+  return sat.flatMap(({ of, absent }, at) =>
+    absent.length === 0
+      ? []
+      : [{ agent: agents[at]!.name, sets: absent.length, of, first: absent[0]! }],
+  );
+}
+
+/** Why the client of a seat was never there; undefined where it was. */
+const reasonOf = ({ faults }: SetResult['seats'][number]): string | undefined =>
+  faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first
+    .detail;

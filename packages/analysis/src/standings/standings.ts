@@ -1,0 +1,180 @@
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import {
+  DEFAULT_LEVEL,
+  type Estimate,
+  meanOfSets,
+  pooledDesignEffect,
+  type Rate,
+  type SetTotal,
+  type WinTally,
+  winRate,
+} from '@aiwolf-arena/stats';
+import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
+import { BehaviourCounter, type BehaviourLines } from './behaviour.ts';
+import { type FaultCount, FaultCounter, type FaultPlace } from './faults.ts';
+import { type Seated, SetTallies, seatedIn } from './results.ts';
+
+/** Opens the books of a plan and adds all results; they must come in plan order, as a sealed journal has them. */
+function booksOf(plan: Bookable, results: Iterable<SetResult>): BlockCounter[] {
+  const books = openBooks(plan);
+  for (const result of results) books.get(result.block)!.add(result);
+  return [...books.values()];
+}
+
+/** Empty books by the names of the blocks, in plan order. */
+const openBooks = ({ blocks, seed = '' }: Bookable): Map<string, BlockCounter> =>
+  new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
+
+/** What books are opened for; games that were played elsewhere have no seed. */
+type Bookable = Pick<Plan, 'blocks'> & Partial<Pick<Plan, 'seed'>>;
+
+/** Standings of every block of a plan. `level`: confidence of the intervals, 0.95 unless asked otherwise. */
+export function standingsOf(
+  plan: Bookable & Pick<Plan, 'agents'>,
+  results: Iterable<SetResult>,
+  level: number = DEFAULT_LEVEL,
+): BlockStandings[] {
+  return booksOf(plan, results).map((book) => book.standings(plan.agents, level));
+}
+
+/** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
+export interface RateLine {
+  readonly games: number;
+  readonly wins: number;
+  readonly winRate: Rate;
+}
+
+export interface AgentLine extends RateLine {
+  /** Position in the plan's agents. */
+  readonly agent: number;
+  readonly name: string;
+  readonly ranked: boolean;
+  readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
+  readonly faults: readonly FaultCount[];
+  /** What it does beside what chance would do; left out where that was not counted. */
+  readonly behaviour?: BehaviourLines;
+}
+
+/** The results of one block. */
+export interface BlockStandings {
+  /** What was planned: village size, rules, who sits there. */
+  readonly block: Block;
+  /** Sets that were played. */
+  readonly sets: number;
+  /** Games in them. */
+  readonly games: number;
+  /** Of all games, whoever played. */
+  readonly village: {
+    /** How often the villager team won. */
+    readonly winRate: Rate;
+    /** Mean day of the official result line. */
+    readonly meanLastDay: Estimate;
+  };
+  /** In the plan's order of agents. */
+  readonly agents: readonly AgentLine[];
+}
+
+/** The books of a block: add its results in plan order, then read the standings. */
+class BlockCounter {
+  readonly block: Block;
+  readonly #seed: string;
+  readonly books = new Map<number, AgentCounter>();
+  readonly #village: WinTally[] = [];
+  readonly #days: SetTotal[] = [];
+
+  constructor(block: Block, seed: string) {
+    this.block = block;
+    this.#seed = seed;
+    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) {
+      this.books.set(agent, new AgentCounter());
+    }
+  }
+
+  add(result: SetResult): void {
+    const { block, set, games, villagerWins, finalDays } = result;
+    this.#village.push({ wins: villagerWins, games });
+    this.#days.push({ total: finalDays.reduce((sum, count, day) => sum + count * day, 0), games });
+    const address = { seed: this.#seed, block, set };
+    for (const seated of seatedIn(result, this.block.players)) {
+      this.books.get(seated.seat.agent)!.add(address, seated);
+    }
+  }
+
+  /** Over the ranked agents, as in rankings; over all where nobody is ranked. */
+  #pooled(agents: readonly PlannedAgent[]): number | null {
+    const books = [...this.books];
+    const ranked = books.filter(([agent]) => agents[agent]!.ranked);
+    const lending = ranked.length === 0 ? books : ranked;
+    return pooledDesignEffect(lending.map(([, { all }]) => all.toArray()));
+  }
+
+  standings(agents: readonly PlannedAgent[], level: number): BlockStandings {
+    const options = { level, pooledDesignEffect: this.#pooled(agents) };
+    const games = this.#village.reduce((sum, set) => sum + set.games, 0);
+    return {
+      block: this.block,
+      sets: this.#village.length,
+      games,
+      village: {
+        winRate: winRate(this.#village, options),
+        meanLastDay: meanOfSets(this.#days, level),
+      },
+      agents: [...this.books].map(([agent, book]) => {
+        const { name, ranked } = agents[agent]!;
+        return {
+          agent,
+          name,
+          ranked,
+          ...lineOf(book.all, options),
+          ...detailOf(book, options, level),
+        };
+      }),
+    };
+  }
+}
+
+type RateOptions = Parameters<typeof winRate>[1];
+
+const lineOf = (tallies: SetTallies, options: RateOptions): RateLine => ({
+  games: tallies.games,
+  wins: tallies.wins,
+  winRate: winRate(tallies.toArray(), options),
+});
+
+type Detail = Pick<AgentLine, 'roles' | 'faults' | 'behaviour'>;
+
+function detailOf(book: AgentCounter, options: RateOptions, level: number): Detail {
+  const roles: Partial<Record<ContestRole, RateLine>> = {};
+  for (const role of CONTEST_ROLES) {
+    const tallies = book.roles.get(role);
+    if (tallies !== undefined) roles[role] = lineOf(tallies, options);
+  }
+  const behaviour = book.behaviour.lines(level);
+  const detail = { roles, faults: book.faults.counts(book.all.toArray(), level) };
+  return behaviour === undefined ? detail : { ...detail, behaviour };
+}
+
+/** What one agent has done, set after set. Seats of equal agents come in as one. */
+class AgentCounter {
+  readonly all = new SetTallies();
+  readonly roles = new Map<ContestRole, SetTallies>();
+  readonly behaviour = new BehaviourCounter();
+  readonly faults = new FaultCounter();
+  #sets = 0;
+
+  add(address: FaultPlace, { seat, all, roles }: Seated): void {
+    for (const [role, tally] of roles) this.#role(role).add(tally);
+    this.all.add(all);
+    if (seat.behaviour !== undefined) this.behaviour.add(seat.behaviour);
+    this.faults.add(address, this.#sets++, seat.faults);
+  }
+
+  #role(role: ContestRole): SetTallies {
+    let tallies = this.roles.get(role);
+    if (tallies === undefined) {
+      tallies = new SetTallies();
+      this.roles.set(role, tallies);
+    }
+    return tallies;
+  }
+}

@@ -1,0 +1,88 @@
+import { ASKS_VOTE, type Words } from './facts.ts';
+import { type Counters, HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
+import { first, type GameScene, has, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
+
+/** The first ballots of a day beside what was said before them: declarations, requests, and who pointed where. */
+export class BallotCounter {
+  readonly #scene: GameScene;
+  readonly #words: Words;
+  readonly #counters: Counters;
+  readonly #ballots: Int32Array;
+  /** Ballots by target. */
+  readonly #votes: Int32Array;
+  #voters: SeatSet = NOBODY;
+
+  constructor(scene: GameScene, words: Words, counters: Counters) {
+    this.#scene = scene;
+    this.#words = words;
+    this.#counters = counters;
+    this.#ballots = new Int32Array(scene.players + 1);
+    this.#votes = new Int32Array(scene.players + 1);
+  }
+
+  /** A ballot of today's first round. */
+  vote(voter: number, target: number): void {
+    if (this.#voters === NOBODY) wipe(this.#votes);
+    this.#voters |= only(voter);
+    this.#ballots[voter] = target;
+    this.#votes[target]!++;
+  }
+
+  /** All ballots of the first round are in. */
+  close(): void {
+    if (this.#voters === NOBODY) return;
+    if (this.#words.speakers !== NOBODY && this.#scene.living > 1) this.#count();
+    this.#voters = NOBODY;
+  }
+
+  #count(): void {
+    const { speakers, singling } = this.#words;
+    for (let left = this.#voters | speakers; left !== NOBODY; left &= left - 1) {
+      const seat = first(left);
+      if (has(this.#voters, seat) === 1) this.#keeping(seat);
+      const pointed = this.#words.pointedBy(seat) & this.#scene.alive;
+      if (pointed !== NOBODY) this.#following(seat, pointed);
+      if (has(singling, seat) === 1) this.#obeying(seat, pointed);
+    }
+  }
+
+  /** Is the ballot where the seat said it would be, and where others asked it to be? */
+  #keeping(seat: number): void {
+    const { alive, share } = this.#scene;
+    const ballot = this.#ballots[seat]!;
+    const declared = this.#words.declaredBy(seat);
+    const others = alive & ~only(seat);
+    if (declared !== 0) {
+      const chance = Math.imul(has(others, declared), share);
+      this.#counters.add(seat, KEPT_VOTES, ballot === declared ? 1 : 0, chance);
+    }
+    const asked = this.#words.askedOf(seat, ASKS_VOTE) & others;
+    if (asked === NOBODY) return;
+    this.#counters.add(seat, HEEDED, has(asked, ballot), Math.imul(sizeOf(asked), share));
+  }
+
+  /** Ballots of all others for where the seat pointed. A voter cannot be its own choice. */
+  #following(seat: number, pointed: SeatSet): void {
+    const voters = this.#voters & ~only(seat);
+    const count = sizeOf(voters);
+    if (count === 0) return;
+    let votes = 0;
+    for (let left = pointed; left !== NOBODY; left &= left - 1) votes += this.#votes[first(left)]!;
+    if (has(this.#voters, seat) === 1) votes -= has(pointed, this.#ballots[seat]!);
+    const targets = count * sizeOf(pointed) - sizeOf(pointed & voters);
+    this.#counters.addAll(seat, INFLUENCE, votes, Math.imul(targets, this.#scene.share), count);
+  }
+
+  /** Ballots of those that the seat asked alone, as far as it did not ask everybody for the same. */
+  #obeying(seat: number, pointed: SeatSet): void {
+    const wanted = this.#scene.alive & ~pointed;
+    for (let left = this.#voters; left !== NOBODY; left &= left - 1) {
+      const voter = first(left);
+      const asked = this.#words.votesAskedOf(voter, seat) & wanted & ~only(voter);
+      if (asked === NOBODY) continue;
+      const chance = Math.imul(sizeOf(asked), this.#scene.share);
+      const occasions = pointed === NOBODY ? 1 : 0;
+      this.#counters.addAll(seat, INFLUENCE, has(asked, this.#ballots[voter]!), chance, occasions);
+    }
+  }
+}

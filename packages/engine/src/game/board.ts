@@ -1,0 +1,257 @@
+import { type Agent, ROLES, type Role, type Species } from '@aiwolf-arena/protocol';
+import { onForget } from '@aiwolf-arena/protocol/tables';
+import { BODYGUARD, type Rules, roleCode, SEER, TEAMS, WEREWOLF } from '../rules/rules.ts';
+import { TalkLog } from './talk.ts';
+
+/** The state of the village that views read. Only the engine holds it; seats are 1-based, 0 is nobody. */
+export class Board {
+  readonly rules: Rules;
+  readonly players: number;
+  readonly agentList: readonly Agent[];
+  readonly existingRoleList: readonly Role[];
+  readonly talk = new TalkLog();
+  readonly whisper = new TalkLog();
+  readonly remainTalk: Uint8Array;
+  readonly remainWhisper: Uint8Array;
+  /** Role codes by seat. */
+  readonly roles: Uint8Array;
+  /** 1 while alive. */
+  readonly alive: Uint8Array;
+  /** Living seats, ascending, in the first `livingCount` places. */
+  readonly living: Uint8Array;
+  livingCount = 0;
+  werewolves = 0;
+  day = 0;
+  /** From the execution to the next morning: who acts at night knows more than the others. */
+  night = false;
+  /** The game is over and all roles are open. */
+  finished = false;
+  /** Votes: the last finished round of today, yesterday's last round. */
+  todayVotes = new Ballots();
+  voteList = new Ballots();
+  /** Rounds of votes finished today. */
+  voteRounds = 0;
+  tonightAttackVotes = new Ballots();
+  attackVoteList = new Ballots();
+  attackRounds = 0;
+  executedToday: Agent = 0;
+  executedYesterday: Agent = 0;
+  attackedTonight: Agent = 0;
+  attackedLastNight: Agent = 0;
+  guardedTonight: Agent = 0;
+  guardedLastNight: Agent = 0;
+  divineResult: Judge | null = null;
+  mediumResult: Judge | null = null;
+  lastDead = listOf(0);
+  /** Living seats as bits (bit n is seat n), now and as everybody knows them at night. */
+  #bits = 0;
+  #knownBits = 0;
+
+  constructor(rules: Rules) {
+    const n = rules.playerNum;
+    this.rules = rules;
+    this.players = n;
+    this.agentList = livingList(2 ** (n + 1) - 2);
+    this.existingRoleList = Object.freeze(
+      ROLES.filter((role) => (rules.roleNumMap as Partial<Record<Role, number>>)[role]).sort(),
+    );
+    this.remainTalk = new Uint8Array(n + 1);
+    this.remainWhisper = new Uint8Array(n + 1);
+    this.roles = new Uint8Array(n + 1);
+    this.alive = new Uint8Array(n + 1);
+    this.living = new Uint8Array(n);
+  }
+
+  /** Living seats, ascending. */
+  get aliveList(): readonly Agent[] {
+    return livingList(this.#bits);
+  }
+
+  /** Living seats as everybody knows them: the executed of today is still among them. */
+  get aliveThisMorning(): readonly Agent[] {
+    return livingList(this.night ? this.#knownBits : this.#bits);
+  }
+
+  /** True for a living seat that is told at night what happened by day (regulation 1.4). */
+  actsAtNight(agent: Agent): boolean {
+    const role = this.roles[agent];
+    return this.alive[agent] === 1 && (role === SEER || role === BODYGUARD || role === WEREWOLF);
+  }
+
+  /** Living werewolves, ascending, written to the front of `into`; returns how many they are. */
+  livingWerewolves(into: Uint8Array): number {
+    let count = 0;
+    for (let i = 0; i < this.livingCount; i++) {
+      const seat = this.living[i]!;
+      if (this.roles[seat] === WEREWOLF) into[count++] = seat;
+    }
+    return count;
+  }
+
+  /** The living holder of a role that one seat has; 0 if it is dead or nobody's. */
+  livingHolder(role: number): Agent {
+    let seat = 1; // a loop, since built-in searches and fills take longer to be called than a village is long
+    while (seat <= this.players && this.roles[seat] !== role) seat++;
+    return this.alive[seat] === 1 ? seat : 0;
+  }
+
+  start(): void {
+    this.livingCount = this.players;
+    for (let seat = 1; seat <= this.players; seat++) {
+      this.alive[seat] = 1;
+      this.living[seat - 1] = seat;
+    }
+    this.#bits = 2 ** (this.players + 1) - 2;
+    this.werewolves = this.rules.roleNumMap.WEREWOLF;
+    this.day = 0;
+    this.finished = false;
+    this.executedYesterday = 0;
+    this.attackedLastNight = 0;
+    this.guardedLastNight = 0;
+    this.divineResult = null;
+    this.mediumResult = null;
+    this.lastDead = listOf(0);
+    this.voteList.clear(0);
+    this.attackVoteList.clear(0);
+    this.openDay();
+  }
+
+  /** Empties what belongs to one day. */
+  openDay(): void {
+    this.night = false;
+    this.voteRounds = 0;
+    this.attackRounds = 0;
+    this.executedToday = 0;
+    this.attackedTonight = 0;
+    this.guardedTonight = 0;
+    this.todayVotes.clear(this.day);
+    this.tonightAttackVotes.clear(this.day);
+    this.talk.open(this.day);
+    this.whisper.open(this.day);
+    for (let seat = 1; seat <= this.players; seat++) this.#giveTalks(seat);
+  }
+
+  #giveTalks(seat: Agent): void {
+    const lives = this.alive[seat] === 1;
+    this.remainTalk[seat] = lives ? this.rules.maxTalk : 0;
+    this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
+  }
+
+  /** From here on the night's actors know who was executed. */
+  fall(): void {
+    this.#knownBits = this.#bits;
+    this.night = true;
+  }
+
+  kill(agent: Agent): void {
+    this.alive[agent] = 0;
+    if (this.roles[agent] === WEREWOLF) this.werewolves--;
+    this.#bits &= ~(1 << agent);
+    this.livingCount--;
+    for (let i = 0; i < this.livingCount; i++) {
+      if (this.living[i]! >= agent) this.living[i] = this.living[i + 1]!;
+    }
+  }
+
+  /** The day counter advances: what was today's becomes yesterday's. Returns nothing; deaths come before. */
+  dawn(divined: Judge | null, died: Agent): void {
+    [this.voteList, this.todayVotes] = [this.todayVotes, this.voteList];
+    [this.attackVoteList, this.tonightAttackVotes] = [this.tonightAttackVotes, this.attackVoteList];
+    this.executedYesterday = this.executedToday;
+    this.attackedLastNight = this.attackedTonight;
+    this.guardedLastNight = this.guardedTonight;
+    this.day++;
+    this.divineResult = divined;
+    this.lastDead = listOf(died);
+    this.openDay();
+  }
+
+  roleOf(agent: Agent): Role {
+    return ROLES[this.roles[agent]!]!;
+  }
+
+  seatOf(role: Role): Agent {
+    return this.roles.indexOf(roleCode(role), 1);
+  }
+}
+
+/** A village of 18 has 2^18 sets of living seats; more than this are not carried into the next game set. */
+const MOST_CARRIED = 65_536;
+const lists = new Map<number, readonly Agent[]>();
+// the table is never full within a game set, so nobody can tell what others have put into it
+onForget(() => {
+  if (lists.size > MOST_CARRIED) lists.clear();
+});
+const NOBODY: readonly Agent[] = Object.freeze([]);
+
+/** The living seats of a bit set (bit n is seat n) as a frozen list, ascending. The same set gives the same list. */
+export function livingList(bits: number): readonly Agent[] {
+  const known = lists.get(bits);
+  if (known !== undefined) return known;
+  const seats: Agent[] = [];
+  for (let seat = 1; bits >>> seat !== 0; seat++) if ((bits >>> seat) & 1) seats.push(seat);
+  const list = Object.freeze(seats);
+  lists.set(bits, list);
+  return list;
+}
+
+/** Nobody, or one seat, as a frozen list. */
+const listOf = (seat: Agent): readonly Agent[] => (seat === 0 ? NOBODY : livingList(1 << seat));
+
+const NO_VOTES: readonly Vote[] = Object.freeze([]);
+
+/** One finished round of votes, in seat order. Players get its frozen `list`, made when somebody first looks at it. */
+class Ballots {
+  #day = 0;
+  #count = 0;
+  readonly #voters: Agent[] = [];
+  readonly #targets: Agent[] = [];
+  #list: readonly Vote[] | undefined = NO_VOTES;
+
+  clear(day: number): void {
+    this.#day = day;
+    this.#count = 0;
+    this.#list = NO_VOTES;
+  }
+
+  cast(voter: Agent, target: Agent): void {
+    this.#voters[this.#count] = voter;
+    this.#targets[this.#count++] = target;
+    this.#list = undefined;
+  }
+
+  get list(): readonly Vote[] {
+    this.#list ??= Object.freeze(Array.from({ length: this.#count }, (_, i) => this.#vote(i)));
+    return this.#list;
+  }
+
+  #vote(i: number): Vote {
+    return Object.freeze({ day: this.#day, agent: this.#voters[i]!, target: this.#targets[i]! });
+  }
+}
+
+/** One ballot of a vote or an attack vote. */
+export interface Vote {
+  readonly day: number;
+  readonly agent: Agent;
+  readonly target: Agent;
+}
+
+/** What a seer or medium found out. */
+export interface Judge {
+  /** The day on which the result was told. */
+  readonly day: number;
+  readonly agent: Agent;
+  readonly target: Agent;
+  readonly result: Species;
+}
+
+export const NO_WINNER = TEAMS.indexOf('NONE');
+const VILLAGERS = TEAMS.indexOf('VILLAGER');
+const WEREWOLVES = TEAMS.indexOf('WEREWOLF');
+
+/** TEAMS index of who has won: the village without werewolves, they with no more humans than werewolves (reference-server 1.11). */
+export function victoryOf({ werewolves, livingCount }: Board): number {
+  if (werewolves === 0) return VILLAGERS;
+  return livingCount - werewolves <= werewolves ? WEREWOLVES : NO_WINNER;
+}

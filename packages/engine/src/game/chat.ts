@@ -1,0 +1,144 @@
+import type { Stream } from '../random.ts';
+import type { Rules } from '../rules/rules.ts';
+import { AS_OVER, AS_SKIP, talkEvent, VERBATIM } from './events.ts';
+import { type Lexicon, OVER, REJECTED, SAID, type Utterance } from './lexicon.ts';
+import type { Recorder } from './recorder.ts';
+import type { TalkLog } from './talk.ts';
+
+/** What tells the talk channel from the whisper channel. */
+export interface ChatChannel {
+  readonly log: TalkLog;
+  /** Sentences left by seat. */
+  readonly remain: Uint8Array;
+  readonly maxTurns: number;
+  /** TALK_EVENT or WHISPER_EVENT. */
+  readonly event: number;
+}
+
+/** A talk or whisper phase: turns, budgets, Skip and Over (reference-server 1.5). */
+export class Chat {
+  /** Seats to ask in this turn, in order: those with a sentence left. */
+  readonly order: Uint8Array;
+  count = 0;
+  readonly #rules: Rules;
+  readonly #lexicon: Lexicon;
+  readonly #recorder: Recorder;
+  readonly #channel: ChatChannel;
+  readonly #speakers: Uint8Array;
+  #speakerCount = 0;
+  /** The next speaker of this turn, and the next of those who are asked. */
+  #position = 0;
+  #asked = 0;
+  #turn = 0;
+  readonly #skips: Uint8Array;
+  readonly #silent: Uint8Array;
+  #onlyOver = false;
+  #onlySkip = false;
+  #skippedTurns = 0;
+
+  constructor(rules: Rules, lexicon: Lexicon, recorder: Recorder, channel: ChatChannel) {
+    this.#rules = rules;
+    this.#lexicon = lexicon;
+    this.#recorder = recorder;
+    this.#channel = channel;
+    this.#speakers = new Uint8Array(rules.playerNum);
+    this.order = new Uint8Array(rules.playerNum);
+    this.#skips = new Uint8Array(rules.playerNum + 1);
+    this.#silent = new Uint8Array(rules.playerNum + 1);
+  }
+
+  /** Starts a phase among the first `count` of `seats`. */
+  open(seats: Uint8Array, count: number): void {
+    for (let i = 0; i < count; i++) {
+      const seat = seats[i]!;
+      this.#speakers[i] = seat;
+      this.#skips[seat] = 0;
+      this.#silent[seat] = 0;
+    }
+    this.#speakerCount = count;
+    this.#turn = 0;
+    this.#skippedTurns = 0;
+  }
+
+  /** Draws the order of the next turn; false if nobody is left to ask. */
+  begin(order: Stream): boolean {
+    if (this.#turn >= this.#channel.maxTurns) return false;
+    order.shuffle(this.#speakers, this.#speakerCount);
+    this.count = 0;
+    for (let i = 0; i < this.#speakerCount; i++) {
+      const seat = this.#speakers[i]!;
+      if (this.#mayTalk(seat)) this.order[this.count++] = seat;
+    }
+    this.#position = 0;
+    this.#asked = 0;
+    this.#onlyOver = true;
+    this.#onlySkip = true;
+    this.#passSilent();
+    if (this.count === 0) this.#channel.log.reveal();
+    return this.count > 0;
+  }
+
+  #mayTalk(seat: number): boolean {
+    return this.#channel.remain[seat]! > 0 && this.#silent[seat] === 0;
+  }
+
+  /** Commits the answer of the next asked seat. */
+  say(seat: number, utterance: Utterance): void {
+    if (
+      utterance.counts === SAID &&
+      utterance.verdict < REJECTED &&
+      utterance !== this.#lexicon.nothing
+    ) {
+      this.#enter(seat, utterance, VERBATIM, utterance);
+      this.#channel.remain[seat]!--;
+      this.#skips[seat] = 0;
+      this.#onlyOver = false;
+      this.#onlySkip = false;
+    } else if (utterance.counts === OVER) {
+      this.#enter(seat, utterance, VERBATIM, utterance);
+      this.#onlySkip = false;
+      if (this.#rules.overIsFinal) this.#silent[seat] = 1;
+    } else this.#skip(seat, utterance);
+    this.#position++;
+    this.#asked++;
+    this.#passSilent();
+  }
+
+  #skip(seat: number, said: Utterance): void {
+    const skips = Math.min(255, this.#skips[seat]! + 1);
+    this.#skips[seat] = skips;
+    if (this.#rules.talkEnd === 'server' && skips > this.#rules.maxSkip) {
+      this.#enter(seat, this.#lexicon.over, AS_OVER, said);
+      this.#onlySkip = false;
+    } else {
+      this.#enter(seat, this.#lexicon.skip, AS_SKIP, said);
+      this.#onlyOver = false;
+    }
+  }
+
+  /** Ends the turn; false if the phase is over. */
+  endTurn(): boolean {
+    this.#channel.log.reveal();
+    this.#turn++;
+    this.#skippedTurns = this.#onlySkip ? this.#skippedTurns + 1 : 0;
+    if (this.#onlyOver) return false;
+    return this.#rules.talkEnd === 'server' || this.#skippedTurns <= this.#rules.maxSkip;
+  }
+
+  /** Speakers that may not talk are recorded as Over unasked, in their place before the next who is asked. */
+  #passSilent(): void {
+    const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
+    while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {
+      const silent = this.#speakers[this.#position++]!;
+      this.#recorder.event(talkEvent(this.#channel.event, silent, this.#turn, AS_OVER, 0));
+      this.#channel.log.push(silent, this.#turn, this.#lexicon.over);
+      this.#onlySkip = false;
+    }
+    if (this.#rules.talkExchange === 'sequential') this.#channel.log.reveal();
+  }
+
+  #enter(seat: number, entry: Utterance, as: number, said: Utterance): void {
+    this.#recorder.speech(talkEvent(this.#channel.event, seat, this.#turn, as, 1), said);
+    this.#channel.log.push(seat, this.#turn, entry);
+  }
+}

@@ -1,0 +1,246 @@
+import { PURPOSE, type Root } from '../random.ts';
+import { BODYGUARD, type Rules, SEER } from '../rules/rules.ts';
+import { type Board, NO_WINNER, victoryOf } from './board.ts';
+import type { Dice } from './dice.ts';
+import * as event from './events.ts';
+import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './faults.ts';
+import { CANONICAL, Lexicon, offenceOf, type Utterance } from './lexicon.ts';
+import type { Recorder } from './recorder.ts';
+import * as round from './rounds.ts';
+import { type RoleWishes, Village } from './village.ts';
+
+/** No contest game comes near: the bound that ends games under rules by which nobody needs to die. */
+const LAST_DAY = 255;
+
+/**
+ * The game as a state machine without I/O. `next()` commits the round that was answered and opens the next one: ask
+ * the first `count` seats of `order`, hand in talk and whispers with `say` one after another, and targets through
+ * `targets`, by position; then call `next()` again until it gives END. One object plays game after game.
+ */
+export class Game {
+  readonly rules: Rules;
+  readonly lexicon: Lexicon;
+  readonly board: Board;
+  readonly recorder: Recorder;
+  readonly dice: Dice;
+  /** Seats of the open round, in the order in which they are asked. */
+  order: Uint8Array;
+  count = 0;
+  /** Answers to VOTE, DIVINE, GUARD and ATTACK by position in `order`: a seat, NO_ANSWER, UNSEATED or WRONG_TYPE. */
+  readonly targets: Int32Array;
+  /** TEAMS index of the winner; NONE while the game runs. */
+  winner = NO_WINNER;
+  readonly #village: Village;
+  readonly #faults: FaultSink;
+  readonly #seats: Uint8Array;
+  /** Seats of a round that only some are asked. */
+  readonly #few: Uint8Array;
+  #round: round.Round = round.END;
+  #phases: readonly round.Round[] = round.BEFORE;
+  #phase = 0;
+  /** The phase was just reached; false while it asks further rounds. */
+  #fresh = true;
+
+  /** A lexicon made for the same rules may be shared between games, so that each text is parsed once for all of them. */
+  constructor(rules: Rules, root: Root, faults: FaultSink = NO_SINK, lexicon = new Lexicon(rules)) {
+    this.#village = new Village(rules, root, lexicon, faults);
+    this.rules = rules;
+    this.lexicon = lexicon;
+    this.board = this.#village.board;
+    this.recorder = this.#village.recorder;
+    this.dice = this.#village.dice;
+    this.#faults = faults;
+    this.#seats = Uint8Array.from(this.board.agentList);
+    this.#few = new Uint8Array(rules.playerNum);
+    this.order = this.#seats;
+    this.targets = new Int32Array(rules.playerNum);
+  }
+
+  /** Deals roles and stands before the first round of the game with this address. Wishes are granted as far as roles go. */
+  start(set: number, game: number, wishes?: RoleWishes): void {
+    this.#village.start(set, game, wishes);
+    this.winner = NO_WINNER;
+    this.#round = round.END;
+    this.#go(round.BEFORE);
+  }
+
+  /** The round that is open. */
+  get round(): round.Round {
+    return this.#round;
+  }
+
+  /** Commits the open round and opens the next; END when the game is over. */
+  next(): round.Round {
+    if (this.#round !== round.END) this.#close();
+    while (!this.#open()) this.#advance();
+    return this.#round;
+  }
+
+  #go(phases: readonly round.Round[], phase = 0): void {
+    this.#phases = phases;
+    this.#phase = phase;
+    this.#fresh = true;
+  }
+
+  #advance(): void {
+    this.#phase++;
+    this.#fresh = true;
+  }
+
+  /** Opens the current phase's next round; false if it has nobody to ask. */
+  #open(): boolean {
+    const phase = this.#phases[this.#phase]!;
+    this.#round = phase;
+    switch (phase) {
+      case round.TALK:
+        return this.#openTalk();
+      case round.WHISPER:
+        return this.#openWhisper();
+      case round.VOTE:
+        return this.#ask(this.board.living, this.board.livingCount);
+      case round.DIVINE:
+        return this.#askHolder(SEER);
+      case round.GUARD:
+        return this.board.attackRounds === 0 && this.#askHolder(BODYGUARD);
+      case round.ATTACK:
+        return this.#ask(this.#few, this.board.livingWerewolves(this.#few));
+      case round.DAWN:
+        this.#dawn();
+        return this.#open();
+      case round.DAILY_INITIALIZE:
+        this.recorder.event(event.dayEvent(this.board.day));
+        break;
+      case round.FINISH:
+        this.#finish();
+    }
+    return (
+      this.#ask(this.#seats, phase === round.END ? 0 : this.board.players) || phase === round.END
+    );
+  }
+
+  #ask(seats: Uint8Array, count: number): boolean {
+    this.order = seats;
+    this.count = count;
+    return count > 0;
+  }
+
+  #askHolder(role: number): boolean {
+    const seat = this.board.livingHolder(role);
+    this.#few[0] = seat;
+    return this.#ask(this.#few, seat === 0 ? 0 : 1);
+  }
+
+  #openTalk(): boolean {
+    const { talk } = this.#village;
+    if (this.#fresh) {
+      this.dice.openOrder(PURPOSE.talkOrder, this.board.day);
+      talk.open(this.board.living, this.board.livingCount);
+    }
+    const asked = talk.begin(this.dice.order);
+    return this.#ask(talk.order, asked ? talk.count : 0);
+  }
+
+  /** A lone werewolf does not whisper (regulation 1.3.3). */
+  #openWhisper(): boolean {
+    const { whisper } = this.#village;
+    if (this.#fresh) {
+      if (this.board.werewolves < 2) return false;
+      this.dice.openOrder(PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
+      whisper.open(this.#few, this.board.livingWerewolves(this.#few));
+    }
+    const asked = whisper.begin(this.dice.order);
+    return this.#ask(whisper.order, asked ? whisper.count : 0);
+  }
+
+  /** Commits the next answer of a TALK or WHISPER round, in the order of the seats. */
+  say(seat: number, said: Utterance): void {
+    if (said.verdict !== CANONICAL) {
+      this.#faults.fault(seat, this.#round, offenceOf(said), said.text);
+    }
+    const { talk, whisper } = this.#village;
+    (this.#round === round.TALK ? talk : whisper).say(seat, said);
+  }
+
+  /** Notes a fault that the driver met in the open round; the answer it hands in is the default one. */
+  fault(seat: number, kind: FaultKind, detail: string): void {
+    this.recorder.event(event.faultEvent(seat, this.#round, FAULTS.indexOf(kind)));
+    this.#faults.fault(seat, this.#round, kind, detail);
+  }
+
+  #close(): void {
+    switch (this.#round) {
+      case round.TALK:
+        return this.#village.talk.endTurn() ? this.#again() : this.#advance();
+      case round.WHISPER:
+        return this.#village.whisper.endTurn() ? this.#again() : this.#advance();
+      case round.VOTE:
+        return this.#closeVote();
+      case round.ATTACK:
+        return this.#closeAttack();
+      case round.DIVINE:
+        this.#village.night.divine(this.order[0]!, this.targets[0]!);
+        break;
+      case round.GUARD:
+        this.#village.night.guard(this.order[0]!, this.targets[0]!);
+        break;
+      case round.DAILY_FINISH:
+        if (this.board.day === 0) this.board.fall();
+        break;
+      case round.INITIALIZE:
+        return this.#go(this.rules.talkOnFirstDay ? round.FIRST_DAY_WITH_TALK : round.FIRST_DAY);
+    }
+    this.#advance();
+  }
+
+  #again(): void {
+    this.#fresh = false;
+  }
+
+  #closeVote(): void {
+    const { board, rules } = this;
+    const { poll } = this.#village;
+    poll.countVotes(this.order, this.count, this.targets);
+    if (poll.tied > 1 && board.voteRounds <= rules.maxRevote) return this.#again();
+    const executed = poll.decide(PURPOSE.voteTie, rules.enableNoExecution);
+    this.recorder.event(event.executeEvent(executed));
+    board.executedToday = executed;
+    board.fall();
+    if (executed !== 0) board.kill(executed);
+    if (rules.victoryCheck === 'afterEachDeath' && victoryOf(board) !== NO_WINNER) {
+      this.#go(round.LATER_DAY, round.LATER_DAY.indexOf(round.DAWN));
+    } else this.#advance();
+  }
+
+  #closeAttack(): void {
+    const { board, rules } = this;
+    const { poll } = this.#village;
+    poll.countAttacks(this.order, this.count, this.targets);
+    if (poll.tied > 1 && board.attackRounds <= rules.maxAttackRevote) {
+      if (!rules.whisperBeforeRevote) return this.#again();
+      return this.#go(round.LATER_DAY, round.LATER_DAY.indexOf(round.WHISPER));
+    }
+    const target = poll.decide(PURPOSE.attackTie, rules.enableNoAttack);
+    board.attackedTonight = target;
+    this.recorder.event(event.attackEvent(target, target !== 0 && target !== board.guardedTonight));
+    this.#advance();
+  }
+
+  #dawn(): void {
+    const { board } = this;
+    const attacked = board.attackedTonight;
+    const died = attacked === board.guardedTonight ? 0 : attacked;
+    if (died !== 0) board.kill(died);
+    board.dawn(this.#village.night.takeDivination(board.day + 1), died);
+    board.mediumResult = this.#village.night.mediumResult();
+    this.winner = victoryOf(board);
+    const over = this.winner !== NO_WINNER || board.day >= LAST_DAY;
+    this.#go(over ? round.AFTER : round.LATER_DAY);
+  }
+
+  #finish(): void {
+    const { werewolves, livingCount } = this.board;
+    this.board.finished = true;
+    this.recorder.event(event.dayEvent(this.board.day));
+    this.recorder.event(event.resultEvent(this.winner, livingCount - werewolves, werewolves));
+  }
+}

@@ -1,0 +1,192 @@
+import { type Content, canonicalText, isContent, parse, skip } from '@aiwolf-arena/protocol';
+import { listen, noteOf, type Sayings, sayAgain, setNote } from '@aiwolf-arena/protocol/note';
+import type { Rules } from '../rules/rules.ts';
+import type { FaultKind } from './faults.ts';
+
+/** How an utterance counts in a talk phase (reference-server 1.5). */
+export const SAID = 0;
+const SKIPPED = 1;
+export const OVER = 2;
+
+/** What the rules and the contest say of a sentence. */
+export const CANONICAL = 0;
+/** The server takes it, but no ContentBuilder can print it (an offence by regulation 4). */
+const NOT_CANONICAL = 1;
+/** Recorded as Skip. */
+export const REJECTED = 2;
+/** The same, unread. */
+const TOO_LARGE = 3;
+
+/** A sentence is read up to this many UTF-16 units; longer ones are rejected unread. */
+const MAX_SENTENCE_LENGTH = 10_000;
+const TOO_LARGE_TEXT = `(more than ${MAX_SENTENCE_LENGTH} characters)`;
+const MAX_ENTRIES = 50_000;
+const MAX_CHARACTERS = 4_000_000;
+/** More is not carried into the next set. */
+const MOST_CARRIED = 20_000;
+const MOST_CARRIED_CHARACTERS = 1_000_000;
+
+/** One text that was said: made when it is first seen, shared by everybody who says it again. */
+export class Utterance {
+  /** Whoever read it last. */
+  owner: Lexicon;
+  readonly text: string;
+  readonly content: Content;
+  readonly counts: number;
+  readonly verdict: number;
+  /** Two independent 32-bit hashes of the text's UTF-16 units. */
+  readonly hashA: number;
+  readonly hashB: number;
+  /** A slot for whoever folds finished games: what was found in the text stays with it. */
+  note: unknown = undefined;
+  /** What reading it says; undefined if it cannot be said again without being read. */
+  readonly sayings: Sayings;
+
+  constructor(
+    owner: Lexicon,
+    text: string,
+    content: Content,
+    verdict: number,
+    sayings: Sayings = undefined,
+  ) {
+    this.owner = owner;
+    this.sayings = sayings;
+    this.text = text;
+    this.content = content;
+    this.counts = text === 'Over' ? OVER : text === 'Skip' ? SKIPPED : SAID;
+    this.verdict = verdict;
+    let a = 0x811c9dc5;
+    let b = 0x9e3779b9;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      a = Math.imul(a ^ unit, 0x01000193);
+      b = Math.imul(b ^ unit, 0x85ebca6b) + 0x27d4eb2f;
+    }
+    this.hashA = a;
+    this.hashB = b ^ (b >>> 15);
+  }
+}
+
+/**
+ * What was read under the same rules, set after set: a lexicon for one after the other. Texts of earlier sets are read
+ * again only where nobody can tell that they are not.
+ */
+export class Library {
+  readonly rules: Rules;
+  readonly byText = new Map<string, Utterance>();
+  characters = 0;
+
+  constructor(rules: Rules) {
+    this.rules = rules;
+  }
+
+  /** The lexicon of another set; those before it are closed by that. */
+  open(): Lexicon {
+    if (this.byText.size > MOST_CARRIED || this.characters > MOST_CARRIED_CHARACTERS) this.clear();
+    return new Lexicon(this.rules, this);
+  }
+
+  add(utterance: Utterance, text: string): void {
+    this.byText.set(text, utterance);
+    this.characters += text.length;
+  }
+
+  clear(): void {
+    this.byText.clear();
+    this.characters = 0;
+  }
+}
+
+/**
+ * Reads answers of talk and whisper into utterances, each text parsed once.
+ * The table is capped and addressed by content alone: emptying it changes nothing that can be seen.
+ */
+export class Lexicon {
+  readonly #rules: Rules;
+  readonly #library: Library;
+  readonly #byText: Map<string, Utterance>;
+  #entries = 0;
+  #characters = 0;
+  readonly skip: Utterance;
+  readonly over: Utterance;
+  /** The answer of a player who gave none, or failed. */
+  readonly nothing: Utterance;
+  /** Whatever is too long: it costs nothing, however long it is. */
+  readonly #tooLarge: Utterance;
+
+  constructor(rules: Rules, library = new Library(rules)) {
+    this.#rules = rules;
+    this.#library = library;
+    this.#byText = library.byText;
+    this.skip = this.#of('Skip');
+    this.over = this.#of('Over');
+    this.nothing = new Utterance(this, '', skip(), CANONICAL);
+    this.#tooLarge = new Utterance(this, TOO_LARGE_TEXT, skip(), TOO_LARGE);
+  }
+
+  /** The utterance of an answer; undefined if the answer is no text, no Content and not nothing. */
+  read(answer: unknown): Utterance | undefined {
+    if (typeof answer === 'string') {
+      if (answer.length > MAX_SENTENCE_LENGTH && this.#rules.validateUtterance) {
+        return this.#tooLarge;
+      }
+      return answer === '' ? this.nothing : this.#of(answer);
+    }
+    const note = noteOf(answer) as Utterance | undefined;
+    if (note !== undefined && note.owner === this) return note;
+    return answer == null ? this.nothing : this.#ofContent(answer);
+  }
+
+  #ofContent(answer: unknown): Utterance | undefined {
+    if (!isContent(answer)) return undefined;
+    const utterance = this.read(canonicalText(answer))!; // which looks at its length first
+    setNote(answer, utterance);
+    return utterance;
+  }
+
+  #of(text: string): Utterance {
+    const known = this.#byText.get(text);
+    return known !== undefined && known.owner === this ? known : this.#add(text, known);
+  }
+
+  /** `former`: as an earlier set read the text. */
+  #add(text: string, former: Utterance | undefined): Utterance {
+    if (this.#entries >= MAX_ENTRIES || this.#characters >= MAX_CHARACTERS) this.#empty();
+    this.#entries++;
+    this.#characters += text.length;
+    if (former !== undefined && sayAgain(former.sayings)) {
+      former.owner = this;
+      return former;
+    }
+    const utterance = this.#judge(text);
+    this.#library.add(utterance, text);
+    return utterance;
+  }
+
+  #empty(): void {
+    this.#library.clear();
+    this.#entries = 0;
+    this.#characters = 0;
+  }
+
+  /** What the server reads without a note is what a ContentBuilder can print. */
+  #judge(text: string): Utterance {
+    const { playerNum, utterances, validateUtterance } = this.#rules;
+    if (text.length > MAX_SENTENCE_LENGTH && validateUtterance) return this.#tooLarge;
+    if (text.length > MAX_SENTENCE_LENGTH) return new Utterance(this, text, skip(), CANONICAL);
+    const { result, sayings } = listen(() =>
+      parse(text, { reading: utterances, players: playerNum }),
+    );
+    const content = result.ok ? result.value.content : skip();
+    const isCanonical = result.ok && result.value.notes.length === 0;
+    const verdict = result.ok ? NOT_CANONICAL : REJECTED;
+    const judged = isCanonical || !validateUtterance ? CANONICAL : verdict;
+    return new Utterance(this, text, content, judged, sayings);
+  }
+}
+
+/** The fault that saying this is, unless it is CANONICAL. */
+export function offenceOf({ verdict }: Utterance): FaultKind {
+  if (verdict === TOO_LARGE) return 'output-too-large';
+  return verdict === REJECTED ? 'sentence-rejected' : 'sentence-not-canonical';
+}

@@ -1,0 +1,175 @@
+import type { Agent, Content } from '@aiwolf-arena/protocol';
+import { closeClass } from '@aiwolf-arena/protocol/border';
+import type { Utterance } from './lexicon.ts';
+import type { ReadonlyList } from './lists.ts';
+
+/** One entry of a talk or whisper phase, as everybody hears it. Immutable; shared by all listeners. */
+export class Talk {
+  readonly #day: number;
+  readonly #idx: number;
+  readonly #turn: number;
+  readonly #agent: Agent;
+  readonly #utterance: Utterance;
+
+  constructor(day: number, idx: number, turn: number, agent: Agent, utterance: Utterance) {
+    this.#day = day;
+    this.#idx = idx;
+    this.#turn = turn;
+    this.#agent = agent;
+    this.#utterance = utterance;
+    Object.preventExtensions(this); // an own property would hide what was said from the other listeners
+  }
+
+  get day(): number {
+    return this.#day;
+  }
+
+  /** Counted from 0 a day, talk and whisper apart: with the day, the talk number of AGREE and DISAGREE. */
+  get idx(): number {
+    return this.#idx;
+  }
+
+  /** Counted from 0 a phase. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  get agent(): Agent {
+    return this.#agent;
+  }
+
+  /** The text as it was sent. */
+  get text(): string {
+    return this.#utterance.text;
+  }
+
+  /** The meaning of the text, parsed once for all listeners; the subject is undefined where it was left out. */
+  get content(): Content {
+    return this.#utterance.content;
+  }
+
+  /** The entry as the official JSON has it. */
+  toJSON(): { agent: Agent; day: number; idx: number; text: string; turn: number } {
+    return { agent: this.agent, day: this.day, idx: this.idx, text: this.text, turn: this.turn };
+  }
+}
+
+closeClass(Talk);
+
+/** Today's entries of one channel. Only the engine holds it; players get its `list`. */
+export class TalkLog {
+  /** What players read: the entries revealed so far. */
+  readonly list: ReadonlyList<Talk> = new TalkList(this);
+  day = 0;
+  /** Entries that players may see; all but the running turn's where a turn is simultaneous. */
+  revealed = 0;
+  #count = 0;
+  readonly #speakers: Agent[] = [];
+  readonly #turns: number[] = [];
+  readonly #utterances: Utterance[] = [];
+  readonly #talks: (Talk | undefined)[] = [];
+
+  open(day: number): void {
+    this.day = day;
+    this.revealed = 0;
+    for (let i = 0; i < this.#count; i++) this.#talks[i] = undefined;
+    this.#count = 0;
+  }
+
+  push(agent: Agent, turn: number, utterance: Utterance): void {
+    const i = this.#count++;
+    this.#speakers[i] = agent;
+    this.#turns[i] = turn;
+    this.#utterances[i] = utterance;
+  }
+
+  reveal(): void {
+    this.revealed = this.#count;
+  }
+
+  /** The entry at `idx`, made when somebody first looks at it. */
+  talk(idx: number): Talk {
+    const made = this.#talks[idx];
+    if (made !== undefined) return made;
+    const talk = new Talk(
+      this.day,
+      idx,
+      this.#turns[idx]!,
+      this.#speakers[idx]!,
+      this.#utterances[idx]!,
+    );
+    this.#talks[idx] = talk;
+    return talk;
+  }
+}
+
+class TalkList implements ReadonlyList<Talk> {
+  readonly #log: TalkLog;
+
+  constructor(log: TalkLog) {
+    this.#log = log;
+    Object.freeze(this);
+  }
+
+  get length(): number {
+    return this.#log.revealed;
+  }
+
+  at(index: number): Talk | undefined {
+    if (typeof index !== 'number') return undefined;
+    const log = this.#log;
+    const idx = index < 0 ? log.revealed + index : index + 0; // -0 would be seen in the talk
+    return idx >= 0 && idx < log.revealed && Number.isInteger(idx) ? log.talk(idx) : undefined;
+  }
+
+  toArray(): Talk[] {
+    return Array.from({ length: this.#log.revealed }, (_, idx) => this.#log.talk(idx));
+  }
+
+  *[Symbol.iterator](): Generator<Talk> {
+    for (let idx = 0; idx < this.#log.revealed; idx++) yield this.#log.talk(idx);
+  }
+
+  toJSON(): Talk[] {
+    return this.toArray();
+  }
+}
+
+closeClass(TalkList);
+
+/** A channel as one seat hears it: empty as soon as it does not, for whoever has kept the list too. */
+export class HeardList implements ReadonlyList<Talk> {
+  readonly #list: ReadonlyList<Talk>;
+  readonly #hears: () => boolean;
+
+  constructor({ list }: TalkLog, hears: () => boolean) {
+    this.#list = list;
+    this.#hears = hears;
+    Object.freeze(this);
+  }
+
+  get length(): number {
+    return this.#hears() ? this.#list.length : 0;
+  }
+
+  at(index: number): Talk | undefined {
+    return this.#hears() ? this.#list.at(index) : undefined;
+  }
+
+  toArray(): Talk[] {
+    return this.#hears() ? this.#list.toArray() : [];
+  }
+
+  *[Symbol.iterator](): Generator<Talk> {
+    for (let idx = 0; idx < this.length; idx++) yield this.#list.at(idx)!;
+  }
+
+  toJSON(): Talk[] {
+    return this.toArray();
+  }
+}
+
+closeClass(HeardList);
+
+/** What a seat without the channel reads. */
+export const NO_TALKS: ReadonlyList<Talk> = new TalkLog().list;

@@ -1,0 +1,104 @@
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { Root } from '../random.ts';
+import { DEALT_ROLES, type Rules, roleCode } from '../rules/rules.ts';
+import { Board } from './board.ts';
+import { Chat } from './chat.ts';
+import { Dice } from './dice.ts';
+import { TALK_EVENT, WHISPER_EVENT } from './events.ts';
+import type { FaultSink } from './faults.ts';
+import type { Lexicon } from './lexicon.ts';
+import { Night } from './night.ts';
+import { Poll } from './poll.ts';
+import { Recorder } from './recorder.ts';
+
+/** The parts that judge a game, wired to one board, one recorder and one set of dice. They serve game after game. */
+export class Village {
+  readonly board: Board;
+  readonly recorder = new Recorder();
+  readonly dice: Dice;
+  readonly talk: Chat;
+  readonly whisper: Chat;
+  readonly poll: Poll;
+  readonly night: Night;
+  readonly #dealer: Dealer;
+
+  constructor(rules: Rules, root: Root, lexicon: Lexicon, faults: FaultSink) {
+    const { recorder } = this;
+    this.board = new Board(rules);
+    this.dice = new Dice(root);
+    this.talk = new Chat(rules, lexicon, recorder, {
+      log: this.board.talk,
+      remain: this.board.remainTalk,
+      maxTurns: rules.maxTalkTurn,
+      event: TALK_EVENT,
+    });
+    this.whisper = new Chat(rules, lexicon, recorder, {
+      log: this.board.whisper,
+      remain: this.board.remainWhisper,
+      maxTurns: rules.maxWhisperTurn,
+      event: WHISPER_EVENT,
+    });
+    this.poll = new Poll(this.board, recorder, this.dice, faults);
+    this.night = new Night(this.board, recorder, faults);
+    this.#dealer = new Dealer(rules);
+  }
+
+  /** Deals the roles of the game with this address and clears everything of the last one. */
+  start(set: number, game: number, wishes?: RoleWishes): void {
+    this.dice.start(set, game);
+    this.#dealer.deal(this.board.roles, this.dice, wishes);
+    this.board.start();
+    this.recorder.start();
+    this.night.start();
+  }
+}
+
+/** A wish for a role by seat; index 0 is unused. */
+export type RoleWishes = readonly (ContestRole | undefined)[];
+
+/**
+ * Deals roles over shuffled seats (reference-server 1.3): a wish is granted while its role has places, earlier seats of
+ * the shuffle first; roles are then dealt in official order, each place to its next wisher, else to the next without one.
+ */
+export class Dealer {
+  readonly #rules: Rules;
+  readonly #shuffled: Uint8Array;
+
+  constructor(rules: Rules) {
+    this.#rules = rules;
+    this.#shuffled = new Uint8Array(rules.playerNum);
+  }
+
+  deal(roles: Uint8Array, dice: Dice, wishes?: RoleWishes): void {
+    const seats = this.#shuffled;
+    for (let i = 0; i < seats.length; i++) seats[i] = i + 1;
+    dice.deal().shuffle(seats, seats.length);
+    if (wishes === undefined) this.#dealInOrder(roles, seats);
+    else this.#dealWishes(roles, seats, wishes);
+  }
+
+  #dealInOrder(roles: Uint8Array, seats: Uint8Array): void {
+    let next = 0;
+    for (const role of DEALT_ROLES) {
+      const code = roleCode(role);
+      for (let place = this.#rules.roleNumMap[role]; place > 0; place--)
+        roles[seats[next++]!] = code;
+    }
+  }
+
+  #dealWishes(roles: Uint8Array, seats: Uint8Array, wishes: RoleWishes): void {
+    const granted = new Map(DEALT_ROLES.map((role) => [role, [] as number[]]));
+    const others: number[] = [];
+    for (const seat of seats) {
+      const wish = wishes[seat];
+      const wishers = wish === undefined ? undefined : granted.get(wish);
+      const free = wishers !== undefined && wishers.length < this.#rules.roleNumMap[wish!];
+      (free ? wishers : others).push(seat);
+    }
+    for (const role of DEALT_ROLES) {
+      for (let place = 0; place < this.#rules.roleNumMap[role]; place++) {
+        roles[granted.get(role)!.shift() ?? others.shift()!] = roleCode(role);
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** What a stream is drawn for; each has keys of its own. Append only: a number that changes its meaning changes every recorded run. */
+export const PURPOSE = {
+  deal: 0,
+  talkOrder: 1,
+  whisperOrder: 2,
+  voteSubstitute: 3,
+  voteTie: 4,
+  attackSubstitute: 5,
+  attackTie: 6,
+  player: 7,
+  seats: 8,
+  draw: 9,
+  roleRequest: 10,
+  roleRota: 11,
+  resample: 12,
+} as const;
+
+export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
+
+/** A SHA-256 as eight int32, the first bytes first. */
+export type Digest = readonly [number, number, number, number, number, number, number, number];
+
+/** The chance of a seed, of a block or of one set. Plain data: it travels to threads. */
+export type Root = Digest;
+
+/**
+ * The root of a seed, or of what is named below it: a block, a set of the block. SHA-256 of lines of ASCII, so that a
+ * root says nothing about any other one, be it the seed's own, and no two paths of well-formed texts are the same lines.
+ */
+export function rootOf(seed: string, ...path: readonly (string | number)[]): Root {
+  const names = [seed, ...path].map((name) => encodeURIComponent(textOf(name).toWellFormed()));
+  const lines = ['aiwolf-arena/chance/1', ...names].map((line) => `${line}\n`).join('');
+  return wordsOf(Uint8Array.from(lines, (character) => character.charCodeAt(0)));
+}
+
+function textOf(name: string | number): string {
+  if (typeof name === 'string' || typeof name === 'number') return `${name}`;
+  throw new TypeError('a root is named by texts and numbers');
+}
+
+const fresh = sha256.create();
+const hash = sha256.create();
+const bytesOut = new Uint8Array(32);
+const digest = new DataView(bytesOut.buffer);
+const word = (at: number): number => digest.getInt32(4 * at);
+
+/** The SHA-256 of the bytes; one hasher for all, since making one takes longer than hashing so little. */
+function wordsOf(bytes: Uint8Array): Digest {
+  fresh._cloneInto(hash);
+  hash.update(bytes).digestInto(bytesOut);
+  return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
+}
+
+/** 128 bits under the streams of one purpose, as four int32. Plain data: it goes to whoever draws for that purpose only. */
+export type Key = readonly [number, number, number, number];
+
+/** A root and four int32. */
+const message = new Uint8Array(48);
+const fields = new DataView(message.buffer);
+
+/**
+ * The key of a purpose in a set (-1: in the whole block); a and b are a seat, a roll, as the purpose needs. A half of
+ * `digestOf`: neither the root nor any other key is found from it, not even with all that was ever drawn from it.
+ */
+export function keyOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Key {
+  const [first, second, third, fourth] = digestOf(root, set, purpose, a, b);
+  return [first, second, third, fourth];
+}
+
+/** SHA-256 of the root and the four numbers, each as a big-endian int32: for whoever needs more than one key. */
+export function digestOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Digest {
+  // all is read before anything is written: what reads could run code of the caller's, which could ask for a digest too
+  const words = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => root[i as 0]);
+  words.push(set, purpose, a, b);
+  for (let i = 0; i < words.length; i++) {
+    const word: unknown = words[i];
+    if (typeof word !== 'number') throw new TypeError('a digest is of whole numbers');
+    fields.setInt32(4 * i, word);
+  }
+  return wordsOf(message);
+}
+
+const TWO_32 = 2 ** -32;
+const TWO_53 = 2 ** -53;
+
+/** Finaliser of murmur3: a bijection of 32 bits in which every input bit reaches every output bit. */
+function mix(lane: number): number {
+  let h = lane;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/**
+ * A random stream with a name: sfc32 whose four lanes are set from a key. One object is re-keyed for one stream after
+ * the other; nothing is allocated. Deterministic on every machine: 32-bit integers and exact doubles only.
+ */
+export class Stream {
+  #a = 0;
+  #b = 0;
+  #c = 0;
+  #d = 0;
+
+  /**
+   * Starts the stream (a, b, c) of a key: a game, a day, a round, as the purpose needs. Under one key, different numbers
+   * never share a state as long as they are int32: both passes are bijections. They are also invertible: who knows a
+   * stream can find its key, which is why every purpose has a key of its own.
+   */
+  key(key: Key, a = 0, b = 0, c = 0): this {
+    const second = mix(key[1] + a);
+    const third = mix(key[2] + b);
+    const fourth = mix(key[3] + c);
+    const all = mix(key[0] + second + third + fourth);
+    this.#a = all;
+    this.#b = mix(second + all);
+    this.#c = mix(third + all);
+    this.#d = mix(fourth + all);
+    return this;
+  }
+
+  /** The next 32 bits as an integer in [-2^31, 2^31). */
+  int32(): number {
+    const b = this.#b;
+    const c = this.#c;
+    const d = this.#d;
+    const out = (this.#a + b + d) | 0;
+    this.#d = (d + 1) | 0;
+    this.#a = b ^ (b >>> 9);
+    this.#b = (c + (c << 3)) | 0;
+    this.#c = (((c << 21) | (c >>> 11)) + out) | 0;
+    return out;
+  }
+
+  /** The next 32 bits as an integer in [0, 2^32). */
+  uint32(): number {
+    return this.int32() >>> 0;
+  }
+
+  /**
+   * An integer in [0, n), for n in 1..2^21 (beyond, the product would be rounded). One draw, no rejection: no value's
+   * probability is off by more than 2^-32, that is by n/2^32 of itself; for 15 seats nobody can see it in 10^16 draws.
+   */
+  below(n: number): number {
+    return (this.uint32() * n * TWO_32) | 0;
+  }
+
+  /** A multiple of 2^-53 in [0, 1); two draws. */
+  float(): number {
+    const high = this.int32() >>> 5;
+    return (high * 67_108_864 + (this.int32() >>> 6)) * TWO_53;
+  }
+
+  /** Shuffles the first `count` items in place (Fisher-Yates from the end, count - 1 draws) and returns `items`. */
+  shuffle<T extends Uint8Array | Int32Array | number[]>(items: T, count: number = items.length): T {
+    for (let last = count - 1; last > 0; last--) {
+      const chosen = this.below(last + 1);
+      const kept = items[last]!;
+      items[last] = items[chosen]!;
+      items[chosen] = kept;
+    }
+    return items;
+  }
+}

@@ -1,0 +1,88 @@
+import { TALK_EVENT, WHISPER_EVENT, wasAsked } from '../game/events.ts';
+import type { Game } from '../game/game.ts';
+import type { Recorder } from '../game/recorder.ts';
+
+/** A finished game as plain data: with the rules and the seed's root it replays to the same bytes. */
+export interface GameRecord {
+  /** Address of the game's random streams. */
+  readonly set: number;
+  readonly game: number;
+  /** ROLES indices by seat; index 0 is unused. */
+  readonly roles: Uint8Array;
+  /** Packed events (event.ts): every answer and what came of it. */
+  readonly events: Int32Array;
+  /** Answers to TALK and WHISPER in the order of their events, as given. */
+  readonly said: readonly string[];
+  /** 16 hexadecimal digits over roles, events and texts. */
+  readonly hash: string;
+}
+
+/** A copy of the game that `game` has just finished. */
+export function takeRecord(game: Game): GameRecord {
+  const { recorder, board, dice } = game;
+  return {
+    set: dice.set,
+    game: dice.game,
+    roles: board.roles.slice(),
+    events: recorder.events.slice(0, recorder.count),
+    said: recorder.said.slice(0, recorder.saidCount).map((utterance) => utterance.text),
+    hash: new HashChain().addGame(board.roles, recorder).toString(),
+  };
+}
+
+/** Two 32-bit lanes over a sequence of integers: a check of sameness, not a protection against forgery. */
+export class HashChain {
+  #a = 0x6a09e667;
+  #b = 0x3c6ef372;
+
+  add(value: number): this {
+    this.#a = Math.imul(this.#a ^ value, 0xcc9e2d51);
+    this.#a ^= this.#a >>> 15;
+    this.#b = Math.imul(((this.#b << 13) | (this.#b >>> 19)) ^ value, 0x1b873593);
+    return this;
+  }
+
+  /**
+   * Adds a whole game: roles by seat, every event, and what was said. Names are left out, so the same game between
+   * renamed agents has the same hash.
+   */
+  addGame(roles: Uint8Array, recorder: Recorder): this {
+    let a = this.#a;
+    let b = this.#b;
+    let spoken = 0;
+    for (let seat = 1; seat < roles.length; seat++) {
+      a = Math.imul(a ^ roles[seat]!, 0xcc9e2d51);
+      a ^= a >>> 15;
+      b = Math.imul(((b << 13) | (b >>> 19)) ^ roles[seat]!, 0x1b873593);
+    }
+    const { events, count, said } = recorder;
+    for (let i = 0; i < count; i++) {
+      const event = events[i]!;
+      a = Math.imul(a ^ event, 0xcc9e2d51);
+      a ^= a >>> 15;
+      b = Math.imul(((b << 13) | (b >>> 19)) ^ event, 0x1b873593);
+      const kind = event & 15;
+      if ((kind === TALK_EVENT || kind === WHISPER_EVENT) && wasAsked(event)) {
+        const utterance = said[spoken++]!;
+        a = Math.imul(a ^ utterance.hashA, 0xcc9e2d51);
+        a ^= a >>> 15;
+        b = Math.imul(((b << 13) | (b >>> 19)) ^ utterance.hashB, 0x1b873593);
+      }
+    }
+    this.#a = a;
+    this.#b = b;
+    return this;
+  }
+
+  /** 16 hexadecimal digits. */
+  toString(): string {
+    return hex(finish(this.#a, this.#b)) + hex(finish(this.#b, this.#a));
+  }
+}
+
+const finish = (lane: number, other: number): number => {
+  let h = Math.imul(lane ^ (lane >>> 16) ^ other, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+};
+const hex = (lane: number): string => lane.toString(16).padStart(8, '0');

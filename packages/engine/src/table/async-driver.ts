@@ -1,0 +1,127 @@
+import { type FaultKind, ThrownElsewhere } from '../game/faults.ts';
+import * as round from '../game/rounds.ts';
+import { describe, isThenable } from './answer.ts';
+import { askedBy, BEAT } from './heartbeat.ts';
+import { secondCall } from './player.ts';
+import type { Seating } from './seating.ts';
+
+/** Where the synchronous driver stopped: a player's call at position `at` answered with a promise. */
+export interface Suspended {
+  readonly at: number;
+  readonly seat: number;
+  readonly pending: unknown;
+  /** The promise came from the round's second call, not from `update` or `initialize`. */
+  readonly second: boolean;
+}
+
+/** What one seat gave in one round. */
+interface Reply {
+  readonly answer: unknown;
+  readonly fault?: FaultKind;
+  readonly detail?: string;
+}
+
+/**
+ * Plays a game on from where a promise turned up. Speakers are asked one after another; the seats of any other round
+ * at the same time, and what they gave is committed in the order of the seats, whoever was first.
+ */
+export async function finishAsync(seating: Seating, from: Suspended): Promise<void> {
+  const { game } = seating;
+  const reply = await ask(seating, from.seat, from);
+  commitOne(seating, from.at, from.seat, reply);
+  await askFrom(seating, from.at + 1);
+  while (game.next() !== round.END) await askFrom(seating, 0);
+}
+
+async function askFrom(seating: Seating, first: number): Promise<void> {
+  const { game } = seating;
+  const seats = Array.from(game.order.subarray(first, game.count));
+  const oneByOne = game.round === round.TALK || game.round === round.WHISPER;
+  if (!oneByOne)
+    return commit(
+      seating,
+      first,
+      seats,
+      await Promise.all(seats.map((seat) => ask(seating, seat))),
+    );
+  for (const [i, seat] of seats.entries()) {
+    const reply = await ask(seating, seat);
+    commitOne(seating, first + i, seat, reply);
+  }
+}
+
+/** What was said may take long to read: that is the speaker's time. */
+function commitOne(seating: Seating, at: number, seat: number, reply: Reply): void {
+  askAgain(seating, seat);
+  commit(seating, at, [seat], [reply]);
+  seating.beat[BEAT.asked] = 0;
+}
+
+function commit(
+  seating: Seating,
+  first: number,
+  seats: readonly number[],
+  replies: readonly Reply[],
+): void {
+  for (const [i, seat] of seats.entries()) {
+    const { answer, fault, detail } = replies[i]!;
+    seating.answer(first + i, seat, answer, fault, detail);
+  }
+}
+
+async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Reply> {
+  let awaited = false;
+  const settle = async (value: unknown): Promise<unknown> => {
+    awaited = isThenable(value);
+    if (awaited) wait(seating, seat);
+    const settled = awaited ? adopted(value) : value;
+    seating.beat[BEAT.asked] = 0;
+    return await settled;
+  };
+  try {
+    if (from?.second === true) return { answer: await settle(from.pending) };
+    await settle(from === undefined ? firstCall(seating, seat) : from.pending);
+    awaited = false;
+    enter(seating, seat);
+    return { answer: await settle(secondCall(seating.game.round, seating.ports[seat]!)) };
+  } catch (thrown) {
+    if (ThrownElsewhere.is(thrown)) return failure('exception', thrown.message);
+    const fault = awaited ? 'rejected-promise' : 'exception';
+    askAgain(seating, seat);
+    return failure(fault, describe(thrown));
+  } finally {
+    seating.beat[BEAT.asked] = 0;
+    seating.beat[BEAT.waiting + seat] = 0;
+  }
+}
+
+/**
+ * A promise of our own for the player's, made while the player is asked. To wait for theirs reads its `constructor` and
+ * `then` and calls the latter later: now that is done in the seat's name, and not while nobody is asked.
+ */
+const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) => resolve(promise));
+
+const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });
+
+function firstCall(seating: Seating, seat: number): unknown {
+  const port = seating.ports[seat]!;
+  enter(seating, seat);
+  return seating.game.round === round.INITIALIZE
+    ? port.initialize.call(port.self, seating.views[seat]!, seating.setting)
+    : port.update.call(port.self, seating.views[seat]!);
+}
+
+function enter(seating: Seating, seat: number): void {
+  const asked = askedBy(seat, seating.game.round, ++seating.calls);
+  seating.beat[BEAT.asked] = asked;
+}
+
+/** What was thrown or said may run the player's code, or take its time, when it is looked at. */
+function askAgain({ beat, calls, game }: Seating, seat: number): void {
+  beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
+}
+
+/** The seat owes an answer. */
+function wait({ beat, calls }: Seating, seat: number): void {
+  beat[BEAT.waiting + seat] = calls;
+}

@@ -1,0 +1,114 @@
+import type { Agent, Content } from '@aiwolf-arena/protocol';
+import * as round from '../game/rounds.ts';
+import type { GameSetting } from '../rules/rules.ts';
+import { frozenCopy } from '../view/frozen-copy.ts';
+import type { GameInfo } from '../view/game-info.ts';
+
+type Maybe<T> = T | Promise<T>;
+
+/**
+ * The 11 methods of the regulation (5.1). `update` precedes every call but `initialize` and `getName`, and is also
+ * called alone when the talk phase of a day is closed. Any method may return a promise.
+ */
+export interface Player {
+  /** The registered team name; asked after every `initialize`. */
+  getName(): Maybe<string>;
+  initialize(gameInfo: GameInfo, gameSetting: GameSetting): Maybe<void>;
+  update(gameInfo: GameInfo): Maybe<void>;
+  /** At the start of every day, dead or alive. */
+  dayStart(): Maybe<void>;
+  /** A sentence of the protocol, as text or Content. Nothing at all counts as Skip. */
+  talk(): Maybe<string | Content>;
+  /** Werewolves only, and not when one is left alone. */
+  whisper(): Maybe<string | Content>;
+  /** Another living seat; anything else becomes a random one. */
+  vote(): Maybe<Agent | null>;
+  /** A living seat that is no werewolf; anything else is dropped. */
+  attack(): Maybe<Agent | null>;
+  /** Any seat but the own; null guards nobody. */
+  guard(): Maybe<Agent | null>;
+  /** Any living seat; null divines nobody. */
+  divine(): Maybe<Agent | null>;
+  finish(): Maybe<void>;
+}
+
+export const PLAYER_METHODS = [
+  'getName',
+  'initialize',
+  'update',
+  'dayStart',
+  'talk',
+  'whisper',
+  'vote',
+  'attack',
+  'guard',
+  'divine',
+  'finish',
+] as const satisfies readonly (keyof Player)[];
+
+/** A player's methods, looked up once when it takes its seat: all ports have one shape, whatever the player's class. */
+export class Port {
+  readonly self: Player;
+  readonly getName: () => unknown;
+  readonly initialize: Player['initialize'];
+  readonly update: Player['update'];
+  readonly dayStart: () => unknown;
+  readonly talk: () => unknown;
+  readonly whisper: () => unknown;
+  readonly vote: () => unknown;
+  readonly attack: () => unknown;
+  readonly guard: () => unknown;
+  readonly divine: () => unknown;
+  readonly finish: () => unknown;
+
+  constructor(player: Player) {
+    this.self = player;
+    this.getName = player.getName;
+    this.initialize = player.initialize;
+    this.update = player.update;
+    this.dayStart = player.dayStart;
+    this.talk = player.talk;
+    this.whisper = player.whisper;
+    this.vote = player.vote;
+    this.attack = player.attack;
+    this.guard = player.guard;
+    this.divine = player.divine;
+    this.finish = player.finish;
+  }
+}
+
+/** The call of a round that follows `update` (or `initialize`). */
+export function secondCall(kind: round.Round, port: Port): unknown {
+  switch (kind) {
+    case round.INITIALIZE:
+      return port.getName.call(port.self);
+    case round.DAILY_INITIALIZE:
+      return port.dayStart.call(port.self);
+    case round.TALK:
+      return port.talk.call(port.self);
+    case round.WHISPER:
+      return port.whisper.call(port.self);
+    case round.VOTE:
+      return port.vote.call(port.self);
+    case round.DIVINE:
+      return port.divine.call(port.self);
+    case round.GUARD:
+      return port.guard.call(port.self);
+    case round.ATTACK:
+      return port.attack.call(port.self);
+    case round.FINISH:
+      return port.finish.call(port.self);
+    default:
+      return undefined;
+  }
+}
+
+/** A port whose player gets a fresh, deeply frozen copy of its view at every update: what it keeps never changes. */
+export function checkedPort(port: Port): Port {
+  const { self, update, initialize } = port;
+  return Object.assign(Object.create(Port.prototype), port, {
+    update: (view: GameInfo) => update.call(self, frozenCopy(view)),
+    initialize: (view: GameInfo, setting: never) =>
+      initialize.call(self, frozenCopy(view), setting),
+  }) as Port;
+}

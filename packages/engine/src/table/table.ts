@@ -1,0 +1,177 @@
+import { WRONG_TYPE } from '../game/events.ts';
+import type { Game } from '../game/game.ts';
+import * as round from '../game/rounds.ts';
+import type { GameInfo } from '../view/game-info.ts';
+import { describe, isThenable, readTarget } from './answer.ts';
+import { finishAsync } from './async-driver.ts';
+import { BEAT, callOf, seatOf } from './heartbeat.ts';
+import { type Player, type Port, secondCall } from './player.ts';
+import { Seating, type TableOptions } from './seating.ts';
+
+/** Players on the seats of a game. Plays synchronously as long as the players do, and awaits from the first promise on. */
+export class Table {
+  readonly #seating: Seating;
+  #at = 0;
+
+  constructor(game: Game, players: readonly (Player | Port)[], options: TableOptions = {}) {
+    this.#seating = new Seating(game, players, options);
+  }
+
+  /** Every seat's view, in seat order. */
+  get views(): readonly GameInfo[] {
+    return this.#seating.views.slice(1);
+  }
+
+  /** Plays the game that was started to its end; a promise if a player answered with one. */
+  play(): Promise<void> | undefined {
+    this.#seating.game.next();
+    this.#seating.calls = 0;
+    this.#at = 0;
+    for (;;) {
+      try {
+        return this.#run();
+      } catch (thrown) {
+        this.#blame(thrown);
+      }
+    }
+  }
+
+  /** An exception in a player's call costs only its answer; anything else is ours. */
+  #blame(thrown: unknown): void {
+    const { beat, game } = this.#seating;
+    const asked = beat[BEAT.asked]!;
+    const seat = seatOf(asked);
+    if (seat === 0) throw thrown;
+    const told = describe(thrown); // may run the player's code: it still is the one being asked
+    beat[BEAT.asked] = 0;
+    this.#seating.calls = callOf(asked);
+    const at = game.order.indexOf(seat);
+    this.#seating.answer(at, seat, undefined, 'exception', told);
+    this.#at = at + 1;
+  }
+
+  #suspend(at: number, seat: number, pending: unknown, second: boolean): Promise<void> {
+    this.#seating.calls = callOf(this.#seating.beat[BEAT.asked]!);
+    return finishAsync(this.#seating, { at, seat, pending, second });
+  }
+
+  /**
+   * The synchronous driver: one loop a kind of round, methods resolved once a seat. Kept in one function because
+   * loops that stay close to the players' methods are measurably faster (README, "Why it is so").
+   */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop a kind of round, measured
+  #run(): Promise<void> | undefined {
+    const seating = this.#seating;
+    const { game, ports, views, beat, setting } = seating;
+    const { targets, lexicon } = game;
+    const { players } = game.board;
+    let calls = seating.calls;
+    for (let kind = game.round; kind !== round.END; kind = game.next(), this.#at = 0) {
+      const { order, count } = game;
+      const tag = kind << 5;
+      switch (kind) {
+        case round.TALK:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.update.call(port.self, views[seat]!);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+            const answer = port.talk.call(port.self);
+            const said = lexicon.read(answer);
+            if (said === undefined && isThenable(answer))
+              return this.#suspend(i, seat, answer, true);
+            beat[0] = 0;
+            if (said !== undefined) game.say(seat, said);
+            else seating.answer(i, seat, answer);
+          }
+          break;
+        case round.WHISPER:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.update.call(port.self, views[seat]!);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+            const answer = port.whisper.call(port.self);
+            const said = lexicon.read(answer);
+            if (said === undefined && isThenable(answer))
+              return this.#suspend(i, seat, answer, true);
+            beat[0] = 0;
+            if (said !== undefined) game.say(seat, said);
+            else seating.answer(i, seat, answer);
+          }
+          break;
+        case round.VOTE:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.update.call(port.self, views[seat]!);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+            const answer = port.vote.call(port.self);
+            const target = readTarget(answer, players);
+            if (target === WRONG_TYPE && isThenable(answer))
+              return this.#suspend(i, seat, answer, true);
+            beat[0] = 0;
+            if (target !== WRONG_TYPE) targets[i] = target;
+            else seating.answer(i, seat, answer);
+          }
+          break;
+        case round.DAILY_INITIALIZE:
+        case round.FINISH:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.update.call(port.self, views[seat]!);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+            const done =
+              kind === round.FINISH ? port.finish.call(port.self) : port.dayStart.call(port.self);
+            if (done !== undefined && isThenable(done)) return this.#suspend(i, seat, done, true);
+          }
+          beat[0] = 0;
+          break;
+        case round.DAILY_FINISH:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.update.call(port.self, views[seat]!);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+          }
+          beat[0] = 0;
+          break;
+        case round.INITIALIZE:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.initialize.call(port.self, views[seat]!, setting);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+            const name = port.getName.call(port.self);
+            if (typeof name !== 'string' && isThenable(name)) {
+              return this.#suspend(i, seat, name, true);
+            }
+            beat[0] = 0;
+            if (seating.named) seating.answer(i, seat, name);
+          }
+          break;
+        default:
+          for (let i = this.#at; i < count; i++) {
+            const seat = order[i]!;
+            const port = ports[seat]!;
+            beat[0] = (++calls << 9) | tag | seat;
+            const told = port.update.call(port.self, views[seat]!);
+            if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
+            const answer = secondCall(kind, port);
+            if (isThenable(answer)) return this.#suspend(i, seat, answer, true);
+            beat[0] = 0;
+            seating.answer(i, seat, answer);
+          }
+      }
+      seating.calls = calls;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,228 @@
+import { checkRole, checkSpecies, checkSubject, checkTarget, talkOf } from './border.ts';
+import type {
+  Agree,
+  Attack,
+  Attacked,
+  Comingout,
+  Content,
+  Disagree,
+  Divination,
+  Divined,
+  Estimate,
+  Guard,
+  Guarded,
+  Identified,
+  Over,
+  Skip,
+  TalkNumber,
+  Vote,
+  Voted,
+} from './content/kinds.ts';
+import { isSaidAgain, needMoreRoom } from './content/known.ts';
+import { makeControl, makeTalk, makeVerb } from './content/make.ts';
+import { onForget } from './tables.ts';
+import {
+  ANY,
+  type Channel,
+  type Kind,
+  ROLES,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type TalkKind,
+  type Target,
+} from './words.ts';
+
+/** Agents above this go through the table of known sentences instead. */
+const SEATS = 32;
+const WORDS = SEATS + 2;
+const NOWHERE = -1_000_000;
+
+/** Slots of one builder when each slot holds one sentence. */
+export const SLOTS = WORDS * WORDS;
+
+/** 0 for nobody, 1 for ANY, then the agents; far below 0 for agents without a slot. */
+export function codeOf(agent: Subject): number {
+  if (agent === undefined) return 0;
+  if (agent === ANY) return 1;
+  if (typeof agent !== 'number') return NOWHERE;
+  return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
+}
+
+/** Negative when the sentence has no slot; a missing target has a slot that stays empty. */
+export const slotOf = (subject: Subject, target: Subject): number =>
+  codeOf(subject) * WORDS + codeOf(target);
+
+const ROLE_WORDS: readonly RoleWord[] = [...ROLES, ANY];
+const SPECIES_WORDS: readonly SpeciesWord[] = ['HUMAN', 'WEREWOLF', ANY];
+
+type Seen = (Content | undefined)[];
+
+const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
+
+/** A table of slots and, for emptying it, which of them are filled. */
+class Table {
+  readonly seen = slots();
+  readonly #filled: number[] = [];
+  /** What earlier sets have said. */
+  readonly #former = slots();
+
+  constructor() {
+    onForget(() => {
+      for (const slot of this.#filled) this.seen[slot] = undefined;
+      this.#filled.length = 0;
+    });
+  }
+
+  put(slot: number, made: Content): void {
+    if (slot < 0) return;
+    this.seen[slot] = made;
+    this.#former[slot] = made;
+    this.#filled.push(slot);
+  }
+
+  /** The sentence of a slot that this set has not filled, if an earlier one did. */
+  again(slot: number): Content | undefined {
+    const made = slot < 0 ? undefined : this.#former[slot];
+    if (!isSaidAgain(made)) return undefined;
+    this.seen[slot] = made;
+    this.#filled.push(slot);
+    return made;
+  }
+}
+
+function aboutTarget<C extends Content>(kind: Kind) {
+  const table = new Table();
+  const { seen } = table;
+  const make = (target: Target, subject: Subject, slot: number): C => {
+    needMoreRoom();
+    const again = table.again(slot);
+    if (again !== undefined) return again as C;
+    checkTarget(target);
+    checkSubject(subject);
+    const made = makeVerb(kind, subject, target);
+    table.put(slot, made);
+    return made as C;
+  };
+  return (target: Target, subject?: Subject): C => {
+    const slot = slotOf(subject, target);
+    return ((slot >= 0 ? seen[slot] : undefined) as C | undefined) ?? make(target, subject, slot);
+  };
+}
+
+function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
+  words: readonly W[],
+  check: (word: W) => void,
+  say: (subject: Subject, target: Target, word: W) => Content,
+) {
+  const tables = new Map<W, Table>(words.map((word) => [word, new Table()]));
+  const make = (target: Target, word: W, subject: Subject, slot: number): C => {
+    needMoreRoom();
+    const again = tables.get(word)?.again(slot);
+    if (again !== undefined) return again as C;
+    checkTarget(target);
+    check(word);
+    checkSubject(subject);
+    const made = say(subject, target, word);
+    tables.get(word)!.put(slot, made);
+    return made as C;
+  };
+  return (target: Target, word: W, subject?: Subject): C => {
+    const slot = slotOf(subject, target);
+    const made = slot >= 0 ? tables.get(word)?.seen[slot] : undefined;
+    return (made as C | undefined) ?? make(target, word, subject, slot);
+  };
+}
+
+const aboutRole = <C extends Content>(kind: Kind) =>
+  aboutWord<C, RoleWord>(ROLE_WORDS, checkRole, (subject, target, role) =>
+    makeVerb(kind, subject, target, role),
+  );
+const aboutSpecies = <C extends Content>(kind: Kind) =>
+  aboutWord<C, SpeciesWord>(SPECIES_WORDS, checkSpecies, (subject, target, species) =>
+    makeVerb(kind, subject, target, undefined, species),
+  );
+
+/** subject thinks that target has this role. */
+export const estimate = aboutRole<Estimate>('ESTIMATE');
+/** subject declares target (mostly itself) to have this role. */
+export const comingout = aboutRole<Comingout>('COMINGOUT');
+/** subject divined target with this result. */
+export const divined = aboutSpecies<Divined>('DIVINED');
+/** subject, the medium, saw that dead target was of this species. */
+export const identified = aboutSpecies<Identified>('IDENTIFIED');
+/** subject will divine target. */
+export const divination = aboutTarget<Divination>('DIVINATION');
+/** subject will guard target. */
+export const guard = aboutTarget<Guard>('GUARD');
+/** subject will vote for target. */
+export const vote = aboutTarget<Vote>('VOTE');
+/** subject will attack target. */
+export const attack = aboutTarget<Attack>('ATTACK');
+/** subject guarded target. */
+export const guarded = aboutTarget<Guarded>('GUARDED');
+/** subject voted for target. */
+export const voted = aboutTarget<Voted>('VOTED');
+/** subject attacked target. */
+export const attacked = aboutTarget<Attacked>('ATTACKED');
+
+/** Statements said before, by an integer made of all their words; emptied when it grows too large. */
+type SeenTalk = Map<number, Agree | Disagree>;
+const MOST = 32_768;
+const DAYS = 32;
+const IDS = 2048;
+
+const isBelow = (limit: number, value: number): boolean =>
+  typeof value === 'number' && (value | 0) === value && value >= 0 && value < limit;
+
+/** Negative for what is not kept: rare statements, and what is no statement at all. */
+function keyOf(channel: Channel, day: number, id: number, subject: Subject): number {
+  if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
+  if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
+  return ((codeOf(subject) * 2 + (channel === 'TALK' ? 0 : 1)) * DAYS + day) * IDS + id;
+}
+
+function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
+  const seen: SeenTalk = new Map();
+  /** What earlier sets have said. */
+  const former: SeenTalk = new Map();
+  onForget(() => {
+    seen.clear();
+    if (former.size > MOST) former.clear();
+  });
+  const make = (talk: TalkNumber, subject: Subject, key: number): C => {
+    needMoreRoom();
+    const before = key < 0 ? undefined : former.get(key);
+    if (isSaidAgain(before)) return keep(key, before as C);
+    checkSubject(subject);
+    return keep(key, makeTalk(kind, subject, talk) as C);
+  };
+  const keep = (key: number, made: C): C => {
+    if (key < 0) return made;
+    if (seen.size >= MOST) seen.clear();
+    seen.set(key, made);
+    former.set(key, made);
+    return made;
+  };
+  return (talk: TalkNumber, subject?: Subject): C => {
+    const { channel, day, id } = talk; // read once: they could be others the next time
+    const key = keyOf(channel, day, id, subject);
+    const said = seen.get(key) as C | undefined;
+    return said ?? make(talkOf(channel, day, id), subject, key);
+  };
+}
+
+/** subject agrees with that statement. */
+export const agree = aboutTalk<Agree>('AGREE');
+
+/** subject disagrees with that statement. */
+export const disagree = aboutTalk<Disagree>('DISAGREE');
+
+const OVER = makeControl('OVER', undefined) as Over;
+const SKIP = makeControl('SKIP', undefined) as Skip;
+
+/** Nothing more to say today. */
+export const over = (): Over => OVER;
+
+/** Nothing to say now. */
+export const skip = (): Skip => SKIP;

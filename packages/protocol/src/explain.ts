@@ -1,0 +1,172 @@
+import { checkContent } from './border.ts';
+import { type Content, isOperator, type TalkNumber } from './content/kinds.ts';
+import { gloss } from './gloss/gloss.ts';
+import { convert, format } from './meaning/convert.ts';
+import { expand } from './meaning/expand.ts';
+import { spellOut } from './meaning/subjects.ts';
+import { parse, type ReadingName } from './parse/parse.ts';
+import type { Note } from './problem.ts';
+import type {
+  Agent,
+  Dialect,
+  Kind,
+  Role,
+  RoleWord,
+  SpeciesWord,
+  Subject,
+  Target,
+} from './words.ts';
+
+export interface InspectOptions {
+  /** `server` when left out. */
+  readonly reading?: ReadingName | undefined;
+  /** `3.6` when left out. */
+  readonly dialect?: Dialect | undefined;
+  /** Size of the village: notices agents outside it, and is whom ANY stands for (15 otherwise). */
+  readonly players?: number | undefined;
+  /** Who says it, for omitted subjects. */
+  readonly speaker?: Agent | undefined;
+  /** The roles ANY stands for; the six of 3.6 when left out. */
+  readonly roles?: readonly Role[] | undefined;
+  /** The most sentences that expanding may make. */
+  readonly limit?: number | undefined;
+  /** The dialect to convert to; the other one when left out. */
+  readonly to?: Dialect | undefined;
+}
+
+export interface Report {
+  readonly input: string;
+  readonly ok: boolean;
+  /** In the dialect read; null when the text could not be read. */
+  readonly canonical: string | null;
+  readonly content: PlainContent | null;
+  readonly notes: readonly Note[];
+  readonly error: {
+    readonly code: string;
+    readonly position: number;
+    readonly hint: string;
+  } | null;
+}
+export interface Explanation extends Report {
+  /** Every subject written out. */
+  readonly full: string | null;
+  readonly en: string | null;
+  readonly ja: string | null;
+}
+export interface Expansion extends Report {
+  readonly expanded: string | null;
+}
+export interface Conversion extends Report {
+  readonly to: Dialect;
+  readonly converted: string | null;
+}
+
+export const parseText = (input: string, options: InspectOptions = {}): Report =>
+  read(input, options).report;
+
+/** What the sentence means, in English and Japanese. */
+export function explainText(input: string, options: InspectOptions = {}): Explanation {
+  const { report, content } = read(input, options);
+  if (content === undefined) return { ...report, full: null, en: null, ja: null };
+  const { speaker, dialect } = options;
+  return {
+    ...report,
+    full: spellOut(content, speaker),
+    en: gloss(content, { speaker, dialect, language: 'en' }),
+    ja: gloss(content, { speaker, dialect, language: 'ja' }),
+  };
+}
+
+/** The sentence with ANY written out as OR. */
+export function expandText(input: string, options: InspectOptions = {}): Expansion {
+  const { report, content } = read(input, options);
+  if (content === undefined) return { ...report, expanded: null };
+  const { players = 15, roles, limit } = options;
+  const agents = Array.from({ length: players }, (_, at) => at + 1);
+  const result = expand(content, { agents, ...(roles && { roles }), ...(limit && { limit }) });
+  if (!result.ok) return { ...report, ok: false, error: result.error, expanded: null };
+  return { ...report, expanded: format(result.value) };
+}
+
+/** The sentence in the words of another dialect. */
+export function convertText(input: string, options: InspectOptions = {}): Conversion {
+  const to = options.to ?? (options.dialect === '2.01' ? '3.6' : '2.01');
+  const { report, content } = read(input, options);
+  if (content === undefined) return { ...report, to, converted: null };
+  const result = convert(content, to);
+  if (!result.ok) return { ...report, ok: false, error: result.error, to, converted: null };
+  return { ...report, to, converted: result.value };
+}
+
+function read(
+  input: string,
+  { reading = 'server', dialect = '3.6', players }: InspectOptions,
+): { report: Report; content: Content | undefined } {
+  const result = parse(input, { reading, dialect, players });
+  const base = { input, ok: result.ok, canonical: null, content: null, notes: [], error: null };
+  if (!result.ok) return { report: { ...base, error: result.error }, content: undefined };
+  const { content, notes } = result.value;
+  const canonical = format(content, { dialect });
+  return { report: { ...base, canonical, content: plain(content), notes }, content };
+}
+
+export const parseLines = (report: Report): string => lines(report, report.canonical);
+
+export const explainLines = (report: Explanation): string =>
+  lines(report, report.canonical && [report.canonical, report.en, report.ja].join('\n'));
+
+export const expandLines = (report: Expansion): string => lines(report, report.expanded);
+
+export const convertLines = (report: Conversion): string => lines(report, report.converted);
+
+function lines(report: Report, answer: string | null): string {
+  const notes = report.notes.map(({ code, message }) => `note ${code}: ${message}`);
+  const shown = report.error === null ? [answer ?? ''] : [];
+  return [...shown, ...problem(report), ...notes].join('\n');
+}
+
+/** Characters of the text shown on either side of the place of an error. */
+const AROUND = 30;
+
+function problem({ input, error }: Report): string[] {
+  if (error === null) return [];
+  const from = Math.max(0, error.position - AROUND);
+  const excerpt = input.slice(from, error.position + AROUND).replace(/\s/g, ' ');
+  const pointer = `${' '.repeat(error.position - from)}^`;
+  return [
+    `error ${error.code} at ${error.position}: ${error.hint}`,
+    `  ${excerpt}`,
+    `  ${pointer}`,
+  ];
+}
+
+/** A sentence as JSON: only the fields of its kind, and the subject only where there is one. */
+export interface PlainContent {
+  readonly kind: Kind;
+  readonly subject?: Exclude<Subject, undefined>;
+  readonly target?: Target;
+  readonly role?: RoleWord;
+  readonly species?: SpeciesWord;
+  readonly talk?: TalkNumber;
+  readonly day?: number;
+  readonly contents?: readonly PlainContent[];
+}
+
+export function plain(content: Content): PlainContent {
+  checkContent(content);
+  return plainOf(content);
+}
+
+function plainOf(content: Content): PlainContent {
+  const { kind, subject, target, role, species, talk, day } = content as PlainContent;
+  return {
+    kind,
+    ...(subject === undefined ? {} : { subject }),
+    ...(target === undefined ? {} : { target }),
+    ...(role === undefined ? {} : { role }),
+    ...(species === undefined ? {} : { species }),
+    ...(talk === undefined ? {} : { talk: { ...talk } }),
+    ...(day === undefined ? {} : { day }),
+    ...(isOperator(content) ? { contents: content.contents.map(plainOf) } : {}),
+  };
+}

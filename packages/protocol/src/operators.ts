@@ -1,0 +1,184 @@
+import { checkContent, checkCount, checkSubject, checkTarget, listIn } from './border.ts';
+import { codeOf, SLOTS, slotOf } from './builders.ts';
+import type {
+  And,
+  Because,
+  Content,
+  Day,
+  Inquire,
+  Not,
+  Or,
+  Request,
+  Xor,
+} from './content/kinds.ts';
+import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from './content/known.ts';
+import { type Composition, makeOperator } from './content/make.ts';
+import { depthOf, isFaithful, numberOf, setOf } from './content/sentence.ts';
+import { onForget } from './tables.ts';
+import { ANY, type Subject, type Target } from './words.ts';
+
+function check({ subject, contents }: Composition): void {
+  checkSubject(subject);
+  for (const content of contents) checkContent(content);
+}
+
+function build(composition: Composition): Content {
+  const made = makeOperator(composition);
+  if (!isFaithful(made)) throw new RangeError('its text would not be read back as this sentence');
+  return made;
+}
+
+/** A sentence that a set has built, over the contents as they were given. */
+interface Built {
+  readonly set: number;
+  readonly contents: readonly Content[];
+  readonly made: Content;
+}
+
+const PLACES = 1 << 13;
+/** The last one at each place. */
+const built: (Built | undefined)[] = new Array(PLACES).fill(undefined);
+
+/**
+ * Builds, or finds what this set has built of the same parts, without writing its text. What is found depends on what
+ * the set itself has said, and in which order.
+ */
+function buildOnce(composition: Composition): Content {
+  check(composition);
+  const set = currentSet();
+  const place = placeOf(composition, set);
+  if (place < 0) return build(composition);
+  const before = built[place];
+  if (before !== undefined && before.set === set && isBuiltOf(before, composition))
+    return before.made;
+  const made = build(composition);
+  if (setOf(made) === set) built[place] = { set, contents: composition.contents, made };
+  return made;
+}
+
+/** Negative if one of the contents is not of this set. */
+function placeOf({ kind, subject, day, contents }: Composition, set: number): number {
+  let hash = kind.charCodeAt(0) + 64 * codeOf(subject) + 4096 * (day ?? 0);
+  for (let at = 0; at < contents.length; at++) {
+    const content = contents[at]!;
+    if (setOf(content) !== set) return -1;
+    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + numberOf(content);
+  }
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) & (PLACES - 1);
+}
+
+function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean {
+  const { kind, subject, day } = made as Content & Composition;
+  // before the first set the table of sentences may have been emptied
+  if (kind !== asked.kind || subject !== asked.subject || day !== asked.day) return false;
+  if (contents.length !== asked.contents.length || setOf(made) !== set) return false;
+  for (let at = 0; at < contents.length; at++)
+    if (contents[at] !== asked.contents[at]) return false;
+  return true;
+}
+
+/** Sentences inside the same REQUEST or INQUIRE, found by identity. */
+const MOST = 256;
+
+/** Of these at most as many are carried into the next set. */
+const MOST_CARRIED = 8192;
+
+/** What earlier sets have built over sentences without others inside, by slot and sentence. */
+class Former<C extends Content> {
+  readonly #bySlot = new Map<number, Map<Content, { made: C; sayings: Sayings }>>();
+  #count = 0;
+
+  again(slot: number, content: Content): C | undefined {
+    const before = this.#bySlot.get(slot)?.get(content);
+    return sayAgain(before?.sayings) ? before?.made : undefined;
+  }
+
+  put(slot: number, content: Content, made: C, sayings: Sayings): void {
+    if (sayings === undefined) return;
+    const known = this.#bySlot.get(slot) ?? new Map();
+    this.#bySlot.set(slot, known.set(content, { made, sayings }));
+    this.#count++;
+  }
+
+  trim(): void {
+    if (this.#count <= MOST_CARRIED) return;
+    this.#bySlot.clear();
+    this.#count = 0;
+  }
+}
+
+function directed<C extends Request | Inquire, T extends Target | undefined>(kind: C['kind']) {
+  const seen: (Map<Content, C> | undefined)[] = new Array(SLOTS).fill(undefined);
+  const filled: number[] = [];
+  const former = new Former<C>();
+  onForget(() => {
+    for (const slot of filled) seen[slot] = undefined;
+    filled.length = 0;
+    former.trim();
+  });
+  const made = (target: T, content: Content, subject: Subject): C => {
+    const asked = target ?? (kind === 'REQUEST' ? (content.subject ?? ANY) : target);
+    checkTarget(asked as Target);
+    checkSubject(subject);
+    return build({ kind, subject, target: asked, contents: [content] }) as C;
+  };
+  const make = (target: T, content: Content, subject: Subject, slot: number): C => {
+    checkContent(content);
+    if (slot < 0) return made(target, content, subject);
+    if (depthOf(content) > 1) return keep(slot, content, made(target, content, subject));
+    needMoreRoom();
+    const before = former.again(slot, content);
+    if (before !== undefined) return keep(slot, content, before);
+    const { result, sayings } = listen(() => made(target, content, subject));
+    former.put(slot, content, result, sayings);
+    return keep(slot, content, result);
+  };
+  const keep = (slot: number, content: Content, made: C): C => {
+    let known = seen[slot];
+    if (known === undefined) filled.push(slot);
+    if (known === undefined || known.size >= MOST) known = new Map();
+    seen[slot] = known.set(content, made);
+    return made;
+  };
+  return (target: T, content: Content, subject?: Subject): C => {
+    const slot = slotOf(subject, target);
+    const before = slot >= 0 ? seen[slot]?.get(content) : undefined;
+    return before ?? make(target, content, subject, slot);
+  };
+}
+
+/**
+ * subject asks target to act so that `content` comes true. Without a target (the form of 2.01) it
+ * is the subject of `content`, or ANY.
+ */
+export const request = directed<Request, Target | undefined>('REQUEST');
+
+/** subject asks target whether `content` holds or, where it says ANY, which word fits. */
+export const inquire = directed<Inquire, Target>('INQUIRE');
+
+/** `reason` is why subject says `conclusion`. */
+export const because = (reason: Content, conclusion: Content, subject?: Subject): Because =>
+  buildOnce({ kind: 'BECAUSE', subject, contents: [reason, conclusion] }) as Because;
+
+/** Exactly one of the two holds. */
+export const xor = (first: Content, second: Content, subject?: Subject): Xor =>
+  buildOnce({ kind: 'XOR', subject, contents: [first, second] }) as Xor;
+
+/** All of them hold. Takes at least one. */
+export const and = (contents: readonly Content[], subject?: Subject): And =>
+  buildOnce({ kind: 'AND', subject, contents: listIn(contents, checkContent) }) as And;
+
+/** At least one of them holds. Takes at least one. */
+export const or = (contents: readonly Content[], subject?: Subject): Or =>
+  buildOnce({ kind: 'OR', subject, contents: listIn(contents, checkContent) }) as Or;
+
+/** `content` does not hold. */
+export const not = (content: Content, subject?: Subject): Not =>
+  buildOnce({ kind: 'NOT', subject, contents: [content] }) as Not;
+
+/** `content` happened on that day, counted from 0. */
+export function day(number: number, content: Content, subject?: Subject): Day {
+  checkCount(number, 'day');
+  return buildOnce({ kind: 'DAY', subject, day: number, contents: [content] }) as Day;
+}

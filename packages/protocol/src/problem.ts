@@ -1,0 +1,85 @@
+/** Why a sentence was refused, and what was noticed about one that was read. Codes are stable. */
+
+export const ERROR_CODES = [
+  'EMPTY',
+  'UNKNOWN_VERB',
+  'REPLACED_WORD',
+  'BAD_SUBJECT',
+  'BAD_AGENT',
+  'AGENT_ZERO',
+  'AGENT_OUTSIDE_VILLAGE',
+  'MISSING_TARGET',
+  'MISSING_ROLE',
+  'UNKNOWN_ROLE',
+  'ROLE_OUTSIDE_CONTEST',
+  'MISSING_SPECIES',
+  'UNKNOWN_SPECIES',
+  'BAD_TALK',
+  'BAD_DAY',
+  'NUMBER_TOO_LARGE',
+  'MISSING_BLANK',
+  'MISSING_PARENTHESES',
+  'UNBALANCED',
+  'MISSING_CONTENT',
+  'SURPLUS_CONTENT',
+  'NO_CONTENTS',
+  'IGNORED_TEXT',
+  'TRAILING_TEXT',
+  'LINE_BREAK',
+  'SUBJECT_BEFORE_CONTROL',
+  'NESTED_CONTROL',
+  'NESTED_REQUEST',
+  'OLD_REQUEST',
+  'SEVERAL_SENTENCES',
+  'PLACEHOLDER',
+  'NOT_CANONICAL',
+  'NOT_IN_DIALECT',
+  'CRASHES_SERVER',
+  'TOO_DEEP',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** `position` is the index of the UTF-16 unit in the text where it was noticed. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly position: number;
+  readonly hint: string;
+}
+
+export const NOTE_CODES = [
+  'AGENT_ZERO',
+  'AGENT_OUTSIDE_VILLAGE',
+  'ROLE_OUTSIDE_CONTEST',
+  'NESTED_CONTROL',
+  'SUBJECT_BEFORE_CONTROL',
+  'SURPLUS_CONTENT',
+  'NO_CONTENTS',
+  'IGNORED_TEXT',
+  'OLD_REQUEST',
+  'SEVERAL_SENTENCES',
+  'MISSING_PARENTHESES',
+  'BAD_TALK',
+  'NOT_CANONICAL',
+] as const;
+export type NoteCode = (typeof NOTE_CODES)[number];
+
+/** Something a reader let pass. `message` is a plain English sentence. */
+export interface Note {
+  readonly code: NoteCode;
+  readonly position: number;
+  readonly message: string;
+}
+
+/** Input that may be bad is answered with a Result; it never throws. */
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
+
+export const pass = <T>(value: T): { readonly ok: true; readonly value: T } => ({
+  ok: true,
+  value,
+});
+export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({
+  ok: false,
+  error,
+});

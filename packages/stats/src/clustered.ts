@@ -1,0 +1,190 @@
+import { studentCritical } from './distributions.ts';
+import { DEFAULT_LEVEL, type Estimate, isFewSets, noData } from './interval.ts';
+
+/** What one game set adds to a ratio: a total over its games, and how many games these were. */
+export interface SetTotal {
+  readonly total: number;
+  readonly games: number;
+  /** How many of the games can be independent at most, where an agent has several seats in one; all, unless given. */
+  readonly units?: number | undefined;
+  /** Sets of other strata (village sizes) are another kind of set: what differs between strata is no spread of sets. */
+  readonly stratum?: number | undefined;
+}
+
+/** A ratio of totals over game sets, with the variance that the differences between the sets show. */
+export interface SetRatio {
+  /** All totals over all games: a set counts by its games. */
+  readonly value: number;
+  /** Sets with at least one game. */
+  readonly sets: number;
+  readonly games: number;
+  /** The games that can be independent at most: fewer where seats of one game were counted each. */
+  readonly units: number;
+  /**
+   * CR1, that is the cluster-robust variance times sets/(sets - 1), by strata; null if a stratum has one set. 0 if and
+   * only if all sets of a stratum agree.
+   */
+  readonly variance: number | null;
+  /** Degrees of freedom of the variance: sets - 1, or Welch and Satterthwaite's over strata; 0 without a variance. */
+  readonly freedom: number;
+}
+
+/** Null without a game. Sets without games (an agent never had the role) are left out. */
+export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
+  let games = 0;
+  let total = 0;
+  let units = 0;
+  let sets = 0;
+  for (const set of totals) {
+    if (set.games <= 0) continue;
+    games += set.games;
+    total += set.total;
+    units += Math.min(set.games, set.units ?? set.games);
+    sets++;
+  }
+  if (sets === 0) return null;
+  const { variance, freedom } = stratifiedVariance(totals) ?? { variance: null, freedom: 0 };
+  return { value: total / games + 0, sets, games, units, variance, freedom };
+}
+
+/** A variance with its degrees of freedom. */
+export interface SetVariance {
+  readonly variance: number;
+  readonly freedom: number;
+}
+
+/**
+ * CR1 variance of the ratio R = sum x / sum n where sets are drawn in strata, as many in each as planned. With e = x -
+ * R n: sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
+ * Degrees of freedom by Welch and Satterthwaite. One stratum: CR1 with G - 1. Null if a stratum has one set only.
+ */
+function stratifiedVariance(totals: readonly SetTotal[]): SetVariance | null {
+  const played = totals.filter((set) => set.games > 0);
+  const strata = byStratum(played);
+  if (strata.length === 0 || strata.some((sets) => sets.length < 2)) return null;
+  if (strata.length === 1)
+    return { variance: robustVariance(played, 'CR1')!, freedom: played.length - 1 };
+  const games = played.reduce((sum, set) => sum + set.games, 0);
+  const total = played.reduce((sum, set) => sum + set.total, 0);
+  const deviation = (set: SetTotal): number => set.total * games - set.games * total;
+  return addedUp(strata.map((sets) => spreadOf(sets.map(deviation), games ** 4)));
+}
+
+/** In the order of the strata, whatever that of the sets: sums of doubles depend on it. */
+export function byStratum<Set extends { readonly stratum?: number | undefined }>(
+  sets: readonly Set[],
+): Set[][] {
+  const strata = new Map<number, Set[]>();
+  for (const set of sets) {
+    const { stratum = 0 } = set;
+    const own = strata.get(stratum);
+    if (own === undefined) strata.set(stratum, [set]);
+    else own.push(set);
+  }
+  return [...strata].sort(([a], [b]) => a - b).map(([, own]) => own);
+}
+
+/** Deviations stay whole numbers as long as they can, so that sets that agree give 0 and not a rounding error. */
+function spreadOf(deviations: readonly number[], scale: number): SetVariance {
+  const sets = deviations.length;
+  const sum = deviations.reduce((all, e) => all + e, 0);
+  const squares = deviations.reduce((all, e) => all + (e * sets - sum) ** 2, 0);
+  return { variance: squares / sets / (sets - 1) / scale, freedom: sets - 1 };
+}
+
+/** Independent spreads as one. Where there is none, what all sets together leave. */
+export function addedUp(spreads: readonly SetVariance[]): SetVariance {
+  const variance = spreads.reduce((sum, one) => sum + one.variance, 0);
+  const all = spreads.reduce((sum, { freedom }) => sum + freedom, 0);
+  if (variance === 0) return { variance, freedom: all };
+  const below = spreads.reduce((sum, one) => sum + (one.variance / variance) ** 2 / one.freedom, 0);
+  return { variance, freedom: Math.min(all, 1 / below) };
+}
+
+/** Corrections of the cluster-robust variance for few sets, from none to the most cautious. */
+export const CORRECTIONS = ['CR0', 'CR1', 'CR2', 'CR3'] as const;
+export type Correction = (typeof CORRECTIONS)[number];
+
+/**
+ * Cluster-robust variance of the ratio sum x / sum n. With e = x - n p and N = sum n: CR0 = sum e² / N² (Liang and
+ * Zeger 1986); CR1 = CR0 G/(G-1); CR2 = sum e²/(1 - n/N) / N² (Bell and McCaffrey 2002); CR3 has the square of 1 -
+ * n/N, the jackknife. Equal sets: CR1 = CR2. Null with fewer than two sets that were played.
+ */
+export function robustVariance(
+  totals: readonly SetTotal[],
+  correction: Correction = 'CR1',
+): number | null {
+  const played = totals.filter((set) => set.games > 0);
+  if (played.length < 2) return null;
+  const games = played.reduce((sum, set) => sum + set.games, 0);
+  const total = played.reduce((sum, set) => sum + set.total, 0);
+  const { factor, weight } = WEIGHTS[correction];
+  // Residuals times `games` stay whole numbers, so that sets that agree give 0 and not a rounding error, in any order.
+  const squares = played.reduce(
+    (sum, set) =>
+      sum + (set.total * games - set.games * total) ** 2 * weight(1 - set.games / games),
+    0,
+  );
+  return (squares / games ** 4) * factor(played.length);
+}
+
+interface Weights {
+  /** Of a set that leaves this share of all games to the others. */
+  readonly weight: (rest: number) => number;
+  readonly factor: (sets: number) => number;
+}
+
+const one = (): number => 1;
+
+const WEIGHTS: Readonly<Record<Correction, Weights>> = {
+  CR0: { weight: one, factor: one },
+  CR1: { weight: one, factor: (sets) => sets / (sets - 1) },
+  CR2: { weight: (rest) => 1 / rest, factor: one },
+  CR3: { weight: (rest) => 1 / rest ** 2, factor: one },
+};
+
+/** One agent's games in one game set, perhaps in one role only. */
+export interface WinTally {
+  readonly wins: number;
+  readonly games: number;
+  /** How many of the games can be independent at most, where the agent has several seats in one; all, unless given. */
+  readonly units?: number | undefined;
+  /** Sets of other strata are another kind of set, such as those of another village size. */
+  readonly stratum?: number | undefined;
+}
+
+/** Win rate over sets, or null without a game; throws on a tally that cannot be. */
+export function winRatio(sets: readonly WinTally[]): SetRatio | null {
+  for (const { wins, games } of sets) {
+    const possible =
+      Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
+    if (!possible) throw new RangeError(`${wins} wins in ${games} games`);
+  }
+  return clusterVariance(sets.map(({ wins, ...set }) => ({ total: wins, ...set })));
+}
+
+/**
+ * Mean per game of a quantity that is not a proportion (the last day of a game, say), with a t interval from the
+ * differences between sets. No interval for one set, nor where all sets agree exactly: 0 width would be a lie.
+ */
+export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): Estimate {
+  const ratio = clusterVariance(totals);
+  if (!ratio) return noData(level);
+  const { value, sets, games, variance, freedom } = ratio;
+  if (!variance) {
+    const status = variance === null ? 'single-set' : 'degenerate';
+    return { value, low: null, high: null, level, method: 'none', sets, games, status };
+  }
+  const radius = studentCritical(level, freedom) * Math.sqrt(variance);
+  const status = isFewSets(freedom) ? 'few-sets' : 'ok';
+  return {
+    value,
+    low: value - radius,
+    high: value + radius,
+    level,
+    method: 't by sets',
+    sets,
+    games,
+    status,
+  };
+}

@@ -1,0 +1,135 @@
+import { clusterVariance, type SetRatio, type SetTotal } from './clustered.ts';
+import { studentCritical, studentPValue } from './distributions.ts';
+import { DEFAULT_LEVEL, ENOUGH_SETS, type Estimate, type Interval, noData } from './interval.ts';
+
+/** Games of one set played twice, by A and by B in the same seat, with the same seed, roles and opponents. */
+export interface PairedSet {
+  /** Pairs that only A won. */
+  readonly gained: number;
+  /** Pairs that only B won. */
+  readonly lost: number;
+  /** All pairs, also those that both or neither won. */
+  readonly games: number;
+}
+
+/** A's wins less B's. */
+export const differenceTotals = (sets: readonly PairedSet[]): SetTotal[] =>
+  sets.map(({ gained, lost, games }) => ({ total: gained - lost, games }));
+
+const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number =>
+  sets.reduce((sum, set) => sum + set[key], 0);
+
+/** A's win rate less B's, over paired sets. */
+export interface SetDifference extends Estimate {
+  /** CR1; null for one set. */
+  readonly standardError: number | null;
+  /** Two-sided, of no difference. */
+  readonly pValue: number | null;
+  /** Sets - 1. */
+  readonly freedom: number | null;
+  /** Against pairs taken as independent; null if no pair differs. */
+  readonly designEffect: number | null;
+  /** Pairs that A and B did not both win or both lose. */
+  readonly discordant: number;
+}
+
+/**
+ * sum (gained - lost) / sum games with the CR1 variance over sets and Student's t with sets - 1 degrees of freedom; for
+ * equal sets the paired t test over sets. Sets that agree exactly have no interval: a width of 0 would be a lie.
+ */
+export function setDifference(
+  sets: readonly PairedSet[],
+  level: number = DEFAULT_LEVEL,
+): SetDifference {
+  const ratio = clusterVariance(differenceTotals(sets));
+  const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
+  const nothing = { standardError: null, pValue: null, freedom: null, designEffect: null };
+  if (!ratio) return { ...noData(level), ...nothing, discordant };
+  const { value, sets: count, games, variance } = ratio;
+  const known = { value, level, sets: count, games, discordant };
+  if (!variance) {
+    const status = variance === null ? 'single-set' : 'degenerate';
+    return { ...nothing, ...known, low: null, high: null, method: 'none', status };
+  }
+  const radius = studentCritical(level, count - 1) * Math.sqrt(variance);
+  return {
+    ...known,
+    low: value - radius,
+    high: value + radius,
+    method: 't by paired sets',
+    status: count < ENOUGH_SETS ? 'few-sets' : 'ok',
+    standardError: Math.sqrt(variance),
+    pValue: studentPValue(value / Math.sqrt(variance), count - 1),
+    freedom: count - 1,
+    designEffect: variance / pairVariance(ratio, discordant),
+  };
+}
+
+/** Variance of the mean of independent pairs with outcomes -1, 0, 1: (share of discordant pairs - D²) / N. */
+function pairVariance({ value, games }: SetRatio, discordant: number): number {
+  return (discordant / games - value ** 2) / games;
+}
+
+/** One set played twice by the same seat, by role: the order of roles is the caller's. */
+export interface RolePairs {
+  /** Games that the seat had each role in, the same for A and B. */
+  readonly games: readonly number[];
+  /** A's wins less B's in each role. */
+  readonly gained: readonly number[];
+}
+
+/**
+ * The role-balanced difference of every set: the mean over its games of (A won - B won) weighted by mix_r N / n_r, with
+ * n_r the games of role r in all these sets. `mix`: share of each role in the village, summing to 1. The mean over
+ * equal sets is sum mix_r d_r, the difference of the post-stratified win rates (Miratrix, Sekhon and Yu 2013). Sets
+ * without games are left out. Null while a role with a share was never dealt: its difference is not known.
+ */
+export function roleBalancedDifferences(
+  sets: readonly RolePairs[],
+  mix: readonly number[],
+): number[] | null {
+  const dealt = mix.map((_, role) => sets.reduce((sum, { games }) => sum + games[role]!, 0));
+  if (mix.some((share, role) => share > 0 && dealt[role] === 0)) return null;
+  const all = dealt.reduce((sum, games) => sum + games, 0);
+  const weights = mix.map((share, role) => (share === 0 ? 0 : (share * all) / dealt[role]!));
+  return sets.flatMap(({ games, gained }) => {
+    const played = games.reduce((sum, count) => sum + count, 0);
+    if (played === 0) return [];
+    return [gained.reduce((sum, net, role) => sum + weights[role]! * net, 0) / played];
+  });
+}
+
+/**
+ * Share of the variance of a difference that playing in the same sets took away: 1 - Var(paired) / (Var(A) + Var(B)),
+ * all clustered by set. Negative if pairing hurt. Null where a variance is unknown or there was none to save.
+ */
+export function pairingSaving(
+  difference: SetRatio | null,
+  first: SetRatio | null,
+  second: SetRatio | null,
+): number | null {
+  const apart = (first?.variance ?? Number.NaN) + (second?.variance ?? Number.NaN);
+  const paired = difference?.variance ?? Number.NaN;
+  return apart > 0 && paired >= 0 ? 1 - paired / apart + 0 : null;
+}
+
+/** An estimate with its interval. */
+export interface Located extends Interval {
+  readonly value: number;
+}
+
+/**
+ * Interval of a difference from the two estimates' own intervals (MOVER; Newcombe's hybrid, 1998): D - sqrt(dl² - 2 r
+ * dl du + du²) and its mirror, with dl = value - low of the first and du = high - value of the second. `correlation`
+ * of the two estimates is 0 for agents that were never in the same sets.
+ */
+export function mover(first: Located, second: Located, correlation: number = 0): Interval {
+  const difference = first.value - second.value;
+  const down = distance(first.value - first.low, second.high - second.value, correlation);
+  const up = distance(first.high - first.value, second.value - second.low, correlation);
+  return { low: difference - down + 0, high: difference + up + 0 };
+}
+
+function distance(a: number, b: number, correlation: number): number {
+  return Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
+}

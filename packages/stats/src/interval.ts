@@ -1,0 +1,46 @@
+/** Ends of a confidence interval, on the scale of the estimate. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Of all intervals where none is asked for: the share of tournaments whose interval holds the truth. */
+export const DEFAULT_LEVEL = 0.95;
+
+/**
+ * `few-sets`: 2 to 4 sets. `single-set`: nothing can be said about other opponents (one set, or one of a size). `degenerate`: all sets agree
+ * exactly, so their own spread says nothing. `no-data`: no game.
+ */
+export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
+
+/** What every printed number carries. Null means undefined, never 0. */
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly level: number;
+  /** Words for the reader: which interval this is; 'none' if there is none. */
+  readonly method: string;
+  /** Game sets with at least one game: the independent units. */
+  readonly sets: number;
+  readonly games: number;
+  readonly status: EstimateStatus;
+}
+
+/** Below this many sets the interval is right but so wide, and so sensitive, that the reader is told. */
+export const ENOUGH_SETS = 5;
+
+/** By the degrees of freedom that the sets leave: one less than sets, where they are of one kind. */
+export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
+
+/** What stands where there is nothing to estimate from. */
+export const noData = (level: number = DEFAULT_LEVEL): Estimate => ({
+  value: null,
+  low: null,
+  high: null,
+  level,
+  method: 'none',
+  sets: 0,
+  games: 0,
+  status: 'no-data',
+});

@@ -1,0 +1,185 @@
+import type { WinTally } from './clustered.ts';
+import { studentCdf, studentQuantile } from './distributions.ts';
+import { roleTable, sharesOf } from './roles.ts';
+
+/**
+ * Scores of several agents, with what each set adds to each of them: enough to compare any two as one sample of sets.
+ */
+export interface Scores {
+  readonly values: readonly number[];
+  /**
+   * influence[agent][set]; sums to 0 over sets. Scaled so that G/(G-1) times its squares, G all sets, is the agent's
+   * own CR1 variance, also of one that was in fewer sets than others.
+   */
+  readonly influence: readonly (readonly number[])[];
+  /** Variance of each if games were independent, never 0: the least that can be claimed where sets agree exactly. */
+  readonly floors: readonly number[];
+  /** played[agent][set]: whether the agent was in the set. */
+  readonly played: readonly (readonly boolean[])[];
+}
+
+/** Raw win rates from `table[agent][set]`; sets in the same order for all, without games where an agent was not in. */
+export function rawScores(table: readonly (readonly WinTally[])[]): Scores {
+  return weightedScores(
+    table.map((sets) => sets.map((cell) => [cell])),
+    [1],
+  );
+}
+
+/** Role-weighted rates from `table[agent][set][role]`. Throws on an agent that never played a weighted role. */
+export function weightedScores(
+  table: readonly (readonly (readonly WinTally[])[])[],
+  weights: readonly number[],
+): Scores {
+  const shares = sharesOf(weights);
+  const agents = table.map((cells) => scoreOf(cells, shares));
+  return {
+    values: agents.map(({ value }) => value),
+    influence: agents.map(({ influence }) => influence),
+    floors: agents.map(({ floor }) => floor),
+    played: table.map((cells) => cells.map(wasIn)),
+  };
+}
+
+function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly number[]) {
+  const empty = cells.map(() => 0);
+  const { rates, units, sets, influence } = roleTable(cells);
+  const rows = placed(cells, influence);
+  const scale = sparsity(cells.length, sets);
+  let value = 0;
+  let floor = 0;
+  for (const [role, share] of shares.entries()) {
+    if (share === 0) continue;
+    if ((rates[role] ?? null) === null) throw new RangeError(`role ${role} was never played`);
+    value += share * rates[role]!;
+    floor += share ** 2 * cautiousVariance(rates[role]!, units[role]!);
+    for (const [set, u] of rows[role]!.entries()) empty[set]! += scale * share * u;
+  }
+  return { value, floor, influence: empty };
+}
+
+function sparsity(all: number, own: number): number {
+  return own > 1 ? Math.sqrt((own / (own - 1)) * ((all - 1) / all)) : 1;
+}
+
+/** Influence by all sets, 0 where the agent did not play. */
+function placed(cells: readonly (readonly WinTally[])[], influence: RoleInfluence): number[][] {
+  return influence.map((values) => {
+    let next = 0;
+    return cells.map((row) => (wasIn(row) ? values[next++]! : 0));
+  });
+}
+
+const wasIn = (row: readonly WinTally[]): boolean => row.some(({ games }) => games > 0);
+
+type RoleInfluence = readonly (readonly number[])[];
+
+/** Of a proportion after two more wins and losses (Agresti and Coull), so that it is not 0 for a rate of 0 or 1. */
+function cautiousVariance(rate: number, games: number): number {
+  const near = (rate * games + 2) / (games + 4);
+  return (near * (1 - near)) / (games + 4);
+}
+
+/** Differences of all pairs of agents, the one with the smaller index first. */
+export interface Pairs {
+  readonly agents: number;
+  readonly sets: number;
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly difference: Float64Array;
+  /** CR1 over sets; where sets agree exactly, as if games were independent; infinite for an agent of fewer than 2 sets. */
+  readonly error: Float64Array;
+  /** Whole degrees of freedom of the error, 1 or more; sets - 1 where both were in all of them. */
+  readonly freedom: Float64Array;
+}
+
+/** All K (K - 1) / 2 pairs. The error of a difference comes from the sets of both at once, not from two intervals. */
+export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
+  const agents = values.length;
+  const sets = influence[0]?.length ?? 0;
+  const count = (agents * (agents - 1)) / 2;
+  const columns = influence.map((row, agent) => columnOf(row, played[agent]!));
+  const pairs = {
+    agents,
+    sets,
+    first: new Int32Array(count),
+    second: new Int32Array(count),
+    difference: new Float64Array(count),
+    error: new Float64Array(count),
+    freedom: new Float64Array(count),
+  };
+  let at = 0;
+  for (let i = 0; i < agents; i++) {
+    for (let j = i + 1; j < agents; j++, at++) {
+      const { squares, either } = gapsOf(columns[i]!, columns[j]!);
+      const variance = (squares * sets) / (sets - 1);
+      const few = Math.min(columns[i]!.sets, columns[j]!.sets) < 2;
+      pairs.first[at] = i;
+      pairs.second[at] = j;
+      pairs.difference[at] = values[i]! - values[j]!;
+      pairs.error[at] = few
+        ? Number.POSITIVE_INFINITY
+        : Math.sqrt(variance > NOISE ? variance : floors[i]! + floors[j]!);
+      pairs.freedom[at] = freedomOf(columns[i]!, columns[j]!, either);
+    }
+  }
+  return pairs;
+}
+
+/** A variance below this is rounding of 0. */
+const NOISE = 1e-24;
+
+interface Column {
+  readonly influence: Float64Array;
+  readonly played: Uint8Array;
+  readonly sets: number;
+  readonly squares: number;
+}
+
+function columnOf(row: readonly number[], played: readonly boolean[]): Column {
+  const influence = Float64Array.from(row);
+  return {
+    influence,
+    played: Uint8Array.from(played, Number),
+    sets: played.filter(Boolean).length,
+    squares: influence.reduce((sum, u) => sum + u * u, 0),
+  };
+}
+
+function gapsOf(one: Column, other: Column): { squares: number; either: number } {
+  let squares = 0;
+  let either = 0;
+  for (let set = 0; set < one.influence.length; set++) {
+    const gap = one.influence[set]! - other.influence[set]!;
+    squares += gap * gap;
+    either += one.played[set]! | other.played[set]!;
+  }
+  return { squares, either };
+}
+
+/** Welch and Satterthwaite's, as if the agents were in different sets; at most the sets with either, less one. */
+function freedomOf(one: Column, other: Column, either: number): number {
+  const share = ({ sets, squares }: Column): number =>
+    sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1);
+  const below = share(one) + share(other);
+  const welch = below > 0 ? (one.squares + other.squares) ** 2 / below : either - 1;
+  return Math.max(1, Math.floor(Math.min(welch + ROUNDING, either - 1)));
+}
+
+/** A whole number of degrees may come out a little below itself. */
+const ROUNDING = 1e-9;
+
+/**
+ * How large the difference of each pair must be to be certain: its error times Student's t of the pair's own degrees of
+ * freedom, at the tail that `critical` has with sets - 1 of them. Agents that were in few of the sets need more.
+ */
+export function pairReach({ sets, error, freedom }: Pairs, critical: number): Float64Array {
+  const tail = studentCdf(-critical, sets - 1);
+  const known = new Map([[sets - 1, critical]]);
+  return error.map((one, at) => {
+    const own = freedom[at]!;
+    const t = known.get(own) ?? -studentQuantile(tail, own);
+    known.set(own, t);
+    return t * one;
+  });
+}

@@ -1,3 +1,4 @@
+import { houseFaults } from './house.ts';
 import { manifestFaults } from './manifests.ts';
 import { ROOT, runTool, type Verdict } from './tool.ts';
 import { checkTypes } from './types.ts';
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
     run: () => runTool('biome', ['ci', '--colors=off', '--error-on-warnings']),
   },
   { name: 'walls', run: () => verdictOf(wallFaults(ROOT)) },
+  { name: 'house', run: () => verdictOf(houseFaults(ROOT)) },
   { name: 'manifests', run: () => verdictOf(manifestFaults(ROOT)) },
   { name: 'types', run: checkTypes },
   { name: 'dead code', run: () => runTool('knip', ['--no-config-hints']) },

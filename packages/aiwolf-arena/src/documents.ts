@@ -1,4 +1,4 @@
-import type { Conversion, Expansion, Explanation, Report } from '@aiwolf-arena/protocol';
+import type { Conversion, Expansion, Explanation, TextReport } from '@aiwolf-arena/protocol';
 import type { Plan } from '@aiwolf-arena/tournament';
 import type { catalogJson } from './commands/agents.ts';
 import type { keptJson } from './commands/baseline.ts';
@@ -54,7 +54,7 @@ export type RulesDocument = ReturnType<typeof rulesJson>;
 export type ConfigDocument = ReturnType<typeof configJson>;
 /** What `protocol --json` prints, a line a sentence. */
 export type ProtocolDocument = ReturnType<
-  typeof inspectedJson<string, Report | Explanation | Expansion | Conversion>
+  typeof inspectedJson<string, TextReport | Explanation | Expansion | Conversion>
 >;
 /** What `plan.json` of a run holds. */
 export type PlanDocument = Omit<Plan, 'secret'> & {

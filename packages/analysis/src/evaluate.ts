@@ -1,7 +1,7 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
-  type Estimate,
+  type IntervalEstimate,
   meanOfSets,
   type Rate,
   type RolePairs,
@@ -137,7 +137,7 @@ export interface ArmDifference {
   readonly against: string;
   readonly players: number;
   /** Role-balanced win rate less that of the other; paired by set. */
-  readonly difference: Estimate;
+  readonly difference: IntervalEstimate;
   /** Every game was the same on both sides, event by event. */
   readonly unchanged: boolean;
 }
@@ -170,7 +170,7 @@ function pairsOf(own: readonly SetResult[], others: readonly SetResult[]): Pair[
   });
 }
 
-function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Estimate {
+function differenceOf(pairs: readonly Pair[], { players, rules }: Block): IntervalEstimate {
   const mix = CONTEST_ROLES.map((role) => rules.roleNumMap[role] / players);
   const differences = roleBalancedDifferences(pairs.map(rolePairs), mix) ?? [];
   const games = pairs[0]?.[0].games ?? 0;

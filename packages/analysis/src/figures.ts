@@ -1,6 +1,6 @@
 import {
   DEFAULT_LEVEL,
-  type Estimate,
+  type IntervalEstimate,
   meanOfSets,
   type Rate,
   type SetTotal,
@@ -85,7 +85,7 @@ export interface PairDifference {
   readonly name: string;
   readonly opponent: string;
   /** Win rate less the other's; its interval is by sets, and of this pair alone. */
-  readonly difference: Estimate;
+  readonly difference: IntervalEstimate;
 }
 
 /** All pairs of ranked agents of a stage that shared a set, both ways round. */

@@ -1,4 +1,4 @@
-export type { Estimate, Rate } from '@aiwolf-arena/stats';
+export type { IntervalEstimate, Rate } from '@aiwolf-arena/stats';
 export {
   ALL_CALLS,
   BenchAccumulator,

@@ -28,4 +28,4 @@ export {
 export { WirePool } from './play/wire-pool.ts';
 export { MUTATIONS, type Mutation } from './tools/mutations.ts';
 export { type Replayed, recordedClients, recordedGame, replayWire } from './tools/replay-wire.ts';
-export { Recorder, readTranscript } from './tools/transcript.ts';
+export { readTranscript, TranscriptRecorder } from './tools/transcript.ts';

@@ -1,7 +1,7 @@
 // Our own agents behind the wire play the games that they play in process: results are the same to the byte.
 
 import {
-  type Note,
+  type SeatNote,
   type SetOutcome,
   SetPool,
   type SetTask,
@@ -54,9 +54,9 @@ const tasksFor = (players: number, sets: number, games: number, first: number): 
     seats: task.seats.map((seat) => first + (seat % (agents.length - first))),
   }));
 
-const bySeat = (a: Note, b: Note): number => a.seat - b.seat;
+const bySeat = (a: SeatNote, b: SeatNote): number => a.seat - b.seat;
 /** Where a note was written is not told over the wire. */
-const notesOf = ({ notes }: SetOutcome): Note[] =>
+const notesOf = ({ notes }: SetOutcome): SeatNote[] =>
   notes.map(({ game, seat, text }) => ({ game, seat, text })).toSorted(bySeat);
 
 let turn: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
 export type { Agent, Content, Role, Species } from '@aiwolf-arena/protocol';
-export type { Judge, Vote } from './game/board.ts';
+export type { CastVote, Judge } from './game/board.ts';
 export { PlayerDice, seatKey } from './game/dice.ts';
 export * as event from './game/events.ts';
 export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './game/faults.ts';

@@ -14,24 +14,9 @@ export {
   skip,
   vote,
   voted,
-} from './builders.ts';
+} from './content/builders.ts';
 export * from './content/kinds.ts';
-export { canonicalText, isContent } from './content/sentence.ts';
-export * from './explain.ts';
-export { gloss } from './gloss/gloss.ts';
-export { type GlossOptions, LANGUAGES, type Language } from './gloss/names.ts';
-export { convert, format } from './meaning/convert.ts';
-export {
-  EXPANSION_LIMIT,
-  type ExpansionProblem,
-  expand,
-  satisfies,
-  type Village,
-} from './meaning/expand.ts';
-export { type Answer, answers, equal } from './meaning/match.ts';
-export { resolve, shorten, spellOut, withSubject } from './meaning/subjects.ts';
-export { and, because, day, inquire, not, or, request, xor } from './operators.ts';
-export * from './parse/parse.ts';
+export { and, because, day, inquire, not, or, request, xor } from './content/operators.ts';
 export {
   ERROR_CODES,
   type ErrorCode,
@@ -40,5 +25,20 @@ export {
   type NoteCode,
   type Problem,
   type Result,
-} from './problem.ts';
-export * from './words.ts';
+} from './content/problem.ts';
+export { canonicalText, isContent } from './content/sentence.ts';
+export * from './content/words.ts';
+export * from './gloss/explain.ts';
+export { gloss } from './gloss/gloss.ts';
+export { type GlossOptions, LANGUAGES, type Language } from './gloss/names.ts';
+export { convert, format } from './meaning/convert.ts';
+export {
+  EXPANSION_LIMIT,
+  type ExpansionProblem,
+  expand,
+  satisfies,
+  type VillageWords,
+} from './meaning/expand.ts';
+export { type Answer, answers, equal } from './meaning/match.ts';
+export { resolve, shorten, spellOut, withSubject } from './meaning/subjects.ts';
+export * from './parse/parse.ts';

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import * as any from '../test/arbitrary.ts';
 import { type Content, isOperator } from './content/kinds.ts';
 import { conformanceOf, STRICT } from './content/sentence.ts';
-import { plain } from './explain.ts';
+import { KINDS, type Kind } from './content/words.ts';
 import vectors from './fixtures/official-parser.json' with { type: 'json' };
+import { plain } from './gloss/explain.ts';
 import { gloss } from './gloss/gloss.ts';
 import { convert, format } from './meaning/convert.ts';
 import { expand } from './meaning/expand.ts';
 import { equal, hasAny } from './meaning/match.ts';
 import { resolve, shorten, spellOut } from './meaning/subjects.ts';
 import { type ParseOptions, parse } from './parse/parse.ts';
-import { KINDS, type Kind } from './words.ts';
 
 const RUNS = { numRuns: 500 };
 

@@ -2,8 +2,8 @@
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace
 import fc from 'fast-check';
 import type { Content } from '../src/content/kinds.ts';
+import { CHANNELS, ROLES, SPECIES, type Subject, type Target } from '../src/content/words.ts';
 import * as build from '../src/index.ts';
-import { CHANNELS, ROLES, SPECIES, type Subject, type Target } from '../src/words.ts';
 
 const agent = fc.oneof(
   { arbitrary: fc.integer({ min: 1, max: 15 }), weight: 8 },

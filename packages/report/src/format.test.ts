@@ -1,4 +1,4 @@
-import type { Estimate } from '@aiwolf-arena/analysis';
+import type { IntervalEstimate } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
 import {
   counted,
@@ -9,7 +9,11 @@ import {
   withCommas,
 } from './format.ts';
 
-const estimate = (value: number | null, low: number | null, high: number | null): Estimate => ({
+const estimate = (
+  value: number | null,
+  low: number | null,
+  high: number | null,
+): IntervalEstimate => ({
   ...{ value, low, high, level: 0.95, method: '', sets: 9, games: 9, status: 'ok' as const },
 });
 

@@ -1,4 +1,4 @@
-import type { Estimate, Spread } from '@aiwolf-arena/analysis';
+import type { IntervalEstimate, Spread } from '@aiwolf-arena/analysis';
 import type { IntervalCell } from './model.ts';
 
 /** Decimals of a percentage: one, or two if the interval is narrower than a point. */
@@ -18,13 +18,13 @@ export const percentRange = (rate: Pick<IntervalCell, 'low' | 'high'>): string =
     : `${points(rate.low, decimals(rate))}-${points(rate.high, decimals(rate))}`;
 
 /** `46.7 % [44.2-49.2]`. */
-export function percentWithRange(rate: Estimate): string {
+export function percentWithRange(rate: IntervalEstimate): string {
   const range = percentRange(rate);
   return range === '' ? percent(rate) : `${percent(rate)} [${range}]`;
 }
 
 /** `7.26 [7.24-7.28]`: a mean that is no percentage; `2.50 [-3.85 to 8.85]` if a dash would stand beside a minus. */
-export function meanWithRange({ value, low, high }: Estimate): string {
+export function meanWithRange({ value, low, high }: IntervalEstimate): string {
   if (value === null) return '-';
   if (low === null || high === null) return value.toFixed(2);
   const between = low < 0 ? ' to ' : '-';
@@ -85,7 +85,9 @@ export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
 /** An estimate as a cell. */
-export function intervalOf(estimate: Estimate & Pick<IntervalCell, 'planning'>): IntervalCell {
+export function intervalOf(
+  estimate: IntervalEstimate & Pick<IntervalCell, 'planning'>,
+): IntervalCell {
   const { value, low, high, status, planning } = estimate;
   const care = CARES[status];
   return {
@@ -95,7 +97,7 @@ export function intervalOf(estimate: Estimate & Pick<IntervalCell, 'planning'>):
   };
 }
 
-const CARES: Partial<Record<Estimate['status'], NonNullable<IntervalCell['care']>>> = {
+const CARES: Partial<Record<IntervalEstimate['status'], NonNullable<IntervalCell['care']>>> = {
   'few-sets': 'care-few-sets',
   'single-set': 'care-single-set',
   degenerate: 'care-degenerate',

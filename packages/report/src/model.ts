@@ -138,7 +138,7 @@ export interface ColumnOf<Line> extends TableColumn {
 }
 
 /** Columns with these keys first, in this order; the others follow as they are. */
-export const inOrder = <Line>(
+export const inColumnOrder = <Line>(
   columns: readonly ColumnOf<Line>[],
   keys: readonly string[],
 ): ColumnOf<Line>[] => [

@@ -1,5 +1,5 @@
 import { studentCritical } from './distributions.ts';
-import { DEFAULT_LEVEL, type Estimate, isFewSets, noData } from './interval.ts';
+import { DEFAULT_LEVEL, type IntervalEstimate, isFewSets, noData } from './interval.ts';
 
 /** What one game set adds to a ratio: a total over its games, and how many games these were. */
 export interface SetTotal {
@@ -167,7 +167,10 @@ export function winRatio(sets: readonly WinTally[]): SetRatio | null {
  * Mean per game of a quantity that is not a proportion (the last day of a game, say), with a t interval from the
  * differences between sets. No interval for one set, nor where all sets agree exactly: 0 width would be a lie.
  */
-export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): Estimate {
+export function meanOfSets(
+  totals: readonly SetTotal[],
+  level: number = DEFAULT_LEVEL,
+): IntervalEstimate {
   const ratio = clusterVariance(totals);
   if (!ratio) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;

@@ -1,6 +1,12 @@
 import { clusterVariance, type SetRatio, type SetTotal } from './clustered.ts';
 import { studentCritical, studentPValue } from './distributions.ts';
-import { DEFAULT_LEVEL, ENOUGH_SETS, type Estimate, type Interval, noData } from './interval.ts';
+import {
+  DEFAULT_LEVEL,
+  ENOUGH_SETS,
+  type Interval,
+  type IntervalEstimate,
+  noData,
+} from './interval.ts';
 
 /** Games of one set played twice, by A and by B in the same seat, with the same seed, roles and opponents. */
 export interface PairedSet {
@@ -20,7 +26,7 @@ const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number =>
   sets.reduce((sum, set) => sum + set[key], 0);
 
 /** A's win rate less B's, over paired sets. */
-export interface SetDifference extends Estimate {
+export interface SetDifference extends IntervalEstimate {
   /** CR1; null for one set. */
   readonly standardError: number | null;
   /** Two-sided, of no difference. */

@@ -63,9 +63,9 @@ export {
 export {
   DEFAULT_LEVEL,
   ENOUGH_SETS,
-  type Estimate,
   type EstimateStatus,
   type Interval,
+  type IntervalEstimate,
   noData,
 } from './interval.ts';
 export {

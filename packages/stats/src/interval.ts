@@ -14,7 +14,7 @@ export const DEFAULT_LEVEL = 0.95;
 export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 
 /** What every printed number carries. Null means undefined, never 0. */
-export interface Estimate {
+export interface IntervalEstimate {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -34,7 +34,7 @@ export const ENOUGH_SETS = 5;
 export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
 
 /** What stands where there is nothing to estimate from. */
-export const noData = (level: number = DEFAULT_LEVEL): Estimate => ({
+export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
   value: null,
   low: null,
   high: null,

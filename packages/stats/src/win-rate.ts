@@ -3,9 +3,9 @@ import { designEffect, plannedDesignEffect } from './design-effect.ts';
 import { normalCritical, studentCritical, tail } from './distributions.ts';
 import {
   DEFAULT_LEVEL,
-  type Estimate,
   type EstimateStatus,
   type Interval,
+  type IntervalEstimate,
   isFewSets,
   noData,
 } from './interval.ts';
@@ -37,7 +37,7 @@ export interface Planning extends Interval {
 }
 
 /** A win rate in [0, 1] against groups like those it was played in; against these opponents only, if `single-set`. */
-export interface Rate extends Estimate {
+export interface Rate extends IntervalEstimate {
   /**
    * The one the interval used: the agent's own, or the pooled one where that is no guide; null for a single set. By games:
    * seats of one game count once.

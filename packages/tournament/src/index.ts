@@ -67,9 +67,9 @@ export {
 } from './play/set-result.ts';
 export type {
   GameLog,
-  Note,
   NotePlace,
   RecordedGame,
+  SeatNote,
   SetOutcome,
   SetTask,
   TimedOutcome,
@@ -78,7 +78,7 @@ export type {
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export {
   agentIn,
-  type Compared,
+  type ComparedRuns,
   compareRuns,
   type ExplainedGame,
   explainGames,
@@ -122,7 +122,7 @@ export {
 } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
 export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';
-export { bounded, Interrupted, type RunOptions, runPlan } from './run/run-plan.ts';
+export { bounded, Interrupted, type PlanRunOptions, runPlan } from './run/run-plan.ts';
 export {
   disclosed,
   keepSecret,

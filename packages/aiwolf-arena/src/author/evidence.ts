@@ -22,7 +22,7 @@ export async function gatherEvidence(
   agents: readonly LoadedAgent[],
   plan: Plan,
   results: readonly SetResult[],
-): Promise<Evidence> {
+): Promise<StepEvidence> {
   const sets = playedSets(plan, results);
   const pool = new SetPool(await workerInputOf(agents), 1);
   try {
@@ -98,7 +98,7 @@ export interface PlayedInForms {
 }
 
 /** All that an agent's compliance is judged by. */
-export interface Evidence {
+export interface StepEvidence {
   readonly name: string;
   /** A set of every size, in company. */
   readonly sets: readonly PlayedSet[];

@@ -1,4 +1,4 @@
-export type { Evidence } from './evidence.ts';
+export type { StepEvidence } from './evidence.ts';
 export { gatherEvidence } from './evidence.ts';
 export { AGENT_LAWS, type AgentLaw } from './laws.ts';
 export { newProject, type ProjectTerms, TEMPLATES, type Template } from './project.ts';

@@ -1,7 +1,7 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
-import type { Evidence, PlayedAgain, PlayedInForms, PlayedSet } from './evidence.ts';
+import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 
 /** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order in which it is told. */
 export const COMPLIANCE: readonly ComplianceStep[] = [
@@ -58,14 +58,14 @@ export const COMPLIANCE: readonly ComplianceStep[] = [
   },
 ];
 
-function allMethods({ calls }: Evidence): Verdict {
+function allMethods({ calls }: StepEvidence): Verdict {
   const counts = PLAYER_METHODS.map((name) => `${name} ${calls[name]?.length ?? 0}`);
   const never = PLAYER_METHODS.filter((name) => (calls[name]?.length ?? 0) === 0);
   if (never.length === 0) return passed(`calls answered: ${counts.join(', ')}`);
   return { verdict: 'warning', seen: `never called: ${never.join(', ')}` };
 }
 
-function allRoles({ sets }: Evidence): Verdict {
+function allRoles({ sets }: StepEvidence): Verdict {
   const games = new Map<string, number>(CONTEST_ROLES.map((role) => [role, 0]));
   for (const { result, seats } of sets)
     for (const seat of seats)
@@ -76,17 +76,17 @@ function allRoles({ sets }: Evidence): Verdict {
   return isWhole ? passed(`games: ${text}`) : { verdict: 'warning', seen: `games: ${text}` };
 }
 
-function bothSizes({ sets }: Evidence): Verdict {
+function bothSizes({ sets }: StepEvidence): Verdict {
   const sizes = sets.map(({ result, task }) => `${result.games} games of ${task.seats.length}`);
   return passed(sizes.join(', '));
 }
 
-function hundredGames({ sets }: Evidence): Verdict {
+function hundredGames({ sets }: StepEvidence): Verdict {
   const longest = Math.max(...sets.map(({ result }) => result.games));
   return passed(`one instance played ${longest} games of a set (regulation 2.1)`);
 }
 
-function nothingForbidden(evidence: Evidence): Verdict {
+function nothingForbidden(evidence: StepEvidence): Verdict {
   const { findings } = evidence;
   const played = without(evidence, ['forbidden-action'], {
     seen: 'it reached for no file, network, thread or process',
@@ -122,14 +122,14 @@ export interface Verdict {
 /** One thing that every agent has to do, or to leave. */
 export interface ComplianceStep {
   readonly name: string;
-  readonly judge: (evidence: Evidence) => Verdict;
+  readonly judge: (evidence: StepEvidence) => Verdict;
 }
 
 const passed = (seen: string): Verdict => ({ verdict: 'passed', seen });
 
 /** The agent's faults of some kinds, in the order in which they were played. */
 function faultsOf(
-  { sets }: Evidence,
+  { sets }: StepEvidence,
   kinds: readonly string[],
 ): { readonly set: PlayedSet; readonly fault: FaultTally }[] {
   return sets.flatMap((set) =>
@@ -142,7 +142,7 @@ function faultsOf(
 
 /** Fails for any fault of these kinds. */
 function without(
-  evidence: Evidence,
+  evidence: StepEvidence,
   kinds: readonly string[],
   { seen, advice }: { readonly seen: string; readonly advice: string },
 ): Verdict {
@@ -167,7 +167,7 @@ const NS_PER_MS = 1e6;
 const TOLERATED = 0.001;
 
 /** Every call of every method, timed where it was made. */
-function inTime({ calls }: Evidence): Verdict {
+function inTime({ calls }: StepEvidence): Verdict {
   const all = Object.entries(calls).flatMap(([method, times]) =>
     times.map((ns) => ({ method, ms: ns / NS_PER_MS })),
   );
@@ -187,7 +187,7 @@ const at = (ascending: readonly number[], share: number): number =>
 const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
 
 /** The same dice and the same others have to give the same games, whichever process plays them. */
-function sameAgain({ again }: Evidence): Verdict {
+function sameAgain({ again }: StepEvidence): Verdict {
   const other = again.find(
     (one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash,
   );
@@ -215,7 +215,7 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
  * Subjects may be left out or written out (protocol 4.1): whoever understands both does the same, whichever form all the
  * sentences have. What is compared is what was done; the texts are in two forms.
  */
-function sameInForms({ forms }: Evidence): Verdict {
+function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);
   const other = forms.find((one) => divergenceOfForms(one) >= 0);
   if (other === undefined)

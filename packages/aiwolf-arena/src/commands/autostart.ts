@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import {
   launchOfListed,
   REPLY_LIMITS,
-  Recorder,
   readSettingFile,
   readStarterFile,
   type StarterFile,
+  TranscriptRecorder,
 } from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
@@ -58,7 +58,7 @@ export function autostartCommand(): Command {
 async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
   const start = readStart(ini);
   for (const note of start.notes) console.error(`note: ${note}`);
-  const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
+  const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
   const { file, limitMs, rules } = start;
   const listed = listedAgents(start, recorder);
   const waiting = file.players - listed.length;
@@ -153,7 +153,7 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
 /** The agents that the file lists, as processes of their own. LaunchError for one that cannot be. */
 function listedAgents(
   { file, folder, limitMs }: Start,
-  recorder: Recorder | undefined,
+  recorder: TranscriptRecorder | undefined,
 ): VillageAgent[] {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
   const limits = { ...REPLY_LIMITS, replyMs: limitMs };

@@ -11,7 +11,7 @@ import {
   parseLines,
   parseText,
   READINGS,
-  type Report,
+  type TextReport,
 } from '@aiwolf-arena/protocol';
 import { Command } from 'commander';
 import { whole, word } from '../options/kinds.ts';
@@ -21,7 +21,7 @@ import { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 
 /** What a subcommand makes of a text, and how it shows it to people. */
-interface Inspection<R extends Report> {
+interface Inspection<R extends TextReport> {
   readonly about: string;
   readonly example: string;
   /** Flags beside those of all. */
@@ -112,13 +112,16 @@ export function protocolCommand(): Command {
 }
 
 /** The JSON document of `protocol`, one a sentence: what was asked for, and what was found. */
-export const inspectedJson = <Name extends string, R extends Report>(what: Name, report: R) => ({
+export const inspectedJson = <Name extends string, R extends TextReport>(
+  what: Name,
+  report: R,
+) => ({
   schema: 'aiwolf-arena/protocol/1' as const,
   what,
   ...report,
 });
 
-function inspection<R extends Report>(name: string, how: Inspection<R>): Command {
+function inspection<R extends TextReport>(name: string, how: Inspection<R>): Command {
   const command = new Command(name).description(how.about).argument('[text...]', 'sentences');
   for (const own of how.flags ?? []) OWN[own].addTo(command);
   return options(SHARED)

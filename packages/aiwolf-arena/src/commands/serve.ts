@@ -1,4 +1,4 @@
-import { Recorder } from '@aiwolf-arena/bridge';
+import { TranscriptRecorder } from '@aiwolf-arena/bridge';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { Command } from 'commander';
 import { whole } from '../options/kinds.ts';
@@ -64,7 +64,7 @@ async function serve(spec: ServeSpec): Promise<void> {
   const { fill, games, players } = spec;
   const rules = { ...rulesChoice(spec.rules)(players), roleRequest: 'honoured' } as const;
   const filler = fill === undefined ? [] : [await fillerOf(fill)];
-  const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
+  const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
   const watching = await watched(spec.watch);
   const host = await listening({ ...spec, limitMs: spec.timeLimit, recorder });
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import {
   agentIn,
-  type Compared,
+  type ComparedRuns,
   compareRuns,
   RecordedSets,
   SetPool,
@@ -94,7 +94,7 @@ async function why(first: string, second: string, spec: WhySpec): Promise<void> 
 async function search(
   a: RecordedSets,
   b: RecordedSets,
-  { differing }: Compared,
+  { differing }: ComparedRuns,
 ): Promise<Why | null> {
   if (differing[0] === undefined) return null;
   const sides = await Promise.all([a, b].map(sideOf));
@@ -111,7 +111,12 @@ async function sideOf(run: RecordedSets): Promise<Side> {
 }
 
 /** The JSON document of `why`. */
-export function whyJson(a: RecordedSets, b: RecordedSets, compared: Compared, found: Why | null) {
+export function whyJson(
+  a: RecordedSets,
+  b: RecordedSets,
+  compared: ComparedRuns,
+  found: Why | null,
+) {
   const { common, differing } = compared;
   const head = { schema: 'aiwolf-arena/why/1' as const, runs: [a.folder, b.folder], common };
   const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
@@ -135,7 +140,7 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
 function whyText(
   a: RecordedSets,
   b: RecordedSets,
-  compared: Compared,
+  compared: ComparedRuns,
   found: Why | null,
   write: string | undefined,
 ): string {
@@ -151,7 +156,7 @@ function whyText(
 function toldOf(
   a: RecordedSets,
   b: RecordedSets,
-  { differing: [first] }: Compared,
+  { differing: [first] }: ComparedRuns,
   found: Why | null,
   write: string | undefined,
 ): string[] {

@@ -1,5 +1,5 @@
 import { agentText } from '@aiwolf-arena/protocol';
-import { type FaultTally, type Note, type SeatStep, seatSteps } from '@aiwolf-arena/tournament';
+import { type FaultTally, type SeatNote, type SeatStep, seatSteps } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { answerLines, askedLines } from './seat-text.ts';
@@ -43,7 +43,7 @@ export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
 }
 
 /** The request in which a note was written: the first of its kind whose answer had not been given. */
-function placeOf({ at }: Note, steps: readonly SeatStep[]): number {
+function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
   if (at === undefined || at.request === 'CREATE') return 0;
   const own = ({ day, request }: SeatStep): boolean => day === at.day && request === at.request;
   const open = steps.findIndex((step) => own(step) && step.events >= at.events);

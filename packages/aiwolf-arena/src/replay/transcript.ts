@@ -1,5 +1,11 @@
 import { harmless, narrate } from '@aiwolf-arena/report';
-import type { Note, RecordedGame, SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
+import type {
+  RecordedGame,
+  SeatNote,
+  SetOutcome,
+  SetResult,
+  SetTask,
+} from '@aiwolf-arena/tournament';
 
 /** A game that was played, with all that can be told of it. */
 export interface GameTranscript {
@@ -12,7 +18,7 @@ export interface GameTranscript {
   readonly names: readonly string[];
   readonly log: string;
   /** Of this game, in the order in which they were written. */
-  readonly notes: readonly Note[];
+  readonly notes: readonly SeatNote[];
   /** Of the set, as far as it was played. */
   readonly result: SetResult;
 }
@@ -85,7 +91,7 @@ function noteLines({ address, names, notes }: GameTranscript): string[] {
   );
 }
 
-const placeText = ({ at }: Note): string =>
+const placeText = ({ at }: SeatNote): string =>
   at === undefined ? 'day ?' : `day ${at.day} ${at.request}`;
 
 /** The lines of a text of others, with their blanks, but without anything that could steer a terminal. */

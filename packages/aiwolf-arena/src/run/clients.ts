@@ -1,4 +1,4 @@
-import type { Recorder, WireTerms } from '@aiwolf-arena/bridge';
+import type { TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
 import { SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { options, type Spec } from '../options/option-set.ts';
@@ -37,7 +37,7 @@ export interface RemoteTerms {
   /** `folder`: of the run, for what clients write. */
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
-  readonly recorder?: Recorder | undefined;
+  readonly recorder?: TranscriptRecorder | undefined;
   /** They were tried before: one that does not start now costs its own seat only. */
   readonly areTried?: boolean;
 }

@@ -3,8 +3,8 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type AgentNote, type PlayDocument, type PlayedGame, playJson } from '@aiwolf-arena/report';
 import {
   Interrupted,
-  type Note,
   type Plan,
+  type SeatNote,
   type SeatTally,
   type SetOutcome,
   SetPool,
@@ -127,7 +127,7 @@ function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'
 }
 
 /** Notes with the names of who wrote them, which are given by seat. */
-export const agentNotes = (notes: readonly Note[], names: readonly string[]): AgentNote[] =>
+export const agentNotes = (notes: readonly SeatNote[], names: readonly string[]): AgentNote[] =>
   notes.map(({ at, game, seat, text }) => {
     const { day, request } = at ?? { day: 0, request: '' };
     return { game, day, request, agent: seat, name: names[seat - 1]!, text };

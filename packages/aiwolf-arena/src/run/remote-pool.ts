@@ -8,8 +8,8 @@ import {
   localSource,
   missingWalls,
   REPLY_LIMITS,
-  Recorder,
   type SeatSource,
+  TranscriptRecorder,
   WirePool,
   type WireTerms,
 } from '@aiwolf-arena/bridge';
@@ -47,7 +47,7 @@ export function remoteTermsOf(
   agents: readonly LoadedAgent[],
   wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
 ): RemoteTerms {
-  const recorder = spec.record === undefined ? undefined : new Recorder(spec.record);
+  const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
   const terms = { ...wire, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchTermsOf(spec, recorder);
   return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
@@ -56,7 +56,7 @@ export function remoteTermsOf(
 /** How clients are started, as it was asked for. */
 export function launchTermsOf(
   spec: ClientSpec,
-  recorder: Recorder | undefined,
+  recorder: TranscriptRecorder | undefined,
 ): Partial<LaunchTerms> {
   const why = spec.sandbox ? missingWalls() : undefined;
   if (why !== undefined) throw new UsageError(`\`sandbox\`: ${why}`);

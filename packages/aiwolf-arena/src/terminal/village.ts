@@ -5,9 +5,9 @@ import {
   type HostOptions,
   JoinedSource,
   namesOf,
-  type Recorder,
   type RemoteAgent,
   type SeatSource,
+  type TranscriptRecorder,
   type WireTerms,
 } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
@@ -42,7 +42,7 @@ interface VillageTerms {
   readonly agents: readonly VillageAgent[];
   /** A position in `agents` for every seat. */
   readonly lineUp: readonly number[];
-  readonly recorder?: Recorder | undefined;
+  readonly recorder?: TranscriptRecorder | undefined;
   /** How its games are watched. */
   readonly watch?: Pick<WireTerms, 'onGame'>;
 }
@@ -123,7 +123,7 @@ interface ListenTerms {
   readonly port: number;
   /** Milliseconds for an answer. */
   readonly limitMs: number;
-  readonly recorder: Recorder | undefined;
+  readonly recorder: TranscriptRecorder | undefined;
 }
 
 const OWN = ['127.0.0.1', '::1', 'localhost'];

@@ -1,5 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { Estimate, Interval } from '@aiwolf-arena/stats';
+import type { Interval, IntervalEstimate } from '@aiwolf-arena/stats';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../standings/results.ts';
 
@@ -100,7 +100,7 @@ export interface GateLine {
    * Role-balanced. For fixed sets with Student's t; where evidence stops play, the interval holds at all times, and the
    * value is biased away from the middle of d0 and d1.
    */
-  readonly difference: Estimate;
+  readonly difference: IntervalEstimate;
   /** Holds at all times at once. */
   readonly always: Interval | null;
   /** The sets in which the candidate lost the most, worst first, three at most: the number in its block, and by how much. */

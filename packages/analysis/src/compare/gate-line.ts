@@ -1,5 +1,5 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { type Estimate, type Interval, unseenShare } from '@aiwolf-arena/stats';
+import { type Interval, type IntervalEstimate, unseenShare } from '@aiwolf-arena/stats';
 import { asideText, type Block, type SetPair } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../standings/results.ts';
 import type { GateLine, GateTerms } from './comparison.ts';
@@ -107,7 +107,7 @@ export class GateAccumulator {
 const WORST_SETS = 3;
 
 /** Student's t does not hold where the evidence stopped play: 91 times in 100, and far less if a few sets lose most. */
-const atAllTimes = (difference: Estimate, always: Interval | null): Estimate => {
+const atAllTimes = (difference: IntervalEstimate, always: Interval | null): IntervalEstimate => {
   if (difference.value === null) return difference;
   const { low, high } = always ?? { low: null, high: null };
   const method = always === null ? 'none' : 't mixture by paired sets, at all times, role-balanced';

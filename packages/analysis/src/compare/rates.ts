@@ -2,9 +2,9 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
   clusterVariance,
   ENOUGH_SETS,
-  type Estimate,
   holm,
   type Interval,
+  type IntervalEstimate,
   momentsOf,
   noData,
   pairingSaving,
@@ -129,7 +129,7 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
 export interface BalancedRates {
   readonly candidateRate: number | null;
   readonly baselineRate: number | null;
-  readonly difference: Estimate;
+  readonly difference: IntervalEstimate;
   readonly varianceSaved: number | null;
 }
 
@@ -156,7 +156,7 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
 const weighted = (value: number, { games }: PairTally) => ({ total: value * games, games });
 
 /** Student's t over sets. Sets that agree exactly have no interval: a width of 0 would be a lie. */
-function estimateOf(ratio: SetRatio | null): Estimate {
+function estimateOf(ratio: SetRatio | null): IntervalEstimate {
   if (ratio === null) return noData(SHOWN_LEVEL);
   const { value, sets, games, variance, freedom } = ratio;
   const known = { value, level: SHOWN_LEVEL, sets, games };

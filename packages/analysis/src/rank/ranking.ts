@@ -3,7 +3,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
   type CutPlace,
   DEFAULT_LEVEL,
-  type Estimate,
+  type IntervalEstimate,
   pooledDesignEffect,
   type RankSet,
   roleTable,
@@ -147,7 +147,7 @@ export interface StageStanding extends AgentRates {
   readonly winsFinal: number | null;
   readonly luck: Luck;
   /** Second halves of the sets less first ones; null if not counted. */
-  readonly drift: Estimate | null;
+  readonly drift: IntervalEstimate | null;
   readonly sensitivity: Sensitivity | null;
 }
 
@@ -222,7 +222,7 @@ function driftOf(
   cells: readonly (readonly WinTally[])[],
   early: readonly (WinTally | null)[],
   level: number,
-): Estimate | null {
+): IntervalEstimate | null {
   const halves = cells.flatMap((row, set) => {
     const first = early[set] ?? null;
     if (first === null) return [];

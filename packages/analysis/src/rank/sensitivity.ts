@@ -1,6 +1,6 @@
 import {
   clusterVariance,
-  type Estimate,
+  type IntervalEstimate,
   studentCritical,
   type WinTally,
 } from '@aiwolf-arena/stats';
@@ -33,7 +33,7 @@ interface OwnSet extends WinTally {
  */
 export function leaveOneOut(
   { sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>,
-  level: Estimate['level'],
+  level: IntervalEstimate['level'],
 ): (Sensitivity | null)[] {
   return agents.map((agent, at) => {
     const own = all[at]!.flatMap((tally, set): OwnSet[] =>

@@ -2,8 +2,8 @@ import { type Behaviour, countedOf, MEASURES, type Measure } from '@aiwolf-arena
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
-  type Estimate,
   type EstimateStatus,
+  type IntervalEstimate,
   meanOfSets,
   studentCritical,
 } from '@aiwolf-arena/stats';
@@ -17,7 +17,7 @@ export interface MeasureLine {
   /** How often it could have happened or not. */
   readonly occasions: number;
   /** observed/expected; 1 is chance. Its `games` are occasions. */
-  readonly ratio: Estimate;
+  readonly ratio: IntervalEstimate;
 }
 
 /** By role and measure; what never could happen is left out. */
@@ -95,7 +95,7 @@ export class ChanceRatio {
   }
 
   /** Null where chance never had it. No interval for one set, nor where all sets agree. */
-  ratio(level: number = DEFAULT_LEVEL): Estimate {
+  ratio(level: number = DEFAULT_LEVEL): IntervalEstimate {
     if (this.#sets === 0) return { ...meanOfSets([], level), games: this.occasions };
     const value = this.observed / this.expected;
     const of = { value, level, sets: this.#sets, games: this.occasions };

@@ -1,7 +1,7 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
-  type Estimate,
+  type IntervalEstimate,
   meanOfSets,
   pooledDesignEffect,
   type Rate,
@@ -68,7 +68,7 @@ export interface BlockStandings {
     /** How often the villager team won. */
     readonly winRate: Rate;
     /** Mean day of the official result line. */
-    readonly meanLastDay: Estimate;
+    readonly meanLastDay: IntervalEstimate;
   };
   /** In the plan's order of agents. */
   readonly agents: readonly AgentLine[];

@@ -7,7 +7,7 @@ import {
   resolveRules,
 } from '@aiwolf-arena/engine';
 import { canonicalText, isContent } from '@aiwolf-arena/protocol';
-import { ASIDE, readTarget } from '../wire/packet.ts';
+import { ASIDE, targetOfReply } from '../wire/packet.ts';
 import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
 /** What was said as the rest of a line: nothing at all is an empty one, and a line has no end within it. */
@@ -25,7 +25,7 @@ function answerOf(answer: unknown): string {
   if (typeof answer === 'number' && Number.isSafeInteger(answer))
     return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
   const text = textOf(wordsFor(answer)).slice(0, MOST);
-  return readTarget(text) === text ? text : JSON.stringify(text);
+  return targetOfReply(text) === text ? text : JSON.stringify(text);
 }
 
 const MOST = 300;

@@ -1,12 +1,12 @@
 import {
   AgentMap,
+  type CastVote,
   type GameInfo,
   type Judge,
   type Lexicon,
   type ReadonlyList,
   type Status,
   Talk,
-  type Vote,
 } from '@aiwolf-arena/engine';
 import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
 
@@ -210,16 +210,16 @@ export class ToldInfo implements GameInfo {
   get whisperList(): Heard['list'] {
     return this.#whispers.list;
   }
-  get voteList(): readonly Vote[] {
+  get voteList(): readonly CastVote[] {
     return this.#info.voteList;
   }
-  get latestVoteList(): readonly Vote[] {
+  get latestVoteList(): readonly CastVote[] {
     return this.#info.latestVoteList;
   }
-  get attackVoteList(): readonly Vote[] {
+  get attackVoteList(): readonly CastVote[] {
     return this.#info.attackVoteList;
   }
-  get latestAttackVoteList(): readonly Vote[] {
+  get latestAttackVoteList(): readonly CastVote[] {
     return this.#info.latestAttackVoteList;
   }
   get executedAgent(): Agent | null {

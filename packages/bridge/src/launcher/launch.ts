@@ -14,7 +14,7 @@ const ESCAPED = /\\([$`"\\])/g;
  * Splits a command as a shell would: blanks part words, quotes and backslashes keep them together. Nothing is expanded.
  * SyntaxError for a quote that is not closed.
  */
-export function wordsOf(text: string): string[] {
+export function shellWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
   for (const [part, blank, single, double, escaped, bare, stray] of text.matchAll(PART)) {
@@ -113,7 +113,7 @@ export function launchOfPreset(
 
 function splitWords(name: string, text: string): string[] {
   try {
-    return wordsOf(text);
+    return shellWords(text);
   } catch (thrown) {
     throw new LaunchError(name, `${(thrown as Error).message} in ${text}`);
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordsOf } from './launch.ts';
+import { shellWords } from './launch.ts';
 
 test.each([
   ['python3 agent.py -n  {name}', ['python3', 'agent.py', '-n', '{name}']],
@@ -9,11 +9,11 @@ test.each([
   [String.raw`a\ b "c\"d\e" 'f\g'`, ['a b', String.raw`c"d\e`, String.raw`f\g`]],
   ['', []],
 ])('%j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(shellWords(text)).toEqual(words);
 });
 
 test.each(['say "it', "don't", 'a\\'])('%j has no end', (text) => {
-  expect(() => wordsOf(text)).toThrow(SyntaxError);
+  expect(() => shellWords(text)).toThrow(SyntaxError);
 });
 
 test('the shell splits alike', () => {
@@ -21,7 +21,7 @@ test('the shell splits alike', () => {
   const texts = fc.sample(fc.string({ unit: letters, maxLength: 12 }), 60);
   const whole = texts.filter((text) => {
     try {
-      return wordsOf(text).length > 0;
+      return shellWords(text).length > 0;
     } catch {
       return false;
     }
@@ -29,7 +29,7 @@ test('the shell splits alike', () => {
   expect(whole.length).toBeGreaterThan(5);
   const script = whole.map((text) => `printf '%s\\001' ${text}; printf '\\002'`).join('\n');
   const said = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\u0002');
-  expect(whole.map(wordsOf)).toEqual(
+  expect(whole.map(shellWords)).toEqual(
     said.slice(0, -1).map((one) => one.split('\u0001').slice(0, -1)),
   );
 });

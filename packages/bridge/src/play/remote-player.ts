@@ -11,7 +11,7 @@ import {
 } from '@aiwolf-arena/engine';
 import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
-import { diffPacket, type Request, readTarget, wholePacket } from '../wire/packet.ts';
+import { diffPacket, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 import { type Spoken, spokenArray } from '../wire/scroll.ts';
 
 /**
@@ -43,9 +43,9 @@ export interface DeskBooks {
   /** A client gives no answers from here on. */
   stopped(seat: number, detail: string): void;
   /** A client has answered, and took so long. */
-  answered(seat: number, request: Request, reply: Reply): void;
+  answered(seat: number, request: WireRequest, reply: Reply): void;
   /** A player of ours told something beside its answer to `request`, or to nothing. What it threw there, if it did. */
-  aside(seat: number, text: string, request: Request | null): string | undefined;
+  aside(seat: number, text: string, request: WireRequest | null): string | undefined;
 }
 
 /** The side of a village that its remote players share: what the official server knows when it writes a packet. */
@@ -80,7 +80,7 @@ export class Desk {
   }
 
   /** Whether a packet of this request has the whole gameInfo instead of what is new (reference-server 3). */
-  isWhole(request: Request): boolean {
+  isWhole(request: WireRequest): boolean {
     const { board } = this.game;
     if (request === 'TALK' || request === 'DAILY_FINISH') return false;
     if (request === 'VOTE') return board.todayVotes.list.length > 0;
@@ -174,12 +174,12 @@ export class RemotePlayer implements Player {
     this.#hearAsides(null);
   }
 
-  async #target(request: Request): Promise<Target> {
+  async #target(request: WireRequest): Promise<Target> {
     const line = await this.#ask(request);
-    return line === null ? null : (readTarget(line) as Target);
+    return line === null ? null : (targetOfReply(line) as Target);
   }
 
-  async #ask(request: Request): Promise<string | null> {
+  async #ask(request: WireRequest): Promise<string | null> {
     if (this.#stopped) return null;
     const packet = this.#desk.isWhole(request) ? this.#whole(request) : this.#diff(request);
     const { limits } = this.#agent;
@@ -193,7 +193,7 @@ export class RemotePlayer implements Player {
   }
 
   /** `request`: what it is answering; null: nothing. */
-  #hearAsides(request: Request | null): void {
+  #hearAsides(request: WireRequest | null): void {
     for (const aside of this.#agent.takeAsides()) {
       const thrown = this.#desk.books.aside(this.#seat, aside, request);
       if (thrown !== undefined) throw new ThrownElsewhere(thrown);
@@ -211,12 +211,12 @@ export class RemotePlayer implements Player {
     this.#whispers = 0;
   }
 
-  #whole(request: Request): string {
+  #whole(request: WireRequest): string {
     return wholePacket(request, this.#desk.scribe.info(this.#view, request));
   }
 
   /** What the client has not heard today. Packets with a whole gameInfo do not count (tcp-host 4). */
-  #diff(request: Request): string {
+  #diff(request: WireRequest): string {
     const { scribe } = this.#desk;
     const { talkList, whisperList } = this.#view;
     const talks = scribe.talks.array(talkList, this.#talks);

@@ -4,7 +4,7 @@ import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
 import { type Aside, readAside } from '../client/seat-process.ts';
 import type { Reply } from '../host/remote-agent.ts';
-import { type Request, ROLE, readWish } from '../wire/packet.ts';
+import { ROLE, readWish, type WireRequest } from '../wire/packet.ts';
 
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
 
@@ -109,7 +109,7 @@ export class RemoteSet implements DeskBooks {
     ledger.silence(seat, kind, request, detail);
   }
 
-  answered(seat: number, request: Request, { ms, cpuMs }: Reply): void {
+  answered(seat: number, request: WireRequest, { ms, cpuMs }: Reply): void {
     const { current: game } = this.#books.ledger;
     const at = performance.now();
     this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
@@ -121,7 +121,7 @@ export class RemoteSet implements DeskBooks {
   }
 
   /** What it threw in the request that it answers now; what it threw in others is booked there. */
-  aside(seat: number, text: string, request: Request | null): string | undefined {
+  aside(seat: number, text: string, request: WireRequest | null): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;
     if ('note' in aside) return this.#keep(seat, aside.note, aside.game);

@@ -1,5 +1,5 @@
 import type { SetTiming, SlowCall } from '@aiwolf-arena/tournament';
-import type { Request } from '../wire/packet.ts';
+import type { WireRequest } from '../wire/packet.ts';
 
 interface Slow {
   readonly games: Map<number, [calls: number, longestMs: number]>;
@@ -11,7 +11,7 @@ interface Waited {
   readonly seat: number;
   readonly game: number;
   readonly call: number;
-  readonly request: Request;
+  readonly request: WireRequest;
   /** How long it was waited for. */
   readonly ms: number;
   /** CPU time that was seen of its client; undefined for one whose processes nobody sees. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTATIONS } from './mutations.ts';
 import { recordedClients, recordedGame } from './replay-wire.ts';
-import { Recorder, readTranscript } from './transcript.ts';
+import { readTranscript, TranscriptRecorder } from './transcript.ts';
 
 const packet = (request: string): string =>
   `{"gameInfo":null,"gameSetting":null,"request":"${request}","talkHistory":[],"whisperHistory":[]}`;
@@ -12,7 +12,7 @@ const packet = (request: string): string =>
 test('what was recorded is read again, wire by wire, up to the end of the first game', () => {
   const folder = mkdtempSync(join(tmpdir(), 'transcript-'));
   const path = join(folder, 'wire.txt');
-  const recorder = new Recorder(path);
+  const recorder = new TranscriptRecorder(path);
   const [one, two] = [recorder.tap('a b#0'), recorder.tap('c#0')];
   one.sent(`${packet('DAILY_FINISH')}\n${packet('TALK')}\n`);
   two.sent(`${packet('NAME')}\n`);

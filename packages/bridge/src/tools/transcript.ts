@@ -30,7 +30,7 @@ export const readTranscript = (text: string): Passed[] =>
 const ENOUGH = 1 << 16;
 
 /** Keeps a transcript of all wires in one file. */
-export class Recorder {
+export class TranscriptRecorder {
   readonly #file: number;
   #unwritten = '';
 

@@ -4,7 +4,7 @@ import { Game, type GameInfo, type Player, resolveRules, Table } from '@aiwolf-a
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
 import { InfoScribe } from './info-scribe.ts';
-import type { Request } from './packet.ts';
+import type { WireRequest } from './packet.ts';
 
 const GAMES = 2;
 const root = rootOf('scribe');
@@ -33,7 +33,7 @@ function official(view: GameInfo): unknown {
 function checking(scribe: InfoScribe, dice: Stream): Player {
   let info!: GameInfo;
   let heard = 0;
-  const compare = (request: Request): void => {
+  const compare = (request: WireRequest): void => {
     const { talkList } = info;
     deepStrictEqual(JSON.parse(scribe.info(info, request)), official(info));
     const fresh = JSON.parse(scribe.talks.array(talkList, heard)) as unknown[];

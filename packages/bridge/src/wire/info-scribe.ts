@@ -1,6 +1,6 @@
-import type { AgentMap, GameInfo, GameSetting, Judge, Vote } from '@aiwolf-arena/engine';
+import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-arena/engine';
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import type { Request } from './packet.ts';
+import type { WireRequest } from './packet.ts';
 import { Scroll } from './scroll.ts';
 
 /**
@@ -23,14 +23,14 @@ export function settingText(setting: GameSetting): string {
 export class InfoScribe {
   readonly talks = new Scroll();
   readonly whispers = new Scroll();
-  readonly #votes = new WeakMap<readonly Vote[], string>();
+  readonly #votes = new WeakMap<readonly CastVote[], string>();
   readonly #statuses = new WeakMap<readonly Agent[], string>();
   readonly #mornings = new WeakMap<readonly Agent[], string>();
   #roles: readonly string[] = [];
   #rolesText = '';
 
   /** What the packet of a request has; with FINISH all roles are open. */
-  info(view: GameInfo, request: Request): string {
+  info(view: GameInfo, request: WireRequest): string {
     return (
       `{"agent":${view.agent},"attackVoteList":${this.#ballots(view.attackVoteList)}` +
       `,"attackedAgent":${seat(view.attackedAgent)},"cursedFox":-1,"day":${view.day}` +
@@ -50,7 +50,7 @@ export class InfoScribe {
     );
   }
 
-  #ballots(votes: readonly Vote[]): string {
+  #ballots(votes: readonly CastVote[]): string {
     if (votes.length === 0) return '[]';
     const known = this.#votes.get(votes);
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export class InfoScribe {
   }
 
   /** In the morning they follow from who is alive. */
-  #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: Request): string {
+  #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: WireRequest): string {
     if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
     const known = this.#mornings.get(aliveAgentList);
     if (known !== undefined) return known;
@@ -88,7 +88,7 @@ export class InfoScribe {
 
 const seat = (agent: Agent | null): number => agent ?? -1;
 
-const ballot = ({ agent, day, target }: Vote): string =>
+const ballot = ({ agent, day, target }: CastVote): string =>
   `{"agent":${agent},"day":${day},"target":${target}}`;
 
 const judged = (judge: Judge | null): string =>

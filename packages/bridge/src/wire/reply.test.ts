@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTarget, readWish } from './packet.ts';
+import { readWish, targetOfReply } from './packet.ts';
 
 test.each([
   ['{"agentIdx":3}', 3],
@@ -20,7 +20,7 @@ test.each([
   ['VOTE Agent[03]', 'VOTE Agent[03]'],
   ['"3"', '"3"'],
 ])('%s is read as %s', (line, target) => {
-  expect(readTarget(line)).toBe(target);
+  expect(targetOfReply(line)).toBe(target);
 });
 
 test('only a role of the contest is a wish', () => {

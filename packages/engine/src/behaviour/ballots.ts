@@ -1,18 +1,18 @@
-import { ASKS_VOTE, type Words } from './facts.ts';
+import { ASKS_VOTE, type FactWords } from './facts.ts';
 import { type Counters, HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
 import { first, type GameScene, has, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
 
 /** The first ballots of a day beside what was said before them: declarations, requests, and who pointed where. */
 export class BallotCounter {
   readonly #scene: GameScene;
-  readonly #words: Words;
+  readonly #words: FactWords;
   readonly #counters: Counters;
   readonly #ballots: Int32Array;
   /** Ballots by target. */
   readonly #votes: Int32Array;
   #voters: SeatSet = NOBODY;
 
-  constructor(scene: GameScene, words: Words, counters: Counters) {
+  constructor(scene: GameScene, words: FactWords, counters: Counters) {
     this.#scene = scene;
     this.#words = words;
     this.#counters = counters;

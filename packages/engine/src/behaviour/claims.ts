@@ -4,11 +4,11 @@ import {
   CLAIMS_GUARDED,
   CLAIMS_IDENTIFIED,
   CLAIMS_ROLE,
-  dayOf,
   type Fact,
+  factDay,
+  factTarget,
   NO_DAY,
   PLANS_DIVINATION,
-  targetOf,
   verbOf,
   wordOf,
 } from './facts.ts';
@@ -46,7 +46,7 @@ export class Claims {
   hear(seat: number, fact: Fact): void {
     this.#heard |= only(seat);
     const me = this.#claimants[seat]!;
-    const target = targetOf(fact);
+    const target = factTarget(fact);
     switch (verbOf(fact)) {
       case CLAIMS_ROLE:
         return target === seat ? this.#comeOut(seat, me, wordOf(fact)) : undefined;
@@ -91,22 +91,22 @@ export class Claims {
     this.#claim(seat, me, SEER);
     const since = me.reported;
     if (since === 0) me.reported = talkDays;
-    const dated = dayOf(fact);
-    if (dated !== NO_DAY) this.#check(seat, targetOf(fact), deadBefore[Math.min(dated, day)]!);
-    else if (since !== 0 && since < talkDays) this.#check(seat, targetOf(fact), deadBefore[day]!);
+    const dated = factDay(fact);
+    if (dated !== NO_DAY) this.#check(seat, factTarget(fact), deadBefore[Math.min(dated, day)]!);
+    else if (since !== 0 && since < talkDays) this.#check(seat, factTarget(fact), deadBefore[day]!);
   }
 
   /** A medium learns of those executed on days before. */
   #identification(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.identified, fact)) return;
     this.#claim(seat, me, MEDIUM);
-    this.#check(seat, targetOf(fact), this.#scene.everyone & ~this.#scene.executed);
+    this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
   /** Keeps a result; false if the seat has given one of the same target, which is then held against it. */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
-    const before = kept.say(targetOf(fact), species);
+    const before = kept.say(factTarget(fact), species);
     if (before === UNHEARD) return true;
     this.#counters.add(seat, CONTRADICTIONS, before === species ? 0 : 1, WHOLE / 2);
     return false;

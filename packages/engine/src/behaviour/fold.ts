@@ -8,11 +8,11 @@ import {
   ASKS_DIVINATION,
   ASKS_GUARD,
   type Fact,
+  FactWords,
   factsOf,
+  factTarget,
   subjectOf,
-  targetOf,
   verbOf,
-  Words,
 } from './facts.ts';
 import {
   ATTACKED,
@@ -65,7 +65,7 @@ export class BehaviourFold {
   readonly #counters: Counters;
   readonly #claims: Claims;
   readonly #poll: BallotCounter;
-  readonly #words: Words;
+  readonly #words: FactWords;
   readonly #executions: Lots;
   readonly #attacks: Lots;
   /** Whom the bodyguard guards tonight; 0 for nobody. */
@@ -77,7 +77,7 @@ export class BehaviourFold {
     this.#scene = new GameScene(players);
     this.#counters = new Counters(players);
     this.#claims = new Claims(this.#scene, this.#counters);
-    this.#words = new Words(players);
+    this.#words = new FactWords(players);
     this.#poll = new BallotCounter(this.#scene, this.#words, this.#counters);
     this.#executions = new Lots(this.#counters, EXECUTED);
     this.#attacks = new Lots(this.#counters, ATTACKED);
@@ -132,7 +132,7 @@ export class BehaviourFold {
   #take(seat: number, fact: Fact): void {
     const subject = subjectOf(fact);
     if (subject !== 0 && subject !== seat) return;
-    if (targetOf(fact) > this.#players) return;
+    if (factTarget(fact) > this.#players) return;
     if (verbOf(fact) <= ASKS_GUARD) this.#words.say(seat, fact);
     else this.#claims.hear(seat, fact);
   }

@@ -198,7 +198,7 @@ export function livingList(bits: number): readonly Agent[] {
 /** Nobody, or one seat, as a frozen list. */
 const listOf = (seat: Agent): readonly Agent[] => (seat === 0 ? NOBODY : livingList(1 << seat));
 
-const NO_VOTES: readonly Vote[] = Object.freeze([]);
+const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 
 /** One finished round of votes, in seat order. Players get its frozen `list`, made when somebody first looks at it. */
 class Ballots {
@@ -206,7 +206,7 @@ class Ballots {
   #count = 0;
   readonly #voters: Agent[] = [];
   readonly #targets: Agent[] = [];
-  #list: readonly Vote[] | undefined = NO_VOTES;
+  #list: readonly CastVote[] | undefined = NO_VOTES;
 
   clear(day: number): void {
     this.#day = day;
@@ -220,18 +220,18 @@ class Ballots {
     this.#list = undefined;
   }
 
-  get list(): readonly Vote[] {
+  get list(): readonly CastVote[] {
     this.#list ??= Object.freeze(Array.from({ length: this.#count }, (_, i) => this.#vote(i)));
     return this.#list;
   }
 
-  #vote(i: number): Vote {
+  #vote(i: number): CastVote {
     return Object.freeze({ day: this.#day, agent: this.#voters[i]!, target: this.#targets[i]! });
   }
 }
 
 /** One ballot of a vote or an attack vote. */
-export interface Vote {
+export interface CastVote {
   readonly day: number;
   readonly agent: Agent;
   readonly target: Agent;

@@ -7,7 +7,7 @@ import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './faults.ts';
 import { CANONICAL, Lexicon, offenceOf, type Utterance } from './lexicon.ts';
 import type { Recorder } from './recorder.ts';
 import * as round from './rounds.ts';
-import { type RoleWishes, Village } from './village.ts';
+import { type RoleWishes, VillageState } from './village.ts';
 
 /** No contest game comes near: the bound that ends games under rules by which nobody needs to die. */
 const LAST_DAY = 255;
@@ -30,7 +30,7 @@ export class Game {
   readonly targets: Int32Array;
   /** TEAMS index of the winner; NONE while the game runs. */
   winner = NO_WINNER;
-  readonly #village: Village;
+  readonly #village: VillageState;
   readonly #faults: FaultSink;
   readonly #seats: Uint8Array;
   /** Seats of a round that only some are asked. */
@@ -43,7 +43,7 @@ export class Game {
 
   /** A lexicon made for the same rules may be shared between games, so that each text is parsed once for all of them. */
   constructor(rules: Rules, root: Root, faults: FaultSink = NO_SINK, lexicon = new Lexicon(rules)) {
-    this.#village = new Village(rules, root, lexicon, faults);
+    this.#village = new VillageState(rules, root, lexicon, faults);
     this.rules = rules;
     this.lexicon = lexicon;
     this.board = this.#village.board;

@@ -12,7 +12,7 @@ import { Poll } from './poll.ts';
 import { Recorder } from './recorder.ts';
 
 /** The parts that judge a game, wired to one board, one recorder and one set of dice. They serve game after game. */
-export class Village {
+export class VillageState {
   readonly board: Board;
   readonly recorder = new Recorder();
   readonly dice: Dice;

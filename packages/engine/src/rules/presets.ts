@@ -1,4 +1,10 @@
-import { checkCount, checkNumber, checkWord, optionsIn, told } from '@aiwolf-arena/protocol/border';
+import {
+  checkCount,
+  checkNumber,
+  checkWord,
+  describeValue,
+  optionsIn,
+} from '@aiwolf-arena/protocol/border';
 import type { RoleNumMap, Rules } from './rules.ts';
 
 /** What an organiser may set: every rule but the number of seats and the name. */
@@ -148,7 +154,7 @@ export function roleNumMapOf(players: number): RoleNumMap {
   const row = typeof players === 'number' ? ROWS[players] : undefined;
   if (row === undefined) {
     throw new RangeError(
-      `no role table for ${told(players)} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`,
+      `no role table for ${describeValue(players)} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`,
     );
   }
   const [BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF] = row;

@@ -1,6 +1,6 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import { closeClass } from '@aiwolf-arena/protocol/border';
-import type { Vote } from '../game/board.ts';
+import type { CastVote } from '../game/board.ts';
 import { AgentMap, type ReadonlyList } from '../game/lists.ts';
 import type { Talk } from '../game/talk.ts';
 import type { GameInfo, Status } from './game-info.ts';
@@ -37,7 +37,7 @@ export function frozenCopy(view: GameInfo): GameInfo {
 
 const frozenMap = <V>(map: AgentMap<V>): AgentMap<V> =>
   AgentMap.of(new Map<Agent, V>(map.entries()));
-const frozenVotes = (votes: readonly Vote[]): readonly Vote[] =>
+const frozenVotes = (votes: readonly CastVote[]): readonly CastVote[] =>
   Object.freeze(votes.map((vote) => Object.freeze({ ...vote })));
 
 class FrozenList<T> implements ReadonlyList<T> {

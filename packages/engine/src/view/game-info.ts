@@ -1,5 +1,5 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import type { Judge, Vote } from '../game/board.ts';
+import type { CastVote, Judge } from '../game/board.ts';
 import type { AgentMap, ReadonlyList } from '../game/lists.ts';
 import type { Talk } from '../game/talk.ts';
 
@@ -33,13 +33,13 @@ export interface GameInfo {
   /** Whispers left, of the werewolves; empty for others. */
   readonly remainWhisperMap: AgentMap<number>;
   /** Yesterday's last round of votes. */
-  readonly voteList: readonly Vote[];
+  readonly voteList: readonly CastVote[];
   /** Today's last finished round: in a revote, and at night for who acts then. */
-  readonly latestVoteList: readonly Vote[];
+  readonly latestVoteList: readonly CastVote[];
   /** Last night's last round of valid attack votes; werewolves only. */
-  readonly attackVoteList: readonly Vote[];
+  readonly attackVoteList: readonly CastVote[];
   /** Tonight's round before this one, in an attack revote; werewolves only. */
-  readonly latestAttackVoteList: readonly Vote[];
+  readonly latestAttackVoteList: readonly CastVote[];
   /** Executed yesterday. */
   readonly executedAgent: Agent | null;
   /** Executed today: told at night to who acts then. */

@@ -1,12 +1,12 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import { closeClass } from '@aiwolf-arena/protocol/border';
-import type { Board, Judge, Vote } from '../game/board.ts';
+import type { Board, CastVote, Judge } from '../game/board.ts';
 import { AgentMap, type ReadonlyList } from '../game/lists.ts';
 import { HeardList, NO_TALKS, type Talk } from '../game/talk.ts';
 import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/rules.ts';
 import type { GameInfo, Status } from './game-info.ts';
 
-const NO_VOTES: readonly Vote[] = Object.freeze([]);
+const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
 
 /** One seat's live view of the board: getters only, so that nobody can write through it. */
@@ -103,21 +103,21 @@ export class View implements GameInfo {
     return this.#hearsWhispers() ? this.#whispers : NO_TALKS;
   }
 
-  get voteList(): readonly Vote[] {
+  get voteList(): readonly CastVote[] {
     return this.#board.rules.voteVisible ? this.#board.voteList.list : NO_VOTES;
   }
 
-  get latestVoteList(): readonly Vote[] {
+  get latestVoteList(): readonly CastVote[] {
     const board = this.#board;
     const told = board.night ? this.#awake() : board.alive[this.#agent] === 1;
     return told && board.rules.voteVisible ? board.todayVotes.list : NO_VOTES;
   }
 
-  get attackVoteList(): readonly Vote[] {
+  get attackVoteList(): readonly CastVote[] {
     return this.#is(WEREWOLF) ? this.#board.attackVoteList.list : NO_VOTES;
   }
 
-  get latestAttackVoteList(): readonly Vote[] {
+  get latestAttackVoteList(): readonly CastVote[] {
     return this.#is(WEREWOLF) && this.#awake() ? this.#board.tonightAttackVotes.list : NO_VOTES;
   }
 

@@ -13,7 +13,7 @@ import type {
   TalkKind,
   Target,
   TargetKind,
-} from '../words.ts';
+} from './words.ts';
 
 /** The number of a statement: `TALK day1 ID:2`. */
 export interface TalkNumber {

@@ -5,11 +5,11 @@ import { content as anyContent } from '../../test/arbitrary.ts';
 import * as build from '../index.ts';
 import { format } from '../meaning/convert.ts';
 import { resolve, shorten, withSubject } from '../meaning/subjects.ts';
-import { noteOf, setNote } from '../note.ts';
 import { type ParseOptions, parse } from '../parse/parse.ts';
-import { forgetSentences } from '../tables.ts';
 import type { Content } from './kinds.ts';
 import { listen, type Sayings, sayAgain } from './known.ts';
+import { noteOf, setNote } from './note.ts';
+import { forgetSentences } from './tables.ts';
 
 /** Something that a set does with what it has; everything is made of numbers and texts, so that it can be done again. */
 type Deed = (had: readonly Content[]) => Content | undefined;

@@ -6,9 +6,10 @@
  * only from when the set at hand says it, one with others inside only if they are those that the set has, and how many
  * a set may say depends on its own sayings alone. What is said beyond that is made anew every time.
  */
-import { onForget } from '../tables.ts';
+
 import type { Content } from './kinds.ts';
 import { saidIn, setOf, UNKNOWN } from './sentence.ts';
+import { onForget } from './tables.ts';
 
 /** What one set may say that is told apart by identity. */
 const MOST = 65_536;

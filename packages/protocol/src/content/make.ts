@@ -1,16 +1,3 @@
-import { onForget } from '../tables.ts';
-import {
-  agentText,
-  type ControlKind,
-  isControl,
-  type Kind,
-  MAX_DEPTH,
-  type RoleWord,
-  type SpeciesWord,
-  type Subject,
-  type TalkKind,
-  type Target,
-} from '../words.ts';
 import type { Content, Operator, TalkNumber } from './kinds.ts';
 import { known, once, unkept } from './known.ts';
 import {
@@ -26,6 +13,19 @@ import {
   setNote,
   UNFAITHFUL,
 } from './sentence.ts';
+import { onForget } from './tables.ts';
+import {
+  agentText,
+  type ControlKind,
+  isControl,
+  type Kind,
+  MAX_DEPTH,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type TalkKind,
+  type Target,
+} from './words.ts';
 
 const parts = (kind: Kind, subject: Subject): Parts => ({
   kind,

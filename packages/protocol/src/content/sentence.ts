@@ -1,3 +1,4 @@
+import type { Content, TalkNumber } from './kinds.ts';
 import {
   agentText,
   type Channel,
@@ -6,8 +7,7 @@ import {
   type SpeciesWord,
   type Subject,
   type Target,
-} from '../words.ts';
-import type { Content, TalkNumber } from './kinds.ts';
+} from './words.ts';
 
 /**
  * What the canonical text is worth. UNFAITHFUL: reading it gives another sentence (AND and OR

@@ -1,6 +1,6 @@
 import type { Content, Inquire, Operator, Request, TalkNumber } from '../content/kinds.ts';
+import { ANY, agentText, type RoleWord, type SpeciesWord, type Target } from '../content/words.ts';
 import { hasAny } from '../meaning/match.ts';
-import { ANY, agentText, type RoleWord, type SpeciesWord, type Target } from '../words.ts';
 import { type Names, named } from './names.ts';
 
 export const english = (content: Content, names: Names): string => {

@@ -1,7 +1,7 @@
-import { checkContent, checkSubject, checkWord, optionsIn } from '../border.ts';
+import { checkContent, checkSubject, checkWord, optionsIn } from '../content/border.ts';
 import type { Content } from '../content/kinds.ts';
 import { fillSubject } from '../content/make.ts';
-import { DIALECTS } from '../words.ts';
+import { DIALECTS } from '../content/words.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
 import { type GlossOptions, LANGUAGES, type Names } from './names.ts';

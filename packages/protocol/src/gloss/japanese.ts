@@ -1,5 +1,4 @@
 import type { Content, Inquire, Operator, Request, TalkNumber } from '../content/kinds.ts';
-import { hasAny } from '../meaning/match.ts';
 import {
   ANY,
   agentText,
@@ -7,7 +6,8 @@ import {
   type RoleWord,
   type SpeciesWord,
   type Target,
-} from '../words.ts';
+} from '../content/words.ts';
+import { hasAny } from '../meaning/match.ts';
 import { type Names, named } from './names.ts';
 
 export const japanese = (content: Content, names: Names): string => `${clause(content, names)}。`;

@@ -1,4 +1,4 @@
-import type { Agent, Dialect, Subject } from '../words.ts';
+import type { Agent, Dialect, Subject } from '../content/words.ts';
 
 export const LANGUAGES = ['en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,7 +1,7 @@
-import { checkContent, checkWord, optionsIn } from '../border.ts';
+import { checkContent, checkWord, optionsIn } from '../content/border.ts';
 import { type Content, isOperator, type Request } from '../content/kinds.ts';
+import { fail, type Problem, pass, type Result } from '../content/problem.ts';
 import { bodyText, canonicalText, conformanceOf, STRICT } from '../content/sentence.ts';
-import { fail, type Problem, pass, type Result } from '../problem.ts';
 import {
   ANY,
   agentText,
@@ -11,7 +11,7 @@ import {
   isControl,
   isOldKind,
   type Subject,
-} from '../words.ts';
+} from '../content/words.ts';
 
 /** The sentence in the words of a dialect, or why that dialect cannot say it. */
 export function convert(content: Content, to: Dialect): Result<string, Problem> {

@@ -5,10 +5,10 @@ import {
   checkRole,
   checkSpecies,
   listIn,
-} from '../border.ts';
+} from '../content/border.ts';
 import { type Content, isOperator, type Request } from '../content/kinds.ts';
 import { changeSubject, heirOf, makeOperator, makeTalk, makeVerb } from '../content/make.ts';
-import { fail, type Problem, pass, type Result } from '../problem.ts';
+import { fail, type Problem, pass, type Result } from '../content/problem.ts';
 import {
   type Agent,
   ANY,
@@ -21,11 +21,11 @@ import {
   type SpeciesWord,
   type Subject,
   type Target,
-} from '../words.ts';
+} from '../content/words.ts';
 import { addressed, asserted, checkAsked, match } from './match.ts';
 import { operatorParts, resolve } from './subjects.ts';
 
-export interface Village {
+export interface VillageWords {
   readonly agents: readonly Agent[];
   /** The roles in play; the six of 3.6 when left out. */
   readonly roles?: readonly Role[];
@@ -36,21 +36,21 @@ export interface Village {
 
 export const EXPANSION_LIMIT = 10_000;
 
-type Words = Required<Village>;
+type Words = Required<VillageWords>;
 
 export interface ExpansionProblem extends Omit<Problem, 'code'> {
   readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'NO_WORDS';
 }
 
 /** The sentence without ANY; TOO_LARGE says how many sentences it would take. */
-export function expand(content: Content, village: Village): Result<Content, ExpansionProblem> {
+export function expand(content: Content, village: VillageWords): Result<Content, ExpansionProblem> {
   checkContent(content);
   const words = wordsIn(village);
   const problem = impossible(content, words);
   return problem ? fail(problem) : pass(written(content, content.subject, words));
 }
 
-function wordsIn(village: Village): Words {
+function wordsIn(village: VillageWords): Words {
   const { agents, roles = CONTEST_ROLES, species = SPECIES, limit = EXPANSION_LIMIT } = village;
   checkCount(limit, 'limit');
   return {

@@ -1,4 +1,4 @@
-import { checkAgent, checkContent, talkIn } from '../border.ts';
+import { checkAgent, checkContent, talkIn } from '../content/border.ts';
 import {
   type Content,
   type Inquire,
@@ -16,7 +16,7 @@ import {
   type SpeciesWord,
   type Subject,
   type Target,
-} from '../words.ts';
+} from '../content/words.ts';
 import { operatorParts, resolve, withSubject } from './subjects.ts';
 
 /** The words found where the pattern says ANY, in the order of the text. */

@@ -3,12 +3,11 @@
  * asked, inside the other operators the subject outside. Dialect 2.01 agrees at the top, and means
  * everyone concerned inside REQUEST, which is how its ANY-targeted REQUEST reads here.
  */
-import { checkContent, checkSubject } from '../border.ts';
+import { checkContent, checkSubject } from '../content/border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
 import { changeSubject, fillSubject, makeOperator } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
-import type { Agent, Subject, Target } from '../words.ts';
-import { agentText } from '../words.ts';
+import { type Agent, agentText, type Subject, type Target } from '../content/words.ts';
 
 /** The sentence with nobody left out, as said by `speaker`. */
 export function resolve(content: Content, speaker: Agent): Content {

@@ -1,5 +1,5 @@
 /** Words as people type them: any case, any blanks or none, full-width letters, quotes around. */
-import { ANY, CHANNELS, KINDS, ROLES, SPECIES } from '../words.ts';
+import { ANY, CHANNELS, KINDS, ROLES, SPECIES } from '../content/words.ts';
 
 const WORDS: ReadonlySet<string> = new Set([
   ...KINDS,

@@ -1,6 +1,6 @@
 import type { Content, TalkNumber } from '../content/kinds.ts';
 import { makeControl, makeOperator, makeTalk, makeVerb, mostContents } from '../content/make.ts';
-import type { ErrorCode } from '../problem.ts';
+import type { ErrorCode } from '../content/problem.ts';
 import {
   ANY,
   type Channel,
@@ -17,7 +17,7 @@ import {
   type SpeciesWord,
   type Subject,
   type Target,
-} from '../words.ts';
+} from '../content/words.ts';
 import { CasualCursor } from './casual-words.ts';
 import {
   type OperatorShape,

@@ -1,4 +1,4 @@
-import type { ErrorCode, Note, NoteCode, Problem } from '../problem.ts';
+import type { ErrorCode, Note, NoteCode, Problem } from '../content/problem.ts';
 import {
   type Agent,
   ANY,
@@ -20,7 +20,7 @@ import {
   TARGET_KINDS,
   type TalkKind,
   type TargetKind,
-} from '../words.ts';
+} from '../content/words.ts';
 
 /** Walks over one sentence as the official regular expressions do: ASCII only, case matters. */
 export class Cursor {

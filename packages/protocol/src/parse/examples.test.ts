@@ -1,7 +1,7 @@
 /** Every example sentence of protocol 3.6 (two prints), the AIWoof README and protocol 2.01. */
 import { describe, expect, test } from 'vitest';
+import type { Dialect } from '../content/words.ts';
 import { format } from '../meaning/convert.ts';
-import type { Dialect } from '../words.ts';
 import { parse, type ReadingName } from './parse.ts';
 
 /** The canonical text, or the error's code. */

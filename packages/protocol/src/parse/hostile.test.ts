@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../content/kinds.ts';
-import { explainText } from '../explain.ts';
+import { ERROR_CODES } from '../content/problem.ts';
+import { DIALECTS, MAX_DEPTH } from '../content/words.ts';
+import { explainText } from '../gloss/explain.ts';
 import { gloss } from '../gloss/gloss.ts';
 import { not, vote } from '../index.ts';
 import { format } from '../meaning/convert.ts';
 import { expand } from '../meaning/expand.ts';
 import { resolve, shorten, spellOut } from '../meaning/subjects.ts';
-import { ERROR_CODES } from '../problem.ts';
-import { DIALECTS, MAX_DEPTH } from '../words.ts';
 import { parse, READINGS } from './parse.ts';
 
 const MB = 1_000_000;

@@ -1,8 +1,8 @@
-import { checkCount, checkText, checkWord, optionsIn } from '../border.ts';
+import { checkCount, checkText, checkWord, optionsIn } from '../content/border.ts';
 import type { Content } from '../content/kinds.ts';
+import { fail, type Note, type Problem, pass, type Result } from '../content/problem.ts';
+import { DIALECTS, type Dialect } from '../content/words.ts';
 import { format, oldText } from '../meaning/convert.ts';
-import { fail, type Note, type Problem, pass, type Result } from '../problem.ts';
-import { DIALECTS, type Dialect } from '../words.ts';
 import { readCasual } from './casual.ts';
 import type { Reading } from './cursor.ts';
 import { firstDifference } from './printed.ts';

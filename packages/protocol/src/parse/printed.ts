@@ -2,12 +2,11 @@
  * Whether a text is printed as a ContentBuilder prints it. Subjects may be written out where the
  * canonical text leaves them out: 3.6 section 4.1 asks everybody to read both forms.
  */
-import type { Content, Operator } from '../content/kinds.ts';
-import { isOperator } from '../content/kinds.ts';
+import { type Content, isOperator, type Operator } from '../content/kinds.ts';
+
 import { heirOf } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
-import type { Subject, Target } from '../words.ts';
-import { agentText, isControl } from '../words.ts';
+import { agentText, isControl, type Subject, type Target } from '../content/words.ts';
 
 interface Print {
   readonly text: string;

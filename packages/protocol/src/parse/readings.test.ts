@@ -1,7 +1,7 @@
 /** The table "readings of a sentence" of the README, row by row, and the codes of errors and notes. */
 import { describe, expect, test } from 'vitest';
+import type { Dialect } from '../content/words.ts';
 import { format } from '../meaning/convert.ts';
-import type { Dialect } from '../words.ts';
 import { parse, READINGS, type ReadingName } from './parse.ts';
 
 /** The canonical text and the notes, or the error's code. */

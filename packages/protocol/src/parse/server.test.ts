@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Content, TalkNumber } from '../content/kinds.ts';
 import { canonicalText } from '../content/sentence.ts';
+import { agentText, type Target } from '../content/words.ts';
 import vectors from '../fixtures/official-parser.json' with { type: 'json' };
-import { agentText, type Target } from '../words.ts';
 import { parse } from './parse.ts';
 
 /** What the official parser makes of a text; left out is what it has no value for. */

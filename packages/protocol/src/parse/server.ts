@@ -1,8 +1,8 @@
 import type { Content } from '../content/kinds.ts';
 import { known } from '../content/known.ts';
 import { makeControl, makeOperator, makeTalk, makeVerb, mostContents } from '../content/make.ts';
+import type { ErrorCode } from '../content/problem.ts';
 import { conformanceOf, STRICT } from '../content/sentence.ts';
-import type { ErrorCode } from '../problem.ts';
 import {
   ANY,
   CHANNELS,
@@ -17,7 +17,7 @@ import {
   type Subject,
   type TalkKind,
   type Target,
-} from '../words.ts';
+} from '../content/words.ts';
 import {
   Cursor,
   channelLike,

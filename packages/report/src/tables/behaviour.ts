@@ -1,4 +1,9 @@
-import type { AgentLine, BlockStandings, Estimate, MeasureLine } from '@aiwolf-arena/analysis';
+import type {
+  AgentLine,
+  BlockStandings,
+  IntervalEstimate,
+  MeasureLine,
+} from '@aiwolf-arena/analysis';
 import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
@@ -56,7 +61,7 @@ export function behaviourSections({
   ];
 }
 
-const ratiosOf = ({ behaviour = {} }: AgentLine): Estimate[] =>
+const ratiosOf = ({ behaviour = {} }: AgentLine): IntervalEstimate[] =>
   Object.values(behaviour).flatMap((lines) => Object.values(lines).map(({ ratio }) => ratio));
 
 const NO_INTERVAL = 'no interval can be told';

@@ -3,7 +3,7 @@ import { arenaText } from '@aiwolf-arena/tournament';
 import { intervalOf, signed, signedWithRange } from '../format.ts';
 import {
   type ColumnOf,
-  inOrder,
+  inColumnOrder,
   type ResultTable,
   type Section,
   type TextDocument,
@@ -147,7 +147,7 @@ const gateTable = (lines: readonly GateLine[]): ResultTable =>
 
 /** The same for a page, where a line is named by its baseline and its size. */
 export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
-  tableOf(inOrder([BASELINE, SIZE, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
+  tableOf(inColumnOrder([BASELINE, SIZE, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
 
 /** Programs that read the table of a page may count columns: what is new comes behind these. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];

@@ -4,7 +4,7 @@ import {
   type Bilingual,
   type Cell,
   type ColumnOf,
-  inOrder,
+  inColumnOrder,
   type ResultTable,
   type Section,
   tableOf,
@@ -230,7 +230,10 @@ const cutOf = ({ places, agents }: StageRanking): Pick<ResultTable, 'cut'> =>
 
 /** All that is known of the agents of a stage, for a page. */
 export const rankingTable = (ranking: StageRanking): ResultTable =>
-  tableOf(inOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE), ranking.agents);
+  tableOf(
+    inColumnOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE),
+    ranking.agents,
+  );
 
 /** Programs that read the table of a page may count columns: what is new comes behind these. */
 const FIRST_ON_PAGE = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkAgent, readReport } from './check-agent.ts';
+import { readReport, tryAgent } from './check-agent.ts';
 
 const METHODS = `getName: () => '', initialize() {}, update() {}, dayStart() {}, talk: () => 'Over', whisper: () => 'Over',
   vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {}`;
 const LIMITS = { cpuMs: 300, memoryMiB: 300 };
-const check = (body: string) => checkAgent('bad', body, [], LIMITS);
+const check = (body: string) => tryAgent('bad', body, [], LIMITS);
 
 test.each([
   ['at import', 'for (;;);', /while its module loads/],
@@ -38,7 +38,7 @@ test.each([
     "module.exports = () => Array.from({ length: 60 }, () => 'x'.repeat(2 ** 24).split(''));",
   ],
 ])('an agent that takes all memory for %s is stopped', async (_, body) => {
-  expect((await checkAgent('bad', body, [], { ...LIMITS, cpuMs: 20_000 }))?.code).toBe(
+  expect((await tryAgent('bad', body, [], { ...LIMITS, cpuMs: 20_000 }))?.code).toBe(
     'USES_TOO_MUCH_MEMORY',
   );
 });

@@ -6,7 +6,7 @@ import { type PackedInput, packed } from '../sandbox/realm-input.ts';
 import { walls } from '../sandbox/walls.ts';
 import type { DataFile } from './agent-home.ts';
 import { AGENT_ERRORS } from './agent-load-error.ts';
-import type { Finding } from './check-entry.ts';
+import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
 import { realmInputOf } from './realm-script.ts';
 
@@ -34,13 +34,15 @@ export type CheckReport = { readonly step: Step } | { readonly finding: string }
 const MESSAGE_LENGTH = 1000;
 
 /** A report as the command believes it: whatever else an agent might make the process say is an error. */
-export function readReport(text: string): { readonly step: Step } | { readonly finding: Finding } {
+export function readReport(
+  text: string,
+): { readonly step: Step } | { readonly finding: CheckFinding } {
   const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
   return { finding: readFinding(JSON.parse(String(finding))) };
 }
 
-function readFinding(found: { code?: unknown; message?: unknown } | null): Finding {
+function readFinding(found: { code?: unknown; message?: unknown } | null): CheckFinding {
   if (found === null) return null;
   const code = AGENT_ERRORS.find((known) => known === found.code);
   if (code === undefined) throw new Error('a check said what no check says');
@@ -52,14 +54,14 @@ const LOOK_MS = 50;
 
 /** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
 class CheckRun {
-  readonly done: Promise<Finding>;
+  readonly done: Promise<CheckFinding>;
   readonly #limits: CheckLimits;
   readonly #child: ChildProcess;
   readonly #watch: NodeJS.Timeout;
   #step: Step = 'start';
   #before: Usage | undefined;
   #since = performance.now();
-  #resolve!: (finding: Finding) => void;
+  #resolve!: (finding: CheckFinding) => void;
   #reject!: (error: Error) => void;
 
   constructor(order: CheckOrder, limits: CheckLimits) {
@@ -92,7 +94,7 @@ class CheckRun {
     this.#reject(new MachineLimit('an agent cannot be tried', error.message));
   }
 
-  #end(finding: Finding): void {
+  #end(finding: CheckFinding): void {
     clearInterval(this.#watch);
     this.#child.removeAllListeners();
     this.#child.on('error', () => {});
@@ -176,13 +178,13 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
  * Loads the agent in a process of its own and calls its factory once; null when there is nothing against it.
  * `trustedFile`: it is trusted, so that process has no walls.
  */
-export async function checkAgent(
+export async function tryAgent(
   name: string,
   body: string,
   data: readonly DataFile[],
   limits: CheckLimits = CHECK_LIMITS,
   trustedFile?: string,
-): Promise<Finding> {
+): Promise<CheckFinding> {
   const seed = randomBytes(16).toString('hex');
   const input = await realmInputOf(ENTRY, [{ name, entry: null, body, data, trustedFile }]);
   return inLane(() => new CheckRun({ seed, input: packed(input) }, limits).done);

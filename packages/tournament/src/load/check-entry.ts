@@ -8,7 +8,7 @@ import type { AgentErrorCode } from './agent-load-error.ts';
 export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 
 /** What the check of one agent found; null when the agent can play. */
-export type Finding = { readonly code: AgentErrorCode; readonly message: string } | null;
+export type CheckFinding = { readonly code: AgentErrorCode; readonly message: string } | null;
 
 let exported: unknown;
 let player: unknown;
@@ -29,7 +29,7 @@ export const callFactory = (): string => JSON.stringify(factoryCalled());
 /** The third step, if there was no finding: looks for the methods. */
 export const lookAtPlayer = (): string => JSON.stringify(playerSeen());
 
-function moduleRun(): Finding {
+function moduleRun(): CheckFinding {
   try {
     exported = defaultOf(0);
   } catch (error) {
@@ -46,7 +46,7 @@ function moduleRun(): Finding {
   return { code: 'NOT_A_FUNCTION', message };
 }
 
-function factoryCalled(): Finding {
+function factoryCalled(): CheckFinding {
   const create = exported as (context: PlayerContext) => unknown;
   if (/^class\b/.test(Function.prototype.toString.call(create))) {
     return {
@@ -62,7 +62,7 @@ function factoryCalled(): Finding {
   }
 }
 
-function playerSeen(): Finding {
+function playerSeen(): CheckFinding {
   try {
     return judge(player);
   } catch (error) {
@@ -70,7 +70,7 @@ function playerSeen(): Finding {
   }
 }
 
-function judge(made: unknown): Finding {
+function judge(made: unknown): CheckFinding {
   if (typeof made !== 'object' || made === null) {
     const message = `its factory returns ${kindOf(made)} instead of a player.`;
     return { code: 'NOT_A_PLAYER', message };

@@ -12,8 +12,8 @@ import {
   folderHint,
 } from './agent-load-error.ts';
 import { bundleAgent, contentHash } from './bundle-agent.ts';
-import { type CheckLimits, checkAgent } from './check-agent.ts';
-import type { Finding } from './check-entry.ts';
+import { type CheckLimits, tryAgent } from './check-agent.ts';
+import type { CheckFinding } from './check-entry.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
 interface Registered {
@@ -155,7 +155,7 @@ export async function loadAgent(
   }
   if (trusted) return loadTrusted(source, limits);
   const { body, hash, data } = await bundleAgent({ ...source, home });
-  const finding = await checkAgent(name, body, data, limits);
+  const finding = await tryAgent(name, body, data, limits);
   const findings = await staticFindings({ ...source, home });
   if (finding !== null) throw new AgentLoadError(finding.code, text, explained(finding, findings));
   return { name, source: text, hash, entry: null, body, data, findings };
@@ -168,7 +168,7 @@ async function loadTrusted(
 ): Promise<LoadedAgent> {
   const { name, text, path } = source;
   const { body, hash, data } = await bundleAgent(source, true);
-  const finding = await checkAgent(name, body, data, limits, path);
+  const finding = await tryAgent(name, body, data, limits, path);
   if (finding !== null) throw new AgentLoadError(finding.code, text, finding.message);
   return { name, source: text, hash, entry: null, body, data, trustedFile: path };
 }
@@ -176,7 +176,10 @@ async function loadTrusted(
 const MOST_FINDINGS = 5;
 
 /** A failure, and the places that explain it if it is one of code that asks for what is not there. */
-function explained({ message }: NonNullable<Finding>, findings: readonly StaticFinding[]): string {
+function explained(
+  { message }: NonNullable<CheckFinding>,
+  findings: readonly StaticFinding[],
+): string {
   const named = findings.filter(
     ({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message),
   );

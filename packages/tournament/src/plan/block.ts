@@ -118,10 +118,10 @@ function swapMembers(root: Root, { entrants, players, sets }: Block): (set: numb
 }
 
 /** Agents by seat in a set of a block; undefined where the plan has no such set. */
-export type Seating = (block: string, set: number) => readonly number[] | undefined;
+export type PlannedSeating = (block: string, set: number) => readonly number[] | undefined;
 
 /** Who sits where by a plan. The villages of a block are drawn when it is first asked for. */
-export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Seating {
+export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): PlannedSeating {
   const { blocks } = plan;
   const byName = new Map<string, Block>(blocks.map((block) => [block.name, block]));
   const drawn = new Map<string, Villages>();

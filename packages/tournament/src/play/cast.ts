@@ -11,7 +11,7 @@ import {
 } from '@aiwolf-arena/engine';
 import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import { absentPlayer } from '../sandbox/absent-player.ts';
-import { createPlayer, nameOf } from '../sandbox/players.ts';
+import { agentNameOf, createPlayer } from '../sandbox/players.ts';
 import type { SetLedger, SetMeter } from './counts.ts';
 import type { Kill } from './set-result.ts';
 import type { Chance } from './set-run.ts';
@@ -164,7 +164,7 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
 const speaking = (port: Port, seat: number, { spelling }: SetTask): Port =>
   spelling === undefined ? port : spelled(port, seat, spelling);
 
-const silence = (agent: number): Port => new Port(absentPlayer(nameOf(agent)));
+const silence = (agent: number): Port => new Port(absentPlayer(agentNameOf(agent)));
 
 function made({ chance, note }: Stage, agent: number, seat: number): Player {
   const dice = chance.of(seat);

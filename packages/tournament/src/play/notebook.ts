@@ -1,4 +1,4 @@
-import type { Note, NotePlace } from './set-task.ts';
+import type { NotePlace, SeatNote } from './set-task.ts';
 
 /** What a seat writes beyond this many characters a set is dropped, so that none can crowd out the others. */
 const MOST = 1 << 17;
@@ -9,7 +9,7 @@ const FULL = '(more was not kept: 128 KiB of every seat are, in every set)';
 
 /** What the players of a set write with `context.log` or the console. */
 export class Notebook {
-  readonly notes: Note[] = [];
+  readonly notes: SeatNote[] = [];
   readonly #room: number[];
   readonly #open: boolean;
   readonly #games: readonly number[] | undefined;

@@ -8,7 +8,7 @@ import {
 } from '@aiwolf-arena/engine';
 import { SetLedger } from './counts.ts';
 import { RoleRota } from './role-rota.ts';
-import type { GameLog, Note, RecordedGame, SetOutcome, SetTask } from './set-task.ts';
+import type { GameLog, RecordedGame, SeatNote, SetOutcome, SetTask } from './set-task.ts';
 
 /** The game of a set and its books, whoever its players are: what the set leaves behind comes from here. */
 export class SetBooks {
@@ -54,7 +54,7 @@ export class SetBooks {
     if (records.includes(game)) this.#records.push(recordOf(this.game));
   }
 
-  outcome(notes: readonly Note[]): SetOutcome {
+  outcome(notes: readonly SeatNote[]): SetOutcome {
     const result = this.ledger.result(this.#hash.toString());
     return { result, notes, logs: this.#logs, hashes: this.#hashes, records: this.#records };
   }

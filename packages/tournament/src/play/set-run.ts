@@ -9,7 +9,7 @@ import {
   Table,
 } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
-import { nameOf } from '../sandbox/players.ts';
+import { agentNameOf } from '../sandbox/players.ts';
 import { castOf, type Scales } from './cast.ts';
 import { SetMeter } from './counts.ts';
 import { Notebook } from './notebook.ts';
@@ -85,7 +85,7 @@ export class SetRun {
     this.#meter = meterOf(task, instruments);
     this.#before = instruments?.before;
     this.#notebook = new Notebook(task.notes, task.seats.length, task.noted);
-    this.#names = task.seats.map(nameOf);
+    this.#names = task.seats.map(agentNameOf);
     this.#books = new SetBooks(task, this.#names, lexiconFor(task.rules));
     this.chance = new Chance(task, beat);
   }

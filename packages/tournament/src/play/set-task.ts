@@ -115,7 +115,7 @@ export interface NotePlace {
 }
 
 /** A line that an agent wrote with `context.log`. */
-export interface Note {
+export interface SeatNote {
   readonly game: number;
   readonly seat: number;
   readonly text: string;
@@ -136,7 +136,7 @@ export interface RecordedGame {
 export interface SetOutcome {
   readonly result: SetResult;
   readonly logs: readonly GameLog[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly SeatNote[];
   /** By game; empty if not asked for. */
   readonly hashes: readonly string[];
   readonly records: readonly RecordedGame[];

@@ -41,7 +41,7 @@ export type Order =
   | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[] };
 
 /** What the pool process tells the command, which believes none of it without a check. */
-export type Report =
+export type PoolReport =
   /** `walled`: the process cannot write, so the permission model holds. */
   | { readonly kind: 'ready'; readonly walled: boolean }
   /** The machine gives it no threads. */
@@ -95,12 +95,12 @@ interface Asked {
 }
 
 /** What comes back for a parcel. */
-export type ParcelReport = Exclude<Report, { kind: 'ready' | 'alive' | 'unable' }>;
+export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unable' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
 /** Whether a message has the shape of a report; what it says of a set is checked against that set. */
-export function isReport(value: unknown): value is Report {
+export function isReport(value: unknown): value is PoolReport {
   if (!isFields(value)) return false;
   if (value.kind === 'ready') return typeof value.walled === 'boolean';
   if (value.kind === 'alive') return isListOf(value.asked, isAsked);

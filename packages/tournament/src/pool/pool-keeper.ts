@@ -4,7 +4,7 @@ import { MachineLimit } from '../load/machine-limit.ts';
 import { oneLine } from '../play/put-aside.ts';
 import { walls } from '../sandbox/walls.ts';
 
-import { isReport, type Order, type ParcelReport, type Report } from './messages.ts';
+import { isReport, type Order, type ParcelReport, type PoolReport } from './messages.ts';
 
 const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));
 const DIAGNOSTICS = 4_000;
@@ -89,7 +89,7 @@ const UNABLE = 'the pool process cannot play';
 interface PoolOwner {
   /** Orders are taken from now on. */
   ready(): void;
-  asked(asked: (Report & { kind: 'alive' })['asked']): void;
+  asked(asked: (PoolReport & { kind: 'alive' })['asked']): void;
   report(report: ParcelReport): void;
   /** The process has died by itself, or was killed for what it said. */
   died(why: string): void;

@@ -117,14 +117,14 @@ export interface Side {
 }
 
 /** How the sets compare that two runs of one plan both have. */
-export interface Compared {
+export interface ComparedRuns {
   readonly common: number;
   /** In plan order. */
   readonly differing: readonly SetAddress[];
 }
 
 /** PlansDiffer unless two runs are of one plan but for the agents in its places. */
-export function compareRuns(a: RecordedSets, b: RecordedSets): Compared {
+export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   const lines = planDifferences(a.plan, b.plan, { otherAgents: true });
   if (lines.length > 0) {
     const shown = lines.map((line) => `\n  ${line}`).join('');

@@ -9,7 +9,13 @@ import type { SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
 
 import type { SetPool } from '../pool/set-pool.ts';
-import { BySet, checked, journalLines, noteOf, type Place } from '../run/journal-lines.ts';
+import {
+  BySet,
+  checked,
+  type JournalPlace,
+  journalLines,
+  journalNote,
+} from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
 
 import type { AsideLine } from '../run/shapes.ts';
@@ -88,7 +94,7 @@ export class RecordedSets {
   /** What could not be read, for people. */
   readonly notes: readonly string[];
   readonly #file: number;
-  readonly #places = new BySet<Place>();
+  readonly #places = new BySet<JournalPlace>();
 
   /** UnreadableRun when the folder holds no run, or nothing was played. */
   constructor(folder: string) {
@@ -101,7 +107,7 @@ export class RecordedSets {
     for (const line of journalLines(path, this.plan)) {
       number++;
       if (line.kind === 'broken')
-        notes.push(noteOf(join(folder, 'journal.ndjson'), number, line.why));
+        notes.push(journalNote(join(folder, 'journal.ndjson'), number, line.why));
       if (line.kind === 'aside') aside.set(line.line.block, line.line.set, line.line);
       if (line.kind !== 'result') continue;
       const { at, length, result } = line;

@@ -1,4 +1,4 @@
-import type { GameInfo, Talk, Vote } from '@aiwolf-arena/engine';
+import type { CastVote, GameInfo, Talk } from '@aiwolf-arena/engine';
 import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
 
 /** A ballot, as it is told. */
@@ -115,7 +115,7 @@ const ending = ({ agentList, roleMap }: GameInfo): News[] =>
 const ballots = (
   kind: 'votes' | 'attackVotes',
   day: number,
-  votes: readonly Vote[],
+  votes: readonly CastVote[],
 ): (News & { kind: 'votes' | 'attackVotes' })[] => {
   const told = [...votes].map(({ agent, target }) => ({ agent, target }));
   return told.length === 0 ? [] : [{ kind, day, votes: told }];

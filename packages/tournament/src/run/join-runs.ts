@@ -9,7 +9,7 @@ import { makeFolder, writeWhole } from './disk.ts';
 import { BySet } from './journal-lines.ts';
 import { adoptTimings } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
-import { contentOf, type RunSource, sourceOf, told } from './run-plan.ts';
+import { contentOf, journalEntries, type RunSource, sourceOf } from './run-plan.ts';
 
 /** Folders of which every file is taken that is not there yet: their names are those of what they hold. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
@@ -114,7 +114,7 @@ class Joint {
 
   add(source: RunSource): void {
     let others = 0;
-    for (const line of told(source, (note) => this.notes.push(note))) {
+    for (const line of journalEntries(source, (note) => this.notes.push(note))) {
       if ('kill' in line || 'aside' in line) continue;
       if (this.#isPlanned(line)) this.#hold(source, line);
       else others++;
@@ -157,7 +157,7 @@ class Joint {
     const gives = (block: string, set: number): boolean =>
       this.#held.get(block, set)?.source === source;
     const taken = new BySet<true>();
-    for (const line of told(source)) {
+    for (const line of journalEntries(source)) {
       const { block, set } = line;
       if ('kill' in line) {
         if (this.#held.get(block, set) === undefined) journal.addKill(line);

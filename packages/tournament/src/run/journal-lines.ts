@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { type Seating, seatingOf } from '../plan/block.ts';
+import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AsideCase } from '../play/put-aside.ts';
 import { isFields } from '../play/result-shape.ts';
@@ -73,17 +73,17 @@ export function* linesOf(path: string): Generator<FileLine> {
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
 /** Where a line stands in the journal, in bytes, without its end. */
-export interface Place {
+export interface JournalPlace {
   readonly at: number;
   readonly length: number;
 }
 
 /** What a line of a journal says; `broken`: it cannot be meant, and why. */
 type JournalLine =
-  | (Place & { readonly kind: 'result'; readonly result: SetResult })
-  | (Place & { readonly kind: 'kill'; readonly line: KillLine })
-  | (Place & { readonly kind: 'aside'; readonly line: AsideLine })
-  | (Place & { readonly kind: 'broken'; readonly why: string });
+  | (JournalPlace & { readonly kind: 'result'; readonly result: SetResult })
+  | (JournalPlace & { readonly kind: 'kill'; readonly line: KillLine })
+  | (JournalPlace & { readonly kind: 'aside'; readonly line: AsideLine })
+  | (JournalPlace & { readonly kind: 'broken'; readonly why: string });
 
 const TORN = 'torn in the middle; its set counts as not played';
 const DAMAGED = 'its checksum is not that of its text; its set counts as not played';
@@ -99,7 +99,12 @@ export function* journalLines(path: string, plan: Plan): Generator<JournalLine> 
   }
 }
 
-function readLine(value: unknown, place: Place, plan: Plan, seating: Seating): JournalLine {
+function readLine(
+  value: unknown,
+  place: JournalPlace,
+  plan: Plan,
+  seating: PlannedSeating,
+): JournalLine {
   const broken = (why: string): JournalLine => ({ ...place, kind: 'broken', why });
   if (isFields(value) && 'kill' in value) {
     const why = faultOfKill(value, plan);
@@ -117,13 +122,13 @@ function readLine(value: unknown, place: Place, plan: Plan, seating: Seating): J
   return why === null ? { ...place, kind: 'result', result: value as SetResult } : broken(why);
 }
 
-export const noteOf = (path: string, number: number, why: string): string =>
+export const journalNote = (path: string, number: number, why: string): string =>
   `${path}:${number}: left out: ${why}`;
 
 /** What a journal holds, by set. */
 interface JournalIndex {
   /** The results of finished sets; of several of one set the first. */
-  readonly lines: BySet<Place>;
+  readonly lines: BySet<JournalPlace>;
   /** Of sets that are not finished. */
   readonly kills: BySet<readonly Kill[]>;
   /** Of sets that were put aside, and not finished since. */
@@ -138,13 +143,17 @@ interface JournalIndex {
 
 /** Reads the journal of a plan once and keeps where its lines are. */
 export function indexJournal(path: string, plan: Plan): JournalIndex {
-  const [lines, kills, notes] = [new BySet<Place>(), new BySet<readonly Kill[]>(), [] as string[]];
+  const [lines, kills, notes] = [
+    new BySet<JournalPlace>(),
+    new BySet<readonly Kill[]>(),
+    [] as string[],
+  ];
   const asides = new BySet<AsideCase>();
   let [behaviour, number, end]: [boolean | undefined, number, number] = [undefined, 0, 0];
   for (const found of journalLines(path, plan)) {
     number++;
     end = found.at + found.length + 1;
-    if (found.kind === 'broken') notes.push(noteOf(path, number, found.why));
+    if (found.kind === 'broken') notes.push(journalNote(path, number, found.why));
     else if (found.kind === 'kill') {
       const { block, set, kill } = found.line;
       if (lines.get(block, set) === undefined)

@@ -2,7 +2,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { AsideCase } from '../play/put-aside.ts';
 import type { Kill, SetResult } from '../play/set-result.ts';
 import { GrowingFile, writeWhole } from './disk.ts';
-import { BySet, checked, indexJournal, type Place, withChecksum } from './journal-lines.ts';
+import { BySet, checked, indexJournal, type JournalPlace, withChecksum } from './journal-lines.ts';
 import type { AsideLine, KillLine } from './shapes.ts';
 
 const LINE_END = Buffer.from('\n');
@@ -22,7 +22,7 @@ export class Journal {
   readonly behaviour: boolean | undefined;
   #plan: Plan;
   #file: GrowingFile;
-  #lines: BySet<Place>;
+  #lines: BySet<JournalPlace>;
   readonly #kills: BySet<readonly Kill[]>;
   readonly #aside: BySet<AsideCase>;
 
@@ -113,7 +113,7 @@ export class Journal {
     this.#kills.set(block, set, [...this.killsOf(block, set), kill]);
   }
 
-  #write(json: string): Place {
+  #write(json: string): JournalPlace {
     const bytes = Buffer.from(`${withChecksum(json)}\n`);
     const at = this.#file.end;
     this.#file.append(bytes);
@@ -159,7 +159,7 @@ export class Journal {
 
   /** Writes the results of some blocks, set by set, and behind them what is known of open sets. */
   #rewrite(blocks: readonly string[]): void {
-    const lines = new BySet<Place>();
+    const lines = new BySet<JournalPlace>();
     writeWhole(this.path, this.#copied(blocks, lines));
     this.#file.close();
     this.#file = new GrowingFile(this.path);
@@ -167,7 +167,7 @@ export class Journal {
   }
 
   /** Notes in `lines` where they come to stand. */
-  *#copied(blocks: readonly string[], lines: BySet<Place>): Generator<Buffer> {
+  *#copied(blocks: readonly string[], lines: BySet<JournalPlace>): Generator<Buffer> {
     let at = 0;
     for (const block of blocks) {
       for (const set of this.setsOf(block)) {

@@ -9,7 +9,7 @@ import { isFields, isText } from '../play/result-shape.ts';
 import type { SetResult, SetTiming } from '../play/set-result.ts';
 import { isTiming } from '../pool/outcome-shape.ts';
 import { GrowingFile, UnreadableRun } from './disk.ts';
-import { checked, journalLines, linesOf, noteOf, withChecksum } from './journal-lines.ts';
+import { checked, journalLines, journalNote, linesOf, withChecksum } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
 import { type AsideLine, isArena, isPlan } from './shapes.ts';
 
@@ -148,7 +148,7 @@ export function readRun(folder: string): RecordedRun {
   let number = 0;
   for (const line of journalLines(journalOf(folder), plan)) {
     number++;
-    if (line.kind === 'broken') notes.push(noteOf(journalOf(folder), number, line.why));
+    if (line.kind === 'broken') notes.push(journalNote(journalOf(folder), number, line.why));
     if (line.kind === 'result') keep(known, slim(line.result));
     if (line.kind === 'aside') aside.set(addressOf(line.line), line.line);
   }

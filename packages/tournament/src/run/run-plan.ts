@@ -9,7 +9,7 @@ import type { SetResult } from '../play/set-result.ts';
 import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 
 import type { SetPool } from '../pool/set-pool.ts';
-import { journalLines, noteOf } from './journal-lines.ts';
+import { journalLines, journalNote } from './journal-lines.ts';
 import { readPlan } from './recorded-run.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { AsideLine, KillLine } from './shapes.ts';
@@ -48,7 +48,7 @@ export interface RunSource {
 export const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
 
 /** What a journal says; a line that cannot be meant is told to `note`. */
-export function* told(
+export function* journalEntries(
   { folder, plan }: RunSource,
   note: (text: string) => void = () => {},
 ): Generator<SetResult | KillLine | AsideLine> {
@@ -57,7 +57,7 @@ export function* told(
   let number = 0;
   for (const line of journalLines(path, plan)) {
     number++;
-    if (line.kind === 'broken') note(noteOf(path, number, line.why));
+    if (line.kind === 'broken') note(journalNote(path, number, line.why));
     else yield line.kind === 'result' ? line.result : line.line;
   }
 }
@@ -70,7 +70,7 @@ export function contentOf(result: SetResult): string {
     .digest('base64');
 }
 
-export interface RunOptions {
+export interface PlanRunOptions {
   readonly logs: LogChoice;
   /** Count behaviour; true unless said otherwise. */
   readonly behaviour?: boolean | undefined;
@@ -104,7 +104,7 @@ export async function runPlan(
   plan: Plan,
   pool: SetPlayer,
   folder: RunFolder,
-  options: RunOptions,
+  options: PlanRunOptions,
 ): Promise<void> {
   const { logs, behaviour, onSet, signal } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
@@ -141,7 +141,7 @@ async function play(
   }
 }
 
-function putAside({ journal }: RunFolder, found: PutAside, { onAside }: RunOptions): void {
+function putAside({ journal }: RunFolder, found: PutAside, { onAside }: PlanRunOptions): void {
   const { block, set, game, why } = found;
   journal.putAside(block, set, { game, why });
   onAside?.(found);
@@ -151,7 +151,7 @@ function putAside({ journal }: RunFolder, found: PutAside, { onAside }: RunOptio
 function* openSets(
   plan: Plan,
   folder: RunFolder,
-  { from, withoutAside = false }: RunOptions,
+  { from, withoutAside = false }: PlanRunOptions,
 ): Generator<PlannedSet> {
   for (const planned of setsOf(plan, from)) {
     const { name } = plan.blocks[planned.block]!;

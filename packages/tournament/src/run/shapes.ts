@@ -1,5 +1,5 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import type { Seating } from '../plan/block.ts';
+import type { PlannedSeating } from '../plan/block.ts';
 import { DRAWS, PLAN_SCHEMA, type Plan, STAGES } from '../plan/plan.ts';
 import type { ArenaIdentity } from '../plan/plan-differences.ts';
 import type { AsideCase } from '../play/put-aside.ts';
@@ -90,7 +90,7 @@ function faultOfAddress(
 }
 
 /** What is wrong with a set's result in a journal of this plan, or null. */
-export function faultOfResult(value: unknown, plan: Plan, seating: Seating): string | null {
+export function faultOfResult(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
   if (!isFields(value)) return 'no result of a set';
   const block = plan.blocks.find(({ name }) => name === value.block);
   if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;

@@ -29,7 +29,7 @@ export function addBody(agent: number, body: AgentBody): void {
   trusted.set(agent, body);
 }
 
-export const nameOf = (agent: number): string => agents[agent]!.name;
+export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
 /**
  * A new player of the agent. A user's module is run anew for every seat of every set: its variables die with the set,
@@ -47,4 +47,4 @@ export function defaultOf(agent: number): unknown {
 
 /** The context that its factory is called with. */
 export const contextOf = (agent: number, own: Pick<Means, 'dice' | 'log'>): PlayerContext =>
-  ownContext({ name: nameOf(agent), ...own, files: data[agent]! });
+  ownContext({ name: agentNameOf(agent), ...own, files: data[agent]! });

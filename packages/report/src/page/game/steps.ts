@@ -50,19 +50,19 @@ export type Happening =
     };
 
 /** Seats as bits: bit n is seat n. */
-export type SeatSet = number;
+export type SeatMask = number;
 
 /** A happening with its day, and who learns of it. */
 export type GameStep = Happening & {
   readonly day: number;
   /** Who knows it at once. */
-  readonly told: SeatSet;
+  readonly told: SeatMask;
   /** Who hears of it on the next morning, if alive then. */
-  readonly later: SeatSet;
+  readonly later: SeatMask;
 };
 
-export const hasSeat = (seats: SeatSet, seat: Agent): boolean => ((seats >>> seat) & 1) === 1;
-const bit = (seat: Agent): SeatSet => (seat === 0 ? 0 : 1 << seat);
+export const hasSeat = (seats: SeatMask, seat: Agent): boolean => ((seats >>> seat) & 1) === 1;
+const bit = (seat: Agent): SeatMask => (seat === 0 ? 0 : 1 << seat);
 
 /** A role by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];
@@ -88,8 +88,8 @@ class StepWriter {
   readonly #tape: GameTape;
   readonly #roles: Roles;
   readonly #steps: GameStep[] = [];
-  readonly #everybody: SeatSet;
-  #alive: SeatSet;
+  readonly #everybody: SeatMask;
+  #alive: SeatMask;
   #day = 0;
   #spoken = 0;
   #ids = { talk: 0, whisper: 0 };
@@ -163,7 +163,7 @@ class StepWriter {
     }
   }
 
-  #put(what: Happening, told: SeatSet, later: SeatSet = 0): void {
+  #put(what: Happening, told: SeatMask, later: SeatMask = 0): void {
     this.#steps.push({ ...what, day: this.#day, told, later });
   }
 
@@ -172,7 +172,7 @@ class StepWriter {
   }
 
   /** Living seats with a role. */
-  #with(...roles: readonly Role[]): SeatSet {
+  #with(...roles: readonly Role[]): SeatMask {
     return this.#roles.reduce(
       (seats, role, seat) =>
         role !== undefined && roles.includes(role) && hasSeat(this.#alive, seat)
@@ -209,7 +209,7 @@ class StepWriter {
     this.#put({ kind, seat, id, text }, this.#hearing(kind === 'whisper'));
   }
 
-  #hearing(whispered: boolean): SeatSet {
+  #hearing(whispered: boolean): SeatMask {
     return whispered ? this.#with('WEREWOLF') : this.#everybody;
   }
 
@@ -254,14 +254,14 @@ class StepWriter {
   }
 
   /** All werewolves: the dead are told next morning as well. */
-  #pack(): SeatSet {
+  #pack(): SeatMask {
     return this.#roles.reduce(
       (seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats),
       0,
     );
   }
 
-  #awake(): SeatSet {
+  #awake(): SeatMask {
     return this.#with('SEER', 'BODYGUARD', 'WEREWOLF');
   }
 

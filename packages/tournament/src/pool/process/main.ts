@@ -4,9 +4,9 @@ import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
 
-import type { Order, PoolLimits, Report } from '../messages.ts';
+import type { Order, PoolLimits, PoolReport } from '../messages.ts';
 import { debtor, sentence } from './sentence.ts';
-import type { Played } from './set-realm.ts';
+import type { PlayedParcel } from './set-realm.ts';
 import { EVERY_MS, Timekeeper } from './timekeeper.ts';
 import { Flight, Watchdog } from './watchdog.ts';
 
@@ -19,7 +19,7 @@ const IDLE_MS = 60_000;
 
 /** The pool process: threads that play game sets, and the watchdog beside them. It knows nothing but what it is told. */
 class Pool {
-  readonly #threads: Piscina<PlayOrder, Played>;
+  readonly #threads: Piscina<PlayOrder, PlayedParcel>;
   readonly #watchdog: Watchdog;
   readonly #trusting: boolean;
   /** Undefined where nothing is to be measured. */
@@ -66,14 +66,14 @@ class Pool {
     }
   }
 
-  #ended(flight: Flight, played: Played): Report {
+  #ended(flight: Flight, played: PlayedParcel): PoolReport {
     const { id, item } = flight;
     if ('kill' in played) return { kind: 'stopped', id, item, kill: played.kill };
     const timing = this.#timekeeper?.timingOf(flight, played.cpuMs);
     return { kind: 'done', id, ...played, timing: timing ? JSON.stringify(timing) : null };
   }
 
-  #failed(flight: Flight, thrown: NodeJS.ErrnoException): Report {
+  #failed(flight: Flight, thrown: NodeJS.ErrnoException): PoolReport {
     const { id, item, game, pulse } = flight;
     if (thrown.code === 'ERR_WORKER_INIT_FAILED') return { kind: 'unable', why: thrown.message };
     const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -93,7 +93,7 @@ function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
   return sentence(pulse, 'hard-limit', why) ?? debtor(pulse, why);
 }
 
-function report(message: Report): void {
+function report(message: PoolReport): void {
   process.send!(message);
 }
 

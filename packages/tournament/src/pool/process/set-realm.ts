@@ -8,7 +8,7 @@ import { promisesMade, watchEverything, watchPromises, watchReactions } from './
 import { debtor } from './sentence.ts';
 
 /** How a worker came back from a parcel of sets: with all their outcomes, or with a player that has to be stopped. */
-export type Played = Finished | Stopped;
+export type PlayedParcel = Finished | Stopped;
 
 interface Stopped {
   readonly kill: Kill;

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Kill } from '../../play/set-result.ts';
 import { PULSE, PULSE_BYTES } from '../../play/set-task.ts';
 import { type ThreadState, threadState } from '../../sandbox/proc.ts';
-import { ownCpuMs, type PoolLimits, type Report } from '../messages.ts';
+import { ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
 import { Stopwatch } from './timekeeper.ts';
 
@@ -101,7 +101,7 @@ export class Watchdog {
   readonly #stopwatches = new WeakMap<Flight, Stopwatch>();
   readonly #threads: () => readonly Worker[];
   readonly #limits: PoolLimits;
-  readonly #report: (report: Report) => void;
+  readonly #report: (report: PoolReport) => void;
   readonly #trusting: boolean;
   readonly #patience = new WeakMap<Stopwatch, Patience>();
   #weighing = false;
@@ -110,7 +110,7 @@ export class Watchdog {
   constructor(
     threads: () => readonly Worker[],
     limits: PoolLimits,
-    report: (report: Report) => void,
+    report: (report: PoolReport) => void,
     trusting: boolean,
   ) {
     this.#threads = threads;
@@ -194,7 +194,7 @@ export class Watchdog {
     else this.#report({ kind: 'stopped', id, item, kill });
   }
 
-  #ours({ id, item, game }: Flight): Report {
+  #ours({ id, item, game }: Flight): PoolReport {
     const message = `no end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
     return { kind: 'failed', id, item, game, message, overflow: false };
   }

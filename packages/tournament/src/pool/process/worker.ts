@@ -4,7 +4,7 @@ import { ownThread } from '../../sandbox/proc.ts';
 import type { WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
 import { cpuSpent, INSTRUMENTS } from './instruments.ts';
-import { type Played, SetRealm } from './set-realm.ts';
+import { type PlayedParcel, SetRealm } from './set-realm.ts';
 
 const input = workerData as WorkerInput;
 if (input.trusted.length === 0 && !isWalled()) throw new Error('a thread without walls');
@@ -12,7 +12,7 @@ const realm = new SetRealm(input);
 const systemThread = ownThread();
 
 /** The task of a worker thread: plays a parcel of game sets, one after the other. */
-export async function playParcel({ tasks, pulse }: PlayOrder): Promise<Played> {
+export async function playParcel({ tasks, pulse }: PlayOrder): Promise<PlayedParcel> {
   const cells = new Int32Array(pulse);
   const before = cpuSpent();
   const outcomes: string[] = [];

@@ -1,19 +1,9 @@
 import { checkContent, checkCount, checkSubject, checkTarget, listIn } from './border.ts';
 import { codeOf, SLOTS, slotOf } from './builders.ts';
-import type {
-  And,
-  Because,
-  Content,
-  Day,
-  Inquire,
-  Not,
-  Or,
-  Request,
-  Xor,
-} from './content/kinds.ts';
-import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from './content/known.ts';
-import { type Composition, makeOperator } from './content/make.ts';
-import { depthOf, isFaithful, numberOf, setOf } from './content/sentence.ts';
+import type { And, Because, Content, Day, Inquire, Not, Or, Request, Xor } from './kinds.ts';
+import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from './known.ts';
+import { type Composition, makeOperator } from './make.ts';
+import { depthOf, isFaithful, numberOf, setOf } from './sentence.ts';
 import { onForget } from './tables.ts';
 import { ANY, type Subject, type Target } from './words.ts';
 

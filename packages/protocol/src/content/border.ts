@@ -4,12 +4,23 @@
  * kept, called later or shared with others. Refusals throw: a wrong argument is a bug of the caller. The functions used
  * were taken before any agent was loaded, and none is looked up on what was given.
  */
-import type { Content, TalkNumber } from './content/kinds.ts';
-import { isContent } from './content/sentence.ts';
-import type { Agent, Channel, RoleWord, SpeciesWord, Subject, Target } from './words.ts';
-import { ANY, CHANNELS, isRole, isSpecies, MAX_NUMBER } from './words.ts';
+import type { Content, TalkNumber } from './kinds.ts';
+import { isContent } from './sentence.ts';
+import {
+  type Agent,
+  ANY,
+  CHANNELS,
+  type Channel,
+  isRole,
+  isSpecies,
+  MAX_NUMBER,
+  type RoleWord,
+  type SpeciesWord,
+  type Subject,
+  type Target,
+} from './words.ts';
 
-export { closeClass } from './content/sentence.ts';
+export { closeClass } from './sentence.ts';
 
 const { isInteger } = Number;
 const { is } = Object;
@@ -18,7 +29,7 @@ const { is } = Object;
 const MOST_ITEMS = 10_000;
 
 /** A value in a few words, without running code of its own. */
-export function told(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
@@ -32,12 +43,12 @@ const isCount = (value: unknown, least: number): boolean =>
 
 export function checkAgent(agent: Agent): void {
   if (isCount(agent, 1)) return;
-  throw new RangeError(`not an agent (a number from 1): ${told(agent)}`);
+  throw new RangeError(`not an agent (a number from 1): ${describeValue(agent)}`);
 }
 
 export function checkTarget(target: Target): void {
   if (target === ANY || isCount(target, 1)) return;
-  throw new RangeError(`not an agent (a number from 1, or ANY): ${told(target)}`);
+  throw new RangeError(`not an agent (a number from 1, or ANY): ${describeValue(target)}`);
 }
 
 export function checkSubject(subject: Subject): void {
@@ -46,36 +57,38 @@ export function checkSubject(subject: Subject): void {
 
 export function checkRole(role: RoleWord): void {
   if (role === ANY || isRole(role)) return;
-  throw new RangeError(`not a role: ${told(role)}`);
+  throw new RangeError(`not a role: ${describeValue(role)}`);
 }
 
 export function checkSpecies(species: SpeciesWord): void {
   if (species === ANY || isSpecies(species)) return;
-  throw new RangeError(`not a species: ${told(species)}`);
+  throw new RangeError(`not a species: ${describeValue(species)}`);
 }
 
 function checkChannel(channel: Channel): void {
   if (CHANNELS.includes(channel)) return;
-  throw new RangeError(`not TALK or WHISPER: ${told(channel)}`);
+  throw new RangeError(`not TALK or WHISPER: ${describeValue(channel)}`);
 }
 
 export function checkCount(value: number, what: string): void {
   if (isCount(value, 0)) return;
-  throw new RangeError(`not a ${what} (a number from 0): ${told(value)}`);
+  throw new RangeError(`not a ${what} (a number from 0): ${describeValue(value)}`);
 }
 
 /** A number of any size, fractions too. */
 export function checkNumber(value: number, what: string): void {
-  if (typeof value !== 'number') throw new TypeError(`not a ${what} (a number): ${told(value)}`);
+  if (typeof value !== 'number')
+    throw new TypeError(`not a ${what} (a number): ${describeValue(value)}`);
 }
 
 export function checkText(text: string, what = 'text'): void {
-  if (typeof text !== 'string') throw new TypeError(`not a ${what} (a string): ${told(text)}`);
+  if (typeof text !== 'string')
+    throw new TypeError(`not a ${what} (a string): ${describeValue(text)}`);
 }
 
 export function checkWord<W>(word: W, words: readonly W[], what: string): void {
   if (words.includes(word)) return;
-  throw new RangeError(`not a ${what} (${words.join(', ')}): ${told(word)}`);
+  throw new RangeError(`not a ${what} (${words.join(', ')}): ${describeValue(word)}`);
 }
 
 export function checkContent(content: Content): void {
@@ -87,13 +100,13 @@ export function checkContent(content: Content): void {
 export function optionsIn<T extends object>(options: T | undefined): T | Partial<T> {
   if (options === undefined) return {};
   if (typeof options === 'object' && options !== null) return options;
-  throw new TypeError(`not options (an object): ${told(options)}`);
+  throw new TypeError(`not options (an object): ${describeValue(options)}`);
 }
 
 /** A copy of a list by index, whatever else the list can do; `check` throws at an item that is none. */
 export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
-  if (!isCount(length, 0)) throw new TypeError(`not a list: ${told(list)}`);
+  if (!isCount(length, 0)) throw new TypeError(`not a list: ${describeValue(list)}`);
   if (length! > MOST_ITEMS) throw new RangeError(`a list of more than ${MOST_ITEMS} items`);
   const items = new Array<T>(length!); // grown one by one, it would take room for many more
   for (let at = 0; at < length!; at++) {
@@ -107,7 +120,7 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
 /** A copy of the number of a statement. */
 export function talkIn(talk: TalkNumber): TalkNumber {
   if (typeof talk !== 'object' || talk === null)
-    throw new TypeError(`not the number of a statement: ${told(talk)}`);
+    throw new TypeError(`not the number of a statement: ${describeValue(talk)}`);
   const { channel, day, id } = talk;
   return talkOf(channel, day, id);
 }

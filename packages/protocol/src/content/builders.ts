@@ -17,9 +17,9 @@ import type {
   TalkNumber,
   Vote,
   Voted,
-} from './content/kinds.ts';
-import { isSaidAgain, needMoreRoom } from './content/known.ts';
-import { makeControl, makeTalk, makeVerb } from './content/make.ts';
+} from './kinds.ts';
+import { isSaidAgain, needMoreRoom } from './known.ts';
+import { makeControl, makeTalk, makeVerb } from './make.ts';
 import { onForget } from './tables.ts';
 import {
   ANY,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type Composition, makeOperator } from './content/make.ts';
-import * as build from './index.ts';
+import * as build from '../index.ts';
+import { type Composition, makeOperator } from './make.ts';
 import { forgetSentences } from './tables.ts';
 import type { Subject } from './words.ts';
 

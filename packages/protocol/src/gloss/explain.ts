@@ -1,11 +1,6 @@
-import { checkContent } from './border.ts';
-import { type Content, isOperator, type TalkNumber } from './content/kinds.ts';
-import { gloss } from './gloss/gloss.ts';
-import { convert, format } from './meaning/convert.ts';
-import { expand } from './meaning/expand.ts';
-import { spellOut } from './meaning/subjects.ts';
-import { parse, type ReadingName } from './parse/parse.ts';
-import type { Note } from './problem.ts';
+import { checkContent } from '../content/border.ts';
+import { type Content, isOperator, type TalkNumber } from '../content/kinds.ts';
+import type { Note } from '../content/problem.ts';
 import type {
   Agent,
   Dialect,
@@ -15,7 +10,12 @@ import type {
   SpeciesWord,
   Subject,
   Target,
-} from './words.ts';
+} from '../content/words.ts';
+import { convert, format } from '../meaning/convert.ts';
+import { expand } from '../meaning/expand.ts';
+import { spellOut } from '../meaning/subjects.ts';
+import { parse, type ReadingName } from '../parse/parse.ts';
+import { gloss } from './gloss.ts';
 
 export interface InspectOptions {
   /** `server` when left out. */
@@ -34,7 +34,7 @@ export interface InspectOptions {
   readonly to?: Dialect | undefined;
 }
 
-export interface Report {
+export interface TextReport {
   readonly input: string;
   readonly ok: boolean;
   /** In the dialect read; null when the text could not be read. */
@@ -47,21 +47,21 @@ export interface Report {
     readonly hint: string;
   } | null;
 }
-export interface Explanation extends Report {
+export interface Explanation extends TextReport {
   /** Every subject written out. */
   readonly full: string | null;
   readonly en: string | null;
   readonly ja: string | null;
 }
-export interface Expansion extends Report {
+export interface Expansion extends TextReport {
   readonly expanded: string | null;
 }
-export interface Conversion extends Report {
+export interface Conversion extends TextReport {
   readonly to: Dialect;
   readonly converted: string | null;
 }
 
-export const parseText = (input: string, options: InspectOptions = {}): Report =>
+export const parseText = (input: string, options: InspectOptions = {}): TextReport =>
   read(input, options).report;
 
 /** What the sentence means, in English and Japanese. */
@@ -101,7 +101,7 @@ export function convertText(input: string, options: InspectOptions = {}): Conver
 function read(
   input: string,
   { reading = 'server', dialect = '3.6', players }: InspectOptions,
-): { report: Report; content: Content | undefined } {
+): { report: TextReport; content: Content | undefined } {
   const result = parse(input, { reading, dialect, players });
   const base = { input, ok: result.ok, canonical: null, content: null, notes: [], error: null };
   if (!result.ok) return { report: { ...base, error: result.error }, content: undefined };
@@ -110,7 +110,7 @@ function read(
   return { report: { ...base, canonical, content: plain(content), notes }, content };
 }
 
-export const parseLines = (report: Report): string => lines(report, report.canonical);
+export const parseLines = (report: TextReport): string => lines(report, report.canonical);
 
 export const explainLines = (report: Explanation): string =>
   lines(report, report.canonical && [report.canonical, report.en, report.ja].join('\n'));
@@ -119,7 +119,7 @@ export const expandLines = (report: Expansion): string => lines(report, report.e
 
 export const convertLines = (report: Conversion): string => lines(report, report.converted);
 
-function lines(report: Report, answer: string | null): string {
+function lines(report: TextReport, answer: string | null): string {
   const notes = report.notes.map(({ code, message }) => `note ${code}: ${message}`);
   const shown = report.error === null ? [answer ?? ''] : [];
   return [...shown, ...problem(report), ...notes].join('\n');
@@ -128,7 +128,7 @@ function lines(report: Report, answer: string | null): string {
 /** Characters of the text shown on either side of the place of an error. */
 const AROUND = 30;
 
-function problem({ input, error }: Report): string[] {
+function problem({ input, error }: TextReport): string[] {
   if (error === null) return [];
   const from = Math.max(0, error.position - AROUND);
   const excerpt = input.slice(from, error.position + AROUND).replace(/\s/g, ' ');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Content, isOperator } from './content/kinds.ts';
-import official from './fixtures/official-builders.json' with { type: 'json' };
-import * as build from './index.ts';
-import { format } from './meaning/convert.ts';
+import official from '../fixtures/official-builders.json' with { type: 'json' };
+import * as build from '../index.ts';
+import { format } from '../meaning/convert.ts';
+import { type Content, isOperator } from './kinds.ts';
 import { isContent, noteOf, setNote } from './note.ts';
 import { forgetSentences } from './tables.ts';
 import type { Target } from './words.ts';

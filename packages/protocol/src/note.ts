@@ -1,3 +1,0 @@
-/** Subpath `@aiwolf-arena/protocol/note`: what only whoever runs the game should use. */
-export { listen, type Sayings, sayAgain } from './content/known.ts';
-export { canonicalText, isContent, noteOf, setNote } from './content/sentence.ts';

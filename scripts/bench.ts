@@ -1,39 +1,45 @@
-// Speed of the engine against its yardsticks, and commit by commit.
-// Usage: node scripts/bench.ts [--quick] [--against CHECKOUT] | --trend
+// How fast the arena is. Usage: node scripts/bench.ts [CASE] [--quick]
+//   engine [--against CHECKOUT]  the engine against its yardsticks (without a CASE), and the table of all samples
+//   pool                         what threads cost, and whether memory grows with the number of sets
+//   guards [--rounds N]          what heartbeat, watchdog, walls and checked messages cost
+//   bridge                       what the host of remote clients costs
+//   --against CHECKOUT [--pairs N], without a CASE: whole runs beside those of another checkout, with what it needs installed
+//   --trend                      only the table of results/bench/samples
+// A quick look is printed and not kept.
 import { parseArgs } from 'node:util';
-import { contest } from './bench/contest.ts';
-import { engineReport } from './bench/engine-report.ts';
-import { type EngineRow, rowOf } from './bench/engine-sample.ts';
-import { machine } from './bench/machine.ts';
-import { publish, record } from './bench/publish.ts';
-import { keepSample, keptSamples, sampleOfNow } from './bench/samples.ts';
-import { trendText } from './bench/trend.ts';
-import { STYLES } from './bench/village.ts';
+import { keepFile } from './report.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    /** A quick look: few rounds, nothing is kept. */
     quick: { type: 'boolean', default: false },
-    /** Another checkout, installed, whose engine is measured in the same rounds. */
     against: { type: 'string' },
-    /** Only the table over all samples that are kept. */
+    pairs: { type: 'string' },
+    rounds: { type: 'string' },
     trend: { type: 'boolean', default: false },
   },
 });
-const SIZES = [15, 5] as const;
+const { quick, against } = values;
+const number = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
 
-async function measure(): Promise<void> {
-  const { quick, against: before } = values;
-  const rounds = quick ? 12 : 60;
-  const provenance = machine(`node scripts/bench.ts${quick ? ' --quick' : ''}`);
-  const rows: EngineRow[] = [];
-  for (const players of SIZES) {
-    for (const style of STYLES)
-      rows.push(rowOf(players, style, await contest({ players, style, rounds, before })));
-  }
-  publish('engine.md', engineReport(rows, provenance, rounds), quick);
-  if (!quick) keepSample(sampleOfNow(provenance, rows));
+async function engine(): Promise<void> {
+  const { keptSamples, trendText } = await import('./bench/samples.ts');
+  if (!values.trend) await (await import('./bench/engine.ts')).benchEngine(quick, against);
+  if (!quick) keepFile('bench/trend.md', trendText(keptSamples()));
 }
 
-if (!values.trend) await measure();
-if (!values.quick) record('trend.md', trendText(keptSamples()));
+const CASES: Readonly<Record<string, () => Promise<void>>> = {
+  engine,
+  pool: async () => (await import('./bench/sets.ts')).benchPool(quick),
+  guards: async () => (await import('./bench/sets.ts')).benchGuards(quick, number(values.rounds)),
+  bridge: async () => (await import('./bench/bridge.ts')).benchBridge(quick),
+  against: async () =>
+    (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs)),
+};
+
+const [named = against === undefined ? 'engine' : 'against'] = positionals;
+const run = CASES[named];
+if (run === undefined || (named === 'against' && against === undefined))
+  throw new Error(`cases: ${Object.keys(CASES).join(', ')}; --against CHECKOUT`);
+await run();

@@ -1,6 +1,7 @@
 // Writes `packages/*/dist`, which is what is published. In the checkout everything runs from its sources and needs none of it.
-import { buildPackages } from './build/build-packages.ts';
+
 import { leftovers } from './build/leftovers.ts';
+import { buildPackages } from './build/packages.ts';
 import { ROOT } from './check/tool.ts';
 
 const started = performance.now();

@@ -1,14 +1,13 @@
 import { Game, HashChain, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { DirectGame } from './direct.ts';
 import { naiveTable } from './naive.ts';
 import { measuredPlayer, type Style } from './players.ts';
 
 export const STYLES: readonly Style[] = ['content', 'quiet', 'fresh'];
 
-/** Who plays: the engine, the engine without the event hash, calls without rounds, and the yardstick. */
-export const CONTENDERS = ['arena', 'unhashed', 'direct', 'naive'] as const;
-export type Contender = (typeof CONTENDERS)[number];
+/** Who plays: the engine, the engine without the event hash, and the yardstick. */
+export const CONTENDERS = ['arena', 'unhashed', 'naive'] as const;
+export type EngineContender = (typeof CONTENDERS)[number];
 
 /** A village of measured players that plays the same games again and again. */
 export interface Village {
@@ -16,42 +15,27 @@ export interface Village {
   play(games: number): string;
 }
 
-export function measuredVillage(players: number, style: Style, contender: Contender): Village {
-  const rules = resolveRules(players);
+export function measuredVillage(
+  players: number,
+  style: Style,
+  contender: EngineContender,
+): Village {
   const root = rootOf('bench');
   const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
   const seats = dice.map((die, i) => measuredPlayer(i + 1, style, () => die.random()));
-  const start = (index: number) => {
-    for (const die of dice) die.startGame(index);
-  };
-  if (contender === 'direct') {
-    const direct = new DirectGame(rules, root, seats);
-    return village(start, (index) => direct.play(0, index), direct, true);
-  }
-  const game = new Game(rules, root);
+  const game = new Game(resolveRules(players), root);
   const table = new Table(game, seats, contender === 'naive' ? { wrap: naiveTable() } : {});
-  const playOne = (index: number) => {
-    game.start(0, index);
-    void table.play();
-  };
-  return village(start, playOne, game, contender !== 'unhashed');
-}
-
-function village(
-  start: (index: number) => void,
-  playOne: (index: number) => void,
-  played: Pick<Game, 'board' | 'recorder'>,
-  hashed: boolean,
-): Village {
+  const isHashed = contender !== 'unhashed';
   return {
     play(games) {
       const chain = new HashChain();
       for (let index = 0; index < games; index++) {
-        start(index);
-        playOne(index);
-        if (hashed) chain.addGame(played.board.roles, played.recorder);
+        for (const die of dice) die.startGame(index);
+        game.start(0, index);
+        void table.play();
+        if (isHashed) chain.addGame(game.board.roles, game.recorder);
       }
-      return hashed ? chain.toString() : '';
+      return isHashed ? chain.toString() : '';
     },
   };
 }

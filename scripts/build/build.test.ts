@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Planted, PlantedWorkspace } from '../check/planted.ts';
+import { publishedText } from './emit.ts';
 import { leftovers } from './leftovers.ts';
-import { publishedText } from './published-text.ts';
 
 /** A URL with a name that is put together. */
 const named = (folder: string, ending: string): string =>

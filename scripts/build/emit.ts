@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { importsOf } from '../check/imports.ts';
 import { ROOT, runTool, type Verdict } from '../check/tool.ts';
 
@@ -37,4 +37,21 @@ function reached(file: string, found = new Set<string>()): Set<string> {
   for (const name of importsOf(readFileSync(file, 'utf8')))
     if (name.startsWith('.')) reached(join(dirname(file), name), found);
   return found;
+}
+
+const IMPORTED = /(\bfrom |\bimport\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g;
+const LOCATED = /new URL\((['"`])(\.{1,2}\/[^'"`]+)\.ts\1, import\.meta\.url\)/g;
+
+/**
+ * What tsc leaves of the names of our files: imports in declarations, and URLs of files that are not imported but run or
+ * bundled. `path` is that of the file in `dist`, where things lie as in `src`; a URL out of it is of something else, which is
+ * published as it is.
+ */
+export function publishedText(path: string, text: string): string {
+  if (path.endsWith('.d.ts')) return text.replace(IMPORTED, '$1$2$3.js$2');
+  return text.replace(LOCATED, (whole, quote: string, file: string) =>
+    posix.join(posix.dirname(path), file).startsWith('..')
+      ? whole
+      : `new URL(${quote}${file}.js${quote}, import.meta.url)`,
+  );
 }

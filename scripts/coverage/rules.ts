@@ -12,7 +12,7 @@ import {
   tMixtureLogE,
   withValue,
 } from '@aiwolf-arena/stats';
-import { gainOf, playPairs } from './paired.ts';
+import { gainOf, playPairs } from './sample.ts';
 import { mean, shareOf } from './share.ts';
 
 const BETTER = { d0: 0, d1: 0.02 };

@@ -11,7 +11,7 @@ export function shareOf(hits: number, repetitions: number): Share {
 }
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
-export const mean = (sum: number, repetitions: number): number => round(sum / repetitions);
+export const mean = (total: number, repetitions: number): number => round(total / repetitions);
 
 /** Ends that may be missing, as in a `Rate`. A missing interval holds nothing. */
 export interface Ends {

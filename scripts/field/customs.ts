@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { Beliefs } from '../../packages/beliefs/src/index.ts';
-import { drawVillage, playSet } from './villages.ts';
+import { drawVillage, playSet } from '../play.ts';
+import { sum } from '../report.ts';
 
 const FILE = new URL('../../packages/agents/src/field/bayes/customs.ts', import.meta.url);
 const GAMES = 20;
@@ -32,9 +33,10 @@ export function writeCustoms(share: number, seed: string): void {
 function addSet(counts: Map<string, number[]>, seed: string, set: number, players: number): void {
   const root = rootOf(seed);
   const beliefs = new Beliefs();
-  playSet(root, set, drawVillage(root, set, players), GAMES, (player, seat) =>
-    seat === 1 ? listening(player, beliefs) : player,
-  );
+  playSet(root, set, drawVillage(root, set, players), {
+    games: GAMES,
+    seated: (player, seat) => (seat === 1 ? listening(player, beliefs) : player),
+  });
   for (const [key, roles] of Object.entries(beliefs.habits.customs())) {
     const known = counts.get(key) ?? roles.map(() => 0);
     counts.set(
@@ -79,9 +81,6 @@ function listening(player: Player, beliefs: Beliefs): Player {
 /** `small 1 0` of `small 1 0 VOTE other`: size, day and which sentence, or what else there was to do. */
 const occasionOf = (key: string): string =>
   key.match(/^\w+ \d (\d|silence|claim|(word|ballot) for|ballot)/)![0];
-
-const sum = (counts: readonly number[]): number =>
-  counts.reduce((total, count) => total + count, 0);
 
 const sourceOf = (
   lines: readonly string[],

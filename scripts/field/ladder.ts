@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { machine } from '../bench/machine.ts';
-import { writeReport } from './report.ts';
-import { FIELD } from './villages.ts';
+import { ROOT } from '../check/tool.ts';
+import { ran } from '../command.ts';
+import { FIELD } from '../play.ts';
+import { percent, provenance, report, table } from '../report.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const COMMAND = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
 const NAMES = FIELD.map(({ name }) => name).join(',');
 /** The same without the two that are compared. */
 const OTHERS = FIELD.flatMap(({ name }) => (name === 'bayes' || name === 'sample' ? [] : [name]));
@@ -32,7 +30,8 @@ export function reportLadder(share: number, seed: string): void {
     const tuned = ladderOf(TUNED_ON, players, count(fewer));
     const stable = correlation(ladder, tuned).toFixed(3);
     const text = `## ${players} players, ${count(sets)} sets\n
-${table(ladder)}
+${ladderTable(ladder)}
+
 Rank correlation (Spearman) with a ladder of ${count(fewer)} sets on seed \`${TUNED_ON}\`: ${stable}.
 
 \`bayes\` in the seats of \`sample\`, ${count(pairs)} sets of pairs, against all others:
@@ -49,15 +48,15 @@ ${compared(seed, players, count(pairs), NAMES, 'pairs')}
 `;
     return text;
   });
-  writeReport('ladder.md', documentOf(parts, seed, share));
+  report('field/ladder.md', documentOf(parts, seed), share >= 1);
 }
 
 /** Played on from where an earlier call stopped: the folder keeps what was played. */
 function ladderOf(seed: string, players: number, sets: string): Placed[] {
   const folder = join(ROOT, `results/field/runs/${seed}-${players}`);
   const size = ['--players', String(players), '--sets', sets, '--games', '100'];
-  arena(['run', '--agents', NAMES, ...size, '--seed', seed, '--out', folder, '--quiet']);
-  const { stages } = JSON.parse(arena(['rank', folder, '--json'])) as {
+  ran(['run', '--agents', NAMES, ...size, '--seed', seed, '--out', folder, '--quiet']);
+  const { stages } = JSON.parse(ran(['rank', folder, '--json']).stdout) as {
     stages: [{ agents: Placed[] }];
   };
   return stages[0].agents;
@@ -66,36 +65,23 @@ function ladderOf(seed: string, players: number, sets: string): Placed[] {
 function compared(seed: string, players: number, pairs: string, field: string, kind: string) {
   const out = join(ROOT, `results/field/runs/${seed}-${kind}-${players}`);
   const which = ['--players', String(players), '--fixed-sets', pairs, '--seed', seed];
-  const shown = arena([
-    'compare',
-    'bayes',
-    'sample',
-    '--field',
-    field,
-    ...which,
-    '--out',
-    out,
-    '--quiet',
-  ]);
-  return shown.replaceAll(`${ROOT}/`, '').trim();
+  const args = ['compare', 'bayes', 'sample', '--field', field, ...which, '--out', out, '--quiet'];
+  const shown = ran(args, [0, 1, 3]);
+  return shown.stdout.replaceAll(`${ROOT}/`, '').trim();
 }
 
-function arena(args: readonly string[]): string {
-  const options = { encoding: 'utf8', cwd: ROOT, maxBuffer: 2 ** 28 } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], options);
-  if (status !== 0) throw new Error(`aiwolf-arena ${args.join(' ')}: ${stderr}`);
-  return stdout;
-}
+const HEAD = ['rank', 'agent', 'win rate', '95 % interval', 'ranks'];
 
-const percent = (rate: number): string => (100 * rate).toFixed(1);
+const ladderTable = (placed: readonly Placed[]): string =>
+  table(
+    HEAD,
+    placed.map(({ name, rank, ranks, winRate: { value, low, high } }) => [
+      ...[rank, name, percent(value), `${points(low)}-${points(high)}`],
+      `${ranks.best}-${ranks.worst}`,
+    ]),
+  );
 
-function table(placed: readonly Placed[]): string {
-  const rows = placed.map(({ name, rank, ranks, winRate: { value, low, high } }) => {
-    const rate = `${percent(value)} % | ${percent(low)}-${percent(high)}`;
-    return `| ${rank} | ${name} | ${rate} | ${ranks.best}-${ranks.worst} |`;
-  });
-  return `| rank | agent | win rate | 95 % interval | ranks |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
-}
+const points = (rate: number): string => (100 * rate).toFixed(1);
 
 /** Spearman's, without correction for equal ranks. */
 function correlation(one: readonly Placed[], other: readonly Placed[]): number {
@@ -105,11 +91,11 @@ function correlation(one: readonly Placed[], other: readonly Placed[]): number {
   return 1 - (6 * squares.reduce((sum, square) => sum + square, 0)) / (n * (n * n - 1));
 }
 
-const documentOf = (parts: readonly string[], seed: string, share: number): string => `# The ladder
+const documentOf = (parts: readonly string[], seed: string): string => `# The ladder
 
 All agents of the field in villages drawn from it, 100 games a set. Ranks are all that chance leaves possible, for all agents at
 once (95 %). Nothing was tuned on seed \`${seed}\`; the customs that \`bayes\` begins with were counted on seed \`${TUNED_ON}\`.
 
-${machine(`node scripts/field.ts ladder ${share} ${seed}`)}
+${provenance()}
 
 ${parts.join('\n')}`;

@@ -1,8 +1,7 @@
 import { PLAYER_METHODS, type Player } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { machine } from '../bench/machine.ts';
-import { writeReport } from './report.ts';
-import { drawVillage, FIELD, playSet } from './villages.ts';
+import { drawVillage, FIELD, playSet } from '../play.ts';
+import { meanOf, provenance, report, table } from '../report.ts';
 
 const GAMES = 20;
 const SIZES = [
@@ -16,19 +15,20 @@ const WARM_UP = 5;
 export function reportThink(share: number, seed: string): void {
   const tables = SIZES.map(({ players, sets }) => {
     const times = timesOf(seed, players, Math.ceil(sets * share));
-    const rows = FIELD.map(({ name }) => rowOf(name, times.get(name) ?? []));
-    const head = '| agent | calls | mean ms | median ms | 99 % ms |\n|---|---|---|---|---|';
-    return `## ${players} players\n\n${head}\n${rows.join('\n')}\n`;
+    const asked = FIELD.filter(({ name }) => times.has(name));
+    const rows = asked.map(({ name }) => rowOf(name, times.get(name)!));
+    const head = ['agent', 'calls', 'mean ms', 'median ms', '99 % ms'];
+    return `## ${players} players\n\n${table(head, rows)}\n`;
   });
   const text = `# How long the field thinks
 
 Times of single calls of all eleven methods, in villages drawn from the field, in one process.
 
-${machine('node scripts/field.ts think')}
+${provenance()}
 - seed \`${seed}\`
 
 ${tables.join('\n')}`;
-  writeReport('think.md', text);
+  report('field/think.md', text, share >= 1);
 }
 
 function timesOf(seed: string, players: number, sets: number): Map<string, number[]> {
@@ -36,12 +36,13 @@ function timesOf(seed: string, players: number, sets: number): Map<string, numbe
   const times = new Map<string, number[]>();
   for (let set = 0; set < sets + WARM_UP; set++) {
     const village = drawVillage(root, set, players);
-    playSet(root, set, village, GAMES, (player, seat) => {
+    const seated = (player: Player, seat: number): Player => {
       const { name } = village[seat - 1]!;
       const list = times.get(name) ?? [];
       if (set >= WARM_UP) times.set(name, list);
       return clocked(player, list);
-    });
+    };
+    playSet(root, set, village, { games: GAMES, seated });
   }
   return times;
 }
@@ -60,10 +61,8 @@ function clocked(player: Player, list: number[]): Player {
   return clock as unknown as Player;
 }
 
-function rowOf(name: string, times: number[]): string {
-  const sorted = Float64Array.from(times).toSorted();
-  const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
+function rowOf(name: string, times: readonly number[]): (string | number)[] {
+  const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
-  const shown = [mean, at(0.5), at(0.99)].map((time) => time.toFixed(4)).join(' | ');
-  return `| ${name} | ${sorted.length} | ${shown} |`;
+  return [name, sorted.length, ...[meanOf(sorted), at(0.5), at(0.99)].map((ms) => ms.toFixed(4))];
 }

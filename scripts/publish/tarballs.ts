@@ -1,5 +1,5 @@
-import { buildPackages } from '../build/build-packages.ts';
 import { leftovers } from '../build/leftovers.ts';
+import { buildPackages } from '../build/packages.ts';
 import { ROOT } from '../check/tool.ts';
 import { run } from './run.ts';
 

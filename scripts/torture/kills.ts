@@ -1,12 +1,15 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Errand, linesOf, runs, Victim } from './victim.ts';
+import { fileURLToPath } from 'node:url';
+import { counts, sum } from '../report.ts';
+import { listed, progress } from './told.ts';
 
 /** What is killed with SIGKILL. */
-export const TARGETS = ['main', 'pool', 'group'] as const;
-export type Target = (typeof TARGETS)[number];
+const TARGETS = ['main', 'pool', 'group'] as const;
+type Target = (typeof TARGETS)[number];
 /** Where clients play, killing one is a fault of its agent, and no accident. */
 const CERTAIN: readonly Target[] = ['main', 'group'];
 
@@ -15,7 +18,7 @@ const ORPHAN_MS = 10_000;
 /** A run that has not ended by then hangs. */
 const PATIENCE_MS = 120_000;
 
-export interface KillCounts {
+interface KillCounts {
   kills: Record<Target, number>;
   /** Kills after which there was nothing to go on with: the run had ended. */
   tooLate: number;
@@ -44,7 +47,7 @@ export const noKills = (): KillCounts => ({
 });
 
 /** What a run leaves when nobody touches it. */
-export interface Untouched {
+interface Untouched {
   readonly ms: number;
   /** Verdicts have exit codes of their own. */
   readonly code: number;
@@ -88,7 +91,7 @@ export async function killUntilDone(
   seed: string,
   reference: Untouched,
   random: () => number,
-  counts: KillCounts,
+  found: KillCounts,
   enough: () => boolean,
   errand: Errand = 'run',
 ): Promise<void> {
@@ -98,11 +101,11 @@ export async function killUntilDone(
     const victim = new Victim(folder, seed, errand);
     const spared = enough();
     const targets = errand === 'remote' ? CERTAIN : TARGETS;
-    if (!spared) await strike(victim, reference.ms * random() * 1.1, random, counts, targets);
-    const code = await withPatience(victim, counts);
+    if (!spared) await strike(victim, reference.ms * random() * 1.1, random, found, targets);
+    const code = await withPatience(victim, found);
     done = code === reference.code;
-    if (done) compare(victim, reference, counts);
-    else if (code !== null) counts.faults.push(`${seed}: exit ${code}: ${victim.stderr}`);
+    if (done) compare(victim, reference, found);
+    else if (code !== null) found.faults.push(`${seed}: exit ${code}: ${victim.stderr}`);
     if (!done && code !== null) break;
   }
   rmSync(home, { recursive: true, force: true });
@@ -112,30 +115,30 @@ async function strike(
   victim: Victim,
   afterMs: number,
   random: () => number,
-  counts: KillCounts,
+  found: KillCounts,
   targets: readonly Target[],
 ): Promise<void> {
   await Promise.race([pause(afterMs), victim.ended]);
   const target = targets[Math.floor(random() * targets.length)]!;
   const { children, pools } = victim;
   if (victim.child.exitCode !== null || (target === 'pool' && pools.length === 0)) {
-    counts.tooLate++;
+    found.tooLate++;
     return;
   }
   const before = linesOf(victim.folder).length;
-  counts.kills[target]++;
+  found.kills[target]++;
   if (target === 'pool') for (const pid of pools) kill(pid);
   else kill(target === 'main' ? victim.pid : -victim.pid);
   if (target !== 'pool') await victim.ended;
   const after = linesOf(victim.folder).length;
-  if (after < before) counts.lost += before - after;
-  for (const pid of target === 'pool' ? pools : children) await expectGone(pid, counts);
+  if (after < before) found.lost += before - after;
+  for (const pid of target === 'pool' ? pools : children) await expectGone(pid, found);
 }
 
-async function expectGone(pid: number, counts: KillCounts): Promise<void> {
+async function expectGone(pid: number, found: KillCounts): Promise<void> {
   for (let waited = 0; runs(pid); waited += 20) {
     if (waited > ORPHAN_MS) {
-      counts.orphans++;
+      found.orphans++;
       return kill(pid);
     }
     await pause(20);
@@ -148,21 +151,144 @@ function kill(pid: number): void {
   } catch {} // it has ended by itself
 }
 
-async function withPatience(victim: Victim, counts: KillCounts): Promise<number | null> {
+async function withPatience(victim: Victim, found: KillCounts): Promise<number | null> {
   const stop = new AbortController();
   const late = pause(PATIENCE_MS, 'late' as const, { signal: stop.signal }).catch(() => null);
   const first = await Promise.race([victim.ended, late]);
   stop.abort();
   if (first !== 'late') return first;
-  counts.hangs++;
+  found.hangs++;
   kill(-victim.pid);
   return victim.ended;
 }
 
-function compare(victim: Victim, reference: Untouched, counts: KillCounts): void {
-  counts.runs++;
+function compare(victim: Victim, reference: Untouched, found: KillCounts): void {
+  found.runs++;
   const stdout = printedBy(victim);
   if (stdout === reference.stdout && filesOf(victim.folder) === reference.files) return;
-  counts.different++;
-  counts.faults.push(`${victim.folder}: differs from the run nobody touched`);
+  found.different++;
+  found.faults.push(`${victim.folder}: differs from the run nobody touched`);
+}
+
+/** Kills so often, two at a time, so that a kill meets a machine that is busy. */
+export async function kills(wanted: number, errand: Errand): Promise<string> {
+  const found = noKills();
+  const struck = (): number => sum(Object.values(found.kills));
+  const lane = async (seed: string): Promise<void> => {
+    const reference = await untouched(seed, errand);
+    while (struck() < wanted) {
+      await killUntilDone(seed, reference, Math.random, found, () => struck() >= wanted, errand);
+      progress(`${struck()}/${wanted} kills`);
+    }
+  };
+  await Promise.all([lane('torture 1'), lane('torture 2')]);
+  return killsText(found, errand);
+}
+
+const WHOM = { run: '', compare: ' of compare', remote: ' of runs with a client behind a wire' };
+
+const killsText = (
+  found: KillCounts,
+  errand: Errand,
+): string => `# Kills${WHOM[errand]} at random moments
+
+Runs of the command are ended by SIGKILL at moments drawn over their whole length, gone on with by the same command until
+they end, and compared with the run that nobody touched: plan, journal, standings and what is printed, byte for byte.
+
+${counts([
+  ['kills', sum(Object.values(found.kills))],
+  ['of the command', found.kills.main],
+  ['of the pool process', found.kills.pool],
+  ['of the whole group', found.kills.group],
+  ['runs that ended after that', found.runs],
+  ['finished sets lost', found.lost],
+  ['runs with other bytes than untouched', found.different],
+  ['orphans', found.orphans],
+  ['hangs', found.hangs],
+  ['other faults', found.faults.length - found.different],
+])}
+${listed(found.faults)}`;
+
+const MAIN = fileURLToPath(new URL('../../packages/aiwolf-arena/src/main.ts', import.meta.url));
+const CLIENT = fileURLToPath(
+  new URL('../../packages/bridge/test/clients/over.py', import.meta.url),
+);
+const OTHERS = 'random,chatty,sample,silent';
+
+/** Small enough to be started a thousand times, long enough to be hit in the middle. */
+const COMMANDS = {
+  run: ['run', '--agents', 'random,chatty', '--sets', '24', '--games', '20'],
+  compare: ['compare', 'liar', 'random', '--field', OTHERS, '--fixed-sets', '12', '--games', '20'],
+  remote: [
+    ...['run', '--agents', OTHERS, '--sets', '6', '--games', '4'],
+    ...['--agent', `py=python3 ${CLIENT} -h {host} -p {port} -n {name}`],
+  ],
+} as const;
+
+/** What is killed: a run, a comparison, or a run with a client behind a wire. */
+type Errand = keyof typeof COMMANDS;
+
+/** A run of the command that can be killed; it leads a process group of its own. */
+class Victim {
+  readonly folder: string;
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  stdout = '';
+  stderr = '';
+
+  constructor(folder: string, seed: string, errand: Errand = 'run') {
+    this.folder = folder;
+    const own = ['--players', '5', '--seed', seed, '--out', folder, '--threads', '2', '--json'];
+    const args = [...COMMANDS[errand], ...own];
+    this.child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { detached: true });
+    this.child.stdout!.on('data', (text) => {
+      this.stdout += text;
+    });
+    this.child.stderr!.on('data', (text) => {
+      this.stderr += text;
+    });
+    this.ended = new Promise((resolve) => this.child.on('close', resolve));
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** All processes that it has started, clients among them. */
+  get children(): number[] {
+    const children = textOf(`/proc/${this.pid}/task/${this.pid}/children`);
+    return children.split(' ').filter(Boolean).map(Number);
+  }
+
+  /** The pool processes that it has started: one, or for a moment none. */
+  get pools(): number[] {
+    return this.children.filter((pid) =>
+      textOf(`/proc/${pid}/cmdline`).includes('pool/process/main'),
+    );
+  }
+}
+
+/** The whole lines of all journals below a folder that are results of sets. */
+function linesOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return globSync('**/journal.ndjson', { cwd: folder }).flatMap((path) =>
+    readFileSync(join(folder, path), 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => line.includes('"villagerWins"')),
+  );
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // the process has ended
+  }
+}
+
+/** Whether a process still runs; one that waits to be collected does not. */
+function runs(pid: number): boolean {
+  const stat = textOf(`/proc/${pid}/stat`);
+  return stat !== '' && stat[stat.lastIndexOf(')') + 2] !== 'Z';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Injector } from './injections.ts';
+import { Injector } from './faults.ts';
 import { killUntilDone, noKills, untouched } from './kills.ts';
 
 test('a run that is killed again and again ends as if nobody had touched it', async () => {

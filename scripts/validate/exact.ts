@@ -1,18 +1,47 @@
-import { CATALOG } from '@aiwolf-arena/agents';
-import {
-  Game,
-  PlayerDice,
-  type Rules,
-  resolveRules,
-  seatKey,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { CATALOG, type CatalogEntry } from '@aiwolf-arena/agents';
+import { type Rules, resolveRules, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { Role } from '@aiwolf-arena/protocol';
+import { playSet } from '../play.ts';
+import { provenance, report, sum, table } from '../report.ts';
 import exact from './exact-values.json' with { type: 'json' };
-import { deviation, type Mean } from './mean.ts';
-import { RandomPlay, survivalKey } from './random-play.ts';
+import { deviation, type Mean, RandomPlay, survivalKey } from './random-play.ts';
+
+const LIMIT = 4;
+const SEED = 'validate-exact';
+/** Of the committed report. */
+const FULL = 200_000;
+
+/** Compares everything of random play that has an exact value. */
+export function validateExact(scale: number): void {
+  const made = provenance();
+  const parts = ([5, 15] as const).flatMap((players) =>
+    (['afterNight', 'afterEachDeath'] as const).map((check) => partOf(players, check, scale)),
+  );
+  const text = `# Random play against exact values\n\n${made}\n\n${parts.map((part) => part.text).join('\n\n')}\n`;
+  report('validation/exact.md', text, scale >= FULL);
+  process.exitCode = parts.every(({ far }) => far === 0) ? 0 : 1;
+}
+
+function partOf(players: 5 | 15, victoryCheck: Rules['victoryCheck'], scale: number) {
+  const games = players === 5 ? scale : Math.round(scale / 2);
+  const play = playRandom(rulesOf(players, victoryCheck), games, SEED);
+  const comparisons = compareWithExact(play, players, victoryCheck);
+  const far = comparisons.filter((one) => Math.abs(one.deviation) > LIMIT).length;
+  const rows = comparisons.map(({ what, seen, exact, error, deviation }) => [
+    what,
+    ...[seen, exact, error].map((value) => value.toFixed(5)),
+    deviation.toFixed(2),
+  ]);
+  const like = `Like: ${fingerprintsOf(play, players).join(', ') || 'no known fingerprint'}`;
+  const lines = [
+    `## ${players} players, victory checked ${victoryCheck}, ${games} games\n`,
+    table(['what', 'seen', 'exact', 'standard error', 'deviations'], rows),
+    `\n${comparisons.length} comparisons, ${far} beyond ${LIMIT} standard errors.`,
+    ...(far > 0 ? [like] : []),
+  ];
+  return { far, text: lines.join('\n') };
+}
 
 /** One quantity with an exact value: what was seen, what is true, and how many standard errors lie between. */
 export interface Comparison {
@@ -25,30 +54,10 @@ export interface Comparison {
 
 /** Plays `games` games among bundled `random` agents. */
 export function playRandom(rules: Rules, games: number, seed: string): RandomPlay {
-  const root = rootOf(seed);
-  const dice = Array.from(
-    { length: rules.playerNum },
-    (_, i) => new PlayerDice(seatKey(root, 0, i + 1)),
-  );
-  const { create } = CATALOG.find(({ name }) => name === 'random')!;
-  const players = dice.map((die) =>
-    create({
-      name: 'random',
-      random: () => die.random(),
-      log() {},
-      readText: () => '',
-      readBytes: () => new Uint8Array(),
-    }),
-  );
-  const game = new Game(rules, root);
-  const table = new Table(game, players);
+  const random = CATALOG.find(({ name }) => name === 'random')!;
+  const village = new Array<CatalogEntry>(rules.playerNum).fill(random);
   const play = new RandomPlay();
-  for (let index = 0; index < games; index++) {
-    for (const die of dice) die.startGame(index);
-    game.start(0, index);
-    void table.play();
-    play.add(takeRecord(game));
-  }
+  playSet(rootOf(seed), 0, village, { games, rules, onGame: (game) => play.add(takeRecord(game)) });
   return play;
 }
 
@@ -115,9 +124,6 @@ function placesEven(play: RandomPlay): Comparison[] {
       };
     });
 }
-
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);
 
 /** Known bugs and rule variants whose exact values lie within 4 standard errors of what was seen. */
 export function fingerprintsOf(play: RandomPlay, players: 5 | 15): string[] {

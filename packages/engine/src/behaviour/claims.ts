@@ -4,11 +4,11 @@ import {
   CLAIMS_GUARDED,
   CLAIMS_IDENTIFIED,
   CLAIMS_ROLE,
-  dayOf,
   type Fact,
+  factDay,
+  factTarget,
   NO_DAY,
   PLANS_DIVINATION,
-  targetOf,
   verbOf,
   wordOf,
 } from './facts.ts';
@@ -16,7 +16,7 @@ import { CLAIM_DAY, CONTRADICTIONS, type Counters, FALSE_STATEMENTS } from './me
 import {
   first,
   type GameScene,
-  has,
+  isIn,
   NOBODY,
   only,
   parts,
@@ -46,7 +46,7 @@ export class Claims {
   hear(seat: number, fact: Fact): void {
     this.#heard |= only(seat);
     const me = this.#claimants[seat]!;
-    const target = targetOf(fact);
+    const target = factTarget(fact);
     switch (verbOf(fact)) {
       case CLAIMS_ROLE:
         return target === seat ? this.#comeOut(seat, me, wordOf(fact)) : undefined;
@@ -78,7 +78,7 @@ export class Claims {
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
-    this.#counters.add(seat, FALSE_STATEMENTS, has(wrong, target), chance);
+    this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
   /**
@@ -91,22 +91,22 @@ export class Claims {
     this.#claim(seat, me, SEER);
     const since = me.reported;
     if (since === 0) me.reported = talkDays;
-    const dated = dayOf(fact);
-    if (dated !== NO_DAY) this.#check(seat, targetOf(fact), deadBefore[Math.min(dated, day)]!);
-    else if (since !== 0 && since < talkDays) this.#check(seat, targetOf(fact), deadBefore[day]!);
+    const dated = factDay(fact);
+    if (dated !== NO_DAY) this.#check(seat, factTarget(fact), deadBefore[Math.min(dated, day)]!);
+    else if (since !== 0 && since < talkDays) this.#check(seat, factTarget(fact), deadBefore[day]!);
   }
 
   /** A medium learns of those executed on days before. */
   #identification(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.identified, fact)) return;
     this.#claim(seat, me, MEDIUM);
-    this.#check(seat, targetOf(fact), this.#scene.everyone & ~this.#scene.executed);
+    this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
   /** Keeps a result; false if the seat has given one of the same target, which is then held against it. */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
-    const before = kept.say(targetOf(fact), species);
+    const before = kept.say(factTarget(fact), species);
     if (before === UNHEARD) return true;
     this.#counters.add(seat, CONTRADICTIONS, before === species ? 0 : 1, WHOLE / 2);
     return false;
@@ -161,7 +161,7 @@ export class Verdicts {
 
   /** Keeps the new word and returns the one before, or UNHEARD. */
   say(target: number, species: number): number {
-    const before = has(this.#judged, target) === 0 ? UNHEARD : has(this.#werewolves, target);
+    const before = isIn(this.#judged, target) === 0 ? UNHEARD : isIn(this.#werewolves, target);
     if (before === species) return before;
     this.#judged |= only(target);
     const others = this.#werewolves & ~only(target);

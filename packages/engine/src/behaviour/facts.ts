@@ -19,10 +19,10 @@ export const PLANS_DIVINATION = 9;
 export const NO_DAY = 255;
 
 export const verbOf = (fact: Fact): number => fact & 15;
-export const subjectOf = (fact: Fact): number => (fact >> 4) & 31;
-export const targetOf = (fact: Fact): number => (fact >> 9) & 31;
+export const factSubject = (fact: Fact): number => (fact >> 4) & 31;
+export const factTarget = (fact: Fact): number => (fact >> 9) & 31;
 export const wordOf = (fact: Fact): number => (fact >> 14) & 31;
-export const dayOf = (fact: Fact): number => (fact >> 19) & 255;
+export const factDay = (fact: Fact): number => (fact >> 19) & 255;
 
 const MAX_SEAT = 18;
 
@@ -105,7 +105,7 @@ const VERBS = ASKS_GUARD + 1;
  * What was said today of what is to be chosen: who votes for whom, and who asks for which votes, divinations and guards.
  * Tables are by verb and seat.
  */
-export class Words {
+export class HeardWords {
   readonly #seats: number;
   /** By speaker: whom it named to everybody. */
   readonly #named: Int32Array;
@@ -151,14 +151,14 @@ export class Words {
     const who = wordOf(fact);
     if (who !== 0) return this.#askOne(speaker, who, fact);
     const at = verbOf(fact) * this.#seats + speaker;
-    this.#named[at]! |= only(targetOf(fact));
-    this.#last[at] = targetOf(fact);
+    this.#named[at]! |= only(factTarget(fact));
+    this.#last[at] = factTarget(fact);
   }
 
   /** What a seat asks of itself is nothing. */
   #askOne(speaker: number, who: number, fact: Fact): void {
     if (who === speaker || who >= this.#seats) return;
-    const target = only(targetOf(fact));
+    const target = only(factTarget(fact));
     this.singling |= only(speaker);
     this.#askedOf[verbOf(fact) * this.#seats + who]! |= target;
     if (verbOf(fact) === ASKS_VOTE) this.#votesOf[speaker * this.#seats + who]! |= target;

@@ -1,0 +1,165 @@
+// One contender in a process of its own, asked over IPC for one turn after another. Usage (by turns.ts): contender.ts KIND TERMS
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
+import type { SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
+import type { Style } from './players.ts';
+import type { Turn } from './turns.ts';
+import type { EngineContender } from './village.ts';
+import type { Habit } from './wire/habits.ts';
+
+/** Whole sets of one bundled agent against itself. */
+export interface SetTerms {
+  readonly agent: string;
+  readonly players: number;
+  readonly sets: number;
+  readonly games: number;
+}
+
+/** What there is to measure. `root`: the checkout whose code plays. */
+export interface Terms {
+  engine: {
+    readonly root: string;
+    readonly players: number;
+    readonly style: Style;
+    readonly contender: EngineContender;
+  };
+  /** In a pool process behind walls, as in a run. */
+  pool: SetTerms & { readonly root: string; readonly threads: number };
+  /** In this thread: nobody watches, nothing is checked, no process is behind walls. */
+  realm: SetTerms;
+  /** On a host, with clients in one more process. */
+  wire: {
+    readonly players: number;
+    readonly habit: Habit;
+    readonly villages: number;
+    readonly sets: number;
+    readonly games: number;
+  };
+}
+export interface KindOf<Kind extends keyof Terms> {
+  readonly kind: Kind;
+  readonly terms: Terms[Kind];
+}
+
+interface Opened {
+  /** Plays so many games, or all sets; a checksum over all that happened. */
+  play(games: number): string | Promise<string>;
+  /** Another process whose time counts, and one whose time is told beside it. */
+  readonly pid?: number;
+  readonly besidePid?: number;
+}
+
+const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<Opened> } = {
+  async engine({ root, players, style, contender }) {
+    const at = `${resolve(root)}/scripts/bench/village.ts`; // also of earlier commits
+    const { measuredVillage }: typeof import('./village.ts') = await import(at);
+    return measuredVillage(players, style, contender);
+  },
+  async pool({ root, threads, ...terms }) {
+    const at = resolve(root);
+    const tournament: typeof import('@aiwolf-arena/tournament') = await import(
+      `${at}/packages/tournament/src/index.ts`
+    );
+    const bundled: typeof import('./bundled.ts') = await import(`${at}/scripts/bench/bundled.ts`);
+    const tasks = [...bundled.bundledTasks({ ...terms, names: [terms.agent], seed: 'bench' })];
+    const input = await tournament.workerInputOf([bundled.agentOf(terms.agent)]);
+    const pool = new tournament.SetPool(input, threads);
+    await pool.play(tasks[0]!); // now the process is there
+    const playOne = (task: SetTask) => pool.play(task);
+    return {
+      play: () => inLanes(tasks, threads * 32, playOne, tournament.rootHash),
+      pid: pool.pid!,
+    };
+  },
+  async realm(terms) {
+    const { rootHash, workerInputOf } = await import('@aiwolf-arena/tournament');
+    const { openRealm } = await import('@aiwolf-arena/tournament/open-realm');
+    const { agentOf, bundledTasks } = await import('./bundled.ts');
+    const tasks = [...bundledTasks({ ...terms, names: [terms.agent], seed: 'bench' })];
+    const input = await workerInputOf([agentOf(terms.agent)]);
+    const realm = openRealm<PlayRealm>(input.script, 'realm').exports;
+    realm.nameAgents(input.agents);
+    const playOne = (task: SetTask): SetOutcome =>
+      JSON.parse(realm.playSet(JSON.stringify(task), new ArrayBuffer(PULSE_BYTES), {}));
+    return { play: () => rootHash(tasks.map((task) => playOne(task).result)) };
+  },
+  async wire({ players, habit, villages, sets, games }) {
+    const { hashInside, tasksFor, Wired } = await import('./wire/wired.ts');
+    const tasks = tasksFor(players, sets, games);
+    const expected = tasks.map((task) => hashInside(task, habit)).join();
+    const wired = await Wired.open(players, habit, villages);
+    const play = async (): Promise<string> => {
+      const hashes = (await wired.play(tasks)).join();
+      if (hashes !== expected) throw new Error('the wire has changed a game');
+      return hashes;
+    };
+    return { play, besidePid: wired.pid };
+  },
+};
+
+interface PlayRealm {
+  nameAgents(json: string): void;
+  playSet(task: string, pulse: ArrayBuffer, instruments: object): string;
+}
+const PULSE_BYTES = 4096;
+
+/** All sets, as many at hand as in a run; the root hash over them. */
+async function inLanes(
+  tasks: readonly SetTask[],
+  lanes: number,
+  play: (task: SetTask) => Promise<SetOutcome>,
+  rootHash: typeof import('@aiwolf-arena/tournament').rootHash,
+): Promise<string> {
+  const results: Pick<SetResult, 'block' | 'set' | 'hash'>[] = [];
+  const queue = tasks.entries();
+  const lane = async (): Promise<void> => {
+    for (const [at, task] of queue) {
+      const { block, set, hash } = (await play(task)).result;
+      results[at] = { block, set, hash };
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return rootHash(results);
+}
+
+/** CPU time of the threads that a process has now, microseconds, to the nanosecond that the scheduler counts. */
+function threadTime(pid: number): number {
+  const nanos = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(ran);
+  });
+  return nanos.reduce((total, ran) => total + ran, 0) / 1000;
+}
+
+/** The most memory that a process has had. */
+function peakMiB(pid: number): number {
+  const [, kib] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) / 1024;
+}
+
+const allocated = (): number =>
+  (getHeapStatistics() as unknown as { total_allocated_bytes: number }).total_allocated_bytes;
+
+const [kind, terms] = process.argv.slice(2) as [keyof Terms, string];
+const opened = await KINDS[kind](JSON.parse(terms) as never);
+const pids = [process.pid, opened.pid].filter((pid) => pid !== undefined);
+const timeOf = (all: readonly number[]): number =>
+  all.reduce((total, pid) => total + threadTime(pid), 0);
+const beside = opened.besidePid === undefined ? [] : [opened.besidePid];
+
+process.on('message', async (games: number) => {
+  const bytes = allocated();
+  const [before, besideBefore, start] = [timeOf(pids), timeOf(beside), performance.now()];
+  const checksum = await opened.play(games);
+  const turn: Turn = {
+    checksum,
+    micros: timeOf(pids) - before,
+    seconds: (performance.now() - start) / 1000,
+    kib: (allocated() - bytes) / 1024,
+    peakMiB: pids.reduce((total, pid) => total + peakMiB(pid), 0),
+    beside: timeOf(beside) - besideBefore,
+  };
+  process.send!(turn);
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,97 @@
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { checkoutAt } from '../../packages/aiwolf-arena/src/library/identity/built-from.ts';
+import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
+import { ROOT, type Verdict } from '../check/tool.ts';
+import { emit, publishedText } from './emit.ts';
+
+/** All packages at once, from scratch. Types are another check's: only what cannot be written is a failure here. */
+export async function buildPackages(): Promise<Verdict> {
+  const folder = mkdtempSync(join(ROOT, 'node_modules/.build-'));
+  try {
+    const verdict = emit(folder);
+    if (!verdict.ok) return verdict;
+    settle(folder);
+    await Promise.all([bringHashes(), bringSource(), bringPage(), gateLibrary()]);
+    return verdict;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const dist = (name: string, file: string): string => join(ROOT, 'packages', name, 'dist', file);
+
+/** Read by `entryHash`. */
+async function bringHashes(): Promise<void> {
+  const hashes: Record<string, string> = {};
+  for (const { name } of CATALOG) hashes[name] = (await loadAgent(resolveAgent(name, ROOT))).hash;
+  writeFileSync(dist('tournament', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+}
+
+/** Read by `builtFrom`. */
+async function bringSource(): Promise<void> {
+  const source = await checkoutAt(ROOT);
+  writeFileSync(dist('aiwolf-arena', 'library/built-from.json'), `${JSON.stringify(source)}\n`);
+}
+
+/** Read by `pageTemplate`. */
+async function bringPage(): Promise<void> {
+  writeFileSync(dist('report', 'page/page.html'), await freshTemplate());
+}
+
+/** Takes what tsc wrote into `folder` to the `dist` of each package, in place of what was there. */
+function settle(folder: string): void {
+  const packages = join(ROOT, 'packages');
+  for (const name of readdirSync(packages)) {
+    const dist = join(packages, name, 'dist');
+    rmSync(dist, { recursive: true, force: true });
+    const written = join(folder, name, 'src');
+    for (const path of globSync('**/*.{js,d.ts}', { cwd: written })) {
+      const text = publishedText(path, readFileSync(join(written, path), 'utf8'));
+      mkdirSync(dirname(join(dist, path)), { recursive: true });
+      writeFileSync(join(dist, path), text);
+    }
+  }
+}
+
+/**
+ * Puts a door before the library of the command: an older Node could not even link it, and would say which function of its own
+ * it lacks instead of what to do. Types and their docstrings stay those of the library.
+ */
+async function gateLibrary(): Promise<void> {
+  const dist = join(ROOT, 'packages/aiwolf-arena/dist');
+  renameSync(join(dist, 'index.js'), join(dist, 'library.js'));
+  writeFileSync(join(dist, 'index.js'), gate(Object.keys(await import('aiwolf-arena'))));
+}
+
+const gate = (names: readonly string[]): string => `${GATE}
+export const {
+${names.map((name) => `    ${name},\n`).join('')}} = await import('./library.js');
+`;
+
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8')) as {
+    engines: { node: string };
+    optionalDependencies?: Readonly<Record<string, string>>;
+  };
+const needed = Number(manifestOf('tournament').engines.node.replace('>=', ''));
+const [brought] = Object.values(manifestOf('aiwolf-arena').optionalDependencies ?? {});
+
+const GATE = `if (Number.parseInt(process.versions.node, 10) < ${needed}) {
+    throw new Error(
+        \`aiwolf-arena needs Node ${needed} or later as a library; this is \${process.version}. \` +
+            'It brought one with it: npx node your-script.mjs. ' +
+            \`pnpm hides that: pnpm add node-\${process.platform}-\${process.arch}@${brought}, and try again.\`
+    );
+}`;

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './check/tool.ts';
+
+const COMMAND = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
+
+/** What the command printed, and how long it took. */
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly seconds: number;
+}
+
+/** Runs the command as users do. Throws if it ends with another exit code than those expected. */
+export function ran(args: readonly string[], codes: readonly number[] = [0], cwd = ROOT): Ran {
+  const start = performance.now();
+  const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 30 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], options);
+  if (status === null || !codes.includes(status))
+    throw new Error(`aiwolf-arena ${args.join(' ')}: exit code ${status}: ${stderr}`);
+  return { code: status, stdout, seconds: (performance.now() - start) / 1000 };
+}

@@ -1,0 +1,197 @@
+import type { CatalogEntry } from '@aiwolf-arena/agents';
+import {
+  event,
+  type Game,
+  type GameRecord,
+  TEAMS,
+  type Team,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/engine/random';
+import { type Agent, ROLES, type Role } from '@aiwolf-arena/protocol';
+import { playSet } from '../play.ts';
+
+/** An entry of a talk or whisper phase; `text` is what was recorded. */
+export interface Entry {
+  readonly day: number;
+  readonly agent: Agent;
+  readonly text: string;
+}
+
+/** One ballot as it was answered and as it was counted; 0: none. */
+export interface Ballot {
+  readonly day: number;
+  /** 1 in a second round. */
+  readonly round: number;
+  readonly agent: Agent;
+  readonly answer: Agent;
+  readonly target: Agent;
+}
+
+export interface Night {
+  readonly day: number;
+  readonly target: Agent;
+  /** Attacks: the victim died. */
+  readonly killed: boolean;
+}
+
+/** A game as the validation looks at it, read from its record. */
+export interface Played {
+  readonly players: number;
+  /** By seat; index 0 is unused. */
+  readonly roles: readonly Role[];
+  readonly winner: Team;
+  readonly finalDay: number;
+  readonly talks: readonly Entry[];
+  readonly whispers: readonly Entry[];
+  readonly votes: readonly Ballot[];
+  readonly attackVotes: readonly Ballot[];
+  readonly divinations: readonly Ballot[];
+  readonly guards: readonly Ballot[];
+  readonly executions: readonly Night[];
+  readonly attacks: readonly Night[];
+}
+
+function readGame(record: GameRecord): Played {
+  const reader = new RecordReader(record);
+  for (const packed of record.events) reader.read(packed);
+  return reader.played;
+}
+
+const LIST_OF = {
+  [event.VOTE_EVENT]: 'votes',
+  [event.ATTACK_VOTE]: 'attackVotes',
+  [event.DIVINE_EVENT]: 'divinations',
+  [event.GUARD_EVENT]: 'guards',
+} as const;
+
+class RecordReader {
+  readonly #said: readonly string[];
+  #spoken = 0;
+  #day = 0;
+  readonly played;
+
+  constructor(record: GameRecord) {
+    this.#said = record.said;
+    this.played = {
+      players: record.roles.length - 1,
+      roles: [...record.roles].map((role) => ROLES[role]!),
+      winner: 'NONE' as Team,
+      finalDay: 0,
+      talks: [] as Entry[],
+      whispers: [] as Entry[],
+      votes: [] as Ballot[],
+      attackVotes: [] as Ballot[],
+      divinations: [] as Ballot[],
+      guards: [] as Ballot[],
+      executions: [] as Night[],
+      attacks: [] as Night[],
+    };
+  }
+
+  read(packed: number): void {
+    const { played } = this;
+    const agent = event.agentOf(packed);
+    const day = this.#day;
+    switch (event.kindOf(packed)) {
+      case event.DAY:
+        this.#day = event.dayOf(packed);
+        break;
+      case event.TALK_EVENT:
+        played.talks.push({ day, agent, text: this.#entry(packed) });
+        break;
+      case event.WHISPER_EVENT:
+        played.whispers.push({ day, agent, text: this.#entry(packed) });
+        break;
+      case event.VOTE_EVENT:
+      case event.ATTACK_VOTE:
+      case event.DIVINE_EVENT:
+      case event.GUARD_EVENT:
+        this.#ballot(packed);
+        break;
+      case event.EXECUTE:
+        played.executions.push({ day, target: agent, killed: true });
+        break;
+      case event.ATTACK_EVENT:
+        played.attacks.push({ day, target: agent, killed: event.succeeded(packed) });
+        break;
+      case event.RESULT:
+        played.winner = TEAMS[agent]!;
+        played.finalDay = day;
+    }
+  }
+
+  #ballot(packed: number): void {
+    const list = LIST_OF[event.kindOf(packed) as keyof typeof LIST_OF];
+    const round = list === 'votes' || list === 'attackVotes' ? event.extraOf(packed) : 0;
+    const [agent, answer] = [event.agentOf(packed), event.answerOf(packed)];
+    this.played[list].push({
+      day: this.#day,
+      round,
+      agent,
+      answer,
+      target: event.targetOf(packed),
+    });
+  }
+
+  #entry(packed: number): string {
+    const said = event.wasAsked(packed) ? this.#said[this.#spoken++]! : '';
+    const as = event.recordedAs(packed);
+    return as === event.VERBATIM ? said : as === event.AS_SKIP ? 'Skip' : 'Over';
+  }
+}
+
+/** Alive in the end. */
+export function survives(game: Played, agent: Agent): boolean {
+  const dies = ({ target, killed }: Night) => killed && target === agent;
+  return !game.executions.some(dies) && !game.attacks.some(dies);
+}
+
+export const seatsOf = (game: Played, role: Role): Agent[] =>
+  game.roles.flatMap((dealt, agent) => (agent > 0 && dealt === role ? [agent] : []));
+
+export const isReal = ({ text }: Entry): boolean => text !== 'Skip' && text !== 'Over';
+
+interface SetsToPlay {
+  readonly agent: CatalogEntry;
+  readonly players: number;
+  readonly sets: number;
+  readonly gamesPerSet: number;
+  readonly seed: string;
+}
+
+/** Plays game sets of one agent against itself, with one player object a seat and set; yields the games set by set. */
+export function* playSets(wanted: SetsToPlay): Generator<readonly Played[]> {
+  const root = rootOf(wanted.seed);
+  const village = new Array<CatalogEntry>(wanted.players).fill(wanted.agent);
+  for (let set = 0; set < wanted.sets; set++) {
+    const played: Played[] = [];
+    const onGame = (game: Game): void => void played.push(readGame(takeRecord(game)));
+    playSet(root, set, village, { games: wanted.gamesPerSet, onGame });
+    yield played;
+  }
+}
+
+/** The seat of `VOTE Agent[03]` at the start of a text, or 0. */
+const votedIn = (text: string): Agent => Number(/^VOTE Agent\[(\d+)\]/.exec(text)?.[1] ?? 0);
+
+/** Whom the seat announced last on that day; 0: nobody. */
+export function lastAnnounced({ talks }: Played, { day, agent }: Ballot): Agent {
+  const own = (entry: (typeof talks)[number]) =>
+    entry.day === day && entry.agent === agent && entry.text.startsWith('VOTE ');
+  return votedIn(talks.findLast(own)?.text ?? '');
+}
+
+/** The day's first claim of a role by a seat for itself, or undefined. */
+export const claimDay = ({ talks }: Played, agent: Agent): number | undefined =>
+  talks.find((entry) => entry.agent === agent && entry.text.startsWith('COMINGOUT '))?.day;
+
+/** The roles that the werewolves claim in the end of night 0, sorted. */
+export function fakeRoles(game: Played): string {
+  const last = (wolf: Agent) =>
+    game.whispers.findLast(
+      ({ day, agent, text }) => day === 0 && agent === wolf && text.startsWith('COMINGOUT '),
+    );
+  const role = (wolf: Agent) => last(wolf)?.text.split(' ')[2] ?? 'none';
+  return seatsOf(game, 'WEREWOLF').map(role).sort().join(' ');
+}

@@ -74,7 +74,7 @@ const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<O
   },
   async realm(terms) {
     const { rootHash, workerInputOf } = await import('@aiwolf-arena/tournament');
-    const { openRealm } = await import('@aiwolf-arena/tournament/open-realm');
+    const { openRealm } = await import('@aiwolf-arena/tournament/sandbox/realm');
     const { agentOf, bundledTasks } = await import('./bundled.ts');
     const tasks = [...bundledTasks({ ...terms, names: [terms.agent], seed: 'bench' })];
     const input = await workerInputOf([agentOf(terms.agent)]);

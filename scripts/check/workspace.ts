@@ -45,7 +45,7 @@ export function readManifest(directory: string): Manifest {
 }
 
 function readSources(root: string, name: string): SourceFile[] {
-  return globSync(`packages/${name}/{src,test,bin}/**/*.{ts,mts,mjs,js}`, { cwd: root }).map(
+  return globSync(`packages/${name}/{src,test,bin}/**/*.{ts,tsx,mts,mjs,js}`, { cwd: root }).map(
     (path) => ({
       path,
       text: readFileSync(join(root, path), 'utf8'),

@@ -1,3 +1,3 @@
 export type { Player } from '@aiwolf-arena/engine';
-export { CATALOG, type CatalogEntry } from './catalog.ts';
+export { CATALOG, type CatalogEntry } from './field/catalog.ts';
 export type { PlayerContext, PlayerFactory } from './player-context.ts';

@@ -13,7 +13,7 @@ import { rootOf } from '@aiwolf-arena/engine/random';
 import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CATALOG } from '../src/catalog.ts';
+import { CATALOG } from '../src/field/catalog.ts';
 
 type Spelling = 'short' | 'full';
 

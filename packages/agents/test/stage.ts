@@ -2,7 +2,7 @@
 import { event, Game, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { Agent, ContestRole } from '@aiwolf-arena/protocol';
-import { CATALOG } from '../src/catalog.ts';
+import { CATALOG } from '../src/field/catalog.ts';
 
 interface Spoken {
   readonly day: number;

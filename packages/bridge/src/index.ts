@@ -1,25 +1,31 @@
-export { AutoStarterError } from './autostart/autostarter-error.ts';
 export { readSettingFile } from './autostart/setting-file.ts';
-export { readStarterFile, type StarterFile } from './autostart/starter-file.ts';
+export { AutoStarterError, readStarterFile, type StarterFile } from './autostart/starter-file.ts';
+
 export { launchOfListed } from './autostart/starter-launch.ts';
-export type { Aside } from './client/aside.ts';
-export { JoinError, type JoinTerms, join } from './client/join.ts';
-export type { JoinedGames } from './client/joined-games.ts';
-export { gather, namesOf } from './host/gather.ts';
-export { Host, type HostOptions } from './host/host.ts';
+export { JoinError, type JoinedGames, type JoinTerms, join } from './client/join.ts';
+export type { Aside } from './client/seat-process.ts';
+
+export { gather, Host, type HostOptions, namesOf } from './host/host.ts';
+
 export { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Wire } from './host/remote-agent.ts';
 export { type Launch, launchOf, launchOfPreset } from './launcher/launch.ts';
-export { allStarted, LaunchError, NotStarted } from './launcher/launch-error.ts';
 export { LaunchedSource, type LaunchTerms } from './launcher/launched-source.ts';
 export { dotnetPreset, javaPreset } from './launcher/presets.ts';
 export { unpackTeam } from './launcher/team-zip.ts';
 export { missingWalls } from './launcher/walls.ts';
-export { JoinedSource } from './play/joined-source.ts';
 export { localSource } from './play/local-source.ts';
 export { WIRE_TERMS, type WireTerms } from './play/remote-set.ts';
-export type { SeatedAgent, SeatSource, SeatTerms } from './play/seat-source.ts';
+export {
+  allStarted,
+  JoinedSource,
+  LaunchError,
+  NotStarted,
+  type SeatedAgent,
+  type SeatSource,
+  type SeatTerms,
+} from './play/seat-source.ts';
+
 export { WirePool } from './play/wire-pool.ts';
 export { MUTATIONS, type Mutation } from './tools/mutations.ts';
-export { Recorder } from './tools/recorder.ts';
 export { type Replayed, recordedClients, recordedGame, replayWire } from './tools/replay-wire.ts';
-export { readTranscript } from './tools/transcript.ts';
+export { Recorder, readTranscript } from './tools/transcript.ts';

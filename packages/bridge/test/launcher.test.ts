@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SetResult } from '@aiwolf-arena/tournament';
+import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import { afterAll, expect, test } from 'vitest';
 import {
   Host,
@@ -14,7 +15,6 @@ import {
   missingWalls,
   WirePool,
 } from '../src/index.ts';
-import { processTable } from '../src/launcher/process-table.ts';
 import { setsFor } from './village.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));

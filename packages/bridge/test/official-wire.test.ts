@@ -6,8 +6,8 @@ import { DEFAULT_PRESET, Game, newBeat, resolveRules, Table } from '@aiwolf-aren
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { describe, expect, test } from 'vitest';
 import { RemoteAgent } from '../src/host/remote-agent.ts';
-import { Desk } from '../src/play/desk.ts';
-import { RemotePlayer } from '../src/play/remote-player.ts';
+import { Desk, RemotePlayer } from '../src/play/remote-player.ts';
+
 import { NAME, ROLE } from '../src/wire/packet.ts';
 import { OfficialGame } from './official-game.ts';
 

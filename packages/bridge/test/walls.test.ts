@@ -1,10 +1,9 @@
 // The process of a seat: what an agent of ours can do there, and what ends it.
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { afterEach, expect, test } from 'vitest';
-import { SeatProcess, seatCodeOf } from '../src/client/process/seat-process.ts';
+import { SeatProcess, seatCodeOf } from '../src/client/seat-process.ts';
 import { REPLY_LIMITS, RemoteAgent } from '../src/host/remote-agent.ts';
-import { ASIDE } from '../src/wire/aside-mark.ts';
-import { NAME } from '../src/wire/packet.ts';
+import { ASIDE, NAME } from '../src/wire/packet.ts';
 
 let process_: SeatProcess | undefined;
 afterEach(() => process_?.destroy());

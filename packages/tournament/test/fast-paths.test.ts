@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 const SHORT_CUTS = ['ArrayIterator', 'ArraySpecies', 'MapIterator', 'NoElements', 'SetIterator'];
 
 const PROGRAM = `
-import { openRealm } from ${JSON.stringify(new URL('../src/load/open-realm.ts', import.meta.url))};
+import { openRealm } from ${JSON.stringify(new URL('../src/sandbox/realm.ts', import.meta.url))};
 import { realmScript } from ${JSON.stringify(new URL('../src/load/realm-script.ts', import.meta.url))};
-import { lockMainRealm } from ${JSON.stringify(new URL('../src/load/lock-main-realm.ts', import.meta.url))};
+import { lockLanguage } from ${JSON.stringify(new URL('../src/sandbox/lock-language.ts', import.meta.url))};
 const spoil = process.argv[1] === 'spoilt' ? 'Object.defineProperty([], "constructor", { value: 1 });' : '';
 const body = 'module.exports = () => { ' + spoil + ' return true; };';
 const script = await realmScript(new URL(${JSON.stringify(new URL('./honest-realm.ts', import.meta.url))}), [body]);
-lockMainRealm();
+lockLanguage();
 openRealm(script, 'realm').exports.answer();
 const taken = { ${SHORT_CUTS.map((name) => `${name}: %${name}Protector()`).join(', ')} };
 process.stdout.write(Object.keys(taken).filter((name) => taken[name]).join());

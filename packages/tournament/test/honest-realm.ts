@@ -1,6 +1,6 @@
 // A realm with one body that is called as it is.
-import { type AgentBody, loadFactory } from '../src/load/realm/agent-module.ts';
-import { tameWorld } from '../src/load/realm/tame-world.ts';
+import { type AgentBody, loadFactory } from '../src/sandbox/agent-module.ts';
+import { tameWorld } from '../src/sandbox/tame-world.ts';
 
 declare const agentBodies: readonly AgentBody[];
 

@@ -1,7 +1,7 @@
 // Honest agents in several styles live in the locked realm as they would anywhere.
 import { expect, test } from 'vitest';
-import { openRealm } from '../src/load/open-realm.ts';
 import { realmScript } from '../src/load/realm-script.ts';
+import { openRealm } from '../src/sandbox/realm.ts';
 
 /** Each gives true if it works. */
 const STYLES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setsOf } from '../src/plan/block.ts';
 import type { Plan } from '../src/plan/plan.ts';
-import { setsOf } from '../src/plan/sets.ts';
 import { type FolderTerms, RunFolder } from '../src/run/run-folder.ts';
 import { resultOf } from './small-run.ts';
 

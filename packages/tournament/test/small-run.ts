@@ -1,9 +1,9 @@
 import { DEALT_ROLES, resolveRules, teamOf } from '@aiwolf-arena/engine';
-import { UNKNOWN_ARENA } from '../src/plan/arena-identity.ts';
+import { seatingOf } from '../src/plan/block.ts';
 import type { Plan } from '../src/plan/plan.ts';
+import { UNKNOWN_ARENA } from '../src/plan/plan-differences.ts';
 import { planRun, type RunTerms } from '../src/plan/plan-run.ts';
-import { seatingOf } from '../src/plan/seating.ts';
-import type { SetResult } from '../src/tally/set-result.ts';
+import type { SetResult } from '../src/play/set-result.ts';
 
 export const agent = (name: string) => ({ name, source: name, hash: `${name}-hash`, ranked: true });
 

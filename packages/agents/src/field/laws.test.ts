@@ -18,7 +18,7 @@ import {
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { ROLES } from '@aiwolf-arena/protocol';
 import { describe, expect, test } from 'vitest';
-import { CATALOG, type CatalogEntry } from '../catalog.ts';
+import { CATALOG, type CatalogEntry } from './catalog.ts';
 
 const ROOT = rootOf('laws of the field');
 const SIZES = Array.from({ length: MAX_PLAYERS - MIN_PLAYERS + 1 }, (_, i) => MIN_PLAYERS + i);

@@ -1,6 +1,5 @@
 import type { RuleOverrides } from '@aiwolf-arena/engine';
-import { AutoStarterError } from './autostarter-error.ts';
-import { iniLines } from './ini-lines.ts';
+import { AutoStarterError, iniLines } from './starter-file.ts';
 
 const NUMBERS = [
   'maxTalk',

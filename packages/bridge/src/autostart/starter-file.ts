@@ -1,9 +1,46 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { AutoStarterError } from './autostarter-error.ts';
-import { iniLines } from './ini-lines.ts';
+import { parse } from 'ini';
 
-export const LANGUAGES = ['java', 'python', 'C#'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** A file of the official server cannot be read; the message names file and line, and says what to do. */
+export class AutoStarterError extends Error {
+  override readonly name = 'AutoStarterError';
+
+  constructor(file: string, line: number, message: string) {
+    super(`${file}:${line}: ${message}`);
+  }
+}
+
+/** One line of a file of the official server: a value with its key, or a text without one. */
+interface IniLine {
+  /** From 1. */
+  readonly line: number;
+  /** Undefined if there is none. */
+  readonly key: string | undefined;
+  readonly value: string;
+}
+
+/** As a key, or as the language of an agent; elsewhere `#` begins a comment. */
+const SHARP = /(^|,)(\s*C)#(?=\s*[=,])/g;
+
+/** The lines that say something: comments behind values, blanks and tabs around them, and quotes go. */
+export const iniLines = (text: string): IniLine[] =>
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n|\r/)
+    .flatMap((written, i) =>
+      Object.entries(parse(written.replace(SHARP, String.raw`$1$2\#`))).map(([key, value]) =>
+        isAlone(key, value, written)
+          ? { line: i + 1, key: undefined, value: key }
+          : { line: i + 1, key, value: typeof value === 'object' ? '' : String(value) },
+      ),
+    );
+
+/** A comment may hold an equals sign, a key holds no comma. */
+const isAlone = (key: string, value: unknown, written: string): boolean =>
+  key.includes(',') || (value === true && !written.includes('='));
+
+const LANGUAGES = ['java', 'python', 'C#'] as const;
+type Language = (typeof LANGUAGES)[number];
 
 /** An agent that the official AutoStarter would start. */
 export interface ListedAgent {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { type Launch, launchOfPreset } from '../launcher/launch.ts';
-import { LaunchError } from '../launcher/launch-error.ts';
 import {
   dotnetPreset,
   fileAt,
@@ -9,6 +8,7 @@ import {
   type Preset,
   pythonPreset,
 } from '../launcher/presets.ts';
+import { LaunchError } from '../play/seat-source.ts';
 import type { ListedAgent, StarterFile } from './starter-file.ts';
 
 /** How a listed agent is started; paths are taken from the folder of its file. LaunchError when something is not there. */

@@ -1,15 +1,62 @@
 import { connect, type Socket } from 'node:net';
-import { seatKey } from '@aiwolf-arena/engine';
+import { seatKey, teamOf } from '@aiwolf-arena/engine';
 import { type Key, rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { LineReader } from '../host/line-reader.ts';
-import { ASIDE } from '../wire/aside-mark.ts';
-import { ROLE } from '../wire/packet.ts';
-import { type Aside, readAside } from './aside.ts';
-import { GameCount, type JoinedGames } from './joined-games.ts';
-import type { SeatOrder } from './process/seat-order.ts';
-import { SeatProcess, seatCodeOf } from './process/seat-process.ts';
+import { ASIDE, ROLE } from '../wire/packet.ts';
+import { type Aside, readAside, type SeatOrder, SeatProcess, seatCodeOf } from './seat-process.ts';
+import type { Packet, PacketInfo } from './told-info.ts';
+
+/** What became of the games of one connection. */
+export interface JoinedGames {
+  /** That began. */
+  readonly begun: number;
+  /** That came to their end. */
+  readonly finished: number;
+  /** Of those that came to their end. */
+  readonly won: number;
+}
+
+/** Counts games by the packets that open and close them. */
+class GameCount {
+  #begun = 0;
+  #finished = 0;
+  #won = 0;
+
+  hear(line: string): void {
+    if (line.includes('"INITIALIZE"')) this.#begun++;
+    else if (line.includes('"FINISH"')) this.#end(line);
+  }
+
+  #end(line: string): void {
+    const { request, gameInfo } = packetOf(line);
+    if (request !== 'FINISH' || gameInfo == null) return; // somebody has said the word
+    this.#finished++;
+    if (hasWon(gameInfo)) this.#won++;
+  }
+
+  get games(): JoinedGames {
+    return { begun: this.#begun, finished: this.#finished, won: this.#won };
+  }
+}
+
+function packetOf(line: string): Partial<Packet> {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+}
+
+/** The village has won when no werewolf is alive at the end; all roles are open then (tcp-host 4). */
+function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
+  const wolfLives = Object.entries(roleMap).some(
+    ([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE',
+  );
+  const team = teamOf(roleMap[String(agent)] as ContestRole);
+  return (team === 'WEREWOLF') === wolfLives;
+}
 
 /** One agent of ours that goes to a server of the official protocol. */
 export interface JoinTerms {
@@ -43,7 +90,8 @@ const LONGEST_PACKET = 1 << 20;
  * it ends the connection before a game has begun, or when the agent's process ends first.
  */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
-  const seat = new SeatProcess(await seatCodeOf(terms.agent));
+  const { agent, name = agent.name } = terms;
+  const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));
   try {
     const games = await playedBy(seat, terms);
     if (games.begun === 0) throw new JoinError(NO_GAME);
@@ -96,7 +144,7 @@ function ready(
 const ENDED = "the agent's process has ended";
 
 function orderOf({ agent, name = agent.name, role, dice = SOME_DICE }: JoinTerms): SeatOrder {
-  return { name, entry: agent.entry, dice, role: role ?? 'none', notes: true };
+  return { name, dice, role: role ?? 'none', notes: true };
 }
 
 function connected({ host, port }: JoinTerms): Promise<Socket> {

@@ -6,11 +6,39 @@ import {
   type Player,
   resolveRules,
 } from '@aiwolf-arena/engine';
-import { answerOf, textOf } from './answer.ts';
-import type { Packet, PacketInfo } from './packet-shape.ts';
-import { ToldInfo } from './told-info.ts';
+import { canonicalText, isContent } from '@aiwolf-arena/protocol';
+import { ASIDE, readTarget } from '../wire/packet.ts';
+import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
-export interface SessionTerms {
+/** What was said as the rest of a line: nothing at all is an empty one, and a line has no end within it. */
+function textOf(answer: unknown): string {
+  if (answer == null) return '';
+  const text = isContent(answer) ? canonicalText(answer) : answer;
+  if (typeof text !== 'string') return `(${typeof text})`;
+  const line = text.replace(/[\r\n]+/g, ' ');
+  return line.startsWith(ASIDE) ? ` ${line}` : line;
+}
+
+/** A target as the official server finds it in a line; what is no target is sent as something that is none there either. */
+function answerOf(answer: unknown): string {
+  if (answer == null) return '';
+  if (typeof answer === 'number' && Number.isSafeInteger(answer))
+    return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
+  const text = textOf(wordsFor(answer)).slice(0, MOST);
+  return readTarget(text) === text ? text : JSON.stringify(text);
+}
+
+const MOST = 300;
+/** In process 0 is a number without a seat, but on the wire it means nobody. */
+const SEATLESS = 255;
+
+/** In the engine's words. */
+function wordsFor(answer: unknown): string {
+  if (typeof answer === 'function') return 'a function';
+  return typeof answer === 'object' ? 'an object' : String(answer);
+}
+
+interface SessionTerms {
   /** Answers NAME if the player does not. */
   readonly name: string;
   /** Answers ROLE: a role name, or `none`. */

@@ -3,12 +3,124 @@ import {
   type GameInfo,
   type Judge,
   type Lexicon,
+  type ReadonlyList,
   type Status,
+  Talk,
   type Vote,
 } from '@aiwolf-arena/engine';
-import type { Agent, Role } from '@aiwolf-arena/protocol';
-import { Heard } from './heard.ts';
-import type { PacketInfo, PacketTalk } from './packet-shape.ts';
+import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
+
+/** What a packet holds of an entry, a ballot, a result (reference-server 2). */
+interface PacketTalk {
+  readonly agent: Agent;
+  readonly day: number;
+  readonly idx: number;
+  readonly text: string;
+  readonly turn: number;
+}
+interface PacketVote {
+  readonly agent: Agent;
+  readonly day: number;
+  readonly target: Agent;
+}
+interface PacketJudge extends PacketVote {
+  readonly result: Species;
+}
+
+type ByAgent<T> = Readonly<Record<string, T>>;
+
+export interface PacketInfo {
+  readonly agent: Agent;
+  readonly day: number;
+  readonly attackVoteList: readonly PacketVote[];
+  readonly latestAttackVoteList: readonly PacketVote[];
+  readonly voteList: readonly PacketVote[];
+  readonly latestVoteList: readonly PacketVote[];
+  readonly attackedAgent: number;
+  readonly cursedFox: number;
+  readonly executedAgent: number;
+  readonly latestExecutedAgent: number;
+  readonly guardedAgent: number;
+  readonly divineResult: PacketJudge | null;
+  readonly mediumResult: PacketJudge | null;
+  readonly existingRoleList: readonly Role[];
+  readonly lastDeadAgentList: readonly Agent[];
+  readonly remainTalkMap: ByAgent<number>;
+  readonly remainWhisperMap: ByAgent<number>;
+  readonly roleMap: ByAgent<Role>;
+  readonly statusMap: ByAgent<'ALIVE' | 'DEAD'>;
+  readonly talkList: readonly PacketTalk[];
+  readonly whisperList: readonly PacketTalk[];
+}
+
+/** A line of the server as JSON; servers leave keys out, and add some. */
+export interface Packet {
+  readonly request: string;
+  readonly gameInfo?: PacketInfo | null;
+  readonly gameSetting?: Readonly<Record<string, unknown>> | null;
+  readonly talkHistory?: readonly PacketTalk[] | null;
+  readonly whisperHistory?: readonly PacketTalk[] | null;
+}
+
+/** What a client has heard today in one channel. Players read its `list`. */
+class Heard {
+  readonly list: ReadonlyList<Talk> = new HeardList(this);
+  #talks: Talk[] = [];
+
+  get length(): number {
+    return this.#talks.length;
+  }
+
+  at(index: number): Talk | undefined {
+    return Number.isInteger(index) ? this.#talks.at(index) : undefined;
+  }
+
+  clear(): void {
+    this.#talks = [];
+  }
+
+  /** Adds what is new, and returns it; entries come more than once (tcp-host 4). */
+  add(entries: readonly PacketTalk[], lexicon: Lexicon): readonly PacketTalk[] {
+    const fresh = entries.filter((entry) => this.#isNew(entry));
+    for (const { day, idx, turn, agent, text } of fresh)
+      this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
+    return fresh;
+  }
+
+  #isNew({ day, idx }: PacketTalk): boolean {
+    const last = this.#talks.at(-1);
+    return last === undefined || day > last.day || (day === last.day && idx > last.idx);
+  }
+}
+
+class HeardList implements ReadonlyList<Talk> {
+  readonly #heard: Heard;
+
+  constructor(heard: Heard) {
+    this.#heard = heard;
+    Object.freeze(this);
+  }
+
+  get length(): number {
+    return this.#heard.length;
+  }
+
+  at(index: number): Talk | undefined {
+    return this.#heard.at(index);
+  }
+
+  toArray(): Talk[] {
+    return [...this];
+  }
+
+  *[Symbol.iterator](): Generator<Talk> {
+    for (let i = 0; i < this.#heard.length; i++) yield this.#heard.at(i)!;
+  }
+
+  toJSON(): Talk[] {
+    return this.toArray();
+  }
+}
 
 const orNull = (agent: number): Agent | null => (agent > 0 ? agent : null);
 const byAgent = <T>(table: Readonly<Record<string, T>>): Map<Agent, T> =>

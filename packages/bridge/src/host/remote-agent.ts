@@ -1,9 +1,29 @@
 import type { Readable, Writable } from 'node:stream';
-import { ASIDE } from '../wire/aside-mark.ts';
-import { ROLE } from '../wire/packet.ts';
+import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
-import { flushSoon } from './outgoing.ts';
+
+/** What needs no answer may wait so long for a question to go with, milliseconds: half of all writes are saved by it. */
+const PATIENCE_MS = 4;
+
+/** Something that has lines to send. */
+interface Sender {
+  flush(): void;
+}
+
+let senders: Sender[] = [];
+
+/** Has the sender flushed soon; once is enough. One timer serves all. */
+function flushSoon(sender: Sender): void {
+  if (senders.length === 0) setTimeout(flushAll, PATIENCE_MS);
+  senders.push(sender);
+}
+
+function flushAll(): void {
+  const due = senders;
+  senders = [];
+  for (const sender of due) sender.flush();
+}
 
 /** Told what passes on a wire. */
 export interface Tap {
@@ -46,7 +66,7 @@ export interface Reply {
 }
 
 /** CPU time of a client's processes up to now, milliseconds; null where the system does not tell. */
-export type CpuClock = () => number | null;
+type CpuClock = () => number | null;
 
 /** A client sends no line that nobody asked for; so many are kept for requests to come. */
 const MOST_UNASKED = 64;

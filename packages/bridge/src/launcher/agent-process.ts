@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
-import { childrenOf, familyOf, type Listed, processTable, treeTime } from './process-table.ts';
+import {
+  childrenOf,
+  type ListedProcess,
+  processTable,
+  treeTime,
+} from '@aiwolf-arena/tournament/sandbox/proc';
+import { familyOf } from './process-family.ts';
 
 /** What the system holds a client to; undefined: nothing. */
 export interface ProcessLimits {
@@ -86,7 +92,7 @@ export class AgentProcess {
   }
 
   /** The client and whatever it has started, out of a table of all processes. */
-  familyIn(table: readonly Listed[]): Listed[] {
+  familyIn(table: readonly ListedProcess[]): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
   }
@@ -98,7 +104,7 @@ export class AgentProcess {
   }
 
   /** Those that the client itself has started. */
-  get children(): Listed[] {
+  get children(): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : childrenOf(pid);
   }

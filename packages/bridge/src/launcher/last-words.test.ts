@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LastWords } from './last-words.ts';
+import { LastWords } from './kept-output.ts';
 
 const JAVA = `java.lang.reflect.InvocationTargetException
 \tat java.base/jdk.internal.reflect.NativeConstructorAccessorImpl.newInstance(Unknown Source)

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { launchOf } from './launch.ts';
-import { filled } from './placeholders.ts';
+import { filled, launchOf } from './launch.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'launch-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,10 +2,61 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { LaunchError } from './launch-error.ts';
-import { knowsPlace, unknownPlaceholders } from './placeholders.ts';
+import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type Preset, presetOf } from './presets.ts';
-import { wordsOf } from './words.ts';
+
+/** A blank, a quoted part, an escaped character, a bare part, or what cannot be any of them. */
+const PART = /(\s+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)|([\s\S])/g;
+/** Between double quotes a backslash is one unless it stands before these (POSIX 2.2.3). */
+const ESCAPED = /\\([$`"\\])/g;
+
+/**
+ * Splits a command as a shell would: blanks part words, quotes and backslashes keep them together. Nothing is expanded.
+ * SyntaxError for a quote that is not closed.
+ */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  for (const [part, blank, single, double, escaped, bare, stray] of text.matchAll(PART)) {
+    if (stray !== undefined) throw new SyntaxError(unfinished(part));
+    if (blank !== undefined) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + (single ?? double?.replace(ESCAPED, '$1') ?? escaped ?? bare!);
+  }
+  return word === undefined ? words : [...words, word];
+}
+
+const unfinished = (mark: string): string =>
+  mark === '\\' ? 'a backslash has nothing behind it' : `a ${mark} is not closed`;
+
+/** What a command does not know before its client is started. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly name: string;
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+const KNOWN: readonly string[] = ['host', 'port', 'name'] satisfies (keyof Place)[];
+
+/** The words of a command with `{host}`, `{port}` and `{name}` filled in. */
+export const filled = (words: readonly string[], place: Place): string[] =>
+  words.map((word) =>
+    word.replace(PLACEHOLDER, (_, key: string) => String(place[key as keyof Place])),
+  );
+
+/** The placeholders in a command that are none; a misspelt one would be handed to the client as it is. */
+const unknownPlaceholders = (words: readonly string[]): string[] =>
+  words
+    .flatMap((word) =>
+      [...word.matchAll(PLACEHOLDER)].map(([whole, key]) => [whole, key!] as const),
+    )
+    .filter(([, key]) => !KNOWN.includes(key))
+    .map(([whole]) => whole);
+
+export const knowsPlace = (words: readonly string[], key: keyof Place): boolean =>
+  words.some((word) => word.includes(`{${key}}`));
 
 /** How the clients of one agent are started: plain data. */
 export interface Launch {

@@ -10,16 +10,20 @@ import {
   type ReplyLimits,
   type Tap,
 } from '../host/remote-agent.ts';
-import type { SeatedAgent, SeatSource, SeatTerms } from '../play/seat-source.ts';
+import {
+  LaunchError,
+  type SeatedAgent,
+  type SeatSource,
+  type SeatTerms,
+} from '../play/seat-source.ts';
 import { AgentProcess, type ProcessLimits } from './agent-process.ts';
 import { KeptOutput } from './kept-output.ts';
-import type { Launch } from './launch.ts';
-import { LaunchError } from './launch-error.ts';
+import { filled, knowsPlace, type Launch } from './launch.ts';
+
 import { LaunchedClient } from './launched-client.ts';
-import { filled, knowsPlace } from './placeholders.ts';
-import { scriptOf, unpackTeam } from './team-zip.ts';
+
+import { scriptOf, unpackTeam, withoutFolders } from './team-zip.ts';
 import { openWalls, type Walls } from './walls.ts';
-import { withoutFolders } from './without-folders.ts';
 
 /** How the clients of a run are started and held. */
 export interface LaunchTerms {

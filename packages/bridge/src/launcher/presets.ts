@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from '../play/seat-source.ts';
 
 /** The command of a client of one of the three official languages. */
 export interface Preset {

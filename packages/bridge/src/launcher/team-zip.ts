@@ -2,9 +2,13 @@ import { createWriteStream, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, pythonPreset } from './presets.ts';
-import { withoutFolders } from './without-folders.ts';
+
+const ABSOLUTE = /(?<![\w.:/])(?:\/[^\s"'`:,;()[\]/]+)+\/(?=[^\s"'`:,;()[\]/])/g;
+
+/** A text of a program without the folders of this machine: faults are published with the results. */
+export const withoutFolders = (text: string): string => text.replace(ABSOLUTE, '');
 
 const MOST_FILES = 10_000;
 /** Bytes of all files, unpacked: models are large, bombs are larger. */

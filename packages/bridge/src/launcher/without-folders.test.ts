@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFolders } from './without-folders.ts';
+import { withoutFolders } from './team-zip.ts';
 
 test.each([
   ['File "/home/me/cup/kame/start.py", line 3', 'File "start.py", line 3'],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './launch.ts';
 
 test.each([
   ['python3 agent.py -n  {name}', ['python3', 'agent.py', '-n', '{name}']],

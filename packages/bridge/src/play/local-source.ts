@@ -1,10 +1,11 @@
 import { readableName } from '@aiwolf-arena/agents/agent-name';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import type { SeatCode, SeatOrder } from '../client/process/seat-order.ts';
-import { SeatProcess, seatCodeOf } from '../client/process/seat-process.ts';
+import type { PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
+import { type SeatOrder, SeatProcess, seatCodeOf } from '../client/seat-process.ts';
+
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
-import { ASIDE } from '../wire/aside-mark.ts';
-import { NAME } from '../wire/packet.ts';
+import { ASIDE, NAME } from '../wire/packet.ts';
+
 import type { SeatedAgent, SeatSource, SeatTerms } from './seat-source.ts';
 
 /** In process a call is stopped at 2 s of CPU time as well. */
@@ -17,7 +18,7 @@ interface Resident {
 
 /** An agent of ours in villages with remote ones, or with nobody else: bundled once, then a source of seats. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
-  return new LocalSource(await seatCodeOf(agent));
+  return new LocalSource(agent.name, await seatCodeOf(agent));
 }
 
 /** A process behind walls for every seat that the agent holds at the same time; it gets a new player for every set. */
@@ -27,17 +28,15 @@ class LocalSource implements SeatSource {
   readonly #all = new Set<Resident>();
   readonly #idle: Resident[] = [];
 
-  constructor(code: SeatCode) {
-    this.name = code.name;
+  constructor(name: string, code: SeatCode) {
+    this.name = name;
     this.#code = code;
   }
 
   async seat({ dice, notes }: SeatTerms): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
     const { agent } = resident;
-    const order: SeatOrder = {
-      ...{ name: this.name, entry: this.#code.entry, dice, role: 'none', notes },
-    };
+    const order: SeatOrder = { name: this.name, dice, role: 'none', notes };
     agent.takeAsides();
     agent.tell(`${ASIDE}${JSON.stringify(order)}\n`);
     const named = await agent.ask(NAME, agent.limits.firstMs);

@@ -1,15 +1,93 @@
 import {
+  BEAT,
+  event,
+  type Game,
   type GameInfo,
   type GameSetting,
   type Player,
+  ROUNDS,
+  roundOf,
   ThrownElsewhere,
 } from '@aiwolf-arena/engine';
-import type { RemoteAgent } from '../host/remote-agent.ts';
-import { diffPacket, type Request, wholePacket } from '../wire/packet.ts';
-import { readTarget } from '../wire/reply.ts';
-import { spokenArray } from '../wire/scroll.ts';
-import type { Desk } from './desk.ts';
-import { missedWhispers } from './missed-whispers.ts';
+import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
+import { InfoScribe, settingText } from '../wire/info-scribe.ts';
+import { diffPacket, type Request, readTarget, wholePacket } from '../wire/packet.ts';
+import { type Spoken, spokenArray } from '../wire/scroll.ts';
+
+/**
+ * The whispers of day 0 from number `heard` on, which no packet of the official server carries (reference-server 2). To be
+ * called on the morning of day 1, when only the record still has them.
+ */
+function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
+  const whispers: Spoken[] = [];
+  let said = 0;
+  for (const packed of recorder.events.subarray(0, recorder.count)) {
+    const kind = event.kindOf(packed);
+    if (kind !== event.TALK_EVENT && kind !== event.WHISPER_EVENT) continue;
+    const answer = event.wasAsked(packed) ? recorder.said[said++]!.text : '';
+    if (kind === event.TALK_EVENT) continue;
+    const turn = event.turnOf(packed);
+    const text = recordedText(event.recordedAs(packed), answer);
+    whispers.push({ agent: event.agentOf(packed), day: 0, idx: whispers.length, text, turn });
+  }
+  return whispers.slice(heard);
+}
+
+function recordedText(as: number, answer: string): string {
+  if (as === event.VERBATIM) return answer;
+  return as === event.AS_SKIP ? 'Skip' : 'Over';
+}
+
+/** What becomes of the calls of a village's players, for its books. */
+export interface DeskBooks {
+  /** A client gives no answers from here on. */
+  stopped(seat: number, detail: string): void;
+  /** A client has answered, and took so long. */
+  answered(seat: number, request: Request, reply: Reply): void;
+  /** A player of ours told something beside its answer to `request`, or to nothing. What it threw there, if it did. */
+  aside(seat: number, text: string, request: Request | null): string | undefined;
+}
+
+/** The side of a village that its remote players share: what the official server knows when it writes a packet. */
+export class Desk {
+  readonly game: Game;
+  readonly beat: Int32Array;
+  readonly books: DeskBooks;
+  readonly scribe = new InfoScribe();
+  /** Werewolves hear all whispers of day 0, and not only those before their own last one. */
+  readonly fixDay0Whisper: boolean;
+  #setting: GameSetting | undefined;
+  #settingText = '';
+
+  constructor(game: Game, beat: Int32Array, books: DeskBooks, fixDay0Whisper: boolean) {
+    this.game = game;
+    this.beat = beat;
+    this.books = books;
+    this.fixDay0Whisper = fixDay0Whisper;
+  }
+
+  settingText(setting: GameSetting): string {
+    if (setting !== this.#setting) {
+      this.#setting = setting;
+      this.#settingText = settingText(setting);
+    }
+    return this.#settingText;
+  }
+
+  /** The round is the one that closes the day's talk. */
+  get isDayClosing(): boolean {
+    return ROUNDS[roundOf(this.beat[BEAT.asked]!)] === 'DAILY_FINISH';
+  }
+
+  /** Whether a packet of this request has the whole gameInfo instead of what is new (reference-server 3). */
+  isWhole(request: Request): boolean {
+    const { board } = this.game;
+    if (request === 'TALK' || request === 'DAILY_FINISH') return false;
+    if (request === 'VOTE') return board.todayVotes.list.length > 0;
+    if (board.executedToday !== 0) return true;
+    return request === 'ATTACK' && board.tonightAttackVotes.list.length > 0;
+  }
+}
 
 /** A client as a village needs it. */
 export type Client = Pick<
@@ -155,5 +233,30 @@ export class RemotePlayer implements Player {
     if (missed.length > 0) {
       this.#agent.tell(diffPacket('DAILY_FINISH', '[]', spokenArray(missed)));
     }
+  }
+}
+
+/** Sits in for a client that did not come. */
+export class AbsentClient implements Client {
+  readonly name = '';
+  readonly limits = REPLY_LIMITS;
+  readonly lost: string;
+
+  constructor(why: string) {
+    this.lost = why;
+  }
+
+  tell(): void {}
+
+  ask(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  settle(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  takeAsides(): readonly string[] {
+    return [];
   }
 }

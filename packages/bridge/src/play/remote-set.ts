@@ -1,12 +1,13 @@
 import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwolf-arena/engine';
-import type { Kill, SetTask } from '@aiwolf-arena/tournament';
-import { Notebook, SetBooks, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
-import { type Aside, readAside } from '../client/aside.ts';
+import type { Kill, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
+import { Notebook } from '@aiwolf-arena/tournament/notebook';
+import { SetBooks } from '@aiwolf-arena/tournament/set-books';
+import { type Aside, readAside } from '../client/seat-process.ts';
 import type { Reply } from '../host/remote-agent.ts';
-import { type Request, ROLE } from '../wire/packet.ts';
-import { readWish } from '../wire/reply.ts';
-import { Desk, type DeskBooks } from './desk.ts';
-import { type Client, RemotePlayer } from './remote-player.ts';
+import { type Request, ROLE, readWish } from '../wire/packet.ts';
+
+import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
+
 import { WaitBook } from './wait-book.ts';
 
 /** How a set of remote players is played, beside its rules. */

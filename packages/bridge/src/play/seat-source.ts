@@ -1,5 +1,51 @@
 import type { Key } from '@aiwolf-arena/engine/random';
+import type { RemoteAgent } from '../host/remote-agent.ts';
 import type { Client } from './remote-player.ts';
+
+/** A client cannot be started; the message names the agent, and says what to do. */
+export class LaunchError extends Error {
+  override readonly name: string = 'LaunchError';
+  readonly #why: string;
+  readonly #rest: string;
+
+  /** `rest`: where there is more. */
+  constructor(agent: string, why: string, rest = '') {
+    super(`agent ${agent}: ${why}${rest}`);
+    this.#why = why;
+    this.#rest = rest;
+  }
+
+  /** The message without the agent, in so many characters: it is shortened before the rest is. */
+  within(length: number): string {
+    const room = length - this.#rest.length;
+    const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;
+    return why + this.#rest;
+  }
+}
+
+/** Clients cannot be started, and so nothing was played; the message has a line for each. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+
+  constructor(failures: readonly LaunchError[]) {
+    const lines = failures.map(({ message }) => `\n  ${message}`).join('');
+    const [only] = failures;
+    super(
+      failures.length === 1
+        ? only!.message
+        : `${failures.length} clients cannot be started:${lines}`,
+    );
+  }
+}
+
+/** The results of all. NotStarted with every LaunchError there was; any other error as it is. */
+export function allStarted<Result>(settled: readonly PromiseSettledResult<Result>[]): Result[] {
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const other = failures.find((reason) => !(reason instanceof LaunchError));
+  if (other !== undefined) throw other;
+  if (failures.length > 0) throw new NotStarted(failures);
+  return settled.map((one) => (one as PromiseFulfilledResult<Result>).value);
+}
 
 /** The seat that an agent is to take, for one set. */
 export interface SeatTerms {
@@ -26,4 +72,25 @@ export interface SeatSource {
   seat(terms: SeatTerms): Promise<SeatedAgent>;
   /** Nothing of it is needed any more: what is still seated loses its connection. */
   close(): void;
+}
+
+/** A client that has joined by itself, for the one set of its connection. */
+export class JoinedSource implements SeatSource {
+  readonly name: string;
+  readonly #agent: RemoteAgent;
+
+  /** `name`: as it is registered; a second client of one name gets another. It cannot be blamed for that. */
+  constructor(agent: RemoteAgent, name: string) {
+    this.name = name;
+    this.#agent = agent;
+    agent.name = name;
+  }
+
+  seat(): Promise<SeatedAgent> {
+    return Promise.resolve({ agent: this.#agent, leave: () => this.#agent.close() });
+  }
+
+  close(): void {
+    this.#agent.close();
+  }
 }

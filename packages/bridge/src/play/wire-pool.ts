@@ -1,10 +1,9 @@
 import { seatKey } from '@aiwolf-arena/engine';
 import type { SetTask } from '@aiwolf-arena/tournament';
-import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament/set-books';
-import { LaunchError } from '../launcher/launch-error.ts';
-import { AbsentClient } from './absent-client.ts';
+import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament';
+import { AbsentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
-import type { SeatedAgent, SeatSource } from './seat-source.ts';
+import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
 
 /**
  * Plays game sets whose players sit behind wires, in the place of a SetPool: `runPlan` gives it sets and gets the same

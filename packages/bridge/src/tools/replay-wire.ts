@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { Readable } from 'node:stream';
 import { LineReader } from '../host/line-reader.ts';
 import { AgentProcess } from '../launcher/agent-process.ts';
-import type { Launch } from '../launcher/launch.ts';
-import { filled } from '../launcher/placeholders.ts';
+import { filled, type Launch } from '../launcher/launch.ts';
+
 import type { Mutation } from './mutations.ts';
 import type { Passed } from './transcript.ts';
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTATIONS } from './mutations.ts';
-import { Recorder } from './recorder.ts';
 import { recordedClients, recordedGame } from './replay-wire.ts';
-import { readTranscript } from './transcript.ts';
+import { Recorder, readTranscript } from './transcript.ts';
 
 const packet = (request: string): string =>
   `{"gameInfo":null,"gameSetting":null,"request":"${request}","talkHistory":[],"whisperHistory":[]}`;

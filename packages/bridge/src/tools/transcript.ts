@@ -1,3 +1,6 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Tap } from '../host/remote-agent.ts';
+
 /** One side's line in a transcript. */
 export interface Passed {
   /** Whose wire it passed on; empty in transcripts of one client. */
@@ -9,7 +12,7 @@ export interface Passed {
 const MARKS = { host: 'S>C', client: 'C>S' } as const;
 
 /** `CLIENT<tab>S>C PACKET`, one line for each. */
-export const passedLine = ({ client, from, text }: Passed): string =>
+const passedLine = ({ client, from, text }: Passed): string =>
   `${client}\t${MARKS[from]} ${text}\n`;
 
 /** The client may be left out, and an end of line written as `<LF>`: so the official server's transcripts are read too. */
@@ -22,3 +25,42 @@ export const readTranscript = (text: string): Passed[] =>
     if (mark === undefined) return [];
     return [{ client, from: mark === MARKS.host ? 'host' : 'client', text: said! } as const];
   });
+
+/** Characters that are gathered before they are written. */
+const ENOUGH = 1 << 16;
+
+/** Keeps a transcript of all wires in one file. */
+export class Recorder {
+  readonly #file: number;
+  #unwritten = '';
+
+  /** Replaces the file; fails as `open` does. */
+  constructor(path: string) {
+    this.#file = openSync(path, 'w');
+  }
+
+  /** What listens on the wire of a client. */
+  tap(client: string): Tap {
+    return {
+      sent: (packets) => {
+        for (const text of packets.trimEnd().split('\n')) this.#add({ client, from: 'host', text });
+      },
+      heard: (text) => this.#add({ client, from: 'client', text }),
+    };
+  }
+
+  #add(passed: Parameters<typeof passedLine>[0]): void {
+    this.#unwritten += passedLine(passed);
+    if (this.#unwritten.length > ENOUGH) this.#write();
+  }
+
+  #write(): void {
+    writeSync(this.#file, this.#unwritten);
+    this.#unwritten = '';
+  }
+
+  close(): void {
+    this.#write();
+    closeSync(this.#file);
+  }
+}

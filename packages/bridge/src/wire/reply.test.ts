@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTarget, readWish } from './reply.ts';
+import { readTarget, readWish } from './packet.ts';
 
 test.each([
   ['{"agentIdx":3}', 3],

@@ -1,12 +1,11 @@
-import type { Plan } from '../plan/plan.ts';
-import { chanceSeed } from '../plan/secret.ts';
-import { type Villages, villagesOf } from '../plan/villages.ts';
-import { SetFailed } from '../pool/set-failed.ts';
+import { type Villages, villagesOf } from '../plan/block.ts';
+import { chanceSeed, type Plan } from '../plan/plan.ts';
+import { tasksOf } from '../plan/tasks.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import type { Kill } from '../play/set-result.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
+
 import type { SetPool } from '../pool/set-pool.ts';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
-import { tasksOf } from '../run/run-plan.ts';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { Kill } from '../tally/set-result.ts';
 
 /** What an arm plays with. */
 export interface ArmPlay {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { Arm } from './arm.ts';
-import type { ArmSet } from './arm-set.ts';
+import type { PutAside } from '../play/put-aside.ts';
+
+import type { Arm, ArmSet } from './arm.ts';
+
 import { playPairs } from './play-pairs.ts';
 
 const armSet = (set: number): ArmSet => ({

@@ -1,8 +1,6 @@
-import { bounded } from '../pool/bounded.ts';
-import { SetFailed } from '../pool/set-failed.ts';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { Arm } from './arm.ts';
-import type { ArmSet } from './arm-set.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import { bounded } from '../run/run-plan.ts';
+import type { Arm, ArmSet } from './arm.ts';
 
 /** The same set on both sides. */
 export interface SetPair {

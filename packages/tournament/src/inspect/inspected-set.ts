@@ -1,12 +1,75 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { packed } from '../pool/messages.ts';
+import type { LoadedAgent } from '../load/load-agent.ts';
+import type { Kill } from '../play/set-result.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import { outcomeOf } from '../pool/outcome-shape.ts';
-import type { AgentCode, WorkerInput } from '../pool/worker-input.ts';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import { workerInputOf } from '../pool/set-pool.ts';
 import { Interrupted } from '../run/run-plan.ts';
-import type { Kill } from '../tally/set-result.ts';
-import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './order.ts';
+import {
+  type AgentCode,
+  type PackedInput,
+  packed,
+  type WorkerInput,
+} from '../sandbox/realm-input.ts';
+
+/** Where a debugger is waited for, and where it is to stop. */
+export interface InspectTerms {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Waits until a debugger is there, and stops in it once before anything is played. */
+  readonly wait: boolean;
+  /** The game of the set from which on a debugger can look; those before are played without it. */
+  readonly game: number;
+  /** The seat before whose requests it stops; 0: none. */
+  readonly seat: number;
+}
+
+/** What the inspected process is told. Travels as JSON. */
+export interface InspectOrder {
+  readonly input: PackedInput;
+  /** Agents whose code is a script of its own. */
+  readonly own: readonly AgentCode[];
+  /** The set, as JSON. */
+  readonly task: string;
+  readonly terms: InspectTerms;
+}
+
+/** The exit code of an inspected process that cannot listen where it was told to; stderr says why. */
+export const DEAF = 12;
+
+/** What the inspected process tells. */
+export type InspectReport =
+  /** A debugger can come now; `url`: its WebSocket. */
+  | { readonly kind: 'listening'; readonly url: string }
+  | { readonly kind: 'done'; readonly outcome: string }
+  /** A player promised what never comes: the set is played again without it. */
+  | { readonly kind: 'stopped'; readonly kill: Kill }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** An agent as a debugger sees it: with a body that names its author's files, where there is one. */
+export interface InspectedAgent {
+  readonly agent: LoadedAgent;
+  /** The body with a source map, and the file that it came from; null for agents without any. */
+  readonly mapped: { readonly body: string; readonly file: string } | null;
+}
+
+/** What an inspected set is played with. */
+export async function inspectedInput(
+  agents: readonly InspectedAgent[],
+): Promise<Pick<InspectedSet, 'input' | 'own'>> {
+  const own = agents.flatMap(({ agent: { trustedFile }, mapped }, agent) =>
+    mapped === null || trustedFile !== undefined ? [] : [{ agent, ...mapped }],
+  );
+  return { input: await workerInputOf(agents.map(outside)), own };
+}
+
+/** One with a script of its own is handed in; a trusted one is all the same, by its other body. */
+function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
+  if (mapped === null) return agent;
+  return { ...agent, body: agent.trustedFile === undefined ? null : mapped.body };
+}
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -26,7 +89,7 @@ export interface InspectHooks {
 }
 
 /** A set whose agents run where a debugger can look: one process, no walls around it, no limits. */
-export interface InspectedSet {
+interface InspectedSet {
   readonly input: WorkerInput;
   /** Agents whose code is a script of its own, by the names of their files. */
   readonly own: readonly AgentCode[];
@@ -68,15 +131,12 @@ function outcomeIn(
 ): Promise<SetOutcome> {
   return new Promise((resolve, reject) => {
     let said = '';
-    let listens = false;
     signal?.addEventListener('abort', () => reject(new Interrupted('interrupted')));
     child.stderr!.on('data', (text: Buffer) => {
       said = `${said}${text}`.slice(-DIAGNOSTICS);
-      const [, url] = LISTENS.exec(said) ?? [];
-      if (url !== undefined && !listens) onListen(url);
-      listens ||= url !== undefined;
     });
     child.on('message', (report: InspectReport) => {
+      if (report.kind === 'listening') return onListen(report.url);
       if (report.kind === 'stopped') return onKill(report.kill);
       if (report.kind === 'failed') return reject(new Error(report.message));
       const outcome = outcomeOf(report.outcome, task);
@@ -97,4 +157,3 @@ function outcomeIn(
 }
 
 const DIAGNOSTICS = 4_000;
-const LISTENS = /Debugger listening on (ws:\/\/\S+)/;

@@ -1,22 +1,18 @@
 // The process in which a game is debugged: it plays one set, without limits, and stops where the debugger says.
 import inspector from 'node:inspector';
-import { Worker } from 'node:worker_threads';
-import { unpacked } from '../pool/messages.ts';
+import { PULSE_BYTES, type SetTask } from '../play/set-task.ts';
+import { INSTRUMENTS } from '../pool/process/instruments.ts';
 import { SetRealm } from '../pool/process/set-realm.ts';
-import { INSTRUMENTS } from '../pool/process/thread-instruments.ts';
-import { PULSE_BYTES } from '../realm/pulse.ts';
-import type { SetTask } from '../realm/set-task.ts';
-import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './order.ts';
-import { stopBeforePlay, stopBeforeRequest } from './stop-here.ts';
 
-/** Ends this process when its parent is gone, even while it stands in the debugger and hears nothing. */
-const ORPHANED = `const parent = process.ppid;
-setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`;
+import { endWithParent } from '../sandbox/parent-watch.ts';
+import { unpacked } from '../sandbox/realm-input.ts';
+import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './inspected-set.ts';
+import { stopBeforePlay, stopBeforeRequest } from './stop-here.ts';
 
 const report = (said: InspectReport): boolean => process.send!(said);
 
 process.once('message', (order: InspectOrder) => {
-  new Worker(ORPHANED, { eval: true }).unref();
+  endWithParent();
   play(order).catch((thrown: Error) => report({ kind: 'failed', message: String(thrown.message) }));
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -40,8 +36,11 @@ function before({ game: from, host, port, seat, wait }: InspectTerms, game: numb
   if (game !== from) return;
   if (!listens) {
     listens = true;
-    inspector.open(port, host); // what it says of itself on stderr is read by the command
-    if (inspector.url() === undefined) process.exit(DEAF);
+    inspector.open(port, host); // why it cannot is read by the command, from stderr
+    const url = inspector.url();
+    if (url === undefined) process.exit(DEAF);
+    // told as the last thing before it waits: a debugger that lets it run before it waits would do so in vain
+    report({ kind: 'listening', url });
     if (wait) inspector.waitForDebugger();
     if (wait) stopBeforePlay();
   }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { homeIn, homeOf } from './agent-home.ts';
 import type { AgentLoadError } from './agent-load-error.ts';
-import { resolveAgent } from './agent-source.ts';
 import { bundleAgent, mappedBody } from './bundle-agent.ts';
+import { resolveAgent } from './load-agent.ts';
 import { staticFindings } from './static-findings.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'home-')));

@@ -1,3 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+
+/** Endings of a file that can be an agent. */
+export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
+
 /** Why an agent cannot be used, before a game starts. */
 export const AGENT_ERRORS = [
   'UNKNOWN_NAME',
@@ -27,5 +33,81 @@ export class AgentLoadError extends Error {
     this.name = 'AgentLoadError';
     this.code = code;
     this.agent = agent;
+  }
+}
+
+/** A file of an agent was there when the command began, and is not any more: no fault of the agent's. */
+export class AgentVanished extends Error {
+  override readonly name = 'AgentVanished';
+
+  constructor(agent: string, path: string) {
+    super(
+      `agent ${agent}: ${path} was there a moment ago and has vanished: put it back, and try again`,
+    );
+  }
+}
+
+/** Edits (insert, delete, replace, swap of neighbours) between two short words. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
+  for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + same);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) best = Math.min(best, rows[i - 2]![j - 2]! + 1);
+      rows[i]![j] = best;
+    }
+  }
+  return rows[a.length]![b.length]!;
+}
+
+/** The known word nearest to what was typed; undefined when none is near (more than a third of the letters wrong). */
+export function nearest(typed: string, known: readonly string[]): string | undefined {
+  const word = typed.toLowerCase().slice(0, 80);
+  const ranked = known
+    .map((name) => ({ name, edits: distance(word, name.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  const best = ranked[0];
+  if (best === undefined) return undefined;
+  const tolerated = Math.max(1, Math.round(Math.max(word.length, best.name.length) * 0.34));
+  return best.edits <= tolerated
+    ? best.name
+    : known.find((name) => word.length > 2 && name.startsWith(word));
+}
+
+/** ` Did you mean X?` with its leading blank, or nothing. */
+export function didYouMean(typed: string, known: readonly string[]): string {
+  const name = nearest(typed, known);
+  return name === undefined ? '' : ` Did you mean ${name}?`;
+}
+
+/** ` Did you mean ./fox.ts?` for a path where nothing is, with its leading blank; or nothing. `text`: as it was typed. */
+export function fileHint(text: string, path: string): string {
+  const near = nearest(basename(path), agentsIn(dirname(path)));
+  return near === undefined ? '' : asked(join(dirname(text), near), text);
+}
+
+/** ` Did you mean ./fox/fox.ts?` for a folder: its only agent, or the one that is called as it is; or nothing. */
+export function folderHint(text: string, path: string): string {
+  const agents = agentsIn(path);
+  const own = agents.find((name) => basename(name, extname(name)) === basename(path));
+  const meant = own ?? (agents.length === 1 ? agents[0] : undefined);
+  return meant === undefined ? '' : asked(join(text, meant), text);
+}
+
+/** A path in front of which people who type `./` expect it. */
+const asked = (found: string, text: string): string =>
+  ` Did you mean ${text.startsWith('.') && !found.startsWith('.') ? './' : ''}${found}?`;
+
+function agentsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter(
+      (name) =>
+        (AGENT_ENDINGS as readonly string[]).includes(extname(name)) && !/\.test\.\w+$/.test(name),
+    );
+  } catch {
+    return []; // there is none, or it is not to be read
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   type BuildFailure,
   type BuildOptions,
@@ -10,19 +11,34 @@ import {
   type Metafile,
   type Plugin,
 } from 'esbuild';
-import { type AgentHome, homeOf, homeWall } from './agent-home.ts';
-import { AGENT_IMPORTS } from './agent-imports.ts';
-import { AgentLoadError } from './agent-load-error.ts';
-import type { AgentSource } from './agent-source.ts';
-import { AgentVanished } from './agent-vanished.ts';
+import { AGENT_IMPORTS } from '../sandbox/trusted-body.ts';
+import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall } from './agent-home.ts';
+import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
 import { BUNDLE, withBundler } from './bundler.ts';
-import { type DataFile, dataFilesOf } from './data-files.ts';
-import { inlineMap } from './inline-map.ts';
+import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { trustedBuild } from './trusted-build.ts';
 
+/** The parts of a source map that have to be made whole. */
+interface SourceMapJson {
+  readonly mappings: string;
+  readonly sources: readonly string[];
+}
+
+/**
+ * A bundler's source map as the comment at the end of the code. Sources become the files that they are, `folder` being where
+ * the bundle would lie; `above`: lines that were put in front of the code.
+ */
+function inlineMap(json: string, folder: string, above: number): string {
+  const map = JSON.parse(json) as SourceMapJson;
+  const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
+  const whole = { ...map, sources, mappings: ';'.repeat(above) + map.mappings };
+  const base64 = Buffer.from(JSON.stringify(whole)).toString('base64');
+  return `\n//# sourceMappingURL=data:application/json;base64,${base64}\n`;
+}
+
 /** An agent's file with all it imports as the body of one CommonJS module, and what identifies it. */
-export interface AgentBundle {
+interface AgentBundle {
   readonly body: string;
   /** sha256 (hex) of body and data files: equal hash, equal agent, on whatever machine and in whatever folder. */
   readonly hash: string;

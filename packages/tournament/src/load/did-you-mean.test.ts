@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean, nearest } from './did-you-mean.ts';
+import { didYouMean, nearest } from './agent-load-error.ts';
 
 const KNOWN = ['random', 'chatty', 'sample'];
 

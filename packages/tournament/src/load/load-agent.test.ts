@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AgentLoadError } from './agent-load-error.ts';
-import { resolveAgent } from './agent-source.ts';
-import { loadAgent } from './load-agent.ts';
+import { loadAgent, resolveAgent } from './load-agent.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'agents-'));
 afterAll(() => rmSync(folder, { recursive: true }));

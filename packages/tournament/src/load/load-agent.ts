@@ -1,12 +1,121 @@
-import type { AgentHome } from './agent-home.ts';
-import { AgentLoadError } from './agent-load-error.ts';
-import type { AgentSource } from './agent-source.ts';
-import { bundleAgent } from './bundle-agent.ts';
-import { type CheckLimits, checkAgent } from './check/check-agent.ts';
-import type { DataFile } from './data-files.ts';
-import { entryHash } from './entry-hash.ts';
-import type { Finding } from './realm/check-entry.ts';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
+import type { AgentHome, DataFile } from './agent-home.ts';
+import {
+  AGENT_ENDINGS,
+  AgentLoadError,
+  didYouMean,
+  fileHint,
+  folderHint,
+} from './agent-load-error.ts';
+import { bundleAgent, contentHash } from './bundle-agent.ts';
+import { type CheckLimits, checkAgent } from './check-agent.ts';
+import type { Finding } from './check-entry.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
+
+interface Registered {
+  /** The name it plays under. */
+  readonly name: string;
+  /** What the user wrote. */
+  readonly text: string;
+}
+
+/** Where an agent comes from: an entry of the catalog, or an absolute path, which stays on this machine. */
+export type AgentSource =
+  | (Registered & { readonly kind: 'bundled'; readonly entry: string })
+  | (Registered & { readonly kind: 'file'; readonly path: string });
+
+const looksLikePath = (text: string): boolean =>
+  /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
+
+/**
+ * Reads `AGENT` or `NAME=AGENT`, where AGENT is the name of a bundled agent or the path of a file: it is registered under
+ * the name given, or its own. AgentLoadError when there is no such thing.
+ */
+export function resolveAgent(text: string, folder: string): AgentSource {
+  const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
+  const what = named ?? text;
+  const given = typed === undefined ? undefined : checkedName(text, typed);
+  if (looksLikePath(what)) return fileSource(text, what, given, folder);
+  const known = CATALOG.map((entry) => entry.name);
+  if (known.includes(what)) return { kind: 'bundled', name: given ?? what, text, entry: what };
+  const hint =
+    didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
+  throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent of that name.${hint}`);
+}
+
+function fileSource(
+  text: string,
+  what: string,
+  given: string | undefined,
+  folder: string,
+): AgentSource {
+  const path = resolve(folder, what);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined)
+    throw new AgentLoadError(
+      'NO_SUCH_FILE',
+      text,
+      `there is no file ${what}.${fileHint(what, path)}`,
+    );
+  if (!found.isFile()) {
+    throw new AgentLoadError(
+      'NOT_A_FILE',
+      text,
+      `${what} is a folder: name the agent's file in it.${folderHint(what, path)}`,
+    );
+  }
+  const ending = extname(path);
+  if (!(AGENT_ENDINGS as readonly string[]).includes(ending)) {
+    const message = `a file ending in ${ending || 'nothing'} cannot be an agent: use ${AGENT_ENDINGS.join(', ')}.`;
+    throw new AgentLoadError('UNKNOWN_KIND_OF_FILE', text, message);
+  }
+  const name = given ?? checkedName(text, basename(path, ending));
+  return { kind: 'file', name, text, path };
+}
+
+function checkedName(text: string, name: string): string {
+  const fault = nameFault(name);
+  if (fault === undefined) return nameOf(name);
+  const message = `${JSON.stringify(name)} cannot be its name: ${fault} (NAME=AGENT names it).`;
+  throw new AgentLoadError('BAD_NAME', JSON.stringify(text).slice(1, -1), message);
+}
+
+/** The package of the bundled agents: what is built of it has other endings. */
+const AGENTS = fileURLToPath(import.meta.resolve('@aiwolf-arena/agents'));
+
+/** Hashes by name, which a published package brings: its files have no types, but are the same agents as in the checkout. */
+const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
+
+/** The field does not change while a process runs. */
+const hashes = new Map<string, Promise<string>>();
+
+/** What identifies a bundled agent. */
+function entryHash(entry: string): Promise<string> {
+  if (hashes.size === 0) remember();
+  const hash = hashes.get(entry) ?? hashed(entry);
+  hashes.set(entry, hash);
+  return hash;
+}
+
+function remember(): void {
+  if (!existsSync(PUBLISHED)) return;
+  const table = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Readonly<Record<string, string>>;
+  for (const [entry, hash] of Object.entries(table)) hashes.set(entry, Promise.resolve(hash));
+}
+
+const hashed = async (entry: string): Promise<string> => (await bundleAgent(sourceOf(entry))).hash;
+
+/** What a bundled agent does: see `contentHash`. */
+export const entryContent = (entry: string): Promise<string> => contentHash(sourceOf(entry));
+
+function sourceOf(entry: string): { name: string; text: string; path: string } {
+  const path = join(dirname(AGENTS), `field/${entry}${extname(AGENTS)}`);
+  return { name: entry, text: entry, path };
+}
 
 /** An agent that can play. Bundled ones are part of every realm script and carry no body, only the name of their entry. */
 export interface LoadedAgent {
@@ -25,7 +134,7 @@ export interface LoadedAgent {
   readonly trustedFile?: string;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly limits?: CheckLimits | undefined;
   /** The agent gets Node, and with it all that the user may do on this machine. */
   readonly trusted?: boolean;

@@ -1,4 +1,6 @@
+import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
 import { bundleOwn } from './bundler.ts';
+import type { LoadedAgent } from './load-agent.ts';
 
 /**
  * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
@@ -40,4 +42,32 @@ async function bundled(entry: URL): Promise<string> {
   } as const;
   const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
   return code;
+}
+
+/** What a realm needs of an agent. */
+interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {
+  readonly trustedFile?: string | undefined;
+}
+
+/** Bundles `entry` and the agents into what a realm is opened with. */
+export async function realmInputOf(entry: URL, agents: readonly RealmCode[]): Promise<WorkerInput> {
+  const bodies: string[] = [];
+  const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
+    const isOutside = trustedFile !== undefined || (entry === null && body === null);
+    if (isOutside) return { name, code: null };
+    return { name, code: entry ?? bodies.push(body!) - 1 };
+  });
+  const script = await realmScript(entry, bodies);
+  const [data, trusted] = [agents.flatMap(dataOf), agents.flatMap(trustedOf)];
+  return { script, agents: JSON.stringify(named), data, trusted };
+}
+
+const trustedOf = ({ body, trustedFile: file }: RealmCode, agent: number): AgentCode[] =>
+  file === undefined ? [] : [{ agent, body: body!, file }];
+
+function dataOf(agent: RealmCode, index: number): WorkerData[] {
+  const utf8 = new TextDecoder();
+  return agent.data.map(({ name, bytes }) => {
+    return { agent: index, name, text: utf8.decode(bytes), bytes };
+  });
 }

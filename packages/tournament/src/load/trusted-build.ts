@@ -1,7 +1,46 @@
-import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { AGENT_IMPORTS } from './agent-imports.ts';
-import { isNative, packageOf } from './native-package.ts';
+import { AGENT_IMPORTS } from '../sandbox/trusted-body.ts';
+
+/** The folder of the installed package that a file belongs to; undefined for a file of nobody's. */
+function packageOf(file: string): string | undefined {
+  const marker = `${sep}node_modules${sep}`;
+  const at = file.lastIndexOf(marker);
+  if (at < 0) return undefined;
+  const from = at + marker.length;
+  const names = file.slice(from).split(sep);
+  return file.slice(0, from) + names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join(sep);
+}
+
+/**
+ * Whether a package has native code, in its own folder or in that of a part for this machine only (an optional dependency):
+ * such a package finds its addon by its place, and cannot be bundled.
+ */
+const isNative = (folder: string): boolean =>
+  existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
+
+/** Addons lie at most as deep as in `build/Release` or `prebuilds/linux-x64`, or a little deeper. */
+const DEPTH = 4;
+
+function hasAddon(folder: string, depth = DEPTH): boolean {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    if (entry.name.endsWith('.node')) return true;
+    const inside = entry.isDirectory() && entry.name !== 'node_modules' && depth > 1;
+    return inside && hasAddon(join(folder, entry.name), depth - 1);
+  });
+}
+
+/** The optional dependencies that are installed, beside the package or inside it. */
+function partsOf(folder: string): string[] {
+  const { optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as { optionalDependencies?: Readonly<Record<string, string>> };
+  const homes = [join(folder, 'node_modules'), folder.slice(0, folder.lastIndexOf('node_modules'))];
+  return Object.keys(optionalDependencies)
+    .flatMap((name) => [join(homes[0]!, name), join(homes[1]!, 'node_modules', name)])
+    .filter((part) => existsSync(part));
+}
 
 /** How a trusted agent is bundled: for Node, with everything in it but Node itself, native code, and what is ours. */
 export const trustedBuild = (path: string): BuildOptions => ({

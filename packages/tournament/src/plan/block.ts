@@ -1,10 +1,18 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/engine/random';
+import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { type DrawGoal, drawVillages } from './draw.ts';
-import { type Block, type Draw, PlanError, type RoleWish, type Stage } from './plan.ts';
+import {
+  type Block,
+  chanceSeed,
+  type Draw,
+  type Plan,
+  PlanError,
+  type RoleWish,
+  type Stage,
+} from './plan.ts';
 
 /** What all blocks of a stage share. */
-export interface BlockTerms {
+interface BlockTerms {
   readonly seed: string;
   readonly stage: Stage;
   readonly wishes: readonly RoleWish[];
@@ -68,4 +76,133 @@ function wishesIn(
     }
   }
   return wishes;
+}
+
+/** The villages of a block: for any set the agents by seat, as positions in the plan's agents. */
+export interface Villages {
+  readonly count: number;
+  seats(set: number): number[];
+}
+
+/** The villages of a block: two bytes a seat of memory where they are drawn, none for a fixed line-up. */
+export function villagesOf(seed: string, block: Block): Villages {
+  const root = rootOf(seed, block.name);
+  const members = membersOf(root, block);
+  const stream = new Stream();
+  const key = keyOf(root, -1, PURPOSE.seats);
+  return {
+    count: block.sets,
+    seats: (set) => stream.key(key, set).shuffle(members(set)),
+  };
+}
+
+function membersOf(root: Root, block: Block): (set: number) => number[] {
+  const { draw, entrants, players } = block;
+  if (draw === 'fixed') return () => [...entrants];
+  if (draw === 'swap') return swapMembers(root, block);
+  const goal = block.minimum > 0 ? { minimum: block.minimum } : { sets: block.sets };
+  const drawn = drawVillages(draw, root, entrants.length, players, goal);
+  const village = (set: number): Uint16Array => drawn.subarray(set * players, (set + 1) * players);
+  return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
+}
+
+/** The opponents of one agent: drawn evenly, and the same whoever that agent is. */
+function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
+  const [own, ...others] = entrants as [number, ...number[]];
+  const seats = players - 1;
+  const drawn = drawVillages('balanced', root, others.length, seats, { sets });
+  return (set) => {
+    const village = drawn.subarray(set * seats, (set + 1) * seats);
+    return [own, ...Array.from(village, (at) => others[at]!)];
+  };
+}
+
+/** Agents by seat in a set of a block; undefined where the plan has no such set. */
+export type Seating = (block: string, set: number) => readonly number[] | undefined;
+
+/** Who sits where by a plan. The villages of a block are drawn when it is first asked for. */
+export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Seating {
+  const { blocks } = plan;
+  const byName = new Map<string, Block>(blocks.map((block) => [block.name, block]));
+  const drawn = new Map<string, Villages>();
+  return (name, set) => {
+    const block = byName.get(name);
+    if (block === undefined || set >= block.sets) return undefined;
+    let villages = drawn.get(name);
+    if (villages === undefined) {
+      villages = villagesOf(chanceSeed(plan), block);
+      drawn.set(name, villages);
+    }
+    return villages.seats(set);
+  };
+}
+
+/** One game set of a plan: the unit of work, of chance, of failure and of statistics. */
+export interface PlannedSet {
+  /** Position of its block in the plan. */
+  readonly block: number;
+  readonly set: number;
+  /** Agents by seat, Agent[01] first, as positions in the plan's agents. */
+  readonly seats: readonly number[];
+}
+
+/** All sets in plan order from block `from` on; one at a time, so a plan may be as long as it likes. */
+export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
+  for (let block = from; block < plan.blocks.length; block++) {
+    const villages = villagesOf(chanceSeed(plan), plan.blocks[block]!);
+    for (let set = 0; set < villages.count; set++) yield { block, set, seats: villages.seats(set) };
+  }
+}
+
+/** A part of a plan: `index` of `count`, from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/**
+ * Whether a set belongs to a shard: every n-th set of every block, each block beginning with another shard. It depends
+ * on nothing but the set's address, so more sets leave every set where it is.
+ */
+export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean =>
+  (block + set) % count === index - 1;
+
+export const shardText = (shard: Shard | null): string =>
+  shard === null ? 'all' : `${shard.index}/${shard.count}`;
+
+/** What decides a set's games beside its number, its seats and the agents. */
+const termsOf = ({ draw, wishes, rules }: Block): string =>
+  JSON.stringify([draw === 'balanced', wishes, rules]);
+
+/**
+ * The sets among `sets` of a block that another plan does not have, or plays with other seats: a longer `random` draw
+ * of a contest seats its last villages otherwise, and another preliminary sends others to the final.
+ */
+export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
+  const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
+  if (block === undefined || other === undefined || termsOf(block) !== termsOf(other))
+    return [...sets];
+  const [before, after] = [seatingOf(was), seatingOf(is)];
+  return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
+}
+
+/**
+ * A plan as JSON text, line by line: the terms as people read them, then one line for every set with the agents by
+ * seat, so that two plans can be compared with `diff`. Equal plans give equal bytes.
+ */
+export function* planLines(plan: Plan): Generator<string> {
+  const head = JSON.stringify(plan, null, 2);
+  yield `${head.slice(0, head.lastIndexOf('\n'))},`;
+  yield '  "sets": [';
+  let line = '';
+  for (const block of plan.blocks) {
+    const villages = villagesOf(chanceSeed(plan), block);
+    for (let set = 0; set < villages.count; set++) {
+      if (line !== '') yield `${line},`;
+      line = `    ${JSON.stringify({ block: block.name, set, seats: villages.seats(set) })}`;
+    }
+  }
+  if (line !== '') yield line;
+  yield '  ]';
+  yield '}';
 }

@@ -1,5 +1,11 @@
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
+import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import type { Draw } from './plan.ts';
+
+/** A lot for each of `count` places, no two alike: what decides between equals. Fixed by seed and occasion. */
+export function drawLots(seed: string, occasion: string, count: number): number[] {
+  const lots = Array.from({ length: count }, (_, i) => i);
+  return new Stream().key(keyOf(rootOf(seed, `lots/${occasion}`), -1, PURPOSE.draw)).shuffle(lots);
+}
 
 /** How many villages to draw: a number of sets, or as many as give every entrant its minimum. */
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };

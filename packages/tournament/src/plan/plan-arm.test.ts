@@ -1,11 +1,11 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { agent } from '../../test/small-run.ts';
-import { isPlan } from '../run/plan-shape.ts';
-import { UNKNOWN_ARENA } from './arena-identity.ts';
+import { isPlan } from '../run/shapes.ts';
+import { setsOf } from './block.ts';
 import type { Plan } from './plan.ts';
-import { planArm } from './plan-arm.ts';
-import { setsOf } from './sets.ts';
+import { UNKNOWN_ARENA } from './plan-differences.ts';
+import { planArm } from './plan-run.ts';
 
 const arm = (name: string, field: readonly string[], sets = 12, players = [5]): Plan =>
   planArm({

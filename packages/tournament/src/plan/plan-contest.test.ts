@@ -1,9 +1,9 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import { UNKNOWN_ARENA } from './arena-identity.ts';
+import { setsOf } from './block.ts';
 import { PlanError } from './plan.ts';
 import { type ContestSpec, planPreliminary, withFinal } from './plan-contest.ts';
-import { setsOf } from './sets.ts';
+import { UNKNOWN_ARENA } from './plan-differences.ts';
 
 const agent = (name: string, ranked = true) => ({ name, source: name, hash: name, ranked });
 const field = (count: number) => Array.from({ length: count }, (_, i) => agent(`team${i}`));

@@ -1,5 +1,4 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import type { ArenaIdentity } from './arena-identity.ts';
 import { drawnBlock, fixedBlock } from './block.ts';
 import {
   type Block,
@@ -12,6 +11,7 @@ import {
   type RoleWish,
   type Stage,
 } from './plan.ts';
+import type { ArenaIdentity } from './plan-differences.ts';
 
 /** What `contest` is asked for. */
 export interface ContestSpec {

@@ -1,10 +1,9 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import { UNKNOWN_ARENA } from './arena-identity.ts';
+import { planLines, setsOf } from './block.ts';
 import { PlanError } from './plan.ts';
+import { UNKNOWN_ARENA } from './plan-differences.ts';
 import { planRun, type RunTerms } from './plan-run.ts';
-import { planLines } from './plan-text.ts';
-import { setsOf } from './sets.ts';
 
 const agent = (name: string) => ({ name, source: name, hash: name, ranked: true });
 

@@ -1,8 +1,14 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import type { ArenaIdentity } from './arena-identity.ts';
 import { drawnBlock, fixedBlock } from './block.ts';
-import type { Block, Draw, Plan, PlannedAgent, RoleWish } from './plan.ts';
-import { PLAN_SCHEMA } from './plan.ts';
+import {
+  type Block,
+  type Draw,
+  PLAN_SCHEMA,
+  type Plan,
+  type PlannedAgent,
+  type RoleWish,
+} from './plan.ts';
+import type { ArenaIdentity } from './plan-differences.ts';
 
 /** What `run` and `play` are asked for. */
 export interface RunTerms {
@@ -37,4 +43,51 @@ function runBlock(terms: RunTerms, players: number): Block {
   if (lineUp.length > players) return drawnBlock(shared, players, lineUp, draw, { sets });
   const seats = Array.from({ length: players }, (_, i) => lineUp[i % lineUp.length]!);
   return fixedBlock(shared, players, seats, sets);
+}
+
+/** One agent to be played against a field, at one or more village sizes. */
+export interface ArmTerms {
+  readonly arena: ArenaIdentity;
+  readonly seed: string;
+  readonly players: readonly number[];
+  /** Most sets of every size. */
+  readonly sets: number;
+  readonly gamesPerSet: number;
+  readonly agent: PlannedAgent;
+  /** Its opponents, one or more; fewer than there are seats sit several times. */
+  readonly field: readonly PlannedAgent[];
+  readonly rulesOf: (players: number) => Rules;
+}
+
+/**
+ * The plan of one arm of a comparison: `agent` (position 0) in one seat, opponents drawn from the field. Arms of one seed
+ * and field have the same villages, roles, talk orders and dice, whoever the agent is; only its own answers differ.
+ */
+export function planArm(terms: ArmTerms): Plan {
+  const { arena, seed, players, gamesPerSet, agent, field } = terms;
+  return {
+    schema: PLAN_SCHEMA,
+    arena,
+    seed,
+    gamesPerSet,
+    agents: [agent, ...field],
+    contest: null,
+    blocks: players.map((size) => armBlock(terms, size)),
+  };
+}
+
+function armBlock({ field, sets, rulesOf }: ArmTerms, players: number): Block {
+  const copies = Math.ceil((players - 1) / field.length);
+  const opponents = Array.from({ length: copies * field.length }, (_, i) => 1 + (i % field.length));
+  return {
+    name: `run/${players}`,
+    stage: 'run',
+    players,
+    draw: 'swap',
+    entrants: [0, ...opponents],
+    sets,
+    minimum: 0,
+    wishes: [],
+    rules: rulesOf(players),
+  };
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
-import type { Kill } from '../tally/set-result.ts';
-import { SetFailed } from './set-failed.ts';
-import { SetPool } from './set-pool.ts';
-import type { WorkerInput } from './worker-input.ts';
-import { workerInputOf } from './worker-input-of.ts';
+import { SetFailed } from '../play/put-aside.ts';
+import type { Kill } from '../play/set-result.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
+import type { WorkerInput } from '../sandbox/realm-input.ts';
+
+import { SetPool, workerInputOf } from './set-pool.ts';
 
 // What no agent should ever be able to do is done here by a bug in the realm's own script: code runs, loops or throws while
 // nobody is asked. Set 0 has no bug.

@@ -2,9 +2,8 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SetTask } from '../realm/set-task.ts';
-import { SetPool } from './set-pool.ts';
-import { workerInputOf } from './worker-input-of.ts';
+import type { SetTask } from '../play/set-task.ts';
+import { SetPool, workerInputOf } from './set-pool.ts';
 
 const GAMES = 40;
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SetTask } from '../realm/set-task.ts';
-import type { Kill } from '../tally/set-result.ts';
-import { Job } from './job.ts';
-import { JobBoard } from './job-board.ts';
-import { ParcelSize } from './parcel-size.ts';
+import type { Kill } from '../play/set-result.ts';
+import type { SetTask } from '../play/set-task.ts';
+import { Job, JobBoard, ParcelSize } from './jobs.ts';
 
 const nothing = (): void => {};
 const jobOf = (onKill: (kill: Kill) => void = nothing): Job =>

@@ -1,9 +1,8 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
-import { SetPool } from './set-pool.ts';
-import { workerInputOf } from './worker-input-of.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
+import { SetPool, workerInputOf } from './set-pool.ts';
 
 /** Thinks for a while at every vote, throws at every third talk, and keeps what it makes when it is initialized. */
 const THINKER = `module.exports = ({ name }) => {

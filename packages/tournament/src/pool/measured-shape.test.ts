@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeasured } from './measured-shape.ts';
+import { isMeasured } from './outcome-shape.ts';
 
 const MEASURED = {
   cpuMs: [8, 9.5],

@@ -1,7 +1,31 @@
-import type { Kill } from '../tally/set-result.ts';
-import type { TimingTerms } from '../tally/set-timing.ts';
-import type { PoolLimits } from './pool-limits.ts';
-import type { WorkerInput } from './worker-input.ts';
+import { type Fields, isCount, isFields, isKill, isListOf, isText } from '../play/result-shape.ts';
+import type { Kill, TimingTerms } from '../play/set-result.ts';
+
+import type { PackedInput } from '../sandbox/realm-input.ts';
+import type { Job } from './jobs.ts';
+
+/** What a player may use before it is stopped. */
+export interface PoolLimits {
+  /** CPU time of one call, milliseconds. A thread that does not get the processor is never blamed. */
+  readonly cpuMs: number;
+  /** JavaScript heap of one thread, MiB: what the players of one set may hold together. */
+  readonly heapMiB: number;
+  /** Memory of the pool process beside its heaps, MiB for every thread: arrays of bytes. */
+  readonly bytesMiB: number;
+  /**
+   * How long a thread may wait for a trusted player within one call without any computing, milliseconds; other players
+   * have nothing to wait for.
+   */
+  readonly waitMs: number;
+}
+
+/** The arena's own work between two calls may take so many times as long as a call: it is not hurried, only ended. */
+const OWN = 5;
+
+/** CPU time that a thread may burn while nobody is asked, milliseconds. */
+export const ownCpuMs = ({ cpuMs }: Pick<PoolLimits, 'cpuMs'>): number => OWN * cpuMs;
+
+export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512, waitMs: 10_000 };
 
 /** What the command tells the pool process. Travels as JSON. */
 export type Order =
@@ -64,26 +88,61 @@ export interface Suspicion {
   readonly proven: boolean;
 }
 
-export interface Asked {
+interface Asked {
   readonly id: string;
   readonly item: number;
   readonly kill: Kill | null;
 }
 
-/** Data files as base64. */
-export interface PackedInput extends Omit<WorkerInput, 'data'> {
-  readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
+/** What comes back for a parcel. */
+export type ParcelReport = Exclude<Report, { kind: 'ready' | 'alive' | 'unable' }>;
+
+const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
+
+/** Whether a message has the shape of a report; what it says of a set is checked against that set. */
+export function isReport(value: unknown): value is Report {
+  if (!isFields(value)) return false;
+  if (value.kind === 'ready') return typeof value.walled === 'boolean';
+  if (value.kind === 'alive') return isListOf(value.asked, isAsked);
+  if (value.kind === 'unable') return isText(value.why);
+  if (!isName(value.id)) return false;
+  switch (value.kind) {
+    case 'done':
+      return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
+    case 'stopped':
+      return isCount(value.item) && isFields(value.kill);
+    case 'suspect':
+      return isCount(value.item) && isAccusation(value) && isCount(value.thread);
+    case 'failed':
+      return isCount(value.item) && isPlace(value.game) && isText(value.message);
+    default:
+      return false;
+  }
 }
 
-export const packed = ({ data, ...rest }: WorkerInput): PackedInput => ({
-  ...rest,
-  data: data.map(({ bytes, ...file }) => ({
-    ...file,
-    base64: Buffer.from(bytes).toString('base64'),
-  })),
-});
+/** From 0; -1 before the first game, null where nothing tells. */
+const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
-export const unpacked = ({ data, ...rest }: PackedInput): WorkerInput => ({
-  ...rest,
-  data: data.map(({ base64, ...file }) => ({ ...file, bytes: Buffer.from(base64, 'base64') })),
-});
+/** Of a player, or of nobody and a game. */
+const isAccusation = ({ kill, game }: Fields): boolean =>
+  kill === null ? isPlace(game) : isFields(kill);
+
+const isAsked = (asked: unknown): boolean =>
+  isFields(asked) && isName(asked.id) && isCount(asked.item);
+
+/** Whether a report can be about these sets: it names one of them, and a player and a call that there are in it. */
+export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
+  if (report.kind === 'done') return report.outcomes.length === jobs.length;
+  const job = jobs[report.item];
+  if (job === undefined) return false;
+  if (report.kind === 'failed') return isGameOf(report.game, job);
+  if (report.kind === 'suspect' && report.kill === null) return isGameOf(report.game, job);
+  return isKillIn(report.kill, job);
+}
+
+const isGameOf = (game: number | null, { task }: Job): boolean =>
+  game === null || game < task.games;
+
+/** Whether there is such a player and such a call in a set. */
+export const isKillIn = (kill: unknown, { task }: Job): boolean =>
+  isKill(kill, task.seats.length, task.games);

@@ -1,7 +1,7 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import { outcomeOf } from './outcome-shape.ts';
 
 const TASK: SetTask = {

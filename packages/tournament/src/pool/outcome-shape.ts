@@ -1,8 +1,83 @@
+import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { ROUNDS } from '@aiwolf-arena/engine/heartbeat';
-import { gamesOf, type SetOutcome, type SetTask } from '../realm/set-task.ts';
-import { faultOfCounts } from '../run/result-shape.ts';
-import { isCount, isFields, isListOf, isText } from '../run/shape.ts';
-import { isMeasured } from './measured-shape.ts';
+import { faultOfCounts, isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
+import type { SetTiming } from '../play/set-result.ts';
+import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
+
+const isAmount = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** Whether a value can be what was measured of a set; `clocked`: an agent's calls were to be timed. */
+export function isMeasured(value: unknown, clocked: boolean): boolean {
+  if (!isFields(value) || !isFields(value.calls)) return false;
+  const calls = Object.entries(value.calls);
+  if (!isPeriod(value.cpuMs) || !isCount(value.bytes) || !isCount(value.events)) return false;
+  return (clocked || calls.length === 0) && calls.every(isTimed);
+}
+
+const isPeriod = (value: unknown): boolean =>
+  isListOf(value, isAmount) && value.length === 2 && Number(value[0]) <= Number(value[1]);
+
+const isTimed = ([method, times]: [string, unknown]): boolean =>
+  (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);
+
+/** A set is not measured in more detail than this. */
+const LENGTH = 1 << 20;
+const REQUEST_LENGTH = 20;
+
+/** The set that was measured. */
+interface MeasuredSet {
+  readonly seats: number;
+  readonly games: number;
+}
+
+/** Reads what the pool has measured of a set; undefined for what cannot be. */
+export function timingOf(text: string, set: MeasuredSet): SetTiming | undefined {
+  if (text.length > LENGTH) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTiming(value, set) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isTiming(value: unknown, set: MeasuredSet): value is SetTiming {
+  if (!isFields(value) || !isTime(value.everyMs) || !isTime(value.cpuMs)) return false;
+  const { byClock, looks, limitMs, slow } = value;
+  if (byClock !== undefined && byClock !== true) return false;
+  if (!isListOf(looks, isCount) || looks.length > set.seats + 1) return false;
+  if (limitMs === null) return isListOf(slow, () => false);
+  return isTime(limitMs) && isListOf(slow, (one) => isSlow(one, set)) && ascends(slow, seatOf);
+}
+
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+function isSlow(value: unknown, { seats, games }: MeasuredSet): boolean {
+  if (!isFields(value) || !isCount(value.seat) || value.seat < 1 || value.seat > seats)
+    return false;
+  if (!isListOf(value.games, (one) => isSlowGame(one, games)) || value.games.length === 0)
+    return false;
+  return ascends(value.games, gameOf) && isCase(value.first, gameOf(value.games[0]));
+}
+
+const isSlowGame = (value: unknown, games: number): boolean =>
+  isListOf(value, isCount) &&
+  value.length === 3 &&
+  Number(value[0]) < games &&
+  Number(value[1]) > 0;
+
+function isCase(value: unknown, game: number): boolean {
+  if (!isFields(value) || value.game !== game || !isCount(value.call)) return false;
+  return isTime(value.ms) && isText(value.request) && value.request.length <= REQUEST_LENGTH;
+}
+
+const seatOf = (slow: unknown): number => (slow as { seat: number }).seat;
+const gameOf = (slow: unknown): number => (slow as readonly number[])[0]!;
+
+const ascends = (list: readonly unknown[], numberOf: (item: unknown) => number): boolean =>
+  list.every((item, at) => at === 0 || numberOf(list[at - 1]) < numberOf(item));
 
 /** What a set may report without having been asked for more. */
 const PLAIN_LENGTH = 1 << 20;

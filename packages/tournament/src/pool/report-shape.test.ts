@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SetTask } from '../realm/set-task.ts';
-import { Job } from './job.ts';
-import { concerns, isReport, type ParcelReport } from './report-shape.ts';
+import type { SetTask } from '../play/set-task.ts';
+import { Job } from './jobs.ts';
+import { concerns, isReport, type ParcelReport } from './messages.ts';
 
 const nothing = (): void => {};
 const task = { block: 'run/5', set: 0, seats: [0, 1, 2], games: 10, kills: [] } as object;

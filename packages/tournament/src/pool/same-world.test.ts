@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, expect, test } from 'vitest';
-import { resolveAgent } from '../load/agent-source.ts';
-import { loadAgent } from '../load/load-agent.ts';
-import { SetPool } from './set-pool.ts';
-import { workerInputOf } from './worker-input-of.ts';
+import { loadAgent, resolveAgent } from '../load/load-agent.ts';
+import { SetPool, workerInputOf } from './set-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'same-world-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,10 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
-import type { Kill } from '../tally/set-result.ts';
-import { PoolClosed, SetPool } from './set-pool.ts';
-import type { WorkerInput } from './worker-input.ts';
-import { workerInputOf } from './worker-input-of.ts';
+import type { Kill } from '../play/set-result.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
+import type { WorkerInput } from '../sandbox/realm-input.ts';
+import { PoolClosed, SetPool, workerInputOf } from './set-pool.ts';
 
 /** Every agent is quiet until its seventh vote of a set. */
 const DEEDS = {

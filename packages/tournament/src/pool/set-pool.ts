@@ -1,20 +1,27 @@
+import type { LoadedAgent } from '../load/load-agent.ts';
 import { needFiles } from '../load/machine-limit.ts';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
-import type { Kill } from '../tally/set-result.ts';
-import type { SetTiming, TimingTerms } from '../tally/set-timing.ts';
-import { Job } from './job.ts';
-import { JobBoard } from './job-board.ts';
-import { type Failure, packed, type Suspicion } from './messages.ts';
-import { outcomeOf } from './outcome-shape.ts';
-import { LARGEST_PARCEL, ParcelSize } from './parcel-size.ts';
+import { realmInputOf } from '../load/realm-script.ts';
+import { SetFailed } from '../play/put-aside.ts';
+import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
+import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
+import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
+import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
+import {
+  concerns,
+  type Failure,
+  isKillIn,
+  type ParcelReport,
+  POOL_LIMITS,
+  type Suspicion,
+} from './messages.ts';
+import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
-import { POOL_LIMITS } from './pool-limits.ts';
-import { concerns, isKillIn, type ParcelReport } from './report-shape.ts';
-import { SetFailed } from './set-failed.ts';
-import { Suspects } from './suspects.ts';
-import type { TimedOutcome } from './timed-outcome.ts';
-import { timingOf } from './timing-shape.ts';
-import type { WorkerInput } from './worker-input.ts';
+
+const ENTRY = new URL('../play/entry.ts', import.meta.url);
+
+/** Bundles engine, protocol and agents once a run into the script that every worker evaluates. */
+export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> =>
+  realmInputOf(ENTRY, agents);
 
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;

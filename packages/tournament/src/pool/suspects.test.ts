@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { threadTime } from '../sandbox/proc.ts';
+import { Suspects } from './jobs.ts';
 import type { Suspicion } from './messages.ts';
-import { Suspects } from './suspects.ts';
-import { threadTime } from './thread-time.ts';
 
 const LIMIT = 100;
 const own = (): number => {

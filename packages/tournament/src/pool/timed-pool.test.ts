@@ -1,11 +1,10 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { beforeAll, expect, test } from 'vitest';
-import type { SetTask } from '../realm/set-task.ts';
-import { SetPool } from './set-pool.ts';
-import type { TimedOutcome } from './timed-outcome.ts';
-import type { WorkerInput } from './worker-input.ts';
-import { workerInputOf } from './worker-input-of.ts';
+import type { SetTask, TimedOutcome } from '../play/set-task.ts';
+import type { WorkerInput } from '../sandbox/realm-input.ts';
+
+import { SetPool, workerInputOf } from './set-pool.ts';
 
 /** Thinks for some 200 ms at its first vote of every game: a realm has no clock, so it counts. */
 const SLOW = `module.exports = ({ name }) => {

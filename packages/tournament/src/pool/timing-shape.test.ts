@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timingOf } from './timing-shape.ts';
+import { timingOf } from './outcome-shape.ts';
 
 const SET = { seats: 5, games: 10 };
 const FIRST = { game: 2, call: 7, request: 'TALK', ms: 120 };

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SetOutcome, SetTask } from '../realm/set-task.ts';
-import { SetPool } from './set-pool.ts';
-import { workerInputOf } from './worker-input-of.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
+import { SetPool, workerInputOf } from './set-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trusted-pool-'));
 writeFileSync(join(folder, 'wish.txt'), 'VOTE Agent[01]');

@@ -1,7 +1,7 @@
 import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import type { RecordedGame } from '../realm/set-task.ts';
-import { partingOf } from './parting.ts';
+import type { RecordedGame } from '../play/set-task.ts';
+import { partingOf } from './divergence.ts';
 
 const talk = (seat: number, asked = 1): number =>
   event.talkEvent(event.TALK_EVENT, seat, 0, event.VERBATIM, asked);

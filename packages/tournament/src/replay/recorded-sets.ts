@@ -1,13 +1,78 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plan } from '../plan/plan.ts';
-import type { AsideLine } from '../run/aside-shape.ts';
-import { BySet } from '../run/by-set.ts';
-import { checked } from '../run/checksum.ts';
-import { journalLines, noteOf, type Place } from '../run/journal-lines.ts';
+import { event } from '@aiwolf-arena/engine';
+import { drawLots } from '../plan/draw.ts';
+import { type Plan, seedMark } from '../plan/plan.ts';
+import { replayTask } from '../plan/tasks.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import type { SetResult } from '../play/set-result.ts';
+import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
+
+import type { SetPool } from '../pool/set-pool.ts';
+import { BySet, checked, journalLines, noteOf, type Place } from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { SetResult } from '../tally/set-result.ts';
+
+import type { AsideLine } from '../run/shapes.ts';
+import { isSpoken, REQUESTS, wordsOf } from './seat-steps.ts';
+
+/** What plays a set of a plan, whose agents it knows by their positions there. */
+export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
+
+/** Finished sets that are played again before another arena goes on with a run. */
+const TRIED = 2;
+
+/** What came of it. */
+interface Tried {
+  readonly tried: readonly SetAddress[];
+  /** Those of them that were not as recorded. */
+  readonly others: readonly SetAddress[];
+}
+
+/**
+ * Plays a few finished sets of a run again, chosen at random among those without remote agents, which cannot be asked
+ * again. Fewer if the run has fewer.
+ */
+export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
+  const tried = fewOf(run);
+  const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
+  return { tried, others: tried.filter((_, at) => !same[at]) };
+}
+
+function fewOf(run: RecordedSets): SetAddress[] {
+  const { agents } = run.plan;
+  const all = run.addresses();
+  const few: SetAddress[] = [];
+  for (const lot of drawLots(seedMark(run.plan), 'resume', all.length)) {
+    if (few.length === TRIED) break;
+    const { seats } = run.resultOf(all[lot]!);
+    if (seats.every(({ agent }) => agents[agent]!.remote !== true)) few.push(all[lot]!);
+  }
+  return few;
+}
+
+async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): Promise<boolean> {
+  const recorded = run.resultOf(address);
+  try {
+    const { result } = await play(replayTask(run, recorded));
+    return JSON.stringify(result) === JSON.stringify(recorded);
+  } catch (thrown) {
+    if (!(thrown instanceof SetFailed)) throw thrown;
+    return false;
+  }
+}
+
+/** What is asked of a set beside its result. */
+export type Wanted = Partial<
+  Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>
+>;
+
+/** Plays a recorded set again. A pool with other agents plays the same seats with those. */
+export const replaySet = (
+  run: Pick<RecordedSets, 'plan'>,
+  result: SetResult,
+  pool: SetPool,
+  wanted: Wanted = {},
+): Promise<SetOutcome> => pool.play({ ...replayTask(run, result), ...wanted });
 
 export interface SetAddress {
   readonly block: string;
@@ -84,4 +149,50 @@ export class RecordedSets {
   close(): void {
     closeSync(this.#file);
   }
+}
+
+/** An answer of one seat. */
+export interface OwnAnswer {
+  readonly day: number;
+  /** The official request: TALK, VOTE, ... */
+  readonly request: string;
+  /** What was answered, for people. */
+  readonly text: string;
+}
+
+/** The first of a seat's own answers that differs in two games; `b` is null where it was asked no more. */
+export interface OwnDifference {
+  readonly a: OwnAnswer | null;
+  readonly b: OwnAnswer | null;
+}
+
+/**
+ * Compares the answers of one seat in the order in which it gave them. Null if they are alike: then it was others, who
+ * remember earlier games, that made the difference.
+ */
+export function ownDifference(
+  a: RecordedGame,
+  b: RecordedGame,
+  seat: number,
+): OwnDifference | null {
+  const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
+  const longest = Math.max(own.length, other.length);
+  for (let i = 0; i < longest; i++) {
+    if (JSON.stringify(own[i]) !== JSON.stringify(other[i]))
+      return { a: own[i] ?? null, b: other[i] ?? null };
+  }
+  return null;
+}
+
+function ownAnswers({ events, said }: RecordedGame, seat: number): OwnAnswer[] {
+  const answers: OwnAnswer[] = [];
+  let [day, spoken] = [0, 0];
+  for (const packed of events) {
+    if (event.kindOf(packed) === event.DAY) day = event.dayOf(packed);
+    const request = REQUESTS[event.kindOf(packed)];
+    if (request !== undefined && event.agentOf(packed) === seat)
+      answers.push({ day, request, text: wordsOf(packed, said[spoken]) });
+    if (isSpoken(packed)) spoken++;
+  }
+  return answers;
 }

@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentText } from '@aiwolf-arena/protocol';
 import type { Plan } from '../plan/plan.ts';
-import type { SetOutcome } from '../realm/set-task.ts';
-import { GrowingFile, makeFolder, writeWhole } from './disk.ts';
-import { fileNames } from './file-names.ts';
+import type { SetOutcome } from '../play/set-task.ts';
+import { fileNames, GrowingFile, makeFolder, writeWhole } from './disk.ts';
 
 /** Bytes that are kept of every agent. */
 const MOST = 1 << 20;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checked, withChecksum } from './checksum.ts';
+import { checked, withChecksum } from './journal-lines.ts';
 
 const some = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), {
   minKeys: 1,

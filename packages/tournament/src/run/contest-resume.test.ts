@@ -5,9 +5,9 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filesOf } from '../../test/play-folder.ts';
 import { agent, resultOf } from '../../test/small-run.ts';
-import { UNKNOWN_ARENA } from '../plan/arena-identity.ts';
+import { setsOf } from '../plan/block.ts';
 import { planPreliminary, withFinal } from '../plan/plan-contest.ts';
-import { setsOf } from '../plan/sets.ts';
+import { UNKNOWN_ARENA } from '../plan/plan-differences.ts';
 import { RunFolder } from './run-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'contests-'));

@@ -9,8 +9,7 @@ import fs, {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { claimFile, GrowingFile, makeFolder, writeWhole } from './disk.ts';
-import { WriteFailed } from './write-failed.ts';
+import { claimFile, GrowingFile, makeFolder, WriteFailed, writeWhole } from './disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'disk-'));
 afterAll(() => rmSync(root, { recursive: true }));

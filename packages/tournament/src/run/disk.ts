@@ -1,6 +1,51 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { WriteFailed } from './write-failed.ts';
+import { likeness } from '@aiwolf-arena/agents/agent-name';
+import type { PlannedAgent } from '../plan/plan.ts';
+
+/** A folder that holds no run that can be read; the message says what is missing. */
+export class UnreadableRun extends Error {
+  override readonly name = 'UnreadableRun';
+}
+
+/** A name for the files of every agent of a plan, no two alike: what a file system may not take becomes `_`. */
+export function fileNames(agents: readonly Pick<PlannedAgent, 'name'>[]): string[] {
+  const taken = new Set<string>();
+  return agents.map(({ name }, at) => {
+    const plain = name.replaceAll(/[^\p{L}\p{N}\p{M}._-]|^\./gu, '_');
+    const own = taken.has(likeness(plain)) ? `${plain}-${at}` : plain;
+    taken.add(likeness(own));
+    return own;
+  });
+}
+
+/** What the system's codes mean, and what helps. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full: free some space',
+  EDQUOT: 'your share of the disk is used up: free some space',
+  EFBIG: 'the file is larger than the system allows',
+  EACCES: 'you may not write there: name another folder (`out`), or change its permissions',
+  EPERM: 'you may not write there: name another folder (`out`), or change its permissions',
+  EROFS: 'the disk is read-only: name a folder on another one (`out`)',
+  EIO: 'the disk fails: name a folder on another one (`out`)',
+  ENOTDIR: 'a file stands where a folder should be: name another folder (`out`)',
+  EEXIST: 'a file stands where a folder should be: name another folder (`out`)',
+  EISDIR: 'a folder stands where a file should be: name another folder (`out`)',
+  ENOENT: 'the system makes no folder there: name another one (`out`)',
+  ENAMETOOLONG: 'the name is too long: name another folder (`out`)',
+  EMFILE: 'too many files are open: raise the limit (ulimit -n)',
+};
+
+/** A file of a run that could not be written. What was finished before is whole; the message says what helps. */
+export class WriteFailed extends Error {
+  override readonly name = 'WriteFailed';
+
+  constructor(path: string, cause: unknown) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    const why = CAUSES[code];
+    super(`cannot write ${path}: ${why === undefined ? message : `${why} (${code})`}`, { cause });
+  }
+}
 
 /** The one place of the arena that writes into run folders: every failure of the disk passes here. */
 

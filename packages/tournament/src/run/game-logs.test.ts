@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loggedGames } from './game-logs.ts';
+import { loggedGames } from '../plan/tasks.ts';
 
 const size = fc.integer({ min: 1, max: 40 });
 

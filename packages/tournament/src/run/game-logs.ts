@@ -1,22 +1,183 @@
-/** Which games leave an official log. */
-export type LogChoice =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'all' }
-  | { readonly kind: 'sample'; readonly games: number };
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Lexicon, type LoggedGame, resolveRules, TEAMS, teamOf } from '@aiwolf-arena/engine';
+import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
+import { type ContestRole, ROLES } from '@aiwolf-arena/protocol';
+import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
+import { type LogChoice, loggedGames } from '../plan/tasks.ts';
+import { SeatLedger } from '../play/counts.ts';
+import type { SetResult } from '../play/set-result.ts';
 
-/** The games of a set to log, ascending. A sample of N is spread evenly over all games of a block. */
-export function loggedGames(
-  choice: LogChoice,
-  set: number,
-  sets: number,
-  gamesPerSet: number,
-): number[] {
-  const all = Array.from({ length: gamesPerSet }, (_, game) => game);
-  if (choice.kind === 'none') return [];
-  if (choice.kind === 'all') return all;
-  const total = sets * gamesPerSet;
-  const share = (address: number): number => Math.floor((address * choice.games) / total);
-  const chosen = (game: number): boolean =>
-    share(set * gamesPerSet + game + 1) > share(set * gamesPerSet + game);
-  return choice.games >= total ? all : all.filter(chosen);
+/** Where the official log of a game stands: `logs/run-15/set-00012/game-007.log`. */
+export const logPath = (runFolder: string, block: string, set: number, game: number): string =>
+  join(
+    runFolder,
+    'logs',
+    block.replace('/', '-'),
+    `set-${padded(set, 5)}`,
+    `game-${padded(game, 3)}.log`,
+  );
+
+const padded = (n: number, width: number): string => String(n).padStart(width, '0');
+
+/** Says how many finished sets leave no logs that are wanted now, because they were not when they were played. */
+export function notesOnLogs(
+  runFolder: string,
+  { blocks, gamesPerSet }: Plan,
+  isFinished: (block: string, set: number) => boolean,
+  logs: LogChoice = { kind: 'none' },
+): string[] {
+  let missing = 0;
+  for (const { name, sets } of blocks) {
+    for (let set = 0; set < sets; set++) {
+      const [game] = loggedGames(logs, set, sets, gamesPerSet);
+      if (game === undefined || !isFinished(name, set)) continue;
+      if (!existsSync(logPath(runFolder, name, set, game))) missing++;
+    }
+  }
+  if (missing === 0) return [];
+  const sets = missing === 1 ? '1 finished set leaves' : `${missing} finished sets leave`;
+  return [`${sets} no logs: they were played without, and are not played again for that`];
 }
+
+/** The books of a game set that was played elsewhere: its games come from official logs. */
+class LoggedSet {
+  readonly #seats: readonly SeatLedger[];
+  readonly #behaviour: BehaviourFold | undefined;
+  readonly #lexicon: Lexicon;
+  readonly #finalDays: number[] = [];
+  #games = 0;
+  #villagerWins = 0;
+
+  /** `agents`: by seat. */
+  constructor(agents: readonly number[], lexicon: Lexicon, behaviour: boolean) {
+    this.#seats = agents.map((agent) => new SeatLedger(agent));
+    this.#behaviour = behaviour ? new BehaviourFold(agents.length) : undefined;
+    this.#lexicon = lexicon;
+  }
+
+  /** Adds a finished game. */
+  add(game: LoggedGame): void {
+    this.#games++;
+    const team = TEAMS[game.winner]!;
+    if (team === 'VILLAGER') this.#villagerWins++;
+    while (this.#finalDays.length <= game.lastDay) this.#finalDays.push(0);
+    this.#finalDays[game.lastDay]!++;
+    for (const [i, seat] of this.#seats.entries()) {
+      const role = ROLES[game.roles[i + 1]!] as ContestRole;
+      seat.game(role, teamOf(role) === team, game.survived[i + 1] === 1);
+    }
+    this.#behaviour?.addRecord(game, this.#lexicon);
+  }
+
+  /** The hash is empty: a log does not hold all that our hashes are over. */
+  result(block: string, set: number): SetResult {
+    const behaviour = this.#behaviour?.bySeat();
+    return {
+      block,
+      set,
+      hash: '',
+      games: this.#games,
+      villagerWins: this.#villagerWins,
+      finalDays: this.#finalDays,
+      seats: this.#seats.map((seat, i) => seat.tally(behaviour?.[i])),
+    };
+  }
+}
+
+/** Games of others in the form of a run of ours: what standings need of a plan, and the results of its sets. */
+export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {
+  readonly results: readonly SetResult[];
+}
+
+interface Size {
+  readonly lexicon: Lexicon;
+  readonly entrants: Set<number>;
+  /** Who sat together, each line-up once. */
+  readonly casts: Set<string>;
+  sets: number;
+}
+
+/**
+ * Sorts logged games into game sets: consecutive games of one folder with the same names by seat are taken for a set. An
+ * agent is a name: seats of one name are seats of equal agents.
+ */
+export class LoggedRun {
+  readonly #behaviour: boolean;
+  readonly #agents = new Map<string, number>();
+  readonly #sizes = new Map<number, Size>();
+  readonly #results: SetResult[] = [];
+  #open: { readonly key: string; readonly players: number; readonly set: LoggedSet } | undefined;
+
+  constructor(behaviour: boolean) {
+    this.#behaviour = behaviour;
+  }
+
+  /** Adds a finished game; games of a set must come one after another. */
+  add(folder: string, game: LoggedGame): void {
+    const key = JSON.stringify([folder, ...game.names]);
+    if (this.#open?.key !== key) this.#begin(key, game.names);
+    this.#open!.set.add(game);
+  }
+
+  #begin(key: string, names: readonly string[]): void {
+    this.#close();
+    const players = names.length;
+    const { lexicon, entrants, casts } = this.#size(players);
+    const agents = names.map((name) => this.#agent(name));
+    for (const agent of agents) entrants.add(agent);
+    casts.add([...agents].sort((a, b) => a - b).join());
+    this.#open = { key, players, set: new LoggedSet(agents, lexicon, this.#behaviour) };
+  }
+
+  #close(): void {
+    if (this.#open === undefined) return;
+    const { players, set } = this.#open;
+    this.#results.push(set.result(nameOf(players), this.#size(players).sets++));
+    this.#open = undefined;
+  }
+
+  #size(players: number): Size {
+    let size = this.#sizes.get(players);
+    if (size === undefined) {
+      size = {
+        lexicon: new Lexicon(resolveRules(players)),
+        entrants: new Set(),
+        casts: new Set(),
+        sets: 0,
+      };
+      this.#sizes.set(players, size);
+    }
+    return size;
+  }
+
+  #agent(name: string): number {
+    const known = this.#agents.get(name) ?? this.#agents.size;
+    this.#agents.set(name, known);
+    return known;
+  }
+
+  /** Everything added so far. */
+  end(): LoggedResults {
+    this.#close();
+    const agents = [...this.#agents.keys()].map((name): PlannedAgent => {
+      return { name, source: name, hash: '', ranked: true };
+    });
+    const sizes = [...this.#sizes].sort(([a], [b]) => a - b);
+    return { agents, blocks: sizes.map(blockOf), results: this.#results };
+  }
+}
+
+const nameOf = (players: number): string => `logs/${players}`;
+
+const blockOf = ([players, { entrants, casts, sets }]: readonly [number, Size]): Block => ({
+  name: nameOf(players),
+  stage: 'run',
+  players,
+  draw: casts.size <= 1 ? 'fixed' : 'random',
+  entrants: [...entrants],
+  sets,
+  minimum: 0,
+  wishes: [],
+  rules: resolveRules(players),
+});

@@ -7,7 +7,7 @@ import { filesOf } from '../../test/play-folder.ts';
 import { planOf, resultOf } from '../../test/small-run.ts';
 import type { Plan } from '../plan/plan.ts';
 import { PlansDiffer } from '../plan/plan-differences.ts';
-import type { Kill, SetResult } from '../tally/set-result.ts';
+import type { Kill, SetResult } from '../play/set-result.ts';
 import { joinRuns, SetsConflict } from './join-runs.ts';
 import { RunFolder } from './run-folder.ts';
 

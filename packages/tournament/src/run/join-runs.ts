@@ -1,14 +1,41 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { arenasOf, playedBy } from '../plan/arena-identity.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
-import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
-import { seatingOf } from '../plan/seating.ts';
-import type { SetResult } from '../tally/set-result.ts';
-import { adoptFiles } from './adopt-files.ts';
-import { BySet } from './by-set.ts';
+import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
+import type { SetResult } from '../play/set-result.ts';
+import { AgentOutput } from './agent-output.ts';
+import { makeFolder, writeWhole } from './disk.ts';
+import { BySet } from './journal-lines.ts';
+import { adoptTimings } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
-import { contentOf, type RunSource, sourceOf, told } from './run-source.ts';
+import { contentOf, type RunSource, sourceOf, told } from './run-plan.ts';
+
+/** Folders of which every file is taken that is not there yet: their names are those of what they hold. */
+const NAMED_BY_CONTENT = ['agents', 'logs'];
+
+/** Copies what a folder keeps beside its journal: agents, logs, and of the sets that were taken, console output and times. */
+function adoptFiles(
+  source: RunSource,
+  into: string,
+  isTaken: (block: string, set: number) => boolean,
+): void {
+  for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
+  new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
+  adoptTimings(source, into, isTaken);
+}
+
+function copyBelow(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [old, path] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyBelow(old, path);
+    else if (entry.isFile() && !existsSync(path)) {
+      makeFolder(dirname(path));
+      writeWhole(path, [readFileSync(old)]);
+    }
+  }
+}
 
 /** A set was played in two folders, and differently; the message names both. */
 export class SetsConflict extends Error {

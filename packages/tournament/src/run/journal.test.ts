@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { planOf, resultOf } from '../../test/small-run.ts';
-import type { Kill } from '../tally/set-result.ts';
-import { withChecksum } from './checksum.ts';
+import type { Kill } from '../play/set-result.ts';
 import { Journal } from './journal.ts';
-import { rootHash } from './root-hash.ts';
+import { withChecksum } from './journal-lines.ts';
+import { rootHash } from './recorded-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,9 @@
 import type { Plan } from '../plan/plan.ts';
-import type { AsideCase } from '../tally/put-aside.ts';
-import type { Kill, SetResult } from '../tally/set-result.ts';
-import type { AsideLine } from './aside-shape.ts';
-import { BySet } from './by-set.ts';
-import { checked, withChecksum } from './checksum.ts';
+import type { AsideCase } from '../play/put-aside.ts';
+import type { Kill, SetResult } from '../play/set-result.ts';
 import { GrowingFile, writeWhole } from './disk.ts';
-import { indexJournal } from './journal-index.ts';
-import type { Place } from './journal-lines.ts';
-import type { KillLine } from './kill-shape.ts';
+import { BySet, checked, indexJournal, type Place, withChecksum } from './journal-lines.ts';
+import type { AsideLine, KillLine } from './shapes.ts';
 
 const LINE_END = Buffer.from('\n');
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { linesOf } from './lines.ts';
+import { linesOf } from './journal-lines.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'lines-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -1,9 +1,14 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isFields } from '../play/result-shape.ts';
+import { startOf } from '../sandbox/proc.ts';
 import { claimFile, removeFile } from './disk.ts';
-import { FolderTaken } from './folder-taken.ts';
-import { isFields } from './shape.ts';
+
+/** The folder holds something else, or another process is writing to it. */
+export class FolderTaken extends Error {
+  override readonly name = 'FolderTaken';
+}
 
 export const LOCK_NAME = 'run.lock';
 
@@ -75,12 +80,6 @@ function isAlive(pid: number): boolean {
   } catch (thrown) {
     return (thrown as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-/** Ticks since the machine started, where the system says so. */
-function startOf(pid: number): string | null {
-  const stat = textOf(`/proc/${pid}/stat`);
-  return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null; // field 22; the name before it may hold blanks
 }
 
 /** Takes a dead process's lock away, unless another has just done so and put its own there. */

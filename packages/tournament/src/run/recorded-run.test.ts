@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { planOf, resultOf as resultIn } from '../../test/small-run.ts';
-import type { SetResult } from '../tally/set-result.ts';
-import { withChecksum } from './checksum.ts';
+import type { SetResult } from '../play/set-result.ts';
+import { UnreadableRun } from './disk.ts';
+import { withChecksum } from './journal-lines.ts';
 import { readRun } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
-import { UnreadableRun } from './unreadable-run.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'recorded-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -1,13 +1,127 @@
-import { existsSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plan } from '../plan/plan.ts';
-import { seatingOf } from '../plan/seating.ts';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { SetResult } from '../tally/set-result.ts';
-import type { AsideLine } from './aside-shape.ts';
-import { journalLines, noteOf } from './journal-lines.ts';
-import { readPlan } from './recorded-plan.ts';
-import { UnreadableRun } from './unreadable-run.ts';
+import { seatingOf } from '../plan/block.ts';
+import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
+import { arenaText } from '../plan/plan-differences.ts';
+import type { PutAside } from '../play/put-aside.ts';
+import { isFields, isText } from '../play/result-shape.ts';
+import type { SetResult, SetTiming } from '../play/set-result.ts';
+import { isTiming } from '../pool/outcome-shape.ts';
+import { GrowingFile, UnreadableRun } from './disk.ts';
+import { checked, journalLines, linesOf, noteOf, withChecksum } from './journal-lines.ts';
+import { withSecret } from './seed-secret.ts';
+import { type AsideLine, isArena, isPlan } from './shapes.ts';
+
+/** sha256 over the sets' hashes in plan order: two runs are the same if and only if their root hashes are. */
+export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {
+  const hash = createHash('sha256');
+  for (const result of results) hash.update(`${result.block} ${result.set} ${result.hash}\n`);
+  return hash.digest('hex');
+}
+
+const pathIn = (folder: string): string => join(folder, 'timing.ndjson');
+const LINE_END = 10;
+
+/** What was measured of a set, and the set: it is the one with these games (SetResult.hash) and no other of its address. */
+export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
+
+/**
+ * What was measured of a run: `timing.ndjson`, a checksummed line a set in the order in which they finished. Another one
+ * for every time the run is played, so it is no part of what runs are compared by, and may be missing or torn.
+ */
+export class TimingFile {
+  readonly #path: string;
+  #file: GrowingFile | undefined;
+
+  constructor(folder: string) {
+    this.#path = pathIn(folder);
+  }
+
+  add({ block, set, hash }: SetResult, timing: SetTiming): void {
+    this.append({ block, set, hash, ...timing });
+  }
+
+  append(timed: TimedSet): void {
+    this.#file ??= opened(this.#path);
+    this.#file.append(Buffer.from(`${withChecksum(JSON.stringify(timed))}\n`));
+  }
+
+  close(): void {
+    this.#file?.close();
+    this.#file = undefined;
+  }
+}
+
+/** A torn last line is ended, so that it takes no other with it. */
+function opened(path: string): GrowingFile {
+  const file = new GrowingFile(path);
+  const torn = file.end > 0 && file.read(file.end - 1, 1)[0] !== LINE_END;
+  if (torn) file.append(Buffer.of(LINE_END));
+  return file;
+}
+
+/** What a folder has of its sets; a line that cannot be meant is left out, as if nobody had measured that set. */
+export function readTimings(folder: string, plan: Plan): TimedSet[] {
+  const path = pathIn(folder);
+  if (!existsSync(path)) return [];
+  return [...linesOf(path)].flatMap(({ text }) => {
+    const value = checked(text);
+    return isTimed(value, plan) ? [value] : [];
+  });
+}
+
+function isTimed(value: unknown, { blocks, gamesPerSet: games }: Plan): value is TimedSet {
+  if (!isFields(value) || !isText(value.hash) || !Number.isSafeInteger(value.set)) return false;
+  const block = blocks.find(({ name }) => name === value.block);
+  return block !== undefined && isTiming(value, { seats: block.players, games });
+}
+
+/** Adds what another folder of the run has of some sets. */
+export function adoptTimings(
+  source: { readonly folder: string; readonly plan: Plan },
+  into: string,
+  isTaken: (block: string, set: number) => boolean,
+): void {
+  const file = new TimingFile(into);
+  for (const timed of readTimings(source.folder, source.plan))
+    if (isTaken(timed.block, timed.set)) file.append(timed);
+  file.close();
+}
+
+/** The plan of a run's folder. UnreadableRun when there is none that this arena understands. */
+export function readPlan(folder: string): Plan {
+  const path = join(folder, 'plan.json');
+  if (!existsSync(path)) {
+    throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
+  }
+  const plan = parsed(readFileSync(path, 'utf8'));
+  const schema = isFields(plan) ? plan.schema : undefined;
+  if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
+    throw new UnreadableRun(
+      `${path} is of the format ${schema}, and this arena reads ${PLAN_SCHEMA}: ${writer(plan)} reads it`,
+    );
+  }
+  if (!isPlan(plan)) throw new UnreadableRun(`${path} is no plan of a run`);
+  const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
+  return withSecret(terms, folder);
+}
+
+/** Who reads a plan of another format, as far as it says who wrote it. */
+function writer(plan: unknown): string {
+  const arena = isFields(plan) ? plan.arena : undefined;
+  if (isArena(arena)) return arenaText(arena);
+  return isText(arena) ? `aiwolf-arena ${arena} as it was then` : 'the arena that wrote it';
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** A run as its folder tells it. */
 export interface RecordedRun {

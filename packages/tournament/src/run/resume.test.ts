@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filesOf, play } from '../../test/play-folder.ts';
 import { agent, planOf } from '../../test/small-run.ts';
+import { setsOf } from '../plan/block.ts';
 import type { Plan, PlannedAgent } from '../plan/plan.ts';
-import { setsOf } from '../plan/sets.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'resume-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -12,7 +12,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { planOf, resultOf } from '../../test/small-run.ts';
-import { FolderTaken } from './folder-taken.ts';
+import { FolderTaken } from './lock.ts';
 import { RunFolder } from './run-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'folders-'));

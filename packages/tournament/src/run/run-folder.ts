@@ -1,28 +1,77 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedAgent } from '../load/load-agent.ts';
-import { arenasOf, playedBy } from '../plan/arena-identity.ts';
+import { isInShard, otherSets, planLines, type Shard } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
-import { planLines } from '../plan/plan-text.ts';
-import { isInShard, type Shard } from '../plan/shard.ts';
-import type { SetOutcome } from '../realm/set-task.ts';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { SetTiming } from '../tally/set-timing.ts';
+import { arenasOf, playedBy } from '../plan/plan-differences.ts';
+import type { LogChoice } from '../plan/tasks.ts';
+import type { PutAside } from '../play/put-aside.ts';
+import { isCount, isFields } from '../play/result-shape.ts';
+import type { SetTiming } from '../play/set-result.ts';
+import type { SetOutcome } from '../play/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
-import { emptyFolder, makeFolder, writeWhole } from './disk.ts';
-import { FolderTaken } from './folder-taken.ts';
-import type { LogChoice } from './game-logs.ts';
+import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
+import { logPath, notesOnLogs } from './game-logs.ts';
 import { Journal } from './journal.ts';
-import { keepAgents } from './kept-agents.ts';
-import { LOCK_NAME, Lock } from './lock.ts';
-import { logPath, notesOnLogs } from './missing-logs.ts';
-import { readPlan } from './recorded-plan.ts';
-import { putAside } from './recorded-run.ts';
-import { refuseOtherRun, refuseShorter } from './resume-checks.ts';
+import { FolderTaken, LOCK_NAME, Lock } from './lock.ts';
+import { parsed, putAside, readPlan, TimingFile } from './recorded-run.ts';
+import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
+
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
-import { readShard, SHARD_NAME, writeShard } from './shard-file.ts';
-import { replayed } from './superseded.ts';
-import { TimingFile } from './timing-file.ts';
+
+/** A folder under `results` that is not there yet: `results/run-7f3a-1`, `-2`, ... */
+export function freshFolder(results: string, command: string, seed: string): string {
+  const stem = `${command}-${seed.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 40)}`;
+  for (let n = 1; ; n++) {
+    const path = join(results, `${stem}-${n}`);
+    if (!existsSync(path)) return path;
+  }
+}
+
+/** Says beside the plan that a folder holds only a part of its sets; a whole run has no such file. */
+const SHARD_NAME = 'shard.json';
+
+/** The part of its plan that a folder holds; null for all. */
+function readShard(folder: string): Shard | null {
+  const path = join(folder, SHARD_NAME);
+  if (!existsSync(path)) return null;
+  const shard = parsed(readFileSync(path, 'utf8'));
+  if (isFields(shard) && isCount(shard.index) && isCount(shard.count) && shard.index > 0)
+    return { index: shard.index, count: shard.count };
+  throw new UnreadableRun(`${path} says no part of a plan, such as {"index": 1, "count": 4}`);
+}
+
+const writeShard = (folder: string, { index, count }: Shard): void =>
+  writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
+
+/** Sets that are other ones by the plan as it is now, and what to say of them. */
+interface Superseded {
+  readonly sets: readonly { readonly block: string; readonly set: number }[];
+  readonly notes: readonly string[];
+}
+
+function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
+  const found = is.blocks.map(({ name, stage }) => ({
+    ...{ name, stage },
+    others: otherSets(was, is, name, journal.touchedSets(name)),
+  }));
+  const touched = found.filter(({ others }) => others.length > 0);
+  const finished = touched.map((block) => ({
+    ...block,
+    others: block.others.filter((set) => journal.has(block.name, set)),
+  }));
+  return {
+    sets: touched.flatMap(({ name, others }) => others.map((set) => ({ block: name, set }))),
+    notes: finished
+      .filter(({ others }) => others.length > 0)
+      .map(({ name, stage, others }) => {
+        const sets = others.length === 1 ? '1 finished set' : `${others.length} finished sets`;
+        const why =
+          stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
+        return `${name}: ${sets} will be played anew with other villages: ${why}`;
+      }),
+  };
+}
 
 /** How a plan is played in a folder. */
 export interface FolderTerms {

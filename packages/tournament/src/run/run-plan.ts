@@ -1,17 +1,74 @@
-import { rootOf } from '@aiwolf-arena/engine/random';
-import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { Block, Plan } from '../plan/plan.ts';
-import { chanceSeed } from '../plan/secret.ts';
-import { type PlannedSet, setsOf } from '../plan/sets.ts';
-import { bounded } from '../pool/bounded.ts';
-import { SetFailed } from '../pool/set-failed.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PlannedSet, setsOf } from '../plan/block.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type LogChoice, tasksOf } from '../plan/tasks.ts';
+import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import type { SetResult } from '../play/set-result.ts';
+import type { SetTask, TimedOutcome } from '../play/set-task.ts';
+
 import type { SetPool } from '../pool/set-pool.ts';
-import type { TimedOutcome } from '../pool/timed-outcome.ts';
-import type { SetTask } from '../realm/set-task.ts';
-import type { PutAside } from '../tally/put-aside.ts';
-import type { SetResult } from '../tally/set-result.ts';
-import { type LogChoice, loggedGames } from './game-logs.ts';
+import { journalLines, noteOf } from './journal-lines.ts';
+import { readPlan } from './recorded-run.ts';
 import type { RunFolder } from './run-folder.ts';
+import type { AsideLine, KillLine } from './shapes.ts';
+
+/**
+ * Runs `work` over items with at most `width` of them in flight, taking the next item only when there is room, and
+ * hands each result to `done` as it comes. Stops taking items when `stopped` says so. Rejects with the first failure.
+ */
+export async function bounded<Item, Result>(
+  items: Iterable<Item>,
+  width: number,
+  work: (item: Item) => Promise<Result>,
+  done: (result: Result, item: Item) => void,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const flying = new Set<Promise<void>>();
+  for (const item of items) {
+    if (stopped()) break;
+    const flight: Promise<void> = work(item).then((result) => {
+      flying.delete(flight);
+      done(result, item);
+    });
+    flight.catch(() => {}); // reported by the race or by the end; the others must not go unhandled
+    flying.add(flight);
+    if (flying.size >= width) await Promise.race(flying);
+  }
+  await Promise.all(flying);
+}
+
+/** The folder of a run that is read, line by line. */
+export interface RunSource {
+  readonly folder: string;
+  readonly plan: Plan;
+}
+
+export const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
+
+/** What a journal says; a line that cannot be meant is told to `note`. */
+export function* told(
+  { folder, plan }: RunSource,
+  note: (text: string) => void = () => {},
+): Generator<SetResult | KillLine | AsideLine> {
+  const path = join(folder, 'journal.ndjson');
+  if (!existsSync(path)) return;
+  let number = 0;
+  for (const line of journalLines(path, plan)) {
+    number++;
+    if (line.kind === 'broken') note(noteOf(path, number, line.why));
+    else yield line.kind === 'result' ? line.result : line.line;
+  }
+}
+
+/** What identifies a set's content: its games, and what was counted of them but for behaviour. */
+export function contentOf(result: SetResult): string {
+  const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...result, seats }))
+    .digest('base64');
+}
 
 export interface RunOptions {
   readonly logs: LogChoice;
@@ -101,48 +158,4 @@ function* openSets(
     const isLeft = withoutAside && folder.journal.asideOf(name, planned.set) !== undefined;
     if (folder.wants(name, planned.set) && !isLeft) yield planned;
   }
-}
-
-/** What makes the tasks of a block's sets. */
-export function tasksOf(
-  plan: Plan,
-  block: Block,
-  logs: LogChoice,
-  behaviour = true,
-): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
-  const games = plan.gamesPerSet;
-  const seed = chanceSeed(plan);
-  return ({ set, seats }) => ({
-    block: block.name,
-    root: rootOf(seed, block.name, set),
-    rules: block.rules,
-    set,
-    seats,
-    wishes: wishesBySeat(block, seats),
-    balanced: hasBalancedRoles(block),
-    games,
-    logs: loggedGames(logs, set, block.sets, games),
-    behaviour,
-    notes: false,
-    kills: [],
-    redrawn: 0,
-    weighed: false,
-    hashes: false,
-    records: [],
-  });
-}
-
-/** Every seat gets every role as often as its set has room for. */
-const hasBalancedRoles = ({ draw, wishes }: Block): boolean =>
-  (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
-
-/** Each wish goes to the first seat of its agent that has none yet. */
-function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
-  if (block.wishes.length === 0) return null;
-  const wishes: (ContestRole | null)[] = seats.map(() => null);
-  for (const { agent, role } of block.wishes) {
-    const seat = seats.findIndex((sitting, i) => sitting === agent && wishes[i] === null);
-    if (seat >= 0) wishes[seat] = role;
-  }
-  return wishes;
 }

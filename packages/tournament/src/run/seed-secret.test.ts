@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { afterAll, expect, test } from 'vitest';
-import { UNKNOWN_ARENA } from '../plan/arena-identity.ts';
-import { planDifferences } from '../plan/plan-differences.ts';
+import { setsOf } from '../plan/block.ts';
+import { chanceSeed, seedMark } from '../plan/plan.ts';
+import { planDifferences, UNKNOWN_ARENA } from '../plan/plan-differences.ts';
 import { planRun } from '../plan/plan-run.ts';
-import { chanceSeed, seedMark } from '../plan/secret.ts';
-import { setsOf } from '../plan/sets.ts';
-import { readPlan } from './recorded-plan.ts';
+import { readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
 import { disclosed, keepSecret, SECRET_NAME, withheld } from './seed-secret.ts';
 

@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { play } from '../../test/play-folder.ts';
 import { planOf } from '../../test/small-run.ts';
-import { setsOf } from '../plan/sets.ts';
-import type { Shard } from '../plan/shard.ts';
+import { type Shard, setsOf } from '../plan/block.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'shards-'));
 afterAll(() => rmSync(root, { recursive: true }));

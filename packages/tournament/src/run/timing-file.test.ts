@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { filesOf } from '../../test/play-folder.ts';
 import { planOf, resultOf } from '../../test/small-run.ts';
-import type { SetTiming } from '../tally/set-timing.ts';
+import type { SetTiming } from '../play/set-result.ts';
 import { joinRuns } from './join-runs.ts';
+import { readTimings } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
-import { readTimings } from './timing-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'timing-'));
 afterAll(() => rmSync(root, { recursive: true }));

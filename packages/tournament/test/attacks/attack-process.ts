@@ -1,6 +1,6 @@
 // Plays every attack behind the walls of a real run: permissions, no code from strings, the main realm locked.
-import { lockMainRealm } from '../../src/load/lock-main-realm.ts';
-import { openRealm } from '../../src/load/open-realm.ts';
+import { lockLanguage } from '../../src/sandbox/lock-language.ts';
+import { openRealm } from '../../src/sandbox/realm.ts';
 import type { AttackOutcome, AttackSet } from './attack-realm.ts';
 
 interface AttackRealm {
@@ -40,7 +40,7 @@ function newLines(before: string, after: string): string[] {
 
 process.once('message', async (text: string) => {
   const { script, harmless, attacks } = JSON.parse(text) as AttackOrder;
-  lockMainRealm();
+  lockLanguage();
   const main = mainRealm();
   const realm = openRealm<AttackRealm>(script, 'realm').exports;
   const play = async (tables: readonly AttackSet[]): Promise<AttackOutcome[]> => {

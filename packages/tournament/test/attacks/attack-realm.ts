@@ -15,10 +15,10 @@ import {
   takeRecord,
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { absentPlayer } from '../../src/load/realm/absent-player.ts';
-import { type AgentBody, loadFactory } from '../../src/load/realm/agent-module.ts';
-import { MODULES } from '../../src/load/realm/player-modules.ts';
-import { tameWorld } from '../../src/load/realm/tame-world.ts';
+import { absentPlayer } from '../../src/sandbox/absent-player.ts';
+import { type AgentBody, loadFactory, MODULES } from '../../src/sandbox/agent-module.ts';
+
+import { tameWorld } from '../../src/sandbox/tame-world.ts';
 import { snapshot } from './snapshot.ts';
 
 declare const agentBodies: readonly AgentBody[];

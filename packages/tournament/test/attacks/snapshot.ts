@@ -1,5 +1,5 @@
 // What a program can reach, property by property: to be compared before and after.
-import { intrinsics } from '../../src/load/realm/intrinsics.ts';
+import { intrinsics } from '../../src/sandbox/lock-language.ts';
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';

@@ -1,6 +1,6 @@
 // What was done to others through what all share is stopped or harmless: their games are those beside a harmless agent.
 import { describe, expect, test } from 'vitest';
-import type { SetOutcome } from '../../src/realm/set-task.ts';
+import type { SetOutcome } from '../../src/play/set-task.ts';
 import { FRAMING_ATTACKS, QUIET_ATTACKS, RIVAL, SAYS } from './attackers.ts';
 import { agentOf, notesOf, type PlaySet, realmOf, type Village } from './realm-of.ts';
 

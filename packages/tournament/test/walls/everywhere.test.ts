@@ -1,7 +1,7 @@
 // Attacks in all eleven methods, the module, the factory and the constructor, at 5 and at 15 players: the games of the
 // others are those beside a harmless agent, and so are those of the sets afterwards.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SetOutcome } from '../../src/realm/set-task.ts';
+import type { SetOutcome } from '../../src/play/set-task.ts';
 import { notesOf, type PlaySet, realmOf } from './realm-of.ts';
 import { attackerOf, EVERYWHERE } from './seat-attackers.ts';
 

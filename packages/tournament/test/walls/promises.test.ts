@@ -2,10 +2,10 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SetPool } from '../../src/pool/set-pool.ts';
-import { workerInputOf } from '../../src/pool/worker-input-of.ts';
-import type { SetOutcome, SetTask } from '../../src/realm/set-task.ts';
-import type { Kill } from '../../src/tally/set-result.ts';
+import type { Kill } from '../../src/play/set-result.ts';
+
+import type { SetOutcome, SetTask } from '../../src/play/set-task.ts';
+import { SetPool, workerInputOf } from '../../src/pool/set-pool.ts';
 import { agentOf } from './realm-of.ts';
 
 const HANG = '{ for (;;); }';

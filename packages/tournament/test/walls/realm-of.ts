@@ -2,10 +2,10 @@
 
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { openRealm } from '../../src/load/open-realm.ts';
 import { realmScript } from '../../src/load/realm-script.ts';
-import { newPulse } from '../../src/realm/pulse.ts';
-import type { SetOutcome, SetTask } from '../../src/realm/set-task.ts';
+import { newPulse, type SetOutcome, type SetTask } from '../../src/play/set-task.ts';
+
+import { openRealm } from '../../src/sandbox/realm.ts';
 
 interface PlayRealm {
   nameAgents(json: string): void;
@@ -21,7 +21,7 @@ export interface Village {
 
 export type PlaySet = (village: Village) => Promise<SetOutcome>;
 
-const ENTRY = new URL('../../src/realm/entry.ts', import.meta.url);
+const ENTRY = new URL('../../src/play/entry.ts', import.meta.url);
 const root = rootOf('walls');
 
 /** A realm with the bodies of users' agents by name, and bundled ones; a body is the text of a CommonJS module. `spoil` makes a hole. */

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { Kill } from '../../tally/set-result.ts';
-import type { TimingTerms } from '../../tally/set-timing.ts';
-import { type Order, type Report, unpacked } from '../messages.ts';
-import type { PoolLimits } from '../pool-limits.ts';
-import type { WorkerInput } from '../worker-input.ts';
-import { Flight } from './flight.ts';
-import type { Played } from './played.ts';
+import type { Kill, TimingTerms } from '../../play/set-result.ts';
+import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
+import { isWalled } from '../../sandbox/walls.ts';
+
+import type { Order, PoolLimits, Report } from '../messages.ts';
 import { debtor, sentence } from './sentence.ts';
+import type { Played } from './set-realm.ts';
 import { EVERY_MS, Timekeeper } from './timekeeper.ts';
-import { Watchdog } from './watchdog.ts';
+import { Flight, Watchdog } from './watchdog.ts';
+
 import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
@@ -119,4 +119,4 @@ process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends
 
-report({ kind: 'ready', walled: process.permission?.has('fs.write') === false });
+report({ kind: 'ready', walled: isWalled() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Patience } from './patience.ts';
+import { Patience } from './watchdog.ts';
 
 /** Looks every 50 ms; how long it takes until patience with 1 s is over, or none within a minute. */
 function endOf(state: (ms: number) => Parameters<Patience['isOver']>[1]): number | undefined {

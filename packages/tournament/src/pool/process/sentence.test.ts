@@ -1,6 +1,6 @@
 import { askedBy } from '@aiwolf-arena/engine/heartbeat';
 import { describe, expect, test } from 'vitest';
-import { newPulse, PULSE } from '../../realm/pulse.ts';
+import { newPulse, PULSE } from '../../play/set-task.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
 
 const KIB = 1000;

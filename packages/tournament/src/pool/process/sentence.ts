@@ -1,6 +1,6 @@
 import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
-import { PULSE } from '../../realm/pulse.ts';
-import type { Kill } from '../../tally/set-result.ts';
+import type { Kill } from '../../play/set-result.ts';
+import { PULSE } from '../../play/set-task.ts';
 
 /**
  * Who is to be stopped, by the heartbeat of the set: the seat being asked, or the one whose promises keep the thread busy,

@@ -1,20 +1,27 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { closePromises, lockMainRealm } from '../../load/lock-main-realm.ts';
-import { openRealm } from '../../load/open-realm.ts';
-import { trustedBody } from '../../load/trusted-body.ts';
-import type { Instruments } from '../../realm/instruments.ts';
-import type { SetTask } from '../../realm/set-task.ts';
-import type { AgentCode, WorkerInput } from '../worker-input.ts';
-import type { Stopped } from './played.ts';
-import { promisesMade, watchEverything, watchPromises, watchReactions } from './reactions.ts';
+import type { Kill } from '../../play/set-result.ts';
+import type { Instruments, SetTask } from '../../play/set-task.ts';
+import { realmWith } from '../../sandbox/realm.ts';
+import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
+import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
 import { debtor } from './sentence.ts';
 
-/** What the realm's script exports (realm/entry.ts). */
+/** How a worker came back from a parcel of sets: with all their outcomes, or with a player that has to be stopped. */
+export type Played = Finished | Stopped;
+
+interface Stopped {
+  readonly kill: Kill;
+}
+
+/** `cpuMs`: what the thread burnt for the parcel. */
+interface Finished {
+  readonly outcomes: readonly string[];
+  readonly cpuMs: number;
+}
+
+/** What the realm's script exports (play/entry.ts). */
 interface PlayRealm {
-  nameAgents(json: string): void;
-  addBody(agent: number, body: ReturnType<typeof trustedBody>): void;
-  addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
   playSet(
     task: string,
     pulse: SharedArrayBuffer,
@@ -22,26 +29,17 @@ interface PlayRealm {
   ): string | Promise<string>;
 }
 
-/** The realm that plays sets, with the agents of a run in it. Node's own is closed for it, unless one of them is trusted. */
+/** The realm that plays sets, with the agents of a run in it. */
 export class SetRealm {
   readonly #realm: PlayRealm;
   readonly #trusted: readonly AgentCode[];
 
-  /** `own`: agents of the realm whose code is a script of its own, for a debugger. */
-  constructor({ agents, data, script, trusted }: WorkerInput, own: readonly AgentCode[] = []) {
-    if (trusted.length > 0) watchEverything();
-    else {
-      watchPromises();
-      closePromises();
-      lockMainRealm();
-    }
-    const { compile, exports: realm } = openRealm<PlayRealm>(script, 'realm');
-    realm.nameAgents(agents);
-    for (const { agent, name, text, bytes } of data) realm.addData(agent, name, text, bytes);
-    for (const { agent, body, file } of trusted) realm.addBody(agent, trustedBody(body, file));
-    for (const { agent, body, file } of own) realm.addBody(agent, compile(body, file));
-    this.#realm = realm;
-    this.#trusted = trusted;
+  /** `own`: agents whose code is a script of its own, for a debugger. */
+  constructor(input: WorkerInput, own: readonly AgentCode[] = []) {
+    if (input.trusted.length > 0) watchEverything();
+    else watchPromises();
+    this.#realm = realmWith<PlayRealm>(input, 'realm', own);
+    this.#trusted = input.trusted;
   }
 
   /** The outcome of a set, or a player that has to be stopped. */

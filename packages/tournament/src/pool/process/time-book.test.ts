@@ -1,8 +1,8 @@
 import { askedBy } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import { newPulse, PULSE } from '../../realm/pulse.ts';
-import type { SetTiming } from '../../tally/set-timing.ts';
-import { TimeBook } from './time-book.ts';
+import type { SetTiming } from '../../play/set-result.ts';
+import { newPulse, PULSE } from '../../play/set-task.ts';
+import { TimeBook } from './timekeeper.ts';
 
 const [TALK, VOTE] = [3, 6];
 

@@ -1,14 +1,88 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { PULSE } from '../../realm/pulse.ts';
-import type { Kill } from '../../tally/set-result.ts';
-import type { Report } from '../messages.ts';
-import { ownCpuMs, type PoolLimits } from '../pool-limits.ts';
-import { threadState } from '../thread-time.ts';
-import type { Flight } from './flight.ts';
-import { Patience } from './patience.ts';
+import type { Kill } from '../../play/set-result.ts';
+import { PULSE, PULSE_BYTES } from '../../play/set-task.ts';
+import { type ThreadState, threadState } from '../../sandbox/proc.ts';
+import { ownCpuMs, type PoolLimits, type Report } from '../messages.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
-import { Stopwatch } from './stopwatch.ts';
+import { Stopwatch } from './timekeeper.ts';
+
+/** A parcel of sets that a worker plays, as the watchdog sees it. */
+export class Flight {
+  readonly id: string;
+  readonly shared = new SharedArrayBuffer(PULSE_BYTES);
+  readonly pulse = new Int32Array(this.shared);
+  /** Why the worker was stopped, once it was. */
+  stopped = false;
+  #seen = '';
+  #since = 0;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** How long nobody else has been asked, milliseconds; 0 when somebody has since the last look. */
+  stillFor(now: number): number {
+    const { asked, game, item, waiting, grown } = PULSE;
+    const seen = [
+      this.pulse[item],
+      this.pulse[asked],
+      this.pulse[game],
+      ...this.pulse.subarray(waiting, grown),
+    ].join();
+    if (seen !== this.#seen || !this.begun) this.#since = now;
+    this.#seen = seen;
+    return now - this.#since;
+  }
+
+  /** Which of the sets is played, from 0. */
+  get item(): number {
+    return this.pulse[PULSE.item]!;
+  }
+
+  /** The game that is played, from 0; -1 before the first, null while no worker has taken the parcel. */
+  get game(): number | null {
+    return this.begun ? this.pulse[PULSE.game]! - 1 : null;
+  }
+
+  /** A worker has taken the parcel. */
+  get begun(): boolean {
+    return this.pulse[PULSE.thread] !== 0;
+  }
+
+  workerIn(threads: readonly Worker[]): Worker | undefined {
+    const thread = this.pulse[PULSE.thread];
+    return threads.find(({ threadId }) => threadId === thread);
+  }
+}
+
+/** A thread that computes less than this share of the time only waits. */
+const IDLE_SHARE = 0.02;
+
+/** How long a thread has been waiting for something else than the processor, with next to no computing, within one call. */
+export class Patience {
+  readonly #mostMs: number;
+  #waited = 0;
+  #spent: number | undefined;
+  #looked: number | undefined;
+
+  constructor(mostMs: number) {
+    this.#mostMs = mostMs;
+  }
+
+  /** One look; whether it has waited for too long. `state`: null where the system does not tell. */
+  isOver(now: number, state: ThreadState | null): boolean {
+    const passed = now - (this.#looked ?? now);
+    this.#looked = now;
+    const spent = state?.cpuMs ?? 0;
+    this.#spent ??= spent;
+    if (spent - this.#spent > IDLE_SHARE * this.#mostMs) {
+      this.#spent = spent;
+      this.#waited = 0;
+    } else if (state?.asleep !== false) this.#waited += passed;
+    return this.#waited >= this.#mostMs;
+  }
+}
 
 /** A call that goes on for so long is watched closely. */
 const SUSPECT_MS = 200;

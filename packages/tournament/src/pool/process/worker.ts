@@ -1,16 +1,15 @@
-import { readlinkSync } from 'node:fs';
 import { resourceLimits, threadId, workerData } from 'node:worker_threads';
-import { PULSE } from '../../realm/pulse.ts';
-import type { WorkerInput } from '../worker-input.ts';
-import type { Played } from './played.ts';
-import { SetRealm } from './set-realm.ts';
-import { cpuSpent, INSTRUMENTS } from './thread-instruments.ts';
+import { PULSE } from '../../play/set-task.ts';
+import { ownThread } from '../../sandbox/proc.ts';
+import type { WorkerInput } from '../../sandbox/realm-input.ts';
+import { isWalled } from '../../sandbox/walls.ts';
+import { cpuSpent, INSTRUMENTS } from './instruments.ts';
+import { type Played, SetRealm } from './set-realm.ts';
 
 const input = workerData as WorkerInput;
-if (input.trusted.length === 0 && process.permission?.has('fs.write') !== false)
-  throw new Error('a thread without walls');
+if (input.trusted.length === 0 && !isWalled()) throw new Error('a thread without walls');
 const realm = new SetRealm(input);
-const systemThread = systemThreadOf();
+const systemThread = ownThread();
 
 /** The task of a worker thread: plays a parcel of game sets, one after the other. */
 export async function playParcel({ tasks, pulse }: PlayOrder): Promise<Played> {
@@ -38,13 +37,4 @@ function begin(pulse: Int32Array, item: number): void {
 export interface PlayOrder {
   readonly tasks: readonly string[];
   readonly pulse: SharedArrayBuffer;
-}
-
-/** The thread as the system numbers it, by which others can see its CPU time; 0 where there is no /proc. */
-function systemThreadOf(): number {
-  try {
-    return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-  } catch {
-    return 0;
-  }
 }

@@ -1,0 +1,44 @@
+// The process of one seat: one agent of ours in a locked realm, lines of the official protocol on its pipes.
+import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
+import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
+import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';
+import { isWalled } from '@aiwolf-arena/tournament/sandbox/walls';
+import { ASIDE } from '../wire/packet.ts';
+
+/** What the realm's script exports (seat-realm.ts). */
+interface SeatRealm {
+  open(json: string): void;
+  hear(line: string): Promise<string>;
+}
+
+let realm: SeatRealm | undefined;
+let unfinished = '';
+const waiting: string[] = [];
+let isBusy = false;
+
+endWithParent();
+
+function realmOf(json: string): SeatRealm {
+  const input = unpacked(JSON.parse(json) as PackedInput);
+  if (input.trusted.length === 0 && !isWalled()) throw new Error('a seat without walls');
+  return realmWith<SeatRealm>(input, 'realm');
+}
+
+async function work(): Promise<void> {
+  isBusy = true;
+  for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
+    if (realm === undefined) realm = realmOf(line);
+    else if (line.startsWith(ASIDE)) realm.open(line.slice(ASIDE.length));
+    else process.stdout.write(String(await Promise.resolve(realm.hear(line))));
+  }
+  isBusy = false;
+}
+
+process.stdin.setEncoding('utf8').on('data', (piece: string) => {
+  const lines = (unfinished + piece).split('\n');
+  unfinished = lines.pop()!;
+  waiting.push(...lines);
+  if (!isBusy) void work();
+});
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // whatever the agent left running
+process.on('SIGINT', () => {});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { checkAgent, readReport } from './check-agent.ts';
+
+const METHODS = `getName: () => '', initialize() {}, update() {}, dayStart() {}, talk: () => 'Over', whisper: () => 'Over',
+  vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {}`;
+const LIMITS = { cpuMs: 300, memoryMiB: 300 };
+const check = (body: string) => checkAgent('bad', body, [], LIMITS);
+
+test.each([
+  ['at import', 'for (;;);', /while its module loads/],
+  ['in its factory', 'module.exports = () => { for (;;); };', /in its factory/],
+  [
+    'in a getter of its player',
+    `module.exports = () => ({ ${METHODS}, get then() { for (;;); } });`,
+    /while its player is looked at/,
+  ],
+  [
+    'in promises that beget promises',
+    `module.exports = () => { (function again() { Promise.resolve().then(again); })(); return { ${METHODS} }; };`,
+    /in what its promises do/,
+  ],
+  [
+    'in a builtin that cannot be interrupted',
+    `'x'.repeat(2 ** 24).replace(/x*y/, ''); module.exports = () => ({ ${METHODS} });`,
+    /while its module loads/,
+  ],
+])('an agent that hangs %s is stopped', async (_, body, where) => {
+  const finding = await check(body);
+  expect(finding?.code).toBe('HANGS');
+  expect(finding?.message).toMatch(where);
+  expect(finding?.message).toMatch(/stopped after 0\.3 s of CPU time/);
+});
+
+test.each([
+  ['bytes', 'const kept = []; for (;;) kept.push(new Uint8Array(2 ** 26).fill(1));'],
+  [
+    'one string',
+    "module.exports = () => Array.from({ length: 60 }, () => 'x'.repeat(2 ** 24).split(''));",
+  ],
+])('an agent that takes all memory for %s is stopped', async (_, body) => {
+  expect((await checkAgent('bad', body, [], { ...LIMITS, cpuMs: 20_000 }))?.code).toBe(
+    'USES_TOO_MUCH_MEMORY',
+  );
+});
+
+test.each([
+  ['promises that fail', 'Promise.reject({ get message() { for (;;); } });'],
+  ['promises that wait for ever', 'new Promise(() => {}).then(() => {});'],
+  ['the language patched, quietly', 'try { Object.prototype.then = 1; } catch {}'],
+])('%s are no finding', async (_, what) => {
+  expect(await check(`${what} module.exports = () => ({ ${METHODS} });`)).toBeNull();
+});
+
+test.each([
+  ['process.exit(0)', /process is not defined/],
+  ['(() => {}).constructor("return process")()', /EvalError/],
+  ['require("node:fs")', /cannot import node:fs/],
+])('%s is not there', async (code, message) => {
+  expect(await check(code)).toMatchObject({
+    code: 'DOES_NOT_LOAD',
+    message: expect.stringMatching(message),
+  });
+});
+
+test('what a check says is believed only in its own form', () => {
+  expect(readReport('{"step":"factory"}')).toEqual({ step: 'factory' });
+  expect(readReport('{"finding":"null"}')).toEqual({ finding: null });
+  const long = JSON.stringify({ code: 'HANGS', message: 'x'.repeat(5000), more: 1 });
+  expect(readReport(JSON.stringify({ finding: long }))).toEqual({
+    finding: { code: 'HANGS', message: 'x'.repeat(1000) },
+  });
+  for (const forged of [
+    '{"step":"toString"}',
+    '{}',
+    '1',
+    'x',
+    '{"finding":"{\\"code\\":\\"FINE\\"}"}',
+  ]) {
+    expect(() => readReport(forged)).toThrow();
+  }
+});

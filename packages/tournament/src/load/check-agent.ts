@@ -1,0 +1,189 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type Usage, usageOf } from '../sandbox/proc.ts';
+import { type PackedInput, packed } from '../sandbox/realm-input.ts';
+import { walls } from '../sandbox/walls.ts';
+import type { DataFile } from './agent-home.ts';
+import { AGENT_ERRORS } from './agent-load-error.ts';
+import type { Finding } from './check-entry.ts';
+import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
+import { realmInputOf } from './realm-script.ts';
+
+/** What a check process gets. Travels as JSON. */
+export interface CheckOrder {
+  /** Of its chance. */
+  readonly seed: string;
+  /** One agent. */
+  readonly input: PackedInput;
+}
+
+/** How far a check is, and what was going on when it stopped. */
+const STEPS = {
+  start: 'before it was loaded',
+  module: 'while its module loads',
+  factory: 'in its factory',
+  player: 'while its player is looked at (a getter?)',
+  promises: 'in what its promises do after its factory has returned',
+} as const;
+type Step = keyof typeof STEPS;
+
+/** What a check process says: what it is about to do, and in the end a Finding as JSON. */
+export type CheckReport = { readonly step: Step } | { readonly finding: string };
+
+const MESSAGE_LENGTH = 1000;
+
+/** A report as the command believes it: whatever else an agent might make the process say is an error. */
+export function readReport(text: string): { readonly step: Step } | { readonly finding: Finding } {
+  const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
+  if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
+  return { finding: readFinding(JSON.parse(String(finding))) };
+}
+
+function readFinding(found: { code?: unknown; message?: unknown } | null): Finding {
+  if (found === null) return null;
+  const code = AGENT_ERRORS.find((known) => known === found.code);
+  if (code === undefined) throw new Error('a check said what no check says');
+  return { code, message: String(found.message).slice(0, MESSAGE_LENGTH) };
+}
+
+const MAIN = fileURLToPath(new URL('./check-process.ts', import.meta.url));
+const LOOK_MS = 50;
+
+/** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
+class CheckRun {
+  readonly done: Promise<Finding>;
+  readonly #limits: CheckLimits;
+  readonly #child: ChildProcess;
+  readonly #watch: NodeJS.Timeout;
+  #step: Step = 'start';
+  #before: Usage | undefined;
+  #since = performance.now();
+  #resolve!: (finding: Finding) => void;
+  #reject!: (error: Error) => void;
+
+  constructor(order: CheckOrder, limits: CheckLimits) {
+    this.#limits = limits;
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
+    this.#child = fork(MAIN, [], {
+      ...walls({
+        main: MAIN,
+        threads: false,
+        walled: order.input.trusted.length === 0,
+        heapMiB: limits.memoryMiB,
+      }),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.on('error', (error) => this.#unstarted(error));
+    this.#child.on('message', (text) => this.#hear(String(text)));
+    this.#child.on('exit', (code, signal) => this.#gone(signal ?? `exit code ${code}`));
+    this.#child.send(JSON.stringify(order), () => {}); // what is not sent is told by the exit
+    this.#watch = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  /** Nothing is known of the agent. An order that was not taken is told by the exit. */
+  #unstarted(error: Error): void {
+    if (this.#child.pid !== undefined) return;
+    clearInterval(this.#watch);
+    this.#reject(new MachineLimit('an agent cannot be tried', error.message));
+  }
+
+  #end(finding: Finding): void {
+    clearInterval(this.#watch);
+    this.#child.removeAllListeners();
+    this.#child.on('error', () => {});
+    this.#child.kill('SIGKILL');
+    this.#resolve(finding);
+  }
+
+  #hear(text: string): void {
+    const report = said(text);
+    if (report === undefined) return this.#gone('it says what no check says');
+    if ('finding' in report) return this.#end(report.finding);
+    if (this.#step === 'start') {
+      this.#before = usageOf(this.#child.pid!);
+      this.#since = performance.now();
+    }
+    this.#step = report.step;
+  }
+
+  #look(): void {
+    const { cpuMs, memoryMiB } = this.#limits;
+    if (this.#child.pid === undefined) return;
+    const used = usageOf(this.#child.pid);
+    if (used !== undefined && used.memoryMiB > memoryMiB) return this.#tooMuch();
+    if (this.#step === 'start') return;
+    const spent = (used?.cpuMs ?? 0) - (this.#before?.cpuMs ?? 0);
+    if (spent <= cpuMs && performance.now() - this.#since <= 6 * cpuMs) return;
+    const message = `it does not come to an end: stopped after ${cpuMs / 1000} s of CPU time, ${this.#where}.`;
+    this.#end({ code: 'HANGS', message });
+  }
+
+  #tooMuch(): void {
+    const message = `it uses more than ${this.#limits.memoryMiB} MiB of memory, ${this.#where}.`;
+    this.#end({ code: 'USES_TOO_MUCH_MEMORY', message });
+  }
+
+  get #where(): string {
+    return STEPS[this.#step];
+  }
+
+  #gone(why: string): void {
+    if (/SIGABRT|SIGTRAP|SIGILL|13[3-4]/.test(why)) return this.#tooMuch(); // as V8 ends when its heap is full
+    const message = `the process that tried it ended (${why}), ${this.#where}.`;
+    this.#end({ code: 'DOES_NOT_LOAD', message });
+  }
+}
+
+function said(text: string): ReturnType<typeof readReport> | undefined {
+  try {
+    return readReport(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const ENTRY = new URL('./check-entry.ts', import.meta.url);
+
+/** What an agent may use up until it is loaded. */
+export interface CheckLimits {
+  /** CPU time, milliseconds; where the system does not tell it, six times as much time by the clock. */
+  readonly cpuMs: number;
+  readonly memoryMiB: number;
+}
+
+const CHECK_LIMITS: CheckLimits = { cpuMs: 10_000, memoryMiB: 1024 };
+
+/** A process for every agent, so that a bad one cannot hurt another's check; not more than two at once. */
+const lanes = [Promise.resolve(), Promise.resolve()];
+let turn = 0;
+
+function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
+  turn = (turn + 1) % lanes.length;
+  const result = lanes[turn]!.then(work);
+  lanes[turn] = result.then(
+    () => {},
+    () => {},
+  );
+  return result;
+}
+
+/**
+ * Loads the agent in a process of its own and calls its factory once; null when there is nothing against it.
+ * `trustedFile`: it is trusted, so that process has no walls.
+ */
+export async function checkAgent(
+  name: string,
+  body: string,
+  data: readonly DataFile[],
+  limits: CheckLimits = CHECK_LIMITS,
+  trustedFile?: string,
+): Promise<Finding> {
+  const seed = randomBytes(16).toString('hex');
+  const input = await realmInputOf(ENTRY, [{ name, entry: null, body, data, trustedFile }]);
+  return inLane(() => new CheckRun({ seed, input: packed(input) }, limits).done);
+}

@@ -1,0 +1,105 @@
+import type { PlayerContext } from '@aiwolf-arena/agents';
+import { PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/engine/random';
+import { contextOf, defaultOf } from '../sandbox/players.ts';
+import { tameWorld } from '../sandbox/tame-world.ts';
+import type { AgentErrorCode } from './agent-load-error.ts';
+
+export { addBody, addData, nameAgents } from '../sandbox/players.ts';
+
+/** What the check of one agent found; null when the agent can play. */
+export type Finding = { readonly code: AgentErrorCode; readonly message: string } | null;
+
+let exported: unknown;
+let player: unknown;
+let dice: PlayerDice | undefined;
+tameWorld({ random: () => dice!.random(), note: () => {} });
+
+/** Chance as in a run, of a seed that nobody knows: a check must not be known by it. Called first. */
+export function setSeed(seed: string): void {
+  dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
+}
+
+/** The first step: runs the agent's module. Every step gives a Finding as JSON. */
+export const runModule = (): string => JSON.stringify(moduleRun());
+
+/** The second step, if there was no finding: calls the factory once. */
+export const callFactory = (): string => JSON.stringify(factoryCalled());
+
+/** The third step, if there was no finding: looks for the methods. */
+export const lookAtPlayer = (): string => JSON.stringify(playerSeen());
+
+function moduleRun(): Finding {
+  try {
+    exported = defaultOf(0);
+  } catch (error) {
+    return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${told(error)}` };
+  }
+  if (exported === undefined) {
+    return {
+      code: 'NO_DEFAULT_EXPORT',
+      message: 'it has no default export: export default a function that returns a player.',
+    };
+  }
+  if (typeof exported === 'function') return null;
+  const message = `its default export is no function but ${kindOf(exported)}.`;
+  return { code: 'NOT_A_FUNCTION', message };
+}
+
+function factoryCalled(): Finding {
+  const create = exported as (context: PlayerContext) => unknown;
+  if (/^class\b/.test(Function.prototype.toString.call(create))) {
+    return {
+      code: 'NOT_A_FUNCTION',
+      message: 'its default export is a class: export a function that returns an instance.',
+    };
+  }
+  try {
+    player = create(contextOf(0, { dice: dice!, log: () => {} }));
+    return null;
+  } catch (error) {
+    return { code: 'FACTORY_THROWS', message: `its factory throws: ${told(error)}` };
+  }
+}
+
+function playerSeen(): Finding {
+  try {
+    return judge(player);
+  } catch (error) {
+    return { code: 'NOT_A_PLAYER', message: `its player cannot be looked at: ${told(error)}` };
+  }
+}
+
+function judge(made: unknown): Finding {
+  if (typeof made !== 'object' || made === null) {
+    const message = `its factory returns ${kindOf(made)} instead of a player.`;
+    return { code: 'NOT_A_PLAYER', message };
+  }
+  if (typeof (made as PromiseLike<unknown>).then === 'function') {
+    return {
+      code: 'NOT_A_PLAYER',
+      message: 'its factory returns a promise: only the methods may be asynchronous.',
+    };
+  }
+  const missing = PLAYER_METHODS.filter((method) => typeof (made as Player)[method] !== 'function');
+  if (missing.length === 0) return null;
+  const methods = missing.length === 1 ? 'method' : 'methods';
+  return {
+    code: 'NOT_A_PLAYER',
+    message: `its player lacks the ${methods} ${missing.join(', ')}.`,
+  };
+}
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : value === undefined ? 'undefined' : typeof value;
+
+function told(error: unknown): string {
+  try {
+    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+      0,
+      300,
+    );
+  } catch {
+    return 'something that cannot be printed';
+  }
+}

@@ -1,0 +1,84 @@
+import { rootOf } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { SetResult } from '../play/set-result.ts';
+import type { SetTask } from '../play/set-task.ts';
+import type { PlannedSet } from './block.ts';
+import { type Block, chanceSeed, type Plan } from './plan.ts';
+
+/** Which games leave an official log. */
+export type LogChoice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'sample'; readonly games: number };
+
+/** The games of a set to log, ascending. A sample of N is spread evenly over all games of a block. */
+export function loggedGames(
+  choice: LogChoice,
+  set: number,
+  sets: number,
+  gamesPerSet: number,
+): number[] {
+  const all = Array.from({ length: gamesPerSet }, (_, game) => game);
+  if (choice.kind === 'none') return [];
+  if (choice.kind === 'all') return all;
+  const total = sets * gamesPerSet;
+  const share = (address: number): number => Math.floor((address * choice.games) / total);
+  const chosen = (game: number): boolean =>
+    share(set * gamesPerSet + game + 1) > share(set * gamesPerSet + game);
+  return choice.games >= total ? all : all.filter(chosen);
+}
+
+/** What makes the tasks of a block's sets. */
+export function tasksOf(
+  plan: Plan,
+  block: Block,
+  logs: LogChoice,
+  behaviour = true,
+): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
+  const games = plan.gamesPerSet;
+  const seed = chanceSeed(plan);
+  return ({ set, seats }) => ({
+    block: block.name,
+    root: rootOf(seed, block.name, set),
+    rules: block.rules,
+    set,
+    seats,
+    wishes: wishesBySeat(block, seats),
+    balanced: hasBalancedRoles(block),
+    games,
+    logs: loggedGames(logs, set, block.sets, games),
+    behaviour,
+    notes: false,
+    kills: [],
+    redrawn: 0,
+    weighed: false,
+    hashes: false,
+    records: [],
+  });
+}
+
+/** Every seat gets every role as often as its set has room for. */
+const hasBalancedRoles = ({ draw, wishes }: Block): boolean =>
+  (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
+
+/** Each wish goes to the first seat of its agent that has none yet. */
+function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
+  if (block.wishes.length === 0) return null;
+  const wishes: (ContestRole | null)[] = seats.map(() => null);
+  for (const { agent, role } of block.wishes) {
+    const seat = seats.findIndex((sitting, i) => sitting === agent && wishes[i] === null);
+    if (seat >= 0) wishes[seat] = role;
+  }
+  return wishes;
+}
+
+/** The task that a recorded set was played by: the same seats, and the same players stopped where they had to be. */
+export function replayTask(
+  { plan }: { readonly plan: Plan },
+  { block: name, set, seats, kills = [] }: SetResult,
+): SetTask {
+  const block = plan.blocks.find((one) => one.name === name)!;
+  const behaviour = seats.some((seat) => seat.behaviour !== undefined);
+  const planned = { set, seats: seats.map(({ agent }) => agent) };
+  return { ...tasksOf(plan, block, { kind: 'none' }, behaviour)(planned), kills };
+}

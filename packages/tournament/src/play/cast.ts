@@ -1,0 +1,184 @@
+import {
+  BEAT,
+  callOf,
+  describe,
+  type GameInfo,
+  type GameSetting,
+  PLAYER_METHODS,
+  type Player,
+  Port,
+  seatOf,
+} from '@aiwolf-arena/engine';
+import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
+import { absentPlayer } from '../sandbox/absent-player.ts';
+import { createPlayer, nameOf } from '../sandbox/players.ts';
+import type { SetLedger, SetMeter } from './counts.ts';
+import type { Kill } from './set-result.ts';
+import type { Chance } from './set-run.ts';
+import { PULSE, type SetTask } from './set-task.ts';
+import { StoppedPlayer } from './stopped-player.ts';
+
+/** A player of whom somebody is told before every request: that is where a debugger stops. */
+function announced(port: Port, seat: number, before: (seat: number) => void): Port {
+  const initialize = (info: GameInfo, setting: GameSetting): ReturnType<Player['initialize']> => {
+    before(seat);
+    return port.initialize.call(port.self, info, setting);
+  };
+  const update = (info: GameInfo): ReturnType<Player['update']> => {
+    before(seat);
+    return port.update.call(port.self, info);
+  };
+  return Object.assign(Object.create(port) as Port, { initialize, update });
+}
+
+/** Times by method, to be added to. */
+export type OpenTimes = Partial<Record<keyof Player, number[]>>;
+
+const NS_PER_MS = 1e6;
+
+/**
+ * A player whose calls are timed. The clock is read right around the player's own code; of an answer that is promised the
+ * time until the promise is given counts.
+ */
+export function clocked(port: Port, times: OpenTimes, clock: () => number): Port {
+  const timed = (name: keyof Player): unknown => {
+    const method = port[name].bind(port.self) as (...given: never[]) => unknown;
+    times[name] ??= [];
+    const own = times[name];
+    return (...given: never[]): unknown => {
+      const before = clock();
+      try {
+        return method(...given);
+      } finally {
+        own.push(Math.round((clock() - before) * NS_PER_MS));
+      }
+    };
+  };
+  const methods = PLAYER_METHODS.map((name) => [name, timed(name)]);
+  return new Port(Object.fromEntries(methods) as Player);
+}
+
+/** Protocol 4.1: a sentence in full form names its subjects, one in short form leaves them out where it can. */
+export type Spelling = 'short' | 'full';
+
+/**
+ * A player whose sentences are handed on in one form, whatever form it chose. They mean the same: whoever hears something
+ * else in one than in the other does not read the protocol as it is.
+ */
+export function spelled(port: Port, seat: number, spelling: Spelling): Port {
+  const spell = (method: 'talk' | 'whisper') => () =>
+    respelled(port[method].call(port.self), seat, spelling);
+  const wrapper = Object.create(port) as Port;
+  return Object.assign(wrapper, { talk: spell('talk'), whisper: spell('whisper') });
+}
+
+/** What is no sentence, or a promise of one, is left as it is. */
+function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
+  const text = isContent(answer) ? format(answer) : answer;
+  const read = typeof text === 'string' ? parse(text) : undefined;
+  if (read === undefined || !read.ok) return answer;
+  const { content } = read.value;
+  if (content.kind === 'OVER' || content.kind === 'SKIP') return answer;
+  return spelling === 'full' ? spellOut(content, seat) : format(shorten(content, seat));
+}
+
+/** Memory in use, KiB. */
+export type Scales = () => number;
+
+/**
+ * A player whose calls are weighed, for a set that took too much memory: many players share one heap, and the one that is
+ * being asked when it overflows need not be the one that has filled it.
+ */
+function weighed(port: Port, pulse: Int32Array, scales: Scales): Port {
+  const weigh = (method: (...given: never[]) => unknown): unknown =>
+    function (this: Player, ...given: never[]): unknown {
+      const before = scales();
+      pulse[PULSE.weight] = before;
+      try {
+        return method.call(this, ...given);
+      } finally {
+        book(pulse, scales() - before);
+      }
+    };
+  const methods = PLAYER_METHODS.map((name) => [name, weigh(port[name].bind(port.self))]);
+  return new Port(Object.fromEntries(methods) as Player);
+}
+
+/**
+ * Books what a call took. The first one by which a seat holds too much is the one it will be stopped at: half of all memory
+ * is left then, so that the set does not run out of it again before it comes there.
+ */
+function book(pulse: Int32Array, grown: number): void {
+  const asked = pulse[BEAT.asked]!;
+  const seat = seatOf(asked);
+  pulse[PULSE.weight] = 0;
+  pulse[PULSE.grown + seat]! += grown;
+  if (pulse[PULSE.weighedGame + seat] !== 0) return;
+  if (pulse[PULSE.grown + seat]! < pulse[PULSE.heavy]!) return;
+  pulse[PULSE.weighedCall + seat] = callOf(asked);
+  pulse[PULSE.weighedGame + seat] = pulse[PULSE.game]!;
+}
+
+/** What the players of a set are made with. */
+interface Stage {
+  readonly task: SetTask;
+  readonly beat: Int32Array;
+  readonly chance: Chance;
+  readonly ledger: SetLedger;
+  /** Keeps what a seat writes. */
+  readonly note: (seat: number, said: readonly unknown[]) => void;
+  /** Weighs the players' calls; undefined: they are not weighed. */
+  readonly scales: Scales | undefined;
+  /** Undefined: nothing is measured. */
+  readonly meter: SetMeter | undefined;
+  /** Told before a seat is asked; undefined: nobody is told. */
+  readonly before: ((seat: number) => void) | undefined;
+}
+
+/** The players of a set by seat. Whatever goes wrong while one is made is its fault, and silence takes its seat. */
+export const castOf = (stage: Stage): Port[] =>
+  stage.task.seats.map((agent, i) => portOf(stage, agent, i + 1));
+
+function portOf(stage: Stage, agent: number, seat: number): Port {
+  const { ledger, task, beat } = stage;
+  const kill = earliest(task.kills.filter((stopped) => stopped.seat === seat));
+  if (kill !== undefined && kill.game < 0) {
+    ledger.silence(seat, kill.kind, 'CREATE', kill.detail);
+    return silence(agent);
+  }
+  beat[BEAT.asked] = seat;
+  try {
+    const bare = speaking(new Port(made(stage, agent, seat)), seat, task);
+    const own = stage.meter?.around(agent, bare) ?? bare;
+    const port = kill === undefined ? own : stopping(stage, own, kill);
+    const told = stage.before === undefined ? port : announced(port, seat, stage.before);
+    return stage.scales === undefined ? told : weighed(told, beat, stage.scales);
+  } catch (thrown) {
+    ledger.silence(seat, 'exception', 'CREATE', describe(thrown));
+    return silence(agent);
+  } finally {
+    beat[BEAT.asked] = 0;
+  }
+}
+
+const speaking = (port: Port, seat: number, { spelling }: SetTask): Port =>
+  spelling === undefined ? port : spelled(port, seat, spelling);
+
+const silence = (agent: number): Port => new Port(absentPlayer(nameOf(agent)));
+
+function made({ chance, note }: Stage, agent: number, seat: number): Player {
+  const dice = chance.of(seat);
+  const log = (...said: unknown[]): void => note(seat, said);
+  return createPlayer(agent, { dice, log });
+}
+
+function stopping({ beat, ledger }: Stage, port: Port, kill: Kill): Port {
+  const stopped = (): void => ledger.silenceNow(kill);
+  return new Port(new StoppedPlayer(port, { kill, beat, game: () => ledger.current, stopped }));
+}
+
+/** A player that is stopped again is stopped earlier. */
+function earliest(kills: readonly Kill[]): Kill | undefined {
+  const order = (a: Kill, b: Kill): number => a.game - b.game || a.call - b.call;
+  return [...kills].sort(order)[0];
+}

@@ -1,0 +1,214 @@
+import { type FaultSink, type Game, type Port, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
+import { type Behaviour, BehaviourFold } from '@aiwolf-arena/engine/behaviour';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import { clocked, type OpenTimes } from './cast.ts';
+import { offenceKind } from './notebook.ts';
+import type {
+  AffectedGames,
+  FaultTally,
+  Kill,
+  MeasuredSet,
+  MeasuringTerms,
+  RoleTally,
+  SeatTally,
+  SetResult,
+} from './set-result.ts';
+import { gamesOf, type Instruments, type SetTask } from './set-task.ts';
+
+type Counts = [games: number, wins: number, survived: number];
+type Open<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const DETAIL_LENGTH = 200;
+
+/** What one seat has done so far in a set. */
+export class SeatLedger {
+  readonly #agent: number;
+  readonly #roles = new Map<ContestRole, Counts>();
+  #early: [games: number, wins: number] | undefined;
+  readonly #faults = new Map<string, Open<FaultTally>>();
+  /** Kinds of faults in the open game. */
+  readonly #kinds = new Set<string>();
+  readonly #affected = new Map<string, Open<AffectedGames>>();
+
+  constructor(agent: number) {
+    this.#agent = agent;
+  }
+
+  /** Books a finished game; `early`: of the set's first half, undefined where that is not known. */
+  game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
+    if (early !== undefined) this.#half(early, won);
+    let counts = this.#roles.get(role);
+    if (counts === undefined) {
+      counts = [0, 0, 0];
+      this.#roles.set(role, counts);
+    }
+    counts[0]++;
+    if (won) counts[1]++;
+    if (survived) counts[2]++;
+    if (this.#kinds.size > 0) this.#affect(role, won);
+  }
+
+  /** The open game ends with faults: it counts once for every kind, and once for all of them together. */
+  #affect(role: ContestRole, won: boolean): void {
+    const kinds = [...this.#kinds].sort();
+    this.#kinds.clear();
+    for (const kind of kinds) this.#faults.get(kind)!.games++;
+    const key = `${role} ${kinds.join(' ')}`;
+    const known = this.#affected.get(key) ?? { role, kinds, games: 0, wins: 0 };
+    known.games++;
+    if (won) known.wins++;
+    this.#affected.set(key, known);
+  }
+
+  #half(early: boolean, won: boolean): void {
+    this.#early ??= [0, 0];
+    if (early) this.#early[0]++;
+    if (early && won) this.#early[1]++;
+  }
+
+  /** Counts a fault, and keeps the first case of every kind. */
+  fault(kind: string, game: number, day: number, request: string, detail: string): void {
+    this.#kinds.add(kind);
+    const known = this.#faults.get(kind);
+    if (known !== undefined) known.count++;
+    else {
+      const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+      this.#faults.set(kind, { kind, count: 1, games: 0, first });
+    }
+  }
+
+  /** The open game is touched by a fault that was counted before. */
+  touch(kind: string): void {
+    this.#kinds.add(kind);
+  }
+
+  /** Roles and kinds in alphabetical order, so that equal play gives equal bytes. */
+  tally(behaviour?: Behaviour): SeatTally {
+    const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
+    const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+    const early = this.#early === undefined ? {} : { early: this.#early };
+    const affected = this.#affected.size === 0 ? {} : { affected: this.#affectedGames() };
+    const all = { roles: Object.fromEntries(roles), faults, ...affected, ...early };
+    const tally = { agent: this.#agent, ...all };
+    return behaviour === undefined ? tally : { ...tally, behaviour };
+  }
+
+  #affectedGames(): AffectedGames[] {
+    const byKey = [...this.#affected].sort(([a], [b]) => (a < b ? -1 : 1));
+    return byKey.map(([, games]) => games);
+  }
+}
+
+const VILLAGERS = TEAMS.indexOf('VILLAGER');
+const LETTERS: readonly string[] = TEAMS.map((team) => team[0]!);
+
+/** The books of one game set: every finished game is folded in, and nothing else of it is kept. */
+export class SetLedger implements FaultSink {
+  /** The game that is being played. */
+  current = 0;
+  readonly #task: SetTask;
+  readonly #game: Game;
+  readonly #seats: readonly SeatLedger[];
+  readonly #behaviour: BehaviourFold | undefined;
+  readonly #finalDays: number[] = [];
+  /** Seats that give no answers any more, and why. */
+  readonly #silent = new Map<number, string>();
+  #villagerWins = 0;
+  #winners = '';
+
+  constructor(task: SetTask, game: Game) {
+    this.#task = task;
+    this.#game = game;
+    this.#seats = task.seats.map((agent) => new SeatLedger(agent));
+    this.#behaviour = task.behaviour ? new BehaviourFold(task.seats.length) : undefined;
+  }
+
+  /** What a silent seat does not answer is no further fault. */
+  fault(agent: number, round: number, kind: string, detail: string | number): void {
+    if (this.#silent.has(agent)) return;
+    this.#note(agent, kind, ROUNDS[round] ?? '', String(detail));
+  }
+
+  /** From here on the seat gives no answers: one fault, which touches every game that is left of the set. */
+  silence(agent: number, kind: string, request: string, detail: string): void {
+    this.#note(agent, kind, request, detail);
+    this.#silent.set(agent, offenceKind(kind, detail));
+  }
+
+  /** The same in the open round of a game. */
+  silenceNow({ seat, kind, detail }: Kill): void {
+    this.silence(seat, kind, ROUNDS[this.#game.round] ?? '', detail);
+  }
+
+  #note(agent: number, kind: string, request: string, detail: string): void {
+    const offence = offenceKind(kind, detail);
+    this.#seats[agent - 1]!.fault(offence, this.current, this.#game.board.day, request, detail);
+  }
+
+  /** Folds in the game that has just ended. */
+  close(): void {
+    const { board, winner } = this.#game;
+    this.#behaviour?.add(board.roles, this.#game.recorder);
+    const team = TEAMS[winner]!;
+    if (winner === VILLAGERS) this.#villagerWins++;
+    this.#winners += LETTERS[winner]!;
+    while (this.#finalDays.length <= board.day) this.#finalDays.push(0);
+    this.#finalDays[board.day]!++;
+    for (const [seat, kind] of this.#silent) this.#seats[seat - 1]!.touch(kind);
+    const early = 2 * this.current < this.#task.games;
+    for (const [i, seat] of this.#seats.entries()) {
+      const role = board.roleOf(i + 1) as ContestRole;
+      seat.game(role, teamOf(role) === team, board.alive[i + 1] === 1, early);
+    }
+  }
+
+  result(hash: string): SetResult {
+    const { block, set, kills } = this.#task;
+    const behaviour = this.#behaviour?.bySeat();
+    return {
+      block,
+      set,
+      hash,
+      games: gamesOf(this.#task),
+      villagerWins: this.#villagerWins,
+      winners: this.#winners,
+      finalDays: this.#finalDays,
+      ...(kills.length === 0 ? {} : { kills }),
+      seats: this.#seats.map((seat, i) => seat.tally(behaviour?.[i])),
+    };
+  }
+}
+
+/** Measures one set from when it is made. */
+export class SetMeter {
+  readonly #clocked: number | null;
+  readonly #instruments: Instruments;
+  readonly #times: OpenTimes = {};
+  readonly #cpuBefore: number;
+  readonly #bytesBefore: number;
+  #events = 0;
+
+  constructor({ clocked: agent }: MeasuringTerms, instruments: Instruments) {
+    this.#clocked = agent;
+    this.#instruments = instruments;
+    this.#bytesBefore = instruments.allocated();
+    this.#cpuBefore = instruments.cpu();
+  }
+
+  /** The port of an agent's seat, with its calls timed if they are to be. */
+  around(agent: number, port: Port): Port {
+    return agent === this.#clocked ? clocked(port, this.#times, this.#instruments.clock) : port;
+  }
+
+  /** A game has ended with so many events. */
+  game(events: number): void {
+    this.#events += events;
+  }
+
+  /** What it took until now. */
+  measured(): MeasuredSet {
+    const cpuMs = [this.#cpuBefore, this.#instruments.cpu()] as const;
+    const bytes = this.#instruments.allocated() - this.#bytesBefore;
+    return { cpuMs, bytes, events: this.#events, calls: this.#times };
+  }
+}

@@ -1,0 +1,40 @@
+import { describe } from '@aiwolf-arena/engine';
+import { tameWorld } from '../sandbox/tame-world.ts';
+import { SetRun } from './set-run.ts';
+import type { Instruments, SetTask } from './set-task.ts';
+
+export { addBody, addData, nameAgents } from '../sandbox/players.ts';
+
+let running: SetRun | undefined;
+tameWorld({
+  random: () => running?.chance.current() ?? 0,
+  note: (...said) => running?.note(said),
+});
+
+/** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. Throws our own errors only. */
+export function playSet(
+  json: string,
+  pulse: ArrayBufferLike,
+  instruments: Instruments,
+): string | Promise<string> {
+  const task = JSON.parse(json) as SetTask;
+  const run = new SetRun(task, new Int32Array(pulse), instruments);
+  running = run;
+  const outcome = (): string => JSON.stringify(run.outcome());
+  try {
+    const pending = run.play();
+    return pending === undefined ? outcome() : pending.then(outcome, fail);
+  } catch (thrown) {
+    return fail(thrown);
+  }
+}
+
+/** Only text leaves the realm, whatever was thrown. */
+function fail(thrown: unknown): never {
+  throw new Error(`${describe(thrown)}\n${stackOf(thrown)}`);
+}
+
+function stackOf(thrown: unknown): string {
+  const stack: unknown = thrown instanceof Error ? thrown.stack : undefined;
+  return typeof stack === 'string' ? stack : '';
+}

@@ -1,0 +1,116 @@
+import { type Rules, teamOf } from '@aiwolf-arena/engine';
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import type { Kill, SetResult } from './set-result.ts';
+
+/** An object of unknown fields. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A whole number from 0. */
+export const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
+  Array.isArray(value) && value.every(isItem);
+
+const KINDS: readonly unknown[] = ['hard-limit', 'memory-limit'] satisfies Kill['kind'][];
+
+export function isKill(kill: unknown, players: number, games: number): boolean {
+  if (!isFields(kill)) return false;
+  const { seat, game, call, kind, detail } = kill;
+  if (!isCount(seat) || seat < 1 || seat > players) return false;
+  if (!(game === -1 || (isCount(game) && game < games))) return false;
+  return isCount(call) && KINDS.includes(kind) && isText(detail);
+}
+
+const isRole = (role: unknown): role is ContestRole =>
+  (CONTEST_ROLES as readonly unknown[]).includes(role);
+
+/** What a set was played by, as far as its result must fit it; `seats`: agents by seat. */
+interface PlayedVillage {
+  readonly seats: readonly number[];
+  readonly games: number;
+  readonly rules: Rules;
+}
+
+/** What is wrong with the numbers of a result, or null: they must be those of such a set, and add up. */
+export function faultOfCounts(value: Fields, terms: PlayedVillage): string | null {
+  const { games, hash, seats, kills, winners } = value;
+  const players = terms.seats.length;
+  if (!isText(hash) || games !== terms.games) return 'no hash, or another number of games';
+  if (!Array.isArray(seats) || seats.length !== players) return 'not a seat for every player';
+  if (!seats.every((seat) => isSeat(seat, games))) return 'a seat with counts that cannot be';
+  if (kills !== undefined && !isListOf(kills, (kill) => isKill(kill, players, games)))
+    return 'a kill that cannot be';
+  if (terms.seats.some((agent, i) => seats[i].agent !== agent))
+    return 'not the village of the plan';
+  if (winners !== undefined && !isWinners(winners, value as unknown as SetResult))
+    return 'winners that cannot be';
+  const sums = addsUp(value as unknown as SetResult, terms);
+  return sums ? null : 'counts that do not add up';
+}
+
+const isWinners = (winners: unknown, { games, villagerWins }: SetResult): boolean =>
+  isText(winners) &&
+  /^[VWN]*$/.test(winners) &&
+  winners.length === games &&
+  winners.split('V').length - 1 === villagerWins;
+
+function isSeat(seat: unknown, games: number): boolean {
+  if (!isFields(seat) || !isCount(seat.agent) || !isFields(seat.roles)) return false;
+  const roles = Object.entries(seat.roles);
+  if (!roles.every(([role, counts]) => isRole(role) && isTally(counts, 3))) return false;
+  if (!isListOf(seat.faults, (fault) => isFault(fault, games))) return false;
+  const { affected = [], early } = seat;
+  if (!isListOf(affected, (some) => isAffected(some, seat.roles as Fields))) return false;
+  if (early !== undefined && !isTally(early, 2)) return false;
+  return roles.reduce((sum, [, counts]) => sum + (counts as number[])[0]!, 0) === games;
+}
+
+/** Games, of which so many were won, and perhaps so many survived. */
+const isTally = (counts: unknown, length: number): boolean =>
+  isListOf(counts, isCount) &&
+  counts.length === length &&
+  counts.every((count) => Number(count) <= Number(counts[0]));
+
+function isFault(fault: unknown, games: number): boolean {
+  if (!isFields(fault) || !isText(fault.kind) || !isCount(fault.count)) return false;
+  const { first } = fault;
+  if (!isCount(fault.games) || fault.games > games || !isFields(first)) return false;
+  return isCount(first.game) && isCount(first.day) && isText(first.request) && isText(first.detail);
+}
+
+function isAffected(some: unknown, roles: Fields): boolean {
+  if (!isFields(some) || !isRole(some.role) || !isListOf(some.kinds, isText)) return false;
+  const [held] = (roles[some.role] as readonly number[] | undefined) ?? [0];
+  return (
+    isCount(some.games) && isCount(some.wins) && some.wins <= some.games && some.games <= held!
+  );
+}
+
+/** Every role is dealt as often as the village has it, and all seats of a side win together. */
+function addsUp(
+  { finalDays, games, seats, villagerWins }: SetResult,
+  village: PlayedVillage,
+): boolean {
+  if (!isListOf(finalDays, isCount) || !isCount(villagerWins)) return false;
+  if (finalDays.reduce((sum, count) => sum + count, 0) !== games) return false;
+  const places = village.rules.roleNumMap;
+  const sum = (role: ContestRole, which: 0 | 1): number =>
+    seats.reduce((total, { roles }) => total + (roles[role]?.[which] ?? 0), 0);
+  if (!CONTEST_ROLES.every((role) => sum(role, 0) === games * (places[role] ?? 0))) return false;
+  const winsOf = (team: string): number[] =>
+    CONTEST_ROLES.filter((role) => teamOf(role) === team && places[role] > 0).map(
+      (role) => sum(role, 1) / places[role],
+    );
+  const lost = games - villagerWins; // to the werewolves, or at the limit of days to nobody
+  const wolves = winsOf('WEREWOLF');
+  return (
+    winsOf('VILLAGER').every((wins) => wins === villagerWins) &&
+    wolves.every((wins) => wins === wolves[0] && wins <= lost)
+  );
+}

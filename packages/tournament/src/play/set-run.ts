@@ -1,0 +1,164 @@
+import {
+  type Lexicon,
+  Library,
+  PlayerDice,
+  ROUNDS,
+  type Rules,
+  seatKey,
+  seatOf,
+  Table,
+} from '@aiwolf-arena/engine';
+import { forgetSentences } from '@aiwolf-arena/protocol/tables';
+import { nameOf } from '../sandbox/players.ts';
+import { castOf, type Scales } from './cast.ts';
+import { SetMeter } from './counts.ts';
+import { Notebook } from './notebook.ts';
+import { SetBooks } from './set-books.ts';
+import {
+  gamesOf,
+  type Instruments,
+  type NotePlace,
+  newPulse,
+  PULSE,
+  type SetOutcome,
+  type SetTask,
+} from './set-task.ts';
+
+/** The streams of the players of one game set, and of `Math.random`, which reads that of the seat being asked. */
+export class Chance {
+  /** By seat; 0 is nobody: what is drawn while no player is asked. */
+  readonly #dice: readonly PlayerDice[];
+  readonly #beat: Int32Array;
+
+  /** `beat` is the engine's note of who is being asked. */
+  constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
+    this.#dice = Array.from(
+      { length: seats.length + 1 },
+      (_, seat) => new PlayerDice(seatKey(root, set, seat, seat > 0 && seat === redrawn ? 1 : 0)),
+    );
+    this.#beat = beat;
+  }
+
+  startGame(game: number): void {
+    for (const dice of this.#dice) dice.startGame(game);
+  }
+
+  of(seat: number): PlayerDice {
+    return this.#dice[seat]!;
+  }
+
+  /** The next number of the seat being asked, or of the one whose promise goes on. */
+  current(): number {
+    const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
+    return this.#dice[seat]!.random();
+  }
+}
+
+/** What this realm has read so far, by rules. */
+const libraries = new Map<string, Library>();
+
+function lexiconFor(rules: Rules): Lexicon {
+  const key = JSON.stringify(rules);
+  const library = libraries.get(key) ?? new Library(rules);
+  libraries.set(key, library);
+  return library.open();
+}
+
+/** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
+export class SetRun {
+  readonly chance: Chance;
+  readonly #task: SetTask;
+  readonly #books: SetBooks;
+  readonly #beat: Int32Array;
+  readonly #scales: Scales | undefined;
+  readonly #meter: SetMeter | undefined;
+  readonly #names: readonly string[];
+  readonly #notebook: Notebook;
+  readonly #before: Instruments['before'];
+
+  /** `beat`: cells of PULSE, for whoever watches the set. */
+  constructor(task: SetTask, beat = newPulse(), instruments?: Instruments) {
+    forgetSentences(); // what agents find out by them is of their own set only
+    this.#task = task;
+    this.#beat = beat;
+    this.#scales = task.weighed ? instruments?.memory : undefined;
+    this.#meter = meterOf(task, instruments);
+    this.#before = instruments?.before;
+    this.#notebook = new Notebook(task.notes, task.seats.length, task.noted);
+    this.#names = task.seats.map(nameOf);
+    this.#books = new SetBooks(task, this.#names, lexiconFor(task.rules));
+    this.chance = new Chance(task, beat);
+  }
+
+  /** Plays all games; a promise if a player answers with one. */
+  play(): void | Promise<void> {
+    this.#before?.(0, 0);
+    const before = this.#before;
+    const cast = castOf({
+      task: this.#task,
+      beat: this.#beat,
+      chance: this.chance,
+      ledger: this.#books.ledger,
+      note: (seat, said) => this.#keep(seat, said),
+      scales: this.#scales,
+      meter: this.#meter,
+      before: before && ((seat) => before(this.#books.ledger.current, seat)),
+    });
+    const table = new Table(this.#books.game, cast, { beat: this.#beat, names: this.#names });
+    return this.#playFrom(table, 0);
+  }
+
+  #playFrom(table: Table, first: number): void | Promise<void> {
+    for (let game = first; game < gamesOf(this.#task); game++) {
+      this.#open(game);
+      const pending = table.play();
+      if (pending !== undefined) return this.#playOn(table, game, pending);
+      this.#close();
+    }
+  }
+
+  async #playOn(table: Table, game: number, pending: Promise<void>): Promise<void> {
+    await pending;
+    this.#close();
+    await this.#playFrom(table, game + 1);
+  }
+
+  #open(game: number): void {
+    if (game > 0) this.#before?.(game, 0);
+    this.#beat[PULSE.game] = game + 1;
+    this.chance.startGame(game);
+    this.#books.open(game);
+  }
+
+  #close(): void {
+    this.#meter?.game(this.#books.game.recorder.count);
+    this.#books.close();
+  }
+
+  /** What was printed: a note of the seat being asked. */
+  note(said: readonly unknown[]): void {
+    const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
+    if (seat > 0) this.#keep(seat, said);
+  }
+
+  #keep(seat: number, said: readonly unknown[]): void {
+    this.#notebook.keep(this.#books.ledger.current, seat, said, () => this.#place());
+  }
+
+  #place(): NotePlace {
+    const { board, recorder, round } = this.#books.game;
+    const asked = this.#beat[PULSE.game] === 0 ? 'CREATE' : ROUNDS[round]!;
+    const request = asked === 'END' ? 'FINISH' : asked; // what it left running came late
+    return { day: board.day, request, events: recorder.count };
+  }
+
+  outcome(): SetOutcome {
+    const outcome = this.#books.outcome(this.#notebook.notes);
+    return this.#meter === undefined ? outcome : { ...outcome, measured: this.#meter.measured() };
+  }
+}
+
+const meterOf = ({ measured }: SetTask, instruments?: Instruments): SetMeter | undefined =>
+  measured === undefined || instruments === undefined
+    ? undefined
+    : new SetMeter(measured, instruments);

@@ -1,0 +1,100 @@
+import { createHook, executionAsyncResource } from 'node:async_hooks';
+import { getHeapStatistics, promiseHooks } from 'node:v8';
+import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
+import { type Instruments, PULSE } from '../../play/set-task.ts';
+
+/** Node has not told the compiler yet of what V8 counts. */
+interface CountingHeap {
+  readonly total_allocated_bytes: number;
+}
+
+/** What this thread measures. */
+export const INSTRUMENTS: Instruments = {
+  memory: memoryInUse,
+  clock: () => performance.now(),
+  cpu: cpuSpent,
+  allocated: () => (getHeapStatistics() as unknown as CountingHeap).total_allocated_bytes,
+};
+
+/** CPU time of this thread, milliseconds. */
+export function cpuSpent(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Memory of this thread, KiB. */
+function memoryInUse(): number {
+  const { used_heap_size: heap, external_memory: bytes } = getHeapStatistics();
+  return (heap + bytes) / 1024;
+}
+
+/** Whose a promise is, by which call of which game (from 1), and in which set: what a trusted player leaves may run in the next. */
+interface Owner {
+  readonly seat: number;
+  readonly call: number;
+  readonly game: number;
+  readonly pulse: Int32Array;
+}
+
+const owners = new WeakMap<object, Owner>();
+let pulse: Int32Array | undefined;
+let made = false;
+
+/** The set whose promises are watched from now on. */
+export function watchReactions(of: Int32Array): void {
+  pulse = of;
+  made = false;
+}
+
+/** Whether a player of the set has made a promise. */
+export const promisesMade = (): boolean => made;
+
+/** A promise belongs to the call that went on when it was made, or to the owner of the reaction that made it. */
+function init(promise: object): void {
+  if (pulse === undefined) return;
+  const owner = ownerNow(pulse);
+  if (owner.seat === 0) return;
+  made = true;
+  owners.set(promise, owner);
+}
+
+function before(promise: object): void {
+  if (pulse === undefined) return;
+  const owner = owners.get(promise);
+  const known = owner?.pulse === pulse ? owner : undefined;
+  pulse[PULSE.reaction] = known?.seat ?? 0;
+  pulse[PULSE.reactionCall] = known?.call ?? 0;
+  pulse[PULSE.reactionGame] = known?.game ?? 0;
+}
+
+/** What runs now is nobody's reaction. */
+function after(): void {
+  if (pulse !== undefined) pulse[PULSE.reaction] = 0;
+}
+
+/** Whoever is being asked or, where nobody is, whoever's reaction runs. */
+function ownerNow(pulse: Int32Array): Owner {
+  const asked = pulse[PULSE.asked]!;
+  const seat = seatOf(asked);
+  if (seat > 0) return { seat, call: callOf(asked), game: pulse[PULSE.game]!, pulse };
+  const [call, game] = [pulse[PULSE.reactionCall]!, pulse[PULSE.reactionGame]!];
+  return { seat: pulse[PULSE.reaction]!, call, game, pulse };
+}
+
+/**
+ * Tells from now on whose promise reaction runs. Costs nothing where no promises are made. These are V8's own hooks: those
+ * of `async_hooks` leave numbers on every promise, which count what the thread has done before, for whoever reads them,
+ * and which end the process if they are changed.
+ */
+export function watchPromises(): void {
+  promiseHooks.createHook({ init, before, after });
+}
+
+/** The same where a player is trusted, who has more than promises: timers, files, the network. */
+export function watchEverything(): void {
+  createHook({
+    init: (_id, _type, _trigger, resource) => init(resource),
+    before: () => before(executionAsyncResource()),
+    after,
+  }).enable();
+}

@@ -1,0 +1,209 @@
+import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
+import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
+import type { SetResult } from '../play/set-result.ts';
+import type { RecordedGame, SetOutcome } from '../play/set-task.ts';
+import type { SetPool } from '../pool/set-pool.ts';
+import {
+  type OwnDifference,
+  ownDifference,
+  type RecordedSets,
+  replaySet,
+  type SetAddress,
+} from './recorded-sets.ts';
+import { isSpoken, REQUESTS, wordsOf } from './seat-steps.ts';
+
+/** Where two games part that began alike: the first answer that differs. */
+export interface Parting {
+  readonly game: number;
+  /** Events that both have in common. */
+  readonly alike: number;
+  readonly day: number;
+  /** The official request: TALK, VOTE, ... */
+  readonly request: string;
+  readonly seat: number;
+  /** What either answered, for people. */
+  readonly a: string;
+  readonly b: string;
+}
+
+/** A place in a record: an event, and how many texts were said before it. */
+interface Cursor {
+  readonly record: RecordedGame;
+  readonly at: number;
+  readonly said: number;
+}
+
+/** The first answer in which two records of a game differ; undefined if they are the same game. */
+export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined {
+  let [day, said] = [0, 0];
+  const length = Math.max(a.events.length, b.events.length);
+  for (let at = 0; at < length; at++) {
+    const packed = a.events[at];
+    const spoken = packed !== undefined && isSpoken(packed);
+    if (packed !== b.events[at] || (spoken && a.said[said] !== b.said[said])) {
+      return tell({ record: a, at, said }, { record: b, at, said }, day);
+    }
+    if (spoken) said++;
+    if (event.kindOf(packed!) === event.DAY) day = event.dayOf(packed!);
+  }
+  return undefined;
+}
+
+/** Faults stand in front of the answers of their round, and say who was asked, and for what. */
+function tell(a: Cursor, b: Cursor, day: number): Parting {
+  const [one, other] = [eventAt(a), eventAt(b)];
+  const guide = event.kindOf(other) === event.FAULT ? other : one;
+  const isFault = event.kindOf(guide) === event.FAULT;
+  const request = isFault ? ROUNDS[event.faultRoundOf(guide)] : REQUESTS[event.kindOf(guide)];
+  const asked = { seat: event.agentOf(guide), request: request ?? 'DAILY_INITIALIZE' };
+  const { game } = a.record;
+  return { game, alike: a.at, day, ...asked, a: answerOf(a, asked), b: answerOf(b, asked) };
+}
+
+const eventAt = ({ record, at }: Cursor): number => record.events[at] ?? event.DAY;
+
+type Asked = Pick<Parting, 'seat' | 'request'>;
+
+/** What a seat answered in the round that is open at a place, in words, with its faults. */
+function answerOf({ record, at, said }: Cursor, { seat, request }: Asked): string {
+  const faults: string[] = [];
+  let spoken = said;
+  for (const packed of record.events.slice(at)) {
+    if (ENDS_ROUND.includes(event.kindOf(packed))) break;
+    if (event.agentOf(packed) === seat) {
+      if (REQUESTS[event.kindOf(packed)] === request)
+        return [wordsOf(packed, record.said[spoken]), ...faults].join(' ');
+      if (isFaultIn(packed, request)) faults.push(`(${FAULTS[event.faultOf(packed)]})`);
+    }
+    if (isSpoken(packed)) spoken++;
+  }
+  return faults.length > 0 ? faults.join(' ') : 'no fault';
+}
+
+const ENDS_ROUND: readonly number[] = [event.DAY, event.EXECUTE, event.RESULT];
+
+const isFaultIn = (packed: number, request: string): boolean =>
+  event.kindOf(packed) === event.FAULT && ROUNDS[event.faultRoundOf(packed)] === request;
+
+/** A game that another side won in the other run. */
+export interface FlippedGame extends SetAddress {
+  readonly game: number;
+  /** V, W or N in either run. */
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Games of the first `sets` sets of a block that both runs have, and that ended otherwise; in the order of play. */
+export function flippedGames(
+  a: RecordedSets,
+  b: RecordedSets,
+  block: string,
+  sets: number,
+): FlippedGame[] {
+  return Array.from({ length: sets }, (_, set) => ({ block, set })).flatMap((at) => {
+    if (!a.has(at) || !b.has(at)) return [];
+    const [one, other] = [a, b].map((run) => run.resultOf(at).winners ?? '') as [string, string];
+    return [...one].flatMap((winner, game) => {
+      const ends = { a: winner, b: other[game] ?? '' };
+      return ends.a === ends.b ? [] : [{ ...at, game, ...ends }];
+    });
+  });
+}
+
+/** A run, and what plays its sets again. */
+export interface Side {
+  readonly run: RecordedSets;
+  readonly pool: SetPool;
+}
+
+/** How the sets compare that two runs of one plan both have. */
+export interface Compared {
+  readonly common: number;
+  /** In plan order. */
+  readonly differing: readonly SetAddress[];
+}
+
+/** PlansDiffer unless two runs are of one plan but for the agents in its places. */
+export function compareRuns(a: RecordedSets, b: RecordedSets): Compared {
+  const lines = planDifferences(a.plan, b.plan, { otherAgents: true });
+  if (lines.length > 0) {
+    const shown = lines.map((line) => `\n  ${line}`).join('');
+    throw new PlansDiffer(`${a.folder} and ${b.folder} are runs of different plans:${shown}`);
+  }
+  const common = a.addresses().filter((address) => b.has(address));
+  const differing = common.filter((at) => a.resultOf(at).hash !== b.resultOf(at).hash);
+  return { common: common.length, differing };
+}
+
+/** Why a set differs; `unrepeatable`: a folder whose set is not the same when it is played again. */
+export type Why =
+  | { readonly unrepeatable: string }
+  | { readonly parting: Parting; readonly logs: readonly [a: string, b: string] };
+
+/** Plays a set again from both sides and finds the first answer that differs. */
+export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why> {
+  const sides = [a, b] as const;
+  const hashes = await Promise.all(sides.map((side) => replay(side, address, { hashes: true })));
+  const broken = sides.find(({ run }, i) => hashes[i]!.result.hash !== run.resultOf(address).hash);
+  if (broken !== undefined) return { unrepeatable: broken.run.folder };
+  const [one, other] = hashes.map((outcome) => outcome.hashes) as [string[], string[]];
+  const game = one.findIndex((hash, i) => hash !== other[i]);
+  const wanted = { records: [game], logs: [game] };
+  const both = await Promise.all(sides.map((side) => replay(side, address, wanted)));
+  const [first, second] = both as [SetOutcome, SetOutcome];
+  const parting = partingOf(first.records[0]!, second.records[0]!);
+  if (parting === undefined) return { unrepeatable: a.run.folder };
+  return { parting, logs: [first.logs[0]!.text, second.logs[0]!.text] };
+}
+
+const replay = (
+  { run, pool }: Side,
+  address: SetAddress,
+  wanted: Parameters<typeof replaySet>[3],
+): Promise<SetOutcome> => replaySet(run, run.resultOf(address), pool, wanted);
+
+/** The agent in a seat of a set. */
+export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: number): string =>
+  plan.agents[seats[seat - 1]!.agent]!.name;
+
+/** Why a game ended otherwise: what the compared seat did in it that the other did not. */
+export interface ExplainedGame extends FlippedGame {
+  /** The seat that was swapped. */
+  readonly seat: number;
+  /** Its first own answer that differs; null if there is none. */
+  readonly own: OwnDifference | null;
+}
+
+/** Plays the sets of these games again on both sides, each set once. The seat is that of the plan's first agent. */
+export async function explainGames(
+  a: Side,
+  b: Side,
+  games: readonly FlippedGame[],
+): Promise<ExplainedGame[]> {
+  const bySet = Map.groupBy(games, ({ block, set }) => `${block} ${set}`);
+  const explained = await Promise.all([...bySet.values()].map((own) => explainSet(a, b, own)));
+  return explained.flat();
+}
+
+async function explainSet(
+  a: Side,
+  b: Side,
+  games: readonly FlippedGame[],
+): Promise<ExplainedGame[]> {
+  const wanted = games.map(({ game }) => game);
+  const [one, other] = await Promise.all([a, b].map((side) => recordsOf(side, games[0]!, wanted)));
+  const seat = a.run.resultOf(games[0]!).seats.findIndex(({ agent }) => agent === 0) + 1;
+  return games.map((flipped, i) => ({
+    ...flipped,
+    seat,
+    own: ownDifference(one![i]!, other![i]!, seat),
+  }));
+}
+
+async function recordsOf(
+  { run, pool }: Side,
+  at: FlippedGame,
+  records: readonly number[],
+): Promise<readonly RecordedGame[]> {
+  return (await replaySet(run, run.resultOf(at), pool, { records })).records;
+}

@@ -1,4 +1,0 @@
-/** The folder holds something else, or another process is writing to it. */
-export class FolderTaken extends Error {
-  override readonly name = 'FolderTaken';
-}

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DataFile } from '../load/agent-home.ts';
+import { agentHash } from '../load/bundle-agent.ts';
+import type { LoadedAgent } from '../load/load-agent.ts';
+import { type Shard, shardText } from '../plan/block.ts';
+import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
+import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
+import { fileNames, makeFolder, writeWhole } from './disk.ts';
+import type { Journal } from './journal.ts';
+
+/** Bytes of data files that are kept of an agent. */
+const MOST_DATA = 1 << 20;
+
+const FOLDER = 'agents';
+
+const stemOf = (name: string, hash: string): string =>
+  `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
+
+/**
+ * Keeps the code of users' agents in the folder of their run, bundled as it is played, and data files if they are
+ * small: the run can be verified when the source has changed.
+ */
+export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
+  for (const { name, hash, body, data } of agents) {
+    if (body === null) continue; // bundled ones are the arena's own
+    const stem = join(runFolder, FOLDER, stemOf(name, hash));
+    keepFile(`${stem}.js`, Buffer.from(body));
+    const size = data.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (size > MOST_DATA) continue;
+    for (const file of data) keepFile(join(stem, file.name), file.bytes);
+  }
+}
+
+function keepFile(path: string, bytes: Uint8Array): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  writeWhole(path, [bytes]);
+}
+
+/** The agent of a plan as its run folder kept it; undefined unless all of it is there, unchanged. */
+export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent | undefined {
+  const { name, source, hash } = agent;
+  const stem = join(runFolder, FOLDER, stemOf(name, hash));
+  if (!existsSync(`${stem}.js`)) return undefined;
+  const body = readFileSync(`${stem}.js`, 'utf8');
+  const data = dataBelow(stem);
+  if (agentHash(body, data) !== hash) return undefined;
+  return { name, source, hash, entry: null, body, data };
+}
+
+/** In the order of their names, in which they were loaded. */
+function dataBelow(folder: string): DataFile[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, name: path.slice(folder.length + 1).replaceAll('\\', '/') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ path, name }) => ({ name, bytes: new Uint8Array(readFileSync(path)) }));
+}
+
+/** PlansDiffer unless a folder's run is of this plan, perhaps with fewer or more sets, and of this shard. */
+export function refuseOtherRun(
+  folder: string,
+  was: Plan,
+  is: Plan,
+  held: Shard | null,
+  asked: Shard | null,
+): void {
+  const lines = planDifferences(was, is);
+  const [part, other] = [shardText(held), shardText(asked)];
+  if (part !== other) lines.push(`shard: ${part} -> ${other}`);
+  if (lines.length > 0) throw otherRun(folder, lines);
+}
+
+const otherRun = (folder: string, lines: readonly string[]): PlansDiffer =>
+  new PlansDiffer(
+    `${folder} holds another run (there -> asked for):\n${lines.map((line) => `  ${line}\n`).join('')}` +
+      'name another folder (`out`), or ask for the same again; only `sets` may grow',
+  );
+
+/** PlansDiffer when finished sets would have to go, or count what the others do not. */
+export function refuseShorter(
+  folder: string,
+  was: Plan,
+  is: Plan,
+  journal: Journal,
+  behaviour: boolean | undefined,
+): void {
+  const counted = journal.behaviour;
+  if (counted !== undefined && behaviour !== undefined && counted !== behaviour) {
+    throw otherRun(folder, [`behaviour: ${wordOf(counted)} -> ${wordOf(behaviour)}`]);
+  }
+  for (const block of is.blocks) {
+    const last = journal.setsOf(block.name).at(-1) ?? -1;
+    if (last >= block.sets && isSameField(was, block)) throw tooShort(folder, block, last);
+  }
+}
+
+const wordOf = (counted: boolean): string => (counted ? 'counted' : 'not counted');
+
+/** A final of other finalists is another one, however long. */
+const isSameField = (was: Plan, block: Block): boolean =>
+  was.blocks.some(
+    ({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants),
+  );
+
+const tooShort = (folder: string, { name, sets }: Block, last: number): PlansDiffer =>
+  new PlansDiffer(
+    `${folder}: ${name} has ${sets === 1 ? '1 set' : `${sets} sets`} as asked for, and set ${last} (from 0) of it is finished already: ` +
+      'ask for as many sets as before or more (`sets`, `finalSets`), or name another folder (`out`); ' +
+      `aiwolf-arena rank ${folder} shows what is there`,
+  );

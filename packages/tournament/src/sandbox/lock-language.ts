@@ -1,0 +1,139 @@
+/** What ECMAScript puts on the global object: the roots from which nearly all of the language can be reached. */
+const NAMED = [
+  ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date'],
+  ...['Promise', 'RegExp', 'Proxy', 'Reflect', 'Math', 'JSON', 'Iterator', 'Intl', 'Temporal'],
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
+  ...['TypeError', 'URIError', 'SuppressedError', 'DisposableStack', 'AsyncDisposableStack'],
+  ...['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'FinalizationRegistry', 'Atomics'],
+  ...['ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Int16Array'],
+  ...['Uint8ClampedArray', 'Uint16Array', 'Int32Array', 'Uint32Array', 'BigInt64Array'],
+  ...['BigUint64Array', 'Float16Array', 'Float32Array', 'Float64Array', 'eval', 'parseFloat'],
+  ...['parseInt', 'isFinite', 'isNaN', 'decodeURI', 'decodeURIComponent', 'encodeURI'],
+  ...['encodeURIComponent', 'escape', 'unescape'],
+];
+
+/** What has no name and is met only behind things that programs make. */
+function unnamed(): unknown[] {
+  const things = [
+    function* () {},
+    async function* () {},
+    async () => {},
+    [].values(),
+    new Map().values(),
+    new Set().values(),
+    ''[Symbol.iterator](),
+    ''.matchAll(/x/g),
+    [].values().map((x) => x),
+    Iterator.from({ next: () => ({ done: true, value: undefined }) }),
+  ];
+  return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
+}
+
+/** What an object's own properties hold, accessors unread. */
+export function held(thing: object): unknown[] {
+  const own: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(thing);
+  return Reflect.ownKeys(own).flatMap((key) => {
+    const { value, get, set } = own[key as string]!;
+    return [value as unknown, get, set];
+  });
+}
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function';
+
+/** Every object of the language in this realm, named or not. */
+export function intrinsics(): ReadonlySet<object> {
+  const world = globalThis as unknown as Readonly<Record<string, unknown>>;
+  const found = new Set<object>();
+  const pending: unknown[] = [...NAMED.map((name) => world[name]), ...unnamed()];
+  while (pending.length > 0) {
+    const thing = pending.pop();
+    if (!isObject(thing) || found.has(thing)) continue;
+    found.add(thing);
+    pending.push(Object.getPrototypeOf(thing));
+    pending.push(...held(thing));
+  }
+  return found;
+}
+
+const ERRORS = [
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
+  ...['SuppressedError', 'TypeError', 'URIError'],
+];
+const world = globalThis as unknown as Readonly<Record<string, { readonly prototype: object }>>;
+
+/**
+ * What honest programs assign to objects that inherit it: `this.name = 'MyError'`, `Dog.prototype.constructor = Dog`,
+ * `counts['toString'] = 1`. An inherited property that is not writable cannot be assigned to, so these become accessors
+ * which give the object a property of its own.
+ */
+const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
+  [
+    Object.prototype,
+    [
+      ...['constructor', 'toString', 'toLocaleString', 'valueOf', 'hasOwnProperty'],
+      ...['isPrototypeOf', 'propertyIsEnumerable'],
+    ],
+  ],
+  [Function.prototype, ['toString']],
+  [Array.prototype, ['toString']],
+  [Date.prototype, ['toString', 'valueOf', 'toJSON']],
+  [RegExp.prototype, ['toString']],
+  ...ERRORS.map(
+    (name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const,
+  ),
+];
+
+/** Lets objects have properties of their own in place of inherited ones that are about to be locked. */
+function keepOverridable(): void {
+  for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
+}
+
+/** Lets objects that inherit a property have one of their own in its place. */
+export function makeOverridable(holder: object, key: PropertyKey): void {
+  const known = Object.getOwnPropertyDescriptor(holder, key);
+  if (known === undefined || !('value' in known)) return;
+  const { value, enumerable = false } = known;
+  Object.freeze(value); // behind an accessor no walk over properties finds it any more
+  const accessors = {
+    get: () => value as unknown,
+    set(this: unknown, own: unknown): void {
+      const made = { value: own, writable: true, enumerable: true, configurable: true };
+      if (this === holder || !Reflect.defineProperty(this as object, key, made)) {
+        throw new TypeError(`cannot assign to ${String(key)}: it belongs to the language`);
+      }
+    },
+  };
+  Object.defineProperty(holder, key, { ...accessors, enumerable, configurable: false });
+}
+
+/**
+ * What is looked up behind every object is closed property by property, which is as tight: frozen as a whole it makes
+ * every game slower by a fifth. All else is frozen as a whole: redefining `Array.prototype.constructor`, even to what it
+ * is, makes V8 ask every array of the thread for its species (`map`, `filter` and `slice` then take twice the time).
+ */
+const CLOSED: object = Object.prototype;
+
+/**
+ * Closes the language of this realm: whoever changes a prototype, a constructor or a function of it gets a TypeError.
+ * Objects that inherit from it stay as free as before (overridable.ts).
+ */
+export function lockLanguage(): void {
+  // First of all: once a property has been redefined, closing Array.prototype costs a seventh of all speed, since V8
+  // then takes it for a dictionary of elements that every array might inherit.
+  Object.preventExtensions(Array.prototype);
+  const found = new Set(intrinsics());
+  keepOverridable(); // hides functions behind accessors, which are found only afterwards
+  for (const accessor of intrinsics()) found.add(accessor);
+  for (const thing of found) if (thing !== CLOSED) Object.freeze(thing);
+  close(CLOSED);
+}
+
+function close(thing: object): void {
+  for (const key of Reflect.ownKeys(thing)) {
+    const own = Object.getOwnPropertyDescriptor(thing, key)!;
+    if ('value' in own) own.writable = false;
+    Object.defineProperty(thing, key, { ...own, configurable: false });
+  }
+  Object.preventExtensions(thing);
+}

@@ -1,0 +1,97 @@
+import { CATALOG } from '@aiwolf-arena/agents';
+import {
+  Game,
+  type GameInfo,
+  type GameSetting,
+  type Player,
+  resolveRules,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/engine/random';
+import { absentPlayer } from './absent-player.ts';
+import { held, intrinsics } from './lock-language.ts';
+
+/** The language is locked in its own way (lock-language.ts). */
+const LANGUAGE: ReadonlySet<unknown> = intrinsics();
+
+type Thing = Readonly<Record<PropertyKey, unknown>>;
+
+const isThing = (value: unknown): value is Thing =>
+  ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
+  !LANGUAGE.has(value) &&
+  !ArrayBuffer.isView(value);
+
+const isPlain = (thing: Thing): boolean => Object.getPrototypeOf(thing) === Object.prototype;
+
+const locked = new Set<Thing>();
+
+/** Freezes a value and all that is reachable from it: functions, classes, their prototypes, tables. */
+function lock(value: unknown): void {
+  if (!isThing(value) || locked.has(value)) return;
+  locked.add(value);
+  Object.freeze(value);
+  lock(Object.getPrototypeOf(value));
+  for (const part of held(value)) lock(part);
+  if (isPlain(value)) for (const exported of Object.values(value)) lock(exported); // a module's exports are getters
+}
+
+/** Locks the classes of an object and of every object that can be read from it, but not these objects themselves. */
+function lockClassesOf(value: unknown, seen = new Set<Thing>()): void {
+  if (!isThing(value) || locked.has(value) || seen.has(value)) return;
+  seen.add(value);
+  const prototype = Object.getPrototypeOf(value) as unknown;
+  lock(prototype);
+  for (const name of [...namesOf(value), ...namesOf(prototype)]) {
+    lockClassesOf(read(value, name), seen);
+  }
+}
+
+const namesOf = (thing: unknown): PropertyKey[] => (isThing(thing) ? Reflect.ownKeys(thing) : []);
+
+function read(thing: Thing, name: PropertyKey): unknown {
+  try {
+    return thing[name];
+  } catch {
+    return undefined; // nobody can read it
+  }
+}
+
+const SEATS = 15;
+
+/** What a seat is given at the start of a game. */
+type Hand = readonly [GameInfo, GameSetting];
+
+/**
+ * Locks whatever of ours an agent can reach, so that none can change it for others: the exports of the modules it may
+ * import, and the classes behind them that are no exports, found by playing a game and holding what is in it.
+ */
+export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
+  for (const module of Object.values(modules)) lock(module);
+  const hands: Hand[] = [];
+  for (const held of [...playedWith(hands), hands, seated(hands)]) lockClassesOf(held);
+}
+
+/** A game of quiet players, who leave the compiled code as unspoilt as they find it; `hands` gets what they are given. */
+function playedWith(hands: Hand[]): object[] {
+  const game = new Game(resolveRules(SEATS), rootOf('lock'));
+  const players = Array.from({ length: SEATS }, () =>
+    absentPlayer('', (...hand) => void hands.push(hand)),
+  );
+  const table = new Table(game, players);
+  game.start(0, 0);
+  void table.play(); // nobody answers with a promise
+  return [game, table, takeRecord(game)];
+}
+
+/** Every bundled agent on every seat, and so in every role. */
+const seated = (hands: readonly Hand[]): Player[] =>
+  CATALOG.flatMap(({ name, create }) =>
+    hands.map((hand) => {
+      const random = (): number => 0.5;
+      const readBytes = (): Uint8Array => new Uint8Array();
+      const player = create({ name, random, log: () => {}, readText: () => '', readBytes });
+      void player.initialize(...hand);
+      return player;
+    }),
+  );

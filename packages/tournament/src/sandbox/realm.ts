@@ -1,0 +1,106 @@
+import { createHook } from 'node:async_hooks';
+import { promiseHooks } from 'node:v8';
+import vm from 'node:vm';
+import type { AgentBody } from './agent-module.ts';
+import { held, lockLanguage } from './lock-language.ts';
+
+import type { AgentCode, WorkerInput } from './realm-input.ts';
+import { trustedBody } from './trusted-body.ts';
+
+/** A world of plain JavaScript: no Node, no code made from strings. Only primitives and bytes may cross its border. */
+export interface Realm<Exports> {
+  readonly exports: Exports;
+  /** An agent's body as a function of the realm, in a script of its own: a debugger knows it by the name of its file. */
+  readonly compile: (body: string, filename: string) => AgentBody;
+}
+
+const NOWHERE = 'nowhere';
+
+/** Opens a realm with a script of `realmScript`; `filename` is what stack traces show. */
+export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
+  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+    codeGeneration: { strings: false, wasm: false },
+  });
+  if (process.listenerCount('unhandledRejection', leaveToAgents) === 0) {
+    process.on('unhandledRejection', leaveToAgents);
+  }
+  const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
+  lockFailure(run(`import('${NOWHERE}')`) as Promise<unknown>);
+  const compile = (body: string, filename: string): AgentBody =>
+    vm.compileFunction(body, ['module', 'exports', 'require'], {
+      filename,
+      parsingContext: context,
+    }) as AgentBody;
+  return { exports: run(script) as Exports, compile };
+}
+
+/**
+ * The bundler replaces every import(). One that got through would fail with an error of Node's own realm: its class is
+ * locked here, before any agent can hold one, since failures are told in the order of the calls.
+ */
+function lockFailure(failing: Promise<unknown>): void {
+  failing.catch((error: unknown) => {
+    const shape = Object.getPrototypeOf(error) as object;
+    for (const part of [shape, ...held(shape)]) Object.freeze(part);
+  });
+}
+
+/**
+ * A promise that an agent lets fail is no concern of the process, which would print what was thrown, by calling it, and
+ * then end. One of Node's own realm is ours.
+ */
+function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
+  if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
+}
+
+/** What every script of a realm exports for the agents in it (players.ts). */
+interface AgentRealm {
+  nameAgents(json: string): void;
+  addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
+  addBody(agent: number, body: AgentBody): void;
+}
+
+/**
+ * Opens a realm with agents in it. Node's own is closed for them, unless one of them is trusted.
+ * `own`: agents whose code is a script of its own, for a debugger.
+ */
+export function realmWith<Exports extends object>(
+  { agents, data, script, trusted }: WorkerInput,
+  filename: string,
+  own: readonly AgentCode[] = [],
+): Exports {
+  if (trusted.length === 0) {
+    closePromises();
+    lockLanguage();
+  }
+  const { compile, exports: realm } = openRealm<Exports & AgentRealm>(script, filename);
+  realm.nameAgents(agents);
+  for (const { agent, name, text, bytes } of data) realm.addData(agent, name, text, bytes);
+  for (const { agent, body, file } of trusted) realm.addBody(agent, trustedBody(body, file));
+  for (const { agent, body, file } of own) realm.addBody(agent, compile(body, file));
+  return realm;
+}
+
+/**
+ * Closes every promise from now on, at the names by which Node asks one that failed unhandled for its number: it would find
+ * what an agent has left there, or a proxy above it, and run its code with nobody asked. Where `async_hooks` is used Node
+ * cannot write its numbers any more, and ends the process.
+ */
+export function closePromises(): void {
+  const init = (promise: object): void => {
+    for (const name of NUMBERS) Object.defineProperty(promise, name, { value: undefined });
+  };
+  promiseHooks.createHook({ init });
+}
+
+/** Found while this is loaded: Node goes on numbering until the promises at hand have had their turn. */
+const NUMBERS = namesOfNumbers();
+
+/** What `async_hooks` writes on promises: the names are not public. */
+function namesOfNumbers(): symbol[] {
+  const hook = createHook({ init() {} }).enable();
+  const names = Object.getOwnPropertySymbols(Promise.resolve());
+  hook.disable();
+  if (names.length === 0) throw new Error('Node numbers promises in another way');
+  return names;
+}

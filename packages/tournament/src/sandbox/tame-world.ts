@@ -1,0 +1,183 @@
+import { lockModules } from './agent-module.ts';
+import { lockLanguage, makeOverridable } from './lock-language.ts';
+
+const Real = globalThis.Iterator;
+const isInstance = Function.prototype[Symbol.hasInstance];
+
+/**
+ * `Iterator` as programs know it, but with a prototype of its own between theirs and that of the language. They assign
+ * `[Symbol.iterator]` to objects that inherit it, as TypeScript's generators for ES5 do, so it has to be overridable; an
+ * accessor on the prototype of the language would make V8 iterate every Map and Set of the thread step by step.
+ */
+function ownIterator(): IteratorConstructor {
+  class Iterator extends (Real as unknown as new () => object) {}
+  Object.defineProperty(Iterator, Symbol.hasInstance, {
+    value(this: unknown, thing: unknown): boolean {
+      return isInstance.call(this === Iterator ? Real : this, thing);
+    },
+  });
+  Object.assign(Iterator.prototype, { [Symbol.iterator]: Real.prototype[Symbol.iterator] });
+  makeOverridable(Iterator.prototype, Symbol.iterator);
+  return Iterator as unknown as IteratorConstructor;
+}
+
+/** The line before the first of each agent's body, ascending, given by the script around this bundle (realm-script.ts). */
+declare const agentLines: readonly number[];
+
+/** A frame of a stack, as V8 hands it to `prepareStackTrace`. */
+interface Frame {
+  getFileName(): string | null;
+  getFunctionName(): string | null;
+  getLineNumber(): number | null;
+  getColumnNumber(): number | null;
+}
+
+type Errors = ErrorConstructor & {
+  prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown;
+};
+
+/**
+ * Stacks show the frames of the agent's own code as text, by its own lines, and nothing of ours: whoever could read the
+ * others, or hold a frame, would know the machine's folders, the functions of the engine, and whether it is only tried.
+ */
+function tameErrors(): void {
+  const errors = Error as Errors;
+  const own = ownFile(errors);
+  errors.prepareStackTrace = (error, frames) =>
+    [titleOf(error), ...frames.flatMap((frame) => shown(frame, own))].join('\n    at ');
+}
+
+/** The frame as an agent sees it; nothing for one that is not an agent's. */
+function shown(frame: Frame, own: string | null): string[] {
+  const line = frame.getLineNumber() ?? 0;
+  const start = agentLines.findLast((before) => before < line);
+  if (frame.getFileName() !== own || start === undefined) return [];
+  const place = `agent:${line - start}:${frame.getColumnNumber()}`;
+  return [`${frame.getFunctionName() ?? '<anonymous>'} (${place})`];
+}
+
+function ownFile(errors: Errors): string | null {
+  errors.prepareStackTrace = (_, frames) => frames[0]!.getFileName();
+  return new Error().stack as unknown as string | null;
+}
+
+function titleOf(error: Error): string {
+  try {
+    return String(error);
+  } catch {
+    return 'Error';
+  }
+}
+
+type Methods = Readonly<Record<string, (this: never, ...given: never[]) => unknown>>;
+
+/** Stands for what would answer by the machine's language: the same everywhere, as in no language at all. */
+const IN_NO_LANGUAGE: readonly (readonly [object, Methods])[] = [
+  [
+    String.prototype,
+    {
+      localeCompare(this: string, other: string): number {
+        const [a, b] = [`${this}`.normalize(), `${other}`.normalize()];
+        return a < b ? -1 : a > b ? 1 : 0;
+      },
+      toLocaleLowerCase(this: string): string {
+        return `${this}`.toLowerCase();
+      },
+      toLocaleUpperCase(this: string): string {
+        return `${this}`.toUpperCase();
+      },
+    },
+  ],
+  [Number.prototype, { toLocaleString: Number.prototype.toString }],
+  [BigInt.prototype, { toLocaleString: BigInt.prototype.toString }],
+  [
+    Date.prototype,
+    {
+      toLocaleString: Date.prototype.toISOString,
+      toLocaleDateString(this: Date): string {
+        return this.toISOString().slice(0, 10);
+      },
+      toLocaleTimeString(this: Date): string {
+        return this.toISOString().slice(11, 19);
+      },
+    },
+  ],
+];
+
+/** Makes sorting and printing independent of the language that the machine is set to. */
+function tameLocale(): void {
+  for (const [prototype, methods] of IN_NO_LANGUAGE) {
+    for (const [name, value] of Object.entries(methods)) {
+      Object.defineProperty(prototype, name, { value });
+    }
+  }
+}
+
+const LANGUAGE_PARTS_OF_REGEXP = ['length', 'name', 'prototype', 'escape'];
+
+/** What is no use to a player, or would make a run unrepeatable, or a window into what others do. */
+const GONE: readonly (readonly [object, readonly string[]])[] = [
+  [
+    globalThis, // clocks, garbage collection, threads, locales, code from strings
+    [
+      ...['Atomics', 'FinalizationRegistry', 'Intl', 'ShadowRealm', 'SharedArrayBuffer'],
+      ...['Temporal', 'WeakRef', 'WebAssembly', 'eval'],
+    ],
+  ],
+  [Date.prototype, ['toTemporalInstant']],
+  [Function.prototype, ['arguments', 'caller']], // they show a function who called it, and with what
+  [
+    RegExp, // `RegExp.$1`, `RegExp.input`: what was matched last, by whomsoever
+    Object.getOwnPropertyNames(RegExp).filter((name) => !LANGUAGE_PARTS_OF_REGEXP.includes(name)),
+  ],
+];
+
+/** 2021-08-01T00:00:00Z: every clock of the realm stands here. */
+const NOW = 1_627_776_000_000;
+
+/** What the realm's own functions become. */
+export interface World {
+  /** `Math.random`. */
+  readonly random: () => number;
+  /** `console.log` and its like. */
+  readonly note: (...said: unknown[]) => void;
+}
+
+/**
+ * Makes the realm repeatable and closes it: chance is `random`, time stands still, and neither the language nor the global
+ * object nor whatever of ours agents can reach can be changed, so that no agent can leave anything there for others.
+ * Run once, before any agent is loaded.
+ */
+export function tameWorld({ random, note }: World): void {
+  for (const [holder, names] of GONE)
+    for (const name of names) Reflect.deleteProperty(holder, name);
+  Math.random = () => random(); // the same text in every realm
+  Object.defineProperty(globalThis, 'Date', { value: stoppedDate(Date) });
+  Object.defineProperty(globalThis, 'console', { value: quietConsole(note) });
+  Object.defineProperty(globalThis, 'Iterator', { value: ownIterator() });
+  tameLocale();
+  tameErrors();
+  lockLanguage();
+  Object.freeze(globalThis);
+  Object.freeze(Object.getPrototypeOf(globalThis));
+  lockModules();
+}
+
+/** Agents that print do not fail, but nothing they print gets out of the realm by itself. */
+function quietConsole(note: World['note']): object {
+  const print = Object.freeze((...said: unknown[]): void => note(...said));
+  return Object.freeze({ log: print, info: print, warn: print, error: print, debug: print });
+}
+
+function stoppedDate(Real: DateConstructor): DateConstructor {
+  function Stopped(this: unknown, ...given: unknown[]): unknown {
+    if (new.target === undefined) return new Real(NOW).toString();
+    return Reflect.construct(Real, given.length === 0 ? [NOW] : given, new.target);
+  }
+  Stopped.prototype = Real.prototype;
+  Stopped.now = () => NOW;
+  Stopped.parse = Real.parse;
+  Stopped.UTC = Real.UTC;
+  Object.defineProperty(Real.prototype, 'constructor', { value: Stopped });
+  return Stopped as unknown as DateConstructor;
+}

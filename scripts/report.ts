@@ -45,11 +45,14 @@ export function keepFile(path: string, text: string): void {
 type Cell = string | number;
 
 /** A table in Markdown. `align`: the line under the head, cell by cell; `---` everywhere unless given. */
-export const table = (
+export function table(
   head: readonly Cell[],
   rows: readonly (readonly Cell[])[],
   align: readonly string[] = head.map(() => '---'),
-): string => [head, align, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+): string {
+  const lines = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [lines[0]!, `|${align.join('|')}|`, ...lines.slice(1)].join('\n');
+}
 
 /** Two columns without a head: what was counted, and how often. */
 export const counts = (rows: readonly (readonly [what: string, count: Cell])[]): string =>

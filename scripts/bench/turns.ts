@@ -29,20 +29,25 @@ const PROCESS = new URL('./contender.ts', import.meta.url);
  */
 export class Contest {
   readonly #children: readonly ChildProcess[];
+  /** Rejected when a contender ends; nobody waits for it between turns. */
+  readonly #ends: readonly Promise<never>[];
   #rounds = 0;
 
   constructor(contenders: readonly Contender[]) {
     this.#children = contenders.map(({ kind, terms }) =>
       fork(PROCESS, [kind, JSON.stringify(terms)]),
     );
+    this.#ends = this.#children.map((child) =>
+      once(child, 'exit').then(() => Promise.reject(new Error('a contender has ended'))),
+    );
+    for (const end of this.#ends) end.catch(() => {});
   }
 
   /** A turn of one contender: so many games, or all its sets. */
   async turn(at: number, games = 0): Promise<Turn> {
     const child = this.#children[at]!;
     child.send(games);
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('a contender ended')));
-    const [turn] = (await Promise.race([once(child, 'message'), ended])) as [Turn];
+    const [turn] = (await Promise.race([once(child, 'message'), this.#ends[at]!])) as [Turn];
     return turn;
   }
 

@@ -65,17 +65,8 @@ function ladderOf(seed: string, players: number, sets: string): Placed[] {
 function compared(seed: string, players: number, pairs: string, field: string, kind: string) {
   const out = join(ROOT, `results/field/runs/${seed}-${kind}-${players}`);
   const which = ['--players', String(players), '--fixed-sets', pairs, '--seed', seed];
-  const shown = ran([
-    'compare',
-    'bayes',
-    'sample',
-    '--field',
-    field,
-    ...which,
-    '--out',
-    out,
-    '--quiet',
-  ]);
+  const args = ['compare', 'bayes', 'sample', '--field', field, ...which, '--out', out, '--quiet'];
+  const shown = ran(args, [0, 1, 3]);
   return shown.stdout.replaceAll(`${ROOT}/`, '').trim();
 }
 

@@ -33,7 +33,7 @@ export interface BenchComparison {
 }
 
 /** What an agent is beside: the baseline, and the baseline once more if both were measured in the same rounds. */
-export interface Beside {
+interface Beside {
   readonly baseline: BenchLine;
   readonly control: BenchLine | null;
   /** The memory of both was measured by the same Node. */

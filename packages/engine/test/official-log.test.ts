@@ -8,7 +8,7 @@ import { TALK_EVENT, WHISPER_EVENT } from '../src/game/events.ts';
 import { NO_SINK } from '../src/game/faults.ts';
 import { Lexicon } from '../src/game/lexicon.ts';
 import { Poll } from '../src/game/poll.ts';
-import { Recorder } from '../src/game/recorder.ts';
+import { EventRecorder } from '../src/game/recorder.ts';
 import { resolveRules } from '../src/index.ts';
 import { rootOf, type Stream } from '../src/random.ts';
 
@@ -31,7 +31,7 @@ function villageOf(log: readonly Line[]) {
   const board = new Board(rules);
   for (const line of seats) board.roles[number(line, 2)] = ROLES.indexOf(line[3] as Role);
   board.start();
-  const recorder = new Recorder();
+  const recorder = new EventRecorder();
   const dice = new Dice(rootOf('official'));
   return { rules, board, recorder, poll: new Poll(board, recorder, dice, NO_SINK) };
 }

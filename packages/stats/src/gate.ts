@@ -77,7 +77,7 @@ const shareOfWay = (evidence: number, limit: number): number =>
 /**
  * Generalised SPRT on set differences with profile variance; to pass, the mean is corrected for losses that sit in few
  * sets. With fewer than ten sets one look may cross a bound by far, so look no sooner, and pass no sooner than
- * `setsBeforePass`. How often it is wrong so is simulated by scripts/gate.ts (results/gate/gate.md).
+ * `setsBeforePass`. How often it is wrong so is simulated by scripts/coverage.ts --gate (results/gate/gate.md).
  */
 export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { moments, games } = look;

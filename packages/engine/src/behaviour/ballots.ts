@@ -1,18 +1,18 @@
-import { ASKS_VOTE, type FactWords } from './facts.ts';
+import { ASKS_VOTE, type HeardWords } from './facts.ts';
 import { type Counters, HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
-import { first, type GameScene, has, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
+import { first, type GameScene, isIn, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
 
 /** The first ballots of a day beside what was said before them: declarations, requests, and who pointed where. */
 export class BallotCounter {
   readonly #scene: GameScene;
-  readonly #words: FactWords;
+  readonly #words: HeardWords;
   readonly #counters: Counters;
   readonly #ballots: Int32Array;
   /** Ballots by target. */
   readonly #votes: Int32Array;
   #voters: SeatSet = NOBODY;
 
-  constructor(scene: GameScene, words: FactWords, counters: Counters) {
+  constructor(scene: GameScene, words: HeardWords, counters: Counters) {
     this.#scene = scene;
     this.#words = words;
     this.#counters = counters;
@@ -39,10 +39,10 @@ export class BallotCounter {
     const { speakers, singling } = this.#words;
     for (let left = this.#voters | speakers; left !== NOBODY; left &= left - 1) {
       const seat = first(left);
-      if (has(this.#voters, seat) === 1) this.#keeping(seat);
+      if (isIn(this.#voters, seat) === 1) this.#keeping(seat);
       const pointed = this.#words.pointedBy(seat) & this.#scene.alive;
       if (pointed !== NOBODY) this.#following(seat, pointed);
-      if (has(singling, seat) === 1) this.#obeying(seat, pointed);
+      if (isIn(singling, seat) === 1) this.#obeying(seat, pointed);
     }
   }
 
@@ -53,12 +53,12 @@ export class BallotCounter {
     const declared = this.#words.declaredBy(seat);
     const others = alive & ~only(seat);
     if (declared !== 0) {
-      const chance = Math.imul(has(others, declared), share);
+      const chance = Math.imul(isIn(others, declared), share);
       this.#counters.add(seat, KEPT_VOTES, ballot === declared ? 1 : 0, chance);
     }
     const asked = this.#words.askedOf(seat, ASKS_VOTE) & others;
     if (asked === NOBODY) return;
-    this.#counters.add(seat, HEEDED, has(asked, ballot), Math.imul(sizeOf(asked), share));
+    this.#counters.add(seat, HEEDED, isIn(asked, ballot), Math.imul(sizeOf(asked), share));
   }
 
   /** Ballots of all others for where the seat pointed. A voter cannot be its own choice. */
@@ -68,7 +68,7 @@ export class BallotCounter {
     if (count === 0) return;
     let votes = 0;
     for (let left = pointed; left !== NOBODY; left &= left - 1) votes += this.#votes[first(left)]!;
-    if (has(this.#voters, seat) === 1) votes -= has(pointed, this.#ballots[seat]!);
+    if (isIn(this.#voters, seat) === 1) votes -= isIn(pointed, this.#ballots[seat]!);
     const targets = count * sizeOf(pointed) - sizeOf(pointed & voters);
     this.#counters.addAll(seat, INFLUENCE, votes, Math.imul(targets, this.#scene.share), count);
   }
@@ -82,7 +82,7 @@ export class BallotCounter {
       if (asked === NOBODY) continue;
       const chance = Math.imul(sizeOf(asked), this.#scene.share);
       const occasions = pointed === NOBODY ? 1 : 0;
-      this.#counters.addAll(seat, INFLUENCE, has(asked, this.#ballots[voter]!), chance, occasions);
+      this.#counters.addAll(seat, INFLUENCE, isIn(asked, this.#ballots[voter]!), chance, occasions);
     }
   }
 }

@@ -16,7 +16,7 @@ import { CLAIM_DAY, CONTRADICTIONS, type Counters, FALSE_STATEMENTS } from './me
 import {
   first,
   type GameScene,
-  has,
+  isIn,
   NOBODY,
   only,
   parts,
@@ -78,7 +78,7 @@ export class Claims {
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
-    this.#counters.add(seat, FALSE_STATEMENTS, has(wrong, target), chance);
+    this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
   /**
@@ -161,7 +161,7 @@ export class Verdicts {
 
   /** Keeps the new word and returns the one before, or UNHEARD. */
   say(target: number, species: number): number {
-    const before = has(this.#judged, target) === 0 ? UNHEARD : has(this.#werewolves, target);
+    const before = isIn(this.#judged, target) === 0 ? UNHEARD : isIn(this.#werewolves, target);
     if (before === species) return before;
     this.#judged |= only(target);
     const others = this.#werewolves & ~only(target);

@@ -19,7 +19,7 @@ export const PLANS_DIVINATION = 9;
 export const NO_DAY = 255;
 
 export const verbOf = (fact: Fact): number => fact & 15;
-export const subjectOf = (fact: Fact): number => (fact >> 4) & 31;
+export const factSubject = (fact: Fact): number => (fact >> 4) & 31;
 export const factTarget = (fact: Fact): number => (fact >> 9) & 31;
 export const wordOf = (fact: Fact): number => (fact >> 14) & 31;
 export const factDay = (fact: Fact): number => (fact >> 19) & 255;
@@ -105,7 +105,7 @@ const VERBS = ASKS_GUARD + 1;
  * What was said today of what is to be chosen: who votes for whom, and who asks for which votes, divinations and guards.
  * Tables are by verb and seat.
  */
-export class FactWords {
+export class HeardWords {
   readonly #seats: number;
   /** By speaker: whom it named to everybody. */
   readonly #named: Int32Array;

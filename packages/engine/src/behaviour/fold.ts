@@ -8,10 +8,10 @@ import {
   ASKS_DIVINATION,
   ASKS_GUARD,
   type Fact,
-  FactWords,
+  factSubject,
   factsOf,
   factTarget,
-  subjectOf,
+  HeardWords,
   verbOf,
 } from './facts.ts';
 import {
@@ -25,7 +25,7 @@ import {
   WOLF_DIVINATIONS,
   WOLF_VOTES,
 } from './measures.ts';
-import { GameScene, has, only, sizeOf } from './scene.ts';
+import { GameScene, isIn, only, sizeOf } from './scene.ts';
 
 export {
   type Behaviour,
@@ -65,7 +65,7 @@ export class BehaviourFold {
   readonly #counters: Counters;
   readonly #claims: Claims;
   readonly #poll: BallotCounter;
-  readonly #words: FactWords;
+  readonly #words: HeardWords;
   readonly #executions: Lots;
   readonly #attacks: Lots;
   /** Whom the bodyguard guards tonight; 0 for nobody. */
@@ -77,7 +77,7 @@ export class BehaviourFold {
     this.#scene = new GameScene(players);
     this.#counters = new Counters(players);
     this.#claims = new Claims(this.#scene, this.#counters);
-    this.#words = new FactWords(players);
+    this.#words = new HeardWords(players);
     this.#poll = new BallotCounter(this.#scene, this.#words, this.#counters);
     this.#executions = new Lots(this.#counters, EXECUTED);
     this.#attacks = new Lots(this.#counters, ATTACKED);
@@ -130,7 +130,7 @@ export class BehaviourFold {
   }
 
   #take(seat: number, fact: Fact): void {
-    const subject = subjectOf(fact);
+    const subject = factSubject(fact);
     if (subject !== 0 && subject !== seat) return;
     if (factTarget(fact) > this.#players) return;
     if (verbOf(fact) <= ASKS_GUARD) this.#words.say(seat, fact);
@@ -181,15 +181,15 @@ export class BehaviourFold {
   #find(seat: number, target: number, measure: number): void {
     const { livingWolves, living, alive, wolves, share } = this.#scene;
     if (living < 2) return;
-    const others = livingWolves - has(wolves & alive, seat);
-    this.#counters.add(seat, measure, has(wolves, target), Math.imul(others, share));
+    const others = livingWolves - isIn(wolves & alive, seat);
+    this.#counters.add(seat, measure, isIn(wolves, target), Math.imul(others, share));
   }
 
   #heed(seat: number, target: number, verb: number): void {
     const { alive, living, share } = this.#scene;
     const asked = this.#words.askedOf(seat, verb) & alive & ~only(seat);
     if (target === 0 || asked === 0 || living < 2) return;
-    this.#counters.add(seat, HEEDED, has(asked, target), Math.imul(sizeOf(asked), share));
+    this.#counters.add(seat, HEEDED, isIn(asked, target), Math.imul(sizeOf(asked), share));
   }
 
   #execute(executed: number): void {

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@aiwolf-arena/protocol';
-import { first, has, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
+import { first, isIn, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
 
 /**
  * What is counted. Append only: a measure is stored by its position. Chance is what uniform choices among the other living
@@ -173,7 +173,7 @@ export class Lots {
     this.#left = seats;
     this.#chance += parts(1, sizeOf(seats));
     this.#draws++;
-    if (has(seats, hit) === 1) this.#counters.addAll(hit, this.#measure, 1, 0, 0);
+    if (isIn(seats, hit) === 1) this.#counters.addAll(hit, this.#measure, 1, 0, 0);
   }
 
   /** The game is over: those who are left leave, and nothing is kept for the next. */

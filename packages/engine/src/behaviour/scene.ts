@@ -62,7 +62,7 @@ export class GameScene {
   }
 
   isAlive(seat: number): boolean {
-    return has(this.alive, seat) === 1;
+    return isIn(this.alive, seat) === 1;
   }
 
   openDay(day: number): void {
@@ -105,7 +105,7 @@ export class GameScene {
     if (!this.isAlive(seat)) return;
     this.alive &= ~only(seat);
     this.#settle(this.living - 1);
-    this.livingWolves -= has(this.wolves, seat);
+    this.livingWolves -= isIn(this.wolves, seat);
     this.lived[seat] = this.talkDays;
   }
 }
@@ -127,7 +127,7 @@ export type SeatSet = number;
 
 export const NOBODY: SeatSet = 0;
 export const only = (seat: number): SeatSet => 1 << seat;
-export const has = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
+export const isIn = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
 const everyone = (players: number): SeatSet => (2 << players) - 2;
 
 /** The lowest seat of a set that has one; `seats & (seats - 1)` is the set without it. */

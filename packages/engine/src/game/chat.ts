@@ -2,7 +2,7 @@ import type { Stream } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { AS_OVER, AS_SKIP, talkEvent, VERBATIM } from './events.ts';
 import { type Lexicon, OVER, REJECTED, SAID, type Utterance } from './lexicon.ts';
-import type { Recorder } from './recorder.ts';
+import type { EventRecorder } from './recorder.ts';
 import type { TalkLog } from './talk.ts';
 
 /** What tells the talk channel from the whisper channel. */
@@ -22,7 +22,7 @@ export class Chat {
   count = 0;
   readonly #rules: Rules;
   readonly #lexicon: Lexicon;
-  readonly #recorder: Recorder;
+  readonly #recorder: EventRecorder;
   readonly #channel: ChatChannel;
   readonly #speakers: Uint8Array;
   #speakerCount = 0;
@@ -36,7 +36,7 @@ export class Chat {
   #onlySkip = false;
   #skippedTurns = 0;
 
-  constructor(rules: Rules, lexicon: Lexicon, recorder: Recorder, channel: ChatChannel) {
+  constructor(rules: Rules, lexicon: Lexicon, recorder: EventRecorder, channel: ChatChannel) {
     this.#rules = rules;
     this.#lexicon = lexicon;
     this.#recorder = recorder;

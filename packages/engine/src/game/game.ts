@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 import * as event from './events.ts';
 import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './faults.ts';
 import { CANONICAL, Lexicon, offenceOf, type Utterance } from './lexicon.ts';
-import type { Recorder } from './recorder.ts';
+import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
 import { type RoleWishes, VillageState } from './village.ts';
 
@@ -21,7 +21,7 @@ export class Game {
   readonly rules: Rules;
   readonly lexicon: Lexicon;
   readonly board: Board;
-  readonly recorder: Recorder;
+  readonly recorder: EventRecorder;
   readonly dice: Dice;
   /** Seats of the open round, in the order in which they are asked. */
   order: Uint8Array;

@@ -10,18 +10,18 @@ import {
   targetText,
 } from './events.ts';
 import type { FaultSink } from './faults.ts';
-import type { Recorder } from './recorder.ts';
+import type { EventRecorder } from './recorder.ts';
 import { DIVINE, GUARD } from './rounds.ts';
 
 /** Divination, guard and the medium's knowledge (reference-server 1.7, 1.8, 1.10). */
 export class Night {
   readonly #board: Board;
-  readonly #recorder: Recorder;
+  readonly #recorder: EventRecorder;
   readonly #faults: FaultSink;
   /** Tonight's divination, told tomorrow: the target, or 0. */
   #divined: Agent = 0;
 
-  constructor(board: Board, recorder: Recorder, faults: FaultSink) {
+  constructor(board: Board, recorder: EventRecorder, faults: FaultSink) {
     this.#board = board;
     this.#recorder = recorder;
     this.#faults = faults;

@@ -12,13 +12,13 @@ import {
   VOTE_EVENT,
 } from './events.ts';
 import type { FaultSink } from './faults.ts';
-import type { Recorder } from './recorder.ts';
+import type { EventRecorder } from './recorder.ts';
 import { ATTACK, VOTE } from './rounds.ts';
 
 /** The vote of the day and the attack vote of the night: judges ballots, counts them, names the tied. */
 export class Poll {
   readonly #board: Board;
-  readonly #recorder: Recorder;
+  readonly #recorder: EventRecorder;
   readonly #dice: Dice;
   readonly #faults: FaultSink;
   readonly #votes: Uint8Array;
@@ -26,7 +26,7 @@ export class Poll {
   readonly top: Uint8Array;
   tied = 0;
 
-  constructor(board: Board, recorder: Recorder, dice: Dice, faults: FaultSink) {
+  constructor(board: Board, recorder: EventRecorder, dice: Dice, faults: FaultSink) {
     this.#board = board;
     this.#recorder = recorder;
     this.#dice = dice;

@@ -1,7 +1,7 @@
 import type { Utterance } from './lexicon.ts';
 
 /** Writes down a game while it is played: packed events, and what was said. One recorder serves game after game. */
-export class Recorder {
+export class EventRecorder {
   /** Packed events (event.ts); the first `count` are this game's. */
   events = new Int32Array(1024);
   count = 0;

@@ -9,12 +9,12 @@ import type { FaultSink } from './faults.ts';
 import type { Lexicon } from './lexicon.ts';
 import { Night } from './night.ts';
 import { Poll } from './poll.ts';
-import { Recorder } from './recorder.ts';
+import { EventRecorder } from './recorder.ts';
 
 /** The parts that judge a game, wired to one board, one recorder and one set of dice. They serve game after game. */
 export class VillageState {
   readonly board: Board;
-  readonly recorder = new Recorder();
+  readonly recorder = new EventRecorder();
   readonly dice: Dice;
   readonly talk: Chat;
   readonly whisper: Chat;

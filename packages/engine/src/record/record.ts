@@ -1,6 +1,6 @@
 import { TALK_EVENT, WHISPER_EVENT, wasAsked } from '../game/events.ts';
 import type { Game } from '../game/game.ts';
-import type { Recorder } from '../game/recorder.ts';
+import type { EventRecorder } from '../game/recorder.ts';
 
 /** A finished game as plain data: with the rules and the seed's root it replays to the same bytes. */
 export interface GameRecord {
@@ -46,7 +46,7 @@ export class HashChain {
    * Adds a whole game: roles by seat, every event, and what was said. Names are left out, so the same game between
    * renamed agents has the same hash.
    */
-  addGame(roles: Uint8Array, recorder: Recorder): this {
+  addGame(roles: Uint8Array, recorder: EventRecorder): this {
     let a = this.#a;
     let b = this.#b;
     let spoken = 0;

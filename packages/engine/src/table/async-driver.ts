@@ -3,7 +3,7 @@ import * as round from '../game/rounds.ts';
 import { describe, isThenable } from './answer.ts';
 import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
-import type { Seating } from './seating.ts';
+import type { TableSeating } from './seating.ts';
 
 /** Where the synchronous driver stopped: a player's call at position `at` answered with a promise. */
 export interface Suspended {
@@ -25,7 +25,7 @@ interface Reply {
  * Plays a game on from where a promise turned up. Speakers are asked one after another; the seats of any other round
  * at the same time, and what they gave is committed in the order of the seats, whoever was first.
  */
-export async function finishAsync(seating: Seating, from: Suspended): Promise<void> {
+export async function finishAsync(seating: TableSeating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);
   commitOne(seating, from.at, from.seat, reply);
@@ -33,7 +33,7 @@ export async function finishAsync(seating: Seating, from: Suspended): Promise<vo
   while (game.next() !== round.END) await askFrom(seating, 0);
 }
 
-async function askFrom(seating: Seating, first: number): Promise<void> {
+async function askFrom(seating: TableSeating, first: number): Promise<void> {
   const { game } = seating;
   const seats = Array.from(game.order.subarray(first, game.count));
   const oneByOne = game.round === round.TALK || game.round === round.WHISPER;
@@ -51,14 +51,14 @@ async function askFrom(seating: Seating, first: number): Promise<void> {
 }
 
 /** What was said may take long to read: that is the speaker's time. */
-function commitOne(seating: Seating, at: number, seat: number, reply: Reply): void {
+function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
   askAgain(seating, seat);
   commit(seating, at, [seat], [reply]);
   seating.beat[BEAT.asked] = 0;
 }
 
 function commit(
-  seating: Seating,
+  seating: TableSeating,
   first: number,
   seats: readonly number[],
   replies: readonly Reply[],
@@ -69,7 +69,7 @@ function commit(
   }
 }
 
-async function ask(seating: Seating, seat: number, from?: Suspended): Promise<Reply> {
+async function ask(seating: TableSeating, seat: number, from?: Suspended): Promise<Reply> {
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
@@ -103,7 +103,7 @@ const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) =>
 
 const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });
 
-function firstCall(seating: Seating, seat: number): unknown {
+function firstCall(seating: TableSeating, seat: number): unknown {
   const port = seating.ports[seat]!;
   enter(seating, seat);
   return seating.game.round === round.INITIALIZE
@@ -111,17 +111,17 @@ function firstCall(seating: Seating, seat: number): unknown {
     : port.update.call(port.self, seating.views[seat]!);
 }
 
-function enter(seating: Seating, seat: number): void {
+function enter(seating: TableSeating, seat: number): void {
   const asked = askedBy(seat, seating.game.round, ++seating.calls);
   seating.beat[BEAT.asked] = asked;
 }
 
 /** What was thrown or said may run the player's code, or take its time, when it is looked at. */
-function askAgain({ beat, calls, game }: Seating, seat: number): void {
+function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
 }
 
 /** The seat owes an answer. */
-function wait({ beat, calls }: Seating, seat: number): void {
+function wait({ beat, calls }: TableSeating, seat: number): void {
   beat[BEAT.waiting + seat] = calls;
 }

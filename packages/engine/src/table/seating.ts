@@ -20,7 +20,7 @@ export interface TableOptions {
 }
 
 /** Who sits where and sees what, and how an answer that is not plain is committed: what both drivers share. */
-export class Seating {
+export class TableSeating {
   readonly game: Game;
   readonly setting: GameSetting;
   /** By seat; index 0 is unused. */

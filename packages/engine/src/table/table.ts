@@ -6,15 +6,15 @@ import { describe, isThenable, readTarget } from './answer.ts';
 import { finishAsync } from './async-driver.ts';
 import { BEAT, callOf, seatOf } from './heartbeat.ts';
 import { type Player, type Port, secondCall } from './player.ts';
-import { Seating, type TableOptions } from './seating.ts';
+import { type TableOptions, TableSeating } from './seating.ts';
 
 /** Players on the seats of a game. Plays synchronously as long as the players do, and awaits from the first promise on. */
 export class Table {
-  readonly #seating: Seating;
+  readonly #seating: TableSeating;
   #at = 0;
 
   constructor(game: Game, players: readonly (Player | Port)[], options: TableOptions = {}) {
-    this.#seating = new Seating(game, players, options);
+    this.#seating = new TableSeating(game, players, options);
   }
 
   /** Every seat's view, in seat order. */

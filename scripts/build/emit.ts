@@ -42,13 +42,17 @@ function reached(file: string, found = new Set<string>()): Set<string> {
 const IMPORTED = /(\bfrom |\bimport\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g;
 const LOCATED = /new URL\((['"`])(\.{1,2}\/[^'"`]+)\.ts\1, import\.meta\.url\)/g;
 
+/** The compiler leaves out the attribute that reading it by nodenext needs. */
+const BARE_JSON = /^(import .* from ['"].*\.json['"]);$/gm;
+
 /**
  * What tsc leaves of the names of our files: imports in declarations, and URLs of files that are not imported but run or
  * bundled. `path` is that of the file in `dist`, where things lie as in `src`; a URL out of it is of something else, which is
  * published as it is.
  */
 export function publishedText(path: string, text: string): string {
-  if (path.endsWith('.d.ts')) return text.replace(IMPORTED, '$1$2$3.js$2');
+  if (path.endsWith('.d.ts'))
+    return text.replace(IMPORTED, '$1$2$3.js$2').replace(BARE_JSON, "$1 with { type: 'json' };");
   return text.replace(LOCATED, (whole, quote: string, file: string) =>
     posix.join(posix.dirname(path), file).startsWith('..')
       ? whole

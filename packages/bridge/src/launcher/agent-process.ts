@@ -44,6 +44,9 @@ exec env "$mark" "$@" 3>&-`;
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TZ|JAVA_HOME|JAVA_TOOL_OPTIONS|DOTNET_\w+|VIRTUAL_ENV|CONDA_\w+|PYENV_\w+|PYTHON\w+|LD_LIBRARY_PATH)$/;
 
+/** What a process has written may still be on the way when it has ended, milliseconds. */
+const DRAIN_MS = 200;
+
 /** A client as a process group of its own. */
 export class AgentProcess {
   /** Settles when the process has ended, or could not be started, with how it ended. */
@@ -121,7 +124,7 @@ export class AgentProcess {
       for (const one of family) end(one.pid);
     }
     this.#lifeline.destroy();
-    for (const stream of this.output) stream.destroy();
+    for (const stream of this.output) setTimeout(() => stream.destroy(), DRAIN_MS).unref();
   }
 }
 

@@ -19,9 +19,7 @@ import {
 import { AgentProcess, type ProcessLimits } from './agent-process.ts';
 import { KeptOutput } from './kept-output.ts';
 import { filled, knowsPlace, type Launch } from './launch.ts';
-
 import { LaunchedClient } from './launched-client.ts';
-
 import { scriptOf, unpackTeam, withoutFolders } from './team-zip.ts';
 import { openWalls, type Walls } from './walls.ts';
 
@@ -48,7 +46,7 @@ const LAUNCH_TERMS: LaunchTerms = {
 };
 
 /** How long a client may take to end by itself when its connection ends, milliseconds. */
-const FAREWELL_MS = 1000;
+const FAREWELL_MS = 3000;
 
 type Ready = Pick<Launch, 'command' | 'folder' | 'env'>;
 

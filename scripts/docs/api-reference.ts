@@ -107,7 +107,7 @@ const INTRODUCTION = `# The library, by package
 
 All that the packages export. \`aiwolf-arena\` is imported as it is called, \`behaviour\` as \`@aiwolf-arena/engine/behaviour\`, and every
 other one as \`@aiwolf-arena/NAME\`;
-[the library](../library.md) has an example of each.
+[the library](../../reference/library.md) has an example of each.
 
 | package | what it is |
 |---|---|`;

@@ -39,6 +39,7 @@ export {
   timingJson,
 } from './json.ts';
 export { csvOf } from './render/csv.ts';
+export { prose } from './render/text.ts';
 export { harmless, markdownLines } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { benchText, gateText } from './tables/bench.ts';

@@ -1,4 +1,11 @@
-import { judgedRankMarkdown, judgedRankText, markdownLines, rankCsv } from '@aiwolf-arena/report';
+import {
+  judgedRankMarkdown,
+  judgedRankText,
+  markdownLines,
+  prose,
+  rankCsv,
+  rankingHelp,
+} from '@aiwolf-arena/report';
 import { Command } from 'commander';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -6,24 +13,20 @@ import { rankFolders, STANDINGS, type Standings } from '../run/standings.ts';
 import { screenWidth, withTimesBelow } from '../terminal/results.ts';
 import { note } from '../terminal/session.ts';
 
-const EXAMPLE = `
+const HELP_WIDTH = 80;
+
+const help = (): string => `
 A run is the folder that run or contest wrote; unfinished ones will do. Several
-are merged if their agents and rules are the same; a set counts once.
+are merged if their agents and rules are the same; a set counts once. What the
+columns of the ranking, and of luck below it, mean:
 
-In the table, ranks are all that chance still leaves possible, for all agents at
-once; top and final are shares of resamples, the sets played being drawn again
-by lot, in which an agent is above the cut, and wins the final. They describe
-the sets and are no chances: results/coverage says what came true. balanced is
-the win rate with every role in its regular share (two villagers, a seer, a
-possessed and a werewolf in five games at 5 players). worth is about how many
-independent games would say as much: games of a set share their opponents, and
-the design effect, the median over the agents, is how many times larger the
-variance of win rates is for it. Where the cut leaves somebody undecided, the
-number behind the name is of sets of all sizes, as so far.
+${prose(rankingHelp(), HELP_WIDTH)}
 
-Below, roles and opponents are what the draw gave in points of win rate, rest is
-strength and chance; drift is second halves of the sets less first; without is
-the opponent without whose sets the rate would change the most.
+Shares of resamples describe the sets and are no chances: results/coverage says
+what came true. Games of a set share their opponents: the design effect, the
+median over the agents, is how many times larger the variance of win rates is.
+Where the cut leaves somebody undecided, the number behind the name is of sets
+of all sizes, as so far.
 
 Examples:
   aiwolf-arena rank results/spring
@@ -39,7 +42,7 @@ type RankSpec = Spec<typeof RANK.rows>;
 /** `rank`: standings with their uncertainty, from the folders of runs. */
 export function rankCommand(): Command {
   return RANK.addTo(new Command('rank').argument('<runs...>', 'folders of runs'))
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', help)
     .action((folders: readonly string[], raw) => rank(folders, RANK.read(raw)));
 }
 

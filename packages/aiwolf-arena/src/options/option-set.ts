@@ -61,7 +61,7 @@ export class OptionSet<Rows extends OptionRows> {
     return command;
   }
 
-  /** What the library was asked for. UsageError that names every option that cannot be meant. */
+  /** What the library was asked for. UsageError that names every invalid option. */
   parse(given: unknown): Spec<Rows> {
     return checkedBy(this.#schema, given, Object.keys(this.rows));
   }
@@ -106,7 +106,7 @@ export const options = <Rows extends OptionRows>(
   ...laws: readonly NoInfer<Law<Rows>>[]
 ): OptionSet<Rows> => new OptionSet(rows, laws);
 
-/** What a caller of the library has given. UsageError that names everything that cannot be meant; `known`: its keys. */
+/** What a caller of the library has given. UsageError that names everything that is invalid; `known`: its keys. */
 export function checkedBy<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,

@@ -78,7 +78,7 @@ export interface JournalPlace {
   readonly length: number;
 }
 
-/** What a line of a journal says; `broken`: it cannot be meant, and why. */
+/** What a line of a journal says; `broken`: it is invalid, and why. */
 type JournalLine =
   | (JournalPlace & { readonly kind: 'result'; readonly result: SetResult })
   | (JournalPlace & { readonly kind: 'kill'; readonly line: KillLine })
@@ -133,7 +133,7 @@ interface JournalIndex {
   readonly kills: BySet<readonly Kill[]>;
   /** Of sets that were put aside, and not finished since. */
   readonly aside: BySet<AsideCase>;
-  /** What cannot be meant, for people. */
+  /** Why a line is invalid, for people. */
   readonly notes: readonly string[];
   /** Whether the sets count behaviour; undefined without any. */
   readonly behaviour: boolean | undefined;

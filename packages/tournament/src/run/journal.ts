@@ -26,7 +26,7 @@ export class Journal {
   readonly #kills: BySet<readonly Kill[]>;
   readonly #aside: BySet<AsideCase>;
 
-  /** Opens the journal of a plan, or starts an empty one. What cannot be meant is taken out of it. */
+  /** Opens the journal of a plan, or starts an empty one. Invalid lines are taken out of it. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;

@@ -61,7 +61,7 @@ function opened(path: string): GrowingFile {
   return file;
 }
 
-/** What a folder has of its sets; a line that cannot be meant is left out, as if nobody had measured that set. */
+/** What a folder has of its sets; an invalid line is left out, as if nobody had measured that set. */
 export function readTimings(folder: string, plan: Plan): TimedSet[] {
   const path = pathIn(folder);
   if (!existsSync(path)) return [];
@@ -138,7 +138,7 @@ export interface RecordedRun {
 
 /**
  * Reads plan.json and journal.ndjson; nothing else of the folder counts. A run may be unfinished, and a line that is
- * torn or cannot be meant is left out with a note. UnreadableRun when there is no plan or no journal.
+ * torn or invalid is left out with a note. UnreadableRun when there is no plan or no journal.
  */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);

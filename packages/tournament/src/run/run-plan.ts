@@ -47,7 +47,7 @@ export interface RunSource {
 
 export const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
 
-/** What a journal says; a line that cannot be meant is told to `note`. */
+/** What a journal says; an invalid line is told to `note`. */
 export function* journalEntries(
   { folder, plan }: RunSource,
   note: (text: string) => void = () => {},

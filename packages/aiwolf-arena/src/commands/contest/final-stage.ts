@@ -172,7 +172,7 @@ function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSp
   return [entry, { ...entry, file, revision: newest + 1 }];
 }
 
-/** Whoever is not revised plays with the very agent that was selected. */
+/** An agent that was not revised plays with the code that was selected. */
 function refuseChanged(name: string, entrants: readonly Entrant[], { record, run }: Before): void {
   const played = record.entrants.find(({ team }) => team === name)!;
   const now = entrants.find(({ team }) => team === name);

@@ -20,6 +20,5 @@ export {
 } from './load-agent.ts';
 
 export { FILES_OF_A_CHILD, isMachineLimit, MachineLimit, needFiles } from './machine-limit.ts';
-export { processFile } from './process-file.ts';
 export { realmInputOf, realmScript } from './realm-script.ts';
 export { foundAt, type StaticFinding } from './static-findings.ts';

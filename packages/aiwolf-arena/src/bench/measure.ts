@@ -1,4 +1,9 @@
-import { BenchAccumulator, type BenchLine, type MeasuredOutcome } from '@aiwolf-arena/analysis';
+import {
+  BenchAccumulator,
+  type BenchLine,
+  type BenchTerms,
+  type MeasuredOutcome,
+} from '@aiwolf-arena/analysis';
 import {
   drawLots,
   planArm,
@@ -12,7 +17,6 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Bench } from 'tinybench';
 import { plannedOf } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
-import type { BenchGames } from './games.ts';
 
 /** Code is compiled, and compiled again, for so many windows. */
 const WARM_WINDOWS = 2;
@@ -104,6 +108,11 @@ async function pass(
 const startOf = (round: readonly MeasuredOutcome[]): number => round[0]!.measured.cpuMs[0];
 const endOf = (round: readonly MeasuredOutcome[]): number => round.at(-1)!.measured.cpuMs[1];
 const cpuOf = (round: readonly MeasuredOutcome[]): number => endOf(round) - startOf(round);
+
+/** Which games are measured; opponents as they are named. */
+export interface BenchGames extends Omit<BenchTerms, 'field'> {
+  readonly field: readonly string[];
+}
 
 /** An agent in villages of one size: what is measured in turn with others. */
 export interface BenchCase {

@@ -6,8 +6,7 @@ import { stoppable } from '../run/hooks.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { atTerminal } from '../terminal/session.ts';
 import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
-import type { BenchGames } from './games.ts';
-import { type BenchCase, BenchPlaces, type Extent, measure } from './measure.ts';
+import { type BenchCase, type BenchGames, BenchPlaces, type Extent, measure } from './measure.ts';
 
 /** What is measured. */
 interface BenchOrder {

@@ -6,15 +6,15 @@ import {
   setsNeeded,
 } from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
-import { Command } from 'commander';
 import { POINTS, SIZE, shareOf, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+import { command } from '../terminal/command.ts';
 import { screenWidth } from '../terminal/results.ts';
 
-const EXAMPLE = `
+const HELP = `
 Two agents can be compared in different sets, or in the same seats of the same
 games (--paired), which takes fewer sets: that is the test which compare plays,
 and its verdicts and length are shown by the true difference. Games of a set
@@ -91,13 +91,9 @@ type PowerSpec = Spec<typeof POWER.rows>;
 const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
 
 /** `power`: how many sets a question takes, and what a number of sets can answer. */
-export function powerCommand(): Command {
-  return POWER.addTo(new Command('power'))
-    .addHelpText('after', EXAMPLE)
-    .action((raw) => power(POWER.read(raw)));
-}
+export const powerCommand = command('power', POWER, HELP, power);
 
-function power(spec: PowerSpec): void {
+function power(spec: PowerSpec) {
   const { players, games, detect, sets, paired } = spec;
   const measured = measuredTerms(players);
   const discordant = spec.discordant ?? measured.discordant;
@@ -114,9 +110,7 @@ function power(spec: PowerSpec): void {
   const { margin, maxSets } = GATE_DEFAULTS;
   const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, terms);
   const plan = { players, measuredAt: measured.players, terms, needed, given, gate };
-  process.stdout.write(
-    spec.json ? `${JSON.stringify(powerJson(plan))}\n` : powerText(plan, screenWidth()),
-  );
+  return { document: powerJson(plan), text: () => powerText(plan, screenWidth()) };
 }
 
 /**

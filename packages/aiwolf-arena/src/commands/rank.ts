@@ -6,10 +6,11 @@ import {
   rankCsv,
   rankingHelp,
 } from '@aiwolf-arena/report';
-import { Command } from 'commander';
+import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { rankFolders, STANDINGS, type Standings } from '../run/standings.ts';
+import { rankFolders, STANDINGS } from '../run/standings.ts';
+import { command } from '../terminal/command.ts';
 import { screenWidth, withTimesBelow } from '../terminal/results.ts';
 import { note } from '../terminal/session.ts';
 
@@ -33,24 +34,24 @@ Examples:
   aiwolf-arena rank results/spring results/autumn --rank-by balanced --csv
   aiwolf-arena rank results/spring --timing`;
 
-const RANK = options({ ...STANDINGS.rows, ...choose('json', 'csv', 'markdown') }, ONE_FORM, [
-  ({ timing, csv, markdown }) => !timing || !(csv || markdown),
-  '--timing is shown as text or with --json, not in --csv and --markdown',
-]);
-type RankSpec = Spec<typeof RANK.rows>;
+const RANK = options(
+  {
+    runs: argumentList('<runs...>', 'folders of runs'),
+    ...STANDINGS.rows,
+    ...choose('json', 'csv', 'markdown'),
+  },
+  ONE_FORM,
+  [
+    ({ timing, csv, markdown }) => !timing || !(csv || markdown),
+    '--timing is shown as text or with --json, not in --csv and --markdown',
+  ],
+);
 
 /** `rank`: standings with their uncertainty, from the folders of runs. */
-export function rankCommand(): Command {
-  return RANK.addTo(new Command('rank').argument('<runs...>', 'folders of runs'))
-    .addHelpText('after', help)
-    .action((folders: readonly string[], raw) => rank(folders, RANK.read(raw)));
-}
+export const rankCommand = command('rank', RANK, help, rank);
 
-function rank(folders: readonly string[], spec: RankSpec): void {
-  process.stdout.write(printed(rankFolders(folders, spec, { onNote: note }), spec));
-}
-
-function printed(ranked: Standings, { json, csv, markdown }: RankSpec): string {
+function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): string {
+  const ranked = rankFolders(runs, spec, { onNote: note });
   if (json) return `${JSON.stringify(ranked.document)}\n`;
   const { above = '', text: below } = ranked.mark;
   if (csv) process.stderr.write(above + below); // a table alone has no place for it

@@ -1,11 +1,11 @@
-import { Command } from 'commander';
 import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { playRun, RUN } from '../run/run.ts';
+import { command } from '../terminal/command.ts';
 import { exitForMissing, formatRun } from '../terminal/results.ts';
 import { atTerminal } from '../terminal/session.ts';
 
-const EXAMPLE = `
+const HELP = `
 As many agents as seats are one fixed village; fewer are repeated to fill it;
 from more, villages are drawn.
 
@@ -16,13 +16,8 @@ Examples:
 const RUN_AND_SHOW = options({ ...RUN.rows, ...SHOWN });
 
 /** `run`: plays game sets and prints win rates by agent and role. */
-export function runCommand(): Command {
-  return RUN_AND_SHOW.addTo(new Command('run'))
-    .addHelpText('after', EXAMPLE)
-    .action(async (raw) => {
-      const { json, quiet, ...spec } = RUN_AND_SHOW.read(raw);
-      const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
-      exitForMissing(played.document);
-      process.stdout.write(formatRun(played, { json, behaviour: spec.behaviour }));
-    });
-}
+export const runCommand = command('run', RUN_AND_SHOW, HELP, async ({ json, quiet, ...spec }) => {
+  const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
+  exitForMissing(played.document);
+  return formatRun(played, { json, behaviour: spec.behaviour });
+});

@@ -6,30 +6,27 @@ import {
   type ComparedRuns,
   compareRuns,
   RecordedSets,
-  SetPool,
-  type Side,
   type Why,
   whySet,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
 import { text, whole } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { partingText } from '../replay/certificate.ts';
 import {
   isComparison,
+  sideOf,
   whyComparison,
   whyComparisonJson,
   whyComparisonText,
 } from '../replay/why-comparison.ts';
-import { agentsOfRun } from '../run/roster.ts';
 import { refuseOtherTrust } from '../run/trust.ts';
+import { command } from '../terminal/command.ts';
 import { note } from '../terminal/session.ts';
 
-const EXAMPLE = `
+const HELP = `
 Two runs of one plan, perhaps with other agents in the same places: what an
 agent has become since an earlier run. Finds the first set that differs, plays
 it again from both sides, and names the first answer in which they part.
@@ -42,6 +39,8 @@ Examples:
   aiwolf-arena why results/gate`;
 
 const WHY = options({
+  a: argument('<a>', 'folder of a run, or of a comparison'),
+  b: argument('[b]', 'folder of another run'),
   games: option(
     '--games <n>',
     'games of every line of a comparison to explain',
@@ -53,29 +52,20 @@ const WHY = options({
 type WhySpec = Spec<typeof WHY.rows>;
 
 /** `why`: the first answer in which two runs of one plan differ. */
-export function whyCommand(): Command {
-  const command = new Command('why')
-    .argument('<a>', 'folder of a run, or of a comparison')
-    .argument('[b]', 'folder of another run');
-  return WHY.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((a: string, b: string | undefined, raw) => {
-      const spec = WHY.read(raw);
-      return b === undefined ? whyCompared(a, spec) : why(a, b, spec);
-    });
-}
+export const whyCommand = command('why', WHY, HELP, (spec) =>
+  spec.b === undefined ? whyCompared(spec.a, spec) : why(spec.a, spec.b, spec),
+);
 
-async function whyCompared(folder: string, spec: WhySpec): Promise<void> {
+async function whyCompared(folder: string, spec: WhySpec) {
   if (!isComparison(folder))
     throw new UsageError(
       `${folder} is no comparison: name the folder of another run to compare with`,
     );
   const whys = await whyComparison(folder, spec.games, spec.trust);
-  if (spec.json) console.log(JSON.stringify(whyComparisonJson(folder, whys)));
-  else process.stdout.write(whyComparisonText(whys));
+  return { document: whyComparisonJson(folder, whys), text: () => whyComparisonText(whys) };
 }
 
-async function why(first: string, second: string, spec: WhySpec): Promise<void> {
+async function why(first: string, second: string, spec: WhySpec) {
   const [a, b] = [new RecordedSets(first), new RecordedSets(second)];
   for (const note of [...a.notes, ...b.notes]) console.error(note);
   refuseOtherTrust([a, b], spec.trust, note);
@@ -86,8 +76,10 @@ async function why(first: string, second: string, spec: WhySpec): Promise<void> 
     for (const [i, side] of ['a', 'b'].entries())
       writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
   }
-  if (spec.json) console.log(JSON.stringify(whyJson(a, b, compared, found)));
-  else process.stdout.write(whyText(a, b, compared, found, spec.write));
+  return {
+    document: whyJson(a, b, compared, found),
+    text: () => whyText(a, b, compared, found, spec.write),
+  };
 }
 
 /** Null for runs that are alike. */
@@ -103,11 +95,6 @@ async function search(
   } finally {
     for (const { pool } of sides) await pool.close();
   }
-}
-
-async function sideOf(run: RecordedSets): Promise<Side> {
-  const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
-  return { run, pool: new SetPool(input, 1) };
 }
 
 /** The JSON document of `why`. */

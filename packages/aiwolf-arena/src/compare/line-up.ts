@@ -85,27 +85,15 @@ export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant =>
   return { name, source, hash };
 };
 
-/** An agent and the one field that it is played in. */
-interface InField {
-  readonly agent: LoadedAgent;
-  readonly field: readonly LoadedAgent[];
-}
-
-interface FieldTerms {
-  readonly field: readonly (readonly string[])[];
-  readonly trust: readonly string[];
-}
-
-/** Loads both. UsageError for several fields: `why` says what one is for. */
+/** Loads an agent and the one field that it is played in. UsageError for several fields: `why` says what one is for. */
 export async function loadInField(
-  text: string,
-  { field: [names = [], ...more], trust }: FieldTerms,
+  { candidate, field: [names = [], ...more], trust }: Omit<LineUpTerms, 'baselines'>,
   why: string,
   onNote: OnNote,
-): Promise<InField> {
+) {
   if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
-  const loaded = await loadNamed([text, ...names], trust, onNote);
-  const agent = loaded.get(text)!;
+  const loaded = await loadNamed([candidate, ...names], trust, onNote);
+  const agent = loaded.get(candidate)!;
   const opponents = names.map((name) => loaded.get(name)!);
   return { agent, field: renamed(opponents, [agent.name]) };
 }

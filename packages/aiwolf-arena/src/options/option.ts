@@ -1,5 +1,5 @@
 import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type OptionKind, YES } from './kinds.ts';
 
 /** What is said of an option, whatever its value is. */
@@ -73,8 +73,8 @@ export class Option<Value extends z.ZodType = z.ZodType> {
 
   /** Gives a command its flags, or its argument. */
   addTo(command: Command): void {
-    const { about, flags, syntax } = this.row;
-    if (!syntax.startsWith('-')) command.argument(syntax, about);
+    const { about, flags, syntax, typed } = this.row;
+    if (!syntax.startsWith('-')) command.argument(syntax, about, typed);
     else for (const flag of flags?.() ?? this.#flags()) command.addOption(flag);
   }
 
@@ -101,6 +101,20 @@ export const option = <Value extends z.ZodType>(
   row: Partial<Row> = {},
 ): Option<z.ZodOptional<Value>> =>
   new Option({ syntax, about, ...row }, kind, kind.value.optional());
+
+const WORD = { value: z.string() };
+
+/** An argument: `<run>`, or `[b]` if it may be left out. Its key is its name. */
+export const argument = <Syntax extends string>(syntax: Syntax, about: string) => {
+  const one = option(syntax, about, WORD);
+  return (syntax.startsWith('<') ? one.required(WORD) : one) as Option<
+    Syntax extends `<${string}` ? z.ZodString : z.ZodOptional<z.ZodString>
+  >;
+};
+
+/** An argument that is a list: `<runs...>`, or `[agents...]`. */
+export const argumentList = (syntax: string, about: string) =>
+  option(syntax, about, { value: z.array(z.string()) }).otherwise(() => []);
 
 /** A flag that is given or not. */
 export const flag = (syntax: string, about: string, row: Partial<Row> = {}) =>

@@ -12,7 +12,7 @@ import {
 import { agentsOfRun } from '../run/roster.ts';
 import { refuseOtherTrust } from '../run/trust.ts';
 import { note } from '../terminal/session.ts';
-import { lastDayOf, winnerOfGame } from './games.ts';
+import { shelved } from './games.ts';
 
 type Shelved = ShelvedGames['games'][number];
 
@@ -83,12 +83,7 @@ async function playedAgain(
 }
 
 function gameOf(run: RecordedSets, at: FlippedGame, record: RecordedGame, agent: string): Shelved {
-  const { roles, events, said } = record;
   const names = run.resultOf(at).seats.map((seat) => run.plan.agents[seat.agent]!.name);
   const name = `${at.block} ${at.set}/${at.game} · ${agent}`;
-  const tags = [{ say: 'with-candidate', with: { agent } }] as const;
-  return {
-    line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags },
-    tape: { roles, events, said, names },
-  };
+  return shelved(name, record, names, [{ say: 'with-candidate', with: { agent } }]);
 }

@@ -108,13 +108,10 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   return {
     shelf: {
       about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
-      games: notable.map(({ address, tags, game: { result, record } }) => ({
-        line: { name: address, winner: winnerOfGame(record), days: lastDayOf(record), tags },
-        tape: {
-          ...{ roles: record.roles, events: record.events, said: record.said },
-          names: result.seats.map(({ agent }) => names[agent]!),
-        },
-      })),
+      games: notable.map(({ address, tags, game: { result, record } }) => {
+        const seated = result.seats.map(({ agent }) => names[agent]!);
+        return shelved(address, record, seated, tags);
+      }),
     },
     looked: Map.groupBy(
       games.map(({ record, result }) => ({ ...record, block: result.block })),
@@ -143,12 +140,26 @@ interface NotableGame {
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
+/** A game of a page. `names`: by seat. */
+export function shelved(
+  name: string,
+  record: RecordedGame,
+  names: readonly string[],
+  tags: readonly GameTag[] = [],
+): ShelvedGames['games'][number] {
+  const { roles, events, said } = record;
+  return {
+    line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags },
+    tape: { roles, events, said, names },
+  };
+}
+
 /** TEAMS index. */
-export const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number =>
+const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number =>
   event.winnerOf(resultIn(record));
 
 /** Day of the official result line. */
-export const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
+const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
   event.dayOf(events.findLast((packed) => event.kindOf(packed) === event.DAY) ?? event.DAY);
 
 const VILLAGERS = 1;

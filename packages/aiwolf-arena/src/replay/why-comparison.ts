@@ -86,7 +86,8 @@ async function whyLine(
   }
 }
 
-async function sideOf(run: RecordedSets): Promise<Side> {
+/** A run with a pool of its agents. */
+export async function sideOf(run: RecordedSets): Promise<Side> {
   const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
   return { run, pool: new SetPool(input, 1) };
 }

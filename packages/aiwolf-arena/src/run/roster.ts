@@ -113,6 +113,16 @@ export async function loadNamed(
   return new Map(typed.map((text, i) => [text, loaded[i]!]));
 }
 
+/** UsageError for agents of one name, which no table could tell apart. */
+export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
+  const names = agents.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined)
+    throw new UsageError(
+      `${twice} is named twice, or two agents are called ${twice}: rename one (NAME=AGENT)`,
+    );
+}
+
 /** Opponents by other names than those compared, so that a table says who is who. */
 export function renamed(field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] {
   return field.map((agent) =>

@@ -60,6 +60,15 @@ export function readLogFile(path: string): LogText {
   }
 }
 
+/** A file that was named. UsageError for one that is not there. */
+export function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`there is no readable file ${file}`);
+  }
+}
+
 const plain = (bytes: Buffer): LogText => ({ text: bytes.toString('utf8'), problem: null });
 
 function unzipped(bytes: Buffer): LogText {

@@ -4,19 +4,13 @@ import { options, type Spec } from '../../options/option-set.ts';
 import { SHOWN } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { CONTEST, playContest } from '../../run/contest.ts';
+import { command } from '../../terminal/command.ts';
 import { exitForMissing, formatContest } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
-import {
-  ALL_STAGES,
-  addTestingFlags,
-  FINAL,
-  PRELIMINARY,
-  roster,
-  TESTING,
-  tryAgain,
-} from './options.ts';
+import { DECIDING, FINAL, PRELIMINARY, roster, TESTING, tryAgain } from './options.ts';
+import { exportLogsCommand, publishCommand } from './publish.ts';
 
-const EXAMPLE = `
+const HELP = `
 The best of the preliminary play the final (regulation 2.3, 2.4). Every entrant
 plays at least --sets sets of every size.
 
@@ -28,28 +22,27 @@ draws a seed that is secret until it closes; a typed --seed needs 16 characters.
 Example:
   aiwolf-arena contest --agents random,chatty --players 5 --fill random --sets 10 --seed 1`;
 
-const STAGES = [testingCommand, preliminaryCommand, finalCommand];
-const STAGE_NAMES = ['testing', 'preliminary', 'final'];
-
 const NAMED = options({ ...CONTEST.rows, ...SHOWN });
 
 /** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
 export function contestCommand(): Command {
-  const command = NAMED.addTo(new Command('contest'));
-  for (const one of [roster, tryAgain]) one.addTo(command);
-  for (const stage of STAGES) command.addCommand(stage());
-  command.allowExcessArguments().addHelpText('after', EXAMPLE);
-  return command.action(async (raw) => {
-    const [stage] = command.args;
-    if (stage !== undefined) throw new UsageError(unknownWord(stage, STAGE_NAMES));
-    if (raw.roster === undefined) return ofNamedAgents(raw);
-    return ofRoster(raw, command.getOptionValueSource('logs') === 'default');
+  const contest = NAMED.addTo(new Command('contest'));
+  for (const one of [roster, tryAgain]) one.addTo(contest);
+  contest
+    .addCommand(testingCommand().description('play a testing contest of a roster'))
+    .addCommand(preliminaryCommand().description('play the preliminary of a roster'))
+    .addCommand(finalCommand().description('play the final of a preliminary'))
+    .addCommand(exportLogsCommand().description('write what one team may have before publication'))
+    .addCommand(publishCommand().description('write results so that anybody can check them'))
+    .allowExcessArguments()
+    .addHelpText('after', HELP);
+  return contest.action(async (raw) => {
+    const [typed] = contest.args;
+    const names = contest.commands.map((inner) => inner.name()).filter((name) => name !== 'help');
+    if (typed !== undefined) throw new UsageError(unknownWord(typed, names));
+    if (raw.roster === undefined) return playOneFolder(NAMED.read(raw));
+    return ofRoster(raw, contest.getOptionValueSource('logs') === 'default');
   });
-}
-
-async function ofNamedAgents(raw: Readonly<Record<string, unknown>>): Promise<void> {
-  const { playOneFolder } = await import('./contest.ts');
-  await playOneFolder(NAMED.read(raw));
 }
 
 /** Logs of all games, if nothing else is asked for: teams and the public get them. */
@@ -61,44 +54,33 @@ async function ofRoster(
     throw new UsageError('--agents, --agent: with --roster, the roster says who plays');
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
-  const spec = ALL_STAGES.read(anyLogs ? { ...raw, logs: 'all' } : raw);
+  const spec = PRELIMINARY.read(anyLogs ? { ...raw, logs: 'all' } : raw);
   const { playAllStages } = await import('./stages.ts');
   process.stdout.write(await playAllStages(spec));
 }
 
-type OneFolderSpec = Spec<typeof CONTEST.rows> & {
-  readonly json: boolean;
-  readonly quiet: boolean;
-};
-
 /** Preliminary, cut and final of agents that are named, in one folder (regulation 2.3, 2.4). */
-export async function playOneFolder({ json, quiet, ...spec }: OneFolderSpec): Promise<void> {
+async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
   process.stdout.write(formatContest(played, { json, behaviour: spec.behaviour }));
 }
 
-const TESTING_EXAMPLE = `
+const TESTING_HELP = `
 Every entrant plays at least --sets sets of every size in mixed villages, to see
 whether it errs (regulation 2.2). Nothing is decided. What a team may have of
-it: aiwolf-arena export-logs.
+it: aiwolf-arena contest export-logs.
 
 Example:
   aiwolf-arena contest testing --roster roster.yaml --players 5 --games 10`;
 
 /** `contest testing`: the testing contest. */
-export function testingCommand(): Command {
-  const command = new Command('testing').description('play a testing contest of a roster');
-  return addTestingFlags(command)
-    .addHelpText('after', TESTING_EXAMPLE)
-    .action(async (raw) => {
-      const spec = TESTING.read(raw);
-      const { playTestingAlone } = await import('./stages.ts');
-      process.stdout.write(await playTestingAlone(spec));
-    });
-}
+const testingCommand = command('testing', TESTING, TESTING_HELP, async (spec) => {
+  const { playTestingAlone } = await import('./stages.ts');
+  return playTestingAlone({ ...spec, ...DECIDING });
+});
 
-const PRELIMINARY_EXAMPLE = `
+const PRELIMINARY_HELP = `
 Every team plays with its newest revision that works, at least --sets sets of
 every size (regulation 2.3). A submission that fails is listed with the reason,
 and the contest goes on without it. Then: aiwolf-arena contest final.
@@ -112,18 +94,11 @@ Example:
   aiwolf-arena contest preliminary --roster roster.yaml --players 5 --sets 2 --games 5`;
 
 /** `contest preliminary`: the preliminary contest. */
-export function preliminaryCommand(): Command {
-  const command = new Command('preliminary').description('play the preliminary of a roster');
-  return PRELIMINARY.addTo(command)
-    .addHelpText('after', PRELIMINARY_EXAMPLE)
-    .action(async (raw) => {
-      const spec = PRELIMINARY.read(raw);
-      const { playPreliminaryAlone } = await import('./stages.ts');
-      process.stdout.write(await playPreliminaryAlone(spec));
-    });
-}
+const preliminaryCommand = command('preliminary', PRELIMINARY, PRELIMINARY_HELP, async (spec) =>
+  (await import('./stages.ts')).playPreliminaryAlone(spec),
+);
 
-const FINAL_EXAMPLE = `
+const FINAL_HELP = `
 The finalists of the preliminary play again, and only these games count
 (regulation 2.4). A final revision plays if it works, or else the one before.
 Who has handed in no source code is said, and is out with --disqualify.
@@ -132,12 +107,6 @@ Example:
   aiwolf-arena contest final --from results/cup --final-sets 2`;
 
 /** `contest final`: the final of a preliminary that was played. */
-export function finalCommand(): Command {
-  return FINAL.addTo(new Command('final').description('play the final of a preliminary'))
-    .addHelpText('after', FINAL_EXAMPLE)
-    .action(async (raw) => {
-      const spec = FINAL.read(raw);
-      const { playFinalAlone } = await import('./stages.ts');
-      process.stdout.write(await playFinalAlone(spec));
-    });
-}
+const finalCommand = command('final', FINAL, FINAL_HELP, async (spec) =>
+  (await import('./stages.ts')).playFinalAlone(spec),
+);

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { z } from 'zod';
 import { Misread, SEED, text } from '../../options/kinds.ts';
 import { flag, option } from '../../options/option.ts';
@@ -47,24 +46,16 @@ const STAGES = {
   ...STAGE,
 };
 
-/** All stages. */
-export const ALL_STAGES = options(STAGES);
+/** The preliminary, which decides for the final; or all stages. */
+export const PRELIMINARY = options(STAGES);
 export type StagesSpec = Spec<typeof STAGES>;
 
-/** The preliminary decides for the final. */
-export const PRELIMINARY = options(STAGES);
+const { draw, finalSets, finalists, rankBy, withoutSets, ...TESTED } = STAGES;
 
 /** Nothing is decided in testing. */
-export const TESTING = options({ ...STAGES, sets: OPTIONS.sets.default(1) });
-
-const FINAL_OF = ['draw', 'finalSets', 'finalists', 'rankBy', 'withoutSets'];
-
-/** The flags of testing. */
-export function addTestingFlags(command: Command): Command {
-  for (const [key, one] of Object.entries(TESTING.rows))
-    if (!FINAL_OF.includes(key)) one.addTo(command);
-  return command;
-}
+export const TESTING = options({ ...TESTED, sets: OPTIONS.sets.default(1) });
+/** What it is not asked for. */
+export const DECIDING = options({ draw, finalSets, finalists, rankBy, withoutSets }).parse({});
 
 /** `TEAM=PATH` */
 const REVISION = {
@@ -90,9 +81,7 @@ export const FINAL = options({
     '--revise <team=path>',
     'the final revision of a finalist (repeatable)',
     REVISION,
-    {
-      isMany: true,
-    },
+    { isMany: true },
   ).otherwise(() => []),
   disqualify: flag('--disqualify', 'finalists without source code are out (regulation 3.3)'),
   moveUp: flag('--move-up', 'the next best take the places of those who are out'),

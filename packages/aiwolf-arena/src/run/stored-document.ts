@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+
+const hashOf = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** Keeps a content in a file, with its SHA-256, which it returns. */
+export function writeStored(path: string, schema: string, content: object): string {
+  const sha256 = hashOf(content);
+  makeFolder(dirname(path));
+  writeWhole(path, [`${JSON.stringify({ schema, sha256, ...content })}\n`]);
+  return sha256;
+}
+
+/** The content of such a file. UsageError for one of another schema, of which `other` tells, or that was changed since. */
+export function readStored<Content>(
+  path: string,
+  schema: string,
+  other: (found: unknown) => string,
+): Content {
+  const { schema: found, sha256, ...content } = documentIn(path);
+  if (found !== schema) throw new UsageError(`${path} ${other(found)}`);
+  if (hashOf(content) === sha256) return content as Content;
+  throw new UsageError(
+    `${path} was changed since it was written: its content does not have its hash; save it again`,
+  );
+}
+
+function documentIn(path: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (thrown) {
+    throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`);
+  }
+}

@@ -2,13 +2,8 @@ import { basename } from 'node:path';
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
 import { type ClassFile, readClass } from './class-file.ts';
-import {
-  type CodePlace,
-  errorThat,
-  type Finding,
-  type ForbiddenKind,
-  warningsOf,
-} from './finding.ts';
+import { type CodePlace, errorThat, type Finding, patternsOf, warningsOf } from './finding.ts';
+import forbidden from './forbidden.json' with { type: 'json' };
 
 /** Regulation 3.2.1: these conflict with those of the server. */
 const OFFICIAL =
@@ -145,34 +140,7 @@ function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');
 
 /** Calls by `owner.name`, a name of `*` for any; what reads files or names threads is allowed. */
-const CALLS: readonly (readonly [kind: ForbiddenKind, call: RegExp])[] = [
-  [
-    'network',
-    /^java\/net\/(?:Server|Datagram|Multicast)?Socket\.|^java\/net\/http\/|^java\/net\/U(?:RL|RI)\.open/,
-  ],
-  [
-    'network',
-    /^java\/net\/(?:Http)?URLConnection\.|^java\/nio\/channels\/.*(?:Socket|Datagram)Channel\./,
-  ],
-  ['thread', /^java\/lang\/Thread\.(?:<init>|start|startVirtualThread|ofVirtual|ofPlatform)$/],
-  [
-    'thread',
-    /^java\/util\/concurrent\/(?:Executors|ThreadPoolExecutor|ForkJoinPool|ForkJoinTask)\./,
-  ],
-  [
-    'thread',
-    /^java\/util\/concurrent\/CompletableFuture\.(?:run|supply)Async$|^java\/util\/Timer\.<init>$/,
-  ],
-  ['thread', /\.parallelStream$|^java\/util\/stream\/\w+\.parallel$/],
-  ['process', /^java\/lang\/ProcessBuilder\.|^java\/lang\/Runtime\.exec$/],
-  ['write', /^java\/io\/(?:FileOutputStream|FileWriter|RandomAccessFile)\.<init>$/],
-  ['write', /^java\/io\/File\.(?:create\w*|delete\w*|mkdirs?|renameTo)$/],
-  [
-    'write',
-    /^java\/nio\/file\/Files\.(?:write\w*|new(?:BufferedWriter|OutputStream)|create\w*|delete\w*|copy|move)$/,
-  ],
-  ['native', /^java\/lang\/(?:System|Runtime)\.(?:load|loadLibrary)$/],
-];
+const CALLS = patternsOf(forbidden.javaCalls);
 
 /** Calls in a class that regulation 4 forbids. */
 function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {

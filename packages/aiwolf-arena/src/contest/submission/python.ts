@@ -1,12 +1,7 @@
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
-import {
-  type CodePlace,
-  errorThat,
-  type Finding,
-  type ForbiddenKind,
-  warningsOf,
-} from './finding.ts';
+import { type CodePlace, errorThat, type Finding, patternsOf, warningsOf } from './finding.ts';
+import forbidden from './forbidden.json' with { type: 'json' };
 
 /** What is looked into of a Python archive. */
 export const isScript = (name: string): boolean => name.endsWith('.py');
@@ -101,40 +96,9 @@ function compiled(names: readonly string[]): Finding[] {
   }));
 }
 
-/** Modules whose import shows an intent; `socket` is the client's own, and told apart by where it stands. */
-const IMPORTS: readonly (readonly [kind: ForbiddenKind, modules: RegExp])[] = [
-  [
-    'network',
-    /^(?:urllib3?|requests|http|httpx|aiohttp|ftplib|smtplib|telnetlib|xmlrpc|websockets?|paramiko)(?:\.|$)/,
-  ],
-  ['thread', /^(?:threading|_thread|thread|asyncio|concurrent|joblib)(?:\.|$)/],
-  ['process', /^(?:subprocess|multiprocessing|pty|pexpect|sh)(?:\.|$)/],
-  ['native', /^(?:ctypes|cffi)(?:\.|$)/],
-];
-
-const CALLS: readonly (readonly [kind: ForbiddenKind, call: RegExp])[] = [
-  [
-    'process',
-    /\bos\s*\.\s*(?:system|popen|fork|forkpty|exec[lv]\w*|spawn\w*|posix_spawnp?|startfile)\s*\(/g,
-  ],
-  [
-    'write',
-    /\bos\s*\.\s*(?:remove|unlink|rename|replace|mkdir|makedirs|rmdir|truncate|symlink|link)\s*\(/g,
-  ],
-  [
-    'write',
-    /\bshutil\s*\.\s*(?:copy\w*|move|rmtree|make_archive)\s*\(|\.\s*(?:write_text|write_bytes)\s*\(/g,
-  ],
-  [
-    'write',
-    /\b(?:pickle|json|joblib)\s*\.\s*dump\s*\(|\b(?:np|numpy)\s*\.\s*save\w*\s*\(|\.\s*to_(?:csv|pickle|json|excel)\s*\(/g,
-  ],
-  ['write', /\b(?:sqlite3\s*\.\s*connect|tempfile\s*\.\s*\w+)\s*\(/g],
-  [
-    'hidden',
-    /(?<![.\w])(?:exec|eval|compile|__import__)\s*\(|\bimportlib\s*\.\s*import_module\s*\(/g,
-  ],
-];
+/** Modules whose import shows an intent (`socket` is the client's own, and told apart by where it stands), and calls. */
+const IMPORTS = patternsOf(forbidden.pythonImports);
+const CALLS = patternsOf(forbidden.pythonCalls);
 
 const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+))/gm;
 const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
@@ -172,9 +136,11 @@ const imports = (masked: string, at: At): CodePlace[] =>
 
 const calls = (masked: string, at: At): CodePlace[] =>
   CALLS.flatMap(([kind, pattern]) =>
-    [...masked.matchAll(pattern).take(MOST)].map(({ 0: call, index }): CodePlace => {
-      return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
-    }),
+    [...masked.matchAll(new RegExp(pattern, 'g')).take(MOST)].map(
+      ({ 0: call, index }): CodePlace => {
+        return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
+      },
+    ),
   );
 
 /** The mode is a text, so it is looked up in the code as it was, up to the end of the call. */

@@ -88,11 +88,9 @@ export async function program(typed?: string): Promise<Command> {
   return root;
 }
 
-/** A command in full. */
 const loaded = async (name: string): Promise<Command> =>
   (await LOAD[name]!())().description(ABOUT[name]!);
 
-/** A command as the help lists it. */
 const nameOf = (name: string): Command => new Command(name).description(ABOUT[name]!);
 
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';

@@ -72,7 +72,6 @@ async function playedInForms(pool: SetPool, set: PlayedSet): Promise<PlayedInFor
   return { set, short: await play('short'), full: await play('full') };
 }
 
-/** One set in which the agent has played. */
 export interface PlayedSet {
   readonly task: SetTask;
   readonly result: SetResult;
@@ -80,7 +79,6 @@ export interface PlayedSet {
   readonly seats: readonly number[];
 }
 
-/** The same set twice more, in another process. */
 export interface PlayedAgain {
   readonly first: PlayedSet;
   /** The set's hash there. */
@@ -104,7 +102,6 @@ export interface StepEvidence {
   readonly sets: readonly PlayedSet[];
   readonly again: readonly PlayedAgain[];
   readonly forms: readonly PlayedInForms[];
-  /** How long its calls took, all of them. */
   readonly calls: CallTimes;
   /** Places in its code that ask for what regulation 4 forbids, as `file:line name`. */
   readonly findings: readonly string[];

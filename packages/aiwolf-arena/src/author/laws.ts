@@ -81,7 +81,6 @@ async function always(
 const partingOf = (one: PlayedGames, other: PlayedGames): number =>
   one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
 
-/** Where the games are played, and how their sentences are written. */
 interface LawGames {
   readonly seed: string;
   readonly players: number;
@@ -92,7 +91,6 @@ interface PlayedGames {
   readonly events: readonly (readonly number[])[];
   /** The agent's, with game, role, day and request. */
   readonly faults: readonly string[];
-  /** What it threw first. */
   readonly thrown: unknown;
 }
 
@@ -138,7 +136,6 @@ async function lawGames(
 class FirstThrown {
   error: unknown;
 
-  /** The player, heard. */
   around(port: Port): Port {
     const heard = PLAYER_METHODS.map((method) => [method, this.#hearing(port, method)] as const);
     return Object.assign(Object.create(port) as Port, Object.fromEntries(heard));

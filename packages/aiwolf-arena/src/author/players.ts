@@ -80,7 +80,6 @@ export class ScriptedPlayer implements Player {
 type Kept = Omit<Conduct, 'faults' | 'log'>;
 type Open = { [Deed in keyof Kept]: Record<number, Kept[Deed][number][number][]> };
 
-/** Keeps what a player answers. */
 export class Witness {
   readonly #kept: Open = {
     said: {},
@@ -96,7 +95,6 @@ export class Witness {
     return this.#kept as Kept;
   }
 
-  /** The player, watched. */
   around(player: Player): Port {
     const see = (view: GameInfo): void => {
       this.#day = view.day;

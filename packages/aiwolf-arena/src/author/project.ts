@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** What a new project is to be. */
 export interface ProjectTerms {
-  /** Its folder's name, and the agent's. */
   readonly name: string;
   readonly template: Template;
   readonly javascript: boolean;
@@ -35,7 +33,6 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
 const textOfTemplate = (path: string): string =>
   readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
 
-/** A template with what stands in it between double braces. */
 function filledIn(
   path: string,
   { name, template, vitest, relink, devDependencies }: ProjectTerms,
@@ -56,7 +53,6 @@ function manifestOf({ relink, devDependencies }: ProjectTerms, text: string): ob
   return { ...manifest, scripts: { ...scripts, ...again }, devDependencies };
 }
 
-/** What a new agent begins with, and what that is for. */
 export const TEMPLATES = {
   minimal: 'every method, and nothing clever in any: for your own ideas',
   rules: 'comes out, follows the first seer: for your own rules',

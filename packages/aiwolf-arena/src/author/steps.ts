@@ -97,7 +97,6 @@ function nothingForbidden(evidence: StepEvidence): Verdict {
   return { verdict: 'warning', seen };
 }
 
-/** A place in what was played. */
 export interface Place {
   readonly block: string;
   /** From 0, as all addresses. */
@@ -107,15 +106,12 @@ export interface Place {
   readonly request?: string;
 }
 
-/** What a step came to. */
 export interface Verdict {
   /** A warning is what a contest lets pass. */
   readonly verdict: 'passed' | 'warning' | 'failed';
-  /** What was seen, in a line. */
   readonly seen: string;
   /** The first offence. */
   readonly first?: Place & { readonly detail: string };
-  /** What to do about it. */
   readonly advice?: string;
 }
 
@@ -140,7 +136,6 @@ function faultsOf(
   );
 }
 
-/** Fails for any fault of these kinds. */
 function without(
   evidence: StepEvidence,
   kinds: readonly string[],
@@ -166,7 +161,6 @@ const NS_PER_MS = 1e6;
 /** So many calls may be late at most: now and then a machine holds a thread up, and the regulation allows small deviations. */
 const TOLERATED = 0.001;
 
-/** Every call of every method, timed where it was made. */
 function inTime({ calls }: StepEvidence): Verdict {
   const all = Object.entries(calls).flatMap(([method, times]) =>
     times.map((ns) => ({ method, ms: ns / NS_PER_MS })),

@@ -10,7 +10,6 @@ import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { readStored, writeStored } from '../run/stored-document.ts';
 
-/** An agent, and what it is beside. */
 export interface BenchSide {
   readonly agent: LoadedAgent;
   /** The name that it had in the baseline. */
@@ -43,7 +42,6 @@ export function besides(
   });
 }
 
-/** What was measured now. */
 export interface MeasuredBeside {
   readonly sheet: BenchSheet;
   /** Of the baselines' code: twice, in the same rounds. Empty for one that is not there any more. */
@@ -52,7 +50,6 @@ export interface MeasuredBeside {
 
 export const agentKey = (name: string, players: number): string => `${name}, ${players} players`;
 
-/** The verdicts of a bench beside its baseline. */
 export function gateOf(
   sides: readonly BenchSide[],
   { sheet, again }: MeasuredBeside,
@@ -93,7 +90,6 @@ function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
 
 const SCHEMA = 'aiwolf-arena/bench-baseline/1';
 
-/** The code of a user's agent as it played. */
 interface KeptCode {
   readonly name: string;
   readonly body: string;

@@ -22,7 +22,6 @@ import { rulesChoice } from '../run/rules.ts';
 const WARM_WINDOWS = 2;
 const MOST_PASSES = 200;
 
-/** How much is measured. */
 export interface Extent {
   readonly rounds: number;
   /** CPU time of a case in a round, milliseconds. Linux may count in steps of 4. */
@@ -90,7 +89,6 @@ async function meanOf(iterations: number, measured: () => Promise<number>): Prom
   return task.result.latency.mean;
 }
 
-/** All sets of a case, one after the other. */
 async function pass(
   pool: SetPool,
   { agent, tasks }: BenchCase,

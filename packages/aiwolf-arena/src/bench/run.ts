@@ -8,7 +8,6 @@ import { atTerminal } from '../terminal/session.ts';
 import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
 import { type BenchCase, type BenchGames, BenchPlaces, type Extent, measure } from './measure.ts';
 
-/** What is measured. */
 interface BenchOrder {
   readonly agents: readonly LoadedAgent[];
   readonly field: readonly LoadedAgent[];

@@ -7,13 +7,11 @@ const HELP = `
 Example:
   aiwolf-arena agents`;
 
-/** `agents`: what can be named in --agents. */
 export const agentsCommand = command('agents', options(choose('json')), HELP, () => ({
   document: catalogJson(),
   text: catalogText,
 }));
 
-/** The JSON document of `agents`. */
 export const catalogJson = () => ({
   schema: 'aiwolf-arena/agents/1' as const,
   agents: CATALOG.map(({ name, description }) => ({ name, description })),

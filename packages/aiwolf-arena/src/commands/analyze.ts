@@ -28,7 +28,6 @@ const ANALYZE = options(
   ONE_FORM,
 );
 
-/** `analyze`: win rates, and behaviour, of games that somebody else has played. */
 export const analyzeCommand = command('analyze', ANALYZE, HELP, analyze);
 
 function analyze(spec: Spec<typeof ANALYZE.rows>): string {

@@ -49,7 +49,6 @@ const AUTOSTART = options({
   ...HOSTED,
 });
 
-/** `autostart`: the terminal mode of old. */
 export const autostartCommand = command('autostart', AUTOSTART, HELP, autostart);
 
 async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {

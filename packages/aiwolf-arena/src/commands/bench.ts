@@ -77,7 +77,6 @@ const BENCH = options(
 );
 type BenchSpec = Spec<typeof BENCH.rows>;
 
-/** `bench`: what agents take, and whether that has changed. */
 export const benchCommand = command('bench', BENCH, HELP, bench);
 
 async function bench(spec: BenchSpec) {
@@ -102,7 +101,6 @@ async function bench(spec: BenchSpec) {
   };
 }
 
-/** Who is measured, and among whom: as typed, or as the baseline names them, or all bundled. */
 async function agentsOf(
   typed: readonly string[],
   { field }: BenchGames,

@@ -108,7 +108,6 @@ export const checkCommand = command('check', CHECK, HELP, async (spec) => {
   });
 });
 
-/** Looks at what was named, and lets it play if it can. */
 async function checkNamed(named: string, spec: CheckSpec) {
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec))
@@ -123,7 +122,6 @@ async function checkNamed(named: string, spec: CheckSpec) {
   };
 }
 
-/** Says on stdout how each client took what it was sent, as soon as that is known. */
 async function checkClients(spec: CheckSpec) {
   const clients: CheckedWire[] = [];
   for (const client of spec.agent) {
@@ -249,7 +247,6 @@ function nextSave(folder: string): Promise<void> {
   });
 }
 
-/** A submission and what was found in it. */
 interface CheckedSubmission {
   readonly submission: Submission;
   readonly findings: readonly Finding[];

@@ -92,7 +92,6 @@ const GATE = options(
 );
 type GateSpec = Spec<typeof GATE.rows>;
 
-/** `compare`: whether a candidate is better, or not worse, than others; or what it does alone. */
 export const compareCommand = (): Command =>
   withConfig(
     command('compare', GATE, HELP, (spec, { processedArgs: [, typed] }) => {
@@ -147,13 +146,11 @@ async function alone(spec: GateSpec) {
   };
 }
 
-/** The JSON document of `compare --save`. */
 export const keptJson = (kept: Awaited<ReturnType<typeof storeBaseline>>) => ({
   schema: 'aiwolf-arena/baseline-kept/1' as const,
   ...kept,
 });
 
-/** The JSON document of `compare --calibrate`. */
 export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof calibrate>>) => ({
   schema: 'aiwolf-arena/calibrate/1' as const,
   seed,
@@ -163,7 +160,6 @@ export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof cal
 const again = (seed: string, folder: string): string =>
   resumeCommand(process.argv.slice(2), seed, folder);
 
-/** What CI services read. */
 const tell = (comparison: Comparison, spec: GateSpec): void =>
   tellCi(spec, {
     markdown: () => compareMarkdown(comparison),
@@ -171,11 +167,9 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
     annotations: () => compareAnnotations(comparison),
   });
 
-/** A result in the forms that CI services read. */
 interface CiDocuments {
   readonly markdown: () => string;
   readonly junit: () => string;
-  /** Lines of workflow commands. */
   readonly annotations: () => string;
 }
 

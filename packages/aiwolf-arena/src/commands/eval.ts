@@ -67,7 +67,6 @@ const EVAL = options(
 );
 type EvalSpec = Spec<typeof EVAL.rows>;
 
-/** `eval`: report cards of agents against a field. */
 export const evalCommand = (): Command => withConfig(command('eval', EVAL, HELP, evaluate)());
 
 interface Side {

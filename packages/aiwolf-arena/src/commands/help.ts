@@ -5,7 +5,6 @@ const exampleOf = (path: string, name: string): string => `
 Example:
   ${path} help ${name}`;
 
-/** Makes the command of a name in full, if its parent has no more than its name. */
 type Load = (name: string) => Promise<Command>;
 
 /** `help [COMMAND...]` for a command that has others in it, and for every such command below it. */

@@ -38,7 +38,6 @@ const INIT = options({
   }),
 });
 
-/** `init`: a small project for an agent of one's own. */
 export const initCommand = command('init', INIT, HELP, init);
 
 function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): string {
@@ -51,7 +50,6 @@ function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): 
   return has + next.map((line) => `  ${line}\n`).join('');
 }
 
-/** Where a project goes, and where it gets the arena from. */
 interface ProjectHome {
   readonly folder: string;
   readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
@@ -141,7 +139,6 @@ const installing = (folder: string, name: string): ProjectHome => ({
   links: {},
 });
 
-/** Writes all files into the new folder. */
 function writeProject(
   { folder, links }: ProjectHome,
   files: Readonly<Record<string, string>>,
@@ -168,7 +165,6 @@ function makeHome(folder: string): void {
  */
 type ProjectLinks = Readonly<Record<string, string>>;
 
-/** Makes the links, or makes them again. */
 function linkProject(folder: string, links: ProjectLinks): void {
   for (const [place, target] of Object.entries(links)) {
     const link = join(folder, 'node_modules', place);

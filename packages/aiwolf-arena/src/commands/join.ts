@@ -36,7 +36,6 @@ const JOIN = options({
   ...choose('trust'),
 });
 
-/** `join`: one of our agents plays at a server of the official protocol. */
 export const joinCommand = command('join', JOIN, HELP, play);
 
 /** Counts only: what games at a server can say of an agent is for those who have its logs (`analyze`). */

@@ -32,7 +32,6 @@ const MERGE = options({
   ...choose('json'),
 });
 
-/** `merge`: shards and extensions of a run in one folder. */
 export const mergeCommand = command('merge', MERGE, HELP, merge);
 
 function merge({ out, runs }: Spec<typeof MERGE.rows>) {

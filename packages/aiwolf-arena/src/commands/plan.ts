@@ -31,7 +31,6 @@ Example:
 const RUN = options(RUN_PLAN);
 const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets') });
 
-/** `plan`: what a `run` or a `contest` of the same flags would play. */
 export function planCommand(): Command {
   return runPlan('plan')
     .addHelpText('after', EXAMPLE)

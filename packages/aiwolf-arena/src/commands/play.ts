@@ -36,7 +36,6 @@ Examples:
   aiwolf-arena play --replay results/spring#1/3
   aiwolf-arena play --replay results/spring#1/3 --seat 2 --json`;
 
-/** `play`: one game, told as a story. */
 export const playCommand = command('play', PLAY_AND_TELL, HELP, (spec) =>
   spec.replay === undefined ? tellNew(spec) : tellAgain(spec, spec.replay),
 );

@@ -90,7 +90,6 @@ type PowerSpec = Spec<typeof POWER.rows>;
 /** The gate that `compare` has unless it is told otherwise. */
 const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
 
-/** `power`: how many sets a question takes, and what a number of sets can answer. */
 export const powerCommand = command('power', POWER, HELP, power);
 
 function power(spec: PowerSpec) {

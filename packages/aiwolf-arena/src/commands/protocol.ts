@@ -20,7 +20,6 @@ import { options } from '../options/option-set.ts';
 import { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 
-/** What a subcommand makes of a text, and how it shows it to people. */
 interface Inspection<R extends TextReport> {
   readonly about: string;
   readonly example: string;
@@ -35,7 +34,6 @@ const INPUTS = ['lines', 'ndjson'] as const;
 
 const SPEAKERS = whole(1, 99);
 
-/** Options of some of the commands. */
 const OWN = {
   to: option('--to <version>', 'dialect to convert to', word(DIALECTS), {
     unset: 'the other one',
@@ -71,7 +69,6 @@ sentences that cannot be read.
 Example:
   aiwolf-arena protocol`;
 
-/** `protocol parse|explain|expand|convert`: the sentences of the AIWolf protocol. */
 export function protocolCommand(): Command {
   return new Command('protocol')
     .addHelpText('after', `${EXAMPLE} parse "VOTE Agent[03]"`)

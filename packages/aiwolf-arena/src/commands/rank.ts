@@ -47,7 +47,6 @@ const RANK = options(
   ],
 );
 
-/** `rank`: standings with their uncertainty, from the folders of runs. */
 export const rankCommand = command('rank', RANK, help, rank);
 
 function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): string {

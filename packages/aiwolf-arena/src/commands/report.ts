@@ -59,7 +59,6 @@ const REPORT = options({
   ...choose('trust'),
 });
 
-/** `report`: a run, or games, as one page to look at. */
 export const reportCommand = command('report', REPORT, HELP, report);
 
 async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<string> {
@@ -117,6 +116,5 @@ async function chartFile(
   return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
 }
 
-/** One table of a page. UsageError for one that is not there. */
 const tableCsv = (parts: PageParts, id: string): string =>
   figureCsv(found(parts, id, ({ figure }) => figure.table !== null, '--csv'));

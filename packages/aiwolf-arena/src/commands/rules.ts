@@ -23,7 +23,6 @@ const SHOWN_RULES = options({
   ...choose('json'),
 });
 
-/** `rules [A] [B]`: one rule set in words, or in what two of them differ. */
 export const rulesCommand = command('rules', SHOWN_RULES, HELP, ({ a, b, players }) => {
   const one = rulesChoice(a)(players);
   const other = b === undefined ? undefined : rulesChoice(b)(players);
@@ -33,7 +32,6 @@ export const rulesCommand = command('rules', SHOWN_RULES, HELP, ({ a, b, players
   };
 });
 
-/** The JSON document of `rules`: one rule set, or two to compare. */
 export const rulesJson = (rules: readonly Rules[]) => ({
   schema: 'aiwolf-arena/rules/1' as const,
   rules,

@@ -15,7 +15,6 @@ Examples:
 
 const RUN_AND_SHOW = options({ ...RUN.rows, ...SHOWN });
 
-/** `run`: plays game sets and prints win rates by agent and role. */
 export const runCommand = command('run', RUN_AND_SHOW, HELP, async ({ json, quiet, ...spec }) => {
   const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
   exitForMissing(played.document);

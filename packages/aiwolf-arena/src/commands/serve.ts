@@ -52,7 +52,6 @@ const SERVE = options(
   ],
 );
 
-/** `serve`: one village for clients that join by themselves. */
 export const serveCommand = command('serve', SERVE, HELP, serve);
 
 async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {

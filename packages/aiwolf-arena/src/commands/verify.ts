@@ -72,7 +72,6 @@ const VERIFY = options({
   ...choose('trust'),
 });
 
-/** `verify`: whether a run can be repeated, and who is in the way. */
 export const verifyCommand = command('verify', VERIFY, HELP, verify);
 
 async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {

@@ -51,7 +51,6 @@ const WHY = options({
 });
 type WhySpec = Spec<typeof WHY.rows>;
 
-/** `why`: the first answer in which two runs of one plan differ. */
 export const whyCommand = command('why', WHY, HELP, (spec) =>
   spec.b === undefined ? whyCompared(spec.a, spec) : why(spec.a, spec.b, spec),
 );
@@ -97,7 +96,6 @@ async function search(
   }
 }
 
-/** The JSON document of `why`. */
 export function whyJson(
   a: RecordedSets,
   b: RecordedSets,
@@ -115,7 +113,6 @@ export function whyJson(
   return { ...all, parting: { ...differing[0], ...parting, agents } };
 }
 
-/** Places with another agent. */
 const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =>
   a.plan.agents.flatMap(({ name, hash }, i) => {
     const other = b.plan.agents[i]!;
@@ -123,7 +120,6 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
     return [{ a: `${name} ${hash.slice(0, 12)}`, b: `${other.name} ${other.hash.slice(0, 12)}` }];
   });
 
-/** What `why` prints for people; `write`: the folder that got the logs of the game. */
 function whyText(
   a: RecordedSets,
   b: RecordedSets,

@@ -25,7 +25,6 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/** The calibration of an agent's gate in villages of one size. */
 export interface SizeCalibration extends Calibration {
   readonly players: number;
 }

@@ -50,7 +50,6 @@ export const compare = async (
   return gateCandidate(COMPARE.parse(options), { again, ...hooks });
 };
 
-/** The same, with options that are checked. */
 export const gateCandidate = (
   spec: CompareSpec,
   hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
@@ -67,7 +66,6 @@ export const gateCandidate = (
 /** Options that are typed with their unit. */
 const POINTS: readonly string[] = ['margin', 'untilWidth', 'maxFaults'];
 
-/** The command that compares what the options do, with the seed and folder that it got. */
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
   const { candidate, baselines, seed: _, out: __, ...asked } = options;
   const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));

@@ -22,7 +22,6 @@ export type Opposite = { readonly contestant: Contestant } & (
   | { readonly stored: StoredArm; readonly path: string }
 );
 
-/** Everybody in a comparison. */
 export interface LineUp {
   readonly candidate: LoadedAgent;
   readonly baselines: readonly Opposite[];

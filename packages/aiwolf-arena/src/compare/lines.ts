@@ -30,7 +30,6 @@ import type { PoolUse } from './pool.ts';
 /** Sets in flight for every thread: beyond a verdict they are wasted. */
 const AHEAD = 4;
 
-/** How all lines of a comparison are played and judged. */
 export interface LineOptions {
   readonly folder: string;
   readonly terms: GateTerms;
@@ -38,7 +37,6 @@ export interface LineOptions {
   readonly planOf: PlanOf;
 }
 
-/** What they are played with. */
 interface LinePlay extends PoolUse {
   readonly folders: ArmFolders;
 }
@@ -198,10 +196,8 @@ const asLongAs = (held: Plan | null, plan: Plan): Plan => ({
   }),
 });
 
-/** The plan of an agent's arm in a field. */
 export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[]) => Plan;
 
-/** What such plans follow from, beside their agents. */
 type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
 
 /** `sets`: most sets of every size; `arena`: that plays them. */

@@ -18,7 +18,6 @@ const ARM = {
   ...choose('rules', 'threads', 'trust'),
 };
 
-/** What is asked of a comparison, and how sure the answer must be. */
 const GATE = choose(
   ...(['better', 'margin', 'alpha', 'beta', 'atLeast', 'maxSets'] as const),
   ...(['eProcess', 'fixedSets', 'untilWidth'] as const),
@@ -26,7 +25,6 @@ const GATE = choose(
 
 type GateSpec = Spec<typeof GATE> & { readonly moreSets?: number | undefined };
 
-/** What must be true of the options of a gate together. */
 const GATE_LAWS = [
   [isOneMethod, 'choose one of `eProcess`, `fixedSets` and `untilWidth`'],
   [isLongEnough, '`maxSets`: no verdict comes before `atLeast` sets; `fixedSets` tests fewer'],
@@ -110,7 +108,6 @@ export interface CompareOptions
   readonly baselines: readonly string[];
 }
 
-/** What is done with a candidate alone. */
 export const ALONE = {
   save: option('--save <file>', 'keep what the agent alone does, as a stored baseline', FILE),
   calibrate: flag('--calibrate', 'hold the agent against itself, and count false alarms'),

@@ -8,14 +8,12 @@ import { type Finding, failed } from './submission/finding.ts';
 import { bundledContents } from './submission/module.ts';
 import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
-/** How entries are admitted. */
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
   /** Revisions that were tried before: an equal one is not tried again. */
   readonly known: readonly RevisionRecord[];
 }
 
-/** One revision on its way in. */
 interface Candidate {
   readonly record: RevisionRecord;
   /** Undefined for one that did not get so far. */
@@ -47,7 +45,6 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms): P
   return { entrants, rejected, twins: await twinsAmong(entrants) };
 }
 
-/** Checks and tries one revision of each team. */
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
   const open = checked.filter(
@@ -129,12 +126,10 @@ export interface RevisionRecord {
   readonly findings: readonly Finding[];
 }
 
-/** A revision that takes part. */
 export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
 }
 
-/** Who takes part, who does not, and who is who. */
 export interface Admission {
   /** One a team, in the order of the roster. */
   readonly entrants: readonly Entrant[];

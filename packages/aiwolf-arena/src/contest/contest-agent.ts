@@ -15,7 +15,6 @@ import type { Roster } from './roster.ts';
 import { sha256Of } from './submission/archive.ts';
 import type { Submission } from './submission/submission.ts';
 
-/** Where the files of a contest are. */
 export interface AgentTerms {
   readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
   /** For archives that have to be unpacked to be started; empty, or not there yet. */

@@ -26,14 +26,12 @@ export interface PublishTerms {
   readonly code: boolean;
 }
 
-/** A stage that was written down for the public. */
 export interface PublishedStage {
   readonly result: StageResult;
   readonly logs: number;
   readonly commands: StageCommands;
 }
 
-/** Commands to type in the published folder. */
 interface StageCommands {
   readonly rank: string;
   /** Plays it again. */
@@ -94,7 +92,6 @@ function commandsOf(
   return { rank, again: `aiwolf-arena verify ${stage}`, needs };
 }
 
-/** How many were written. */
 function publishLogs(from: string, out: string): number {
   const logs = globSync('logs/**/*.log', { cwd: from }).sort();
   for (const log of logs) {
@@ -105,7 +102,6 @@ function publishLogs(from: string, out: string): number {
   return logs.length;
 }
 
-/** How a stage was organised, beside its plan. */
 type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
 
 /** The command that plays a stage of a contest again, with the organiser's submissions. */

@@ -18,7 +18,6 @@ import {
 } from './stage-result.ts';
 import { sha256Of } from './submission/archive.ts';
 
-/** What was published. */
 export interface Published {
   readonly stages: readonly StageResult[];
   readonly winner: Winner | null;

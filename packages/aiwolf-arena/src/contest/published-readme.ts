@@ -73,7 +73,6 @@ Play it again, with ${needs}:
 
     ${again}`;
 
-/** All rankings as one table for other programs. */
 export const resultCsv = (stages: readonly StageResult[]): string =>
   csvOf(
     stages.flatMap(({ stage, ranking }) =>
@@ -91,7 +90,6 @@ export const resultCsv = (stages: readonly StageResult[]): string =>
     ),
   );
 
-/** The same for people. */
 export function resultMarkdown(
   title: string | null,
   stages: readonly StageResult[],

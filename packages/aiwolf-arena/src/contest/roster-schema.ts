@@ -52,7 +52,6 @@ const entry = z.discriminatedUnion('language', [
   }),
 ]);
 
-/** What is written of one revision of one team. */
 export type Entry = z.infer<typeof entry>;
 
 export const ENTRY_LANGUAGES: readonly string[] = entry.options.map(
@@ -81,7 +80,6 @@ export const ROSTER_SCHEMA = z.strictObject({
   entries: z.array(entry, 'expected a list of entries').min(1, 'expected at least one entry'),
 });
 
-/** The same for editors and other tools. */
 export const rosterJsonSchema = (): object => ({
   title: 'Roster of an aiwolf-arena contest',
   ...z.toJSONSchema(ROSTER_SCHEMA, { io: 'input' }),

@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import { ENTRY_LANGUAGES, type Entry, keysOf, ROSTER_SCHEMA } from './roster-schema.ts';
 import type { Submission } from './submission/submission.ts';
 
-/** A roster as its file has it. */
 export interface Roster {
   /** As it was named. */
   readonly file: string;
@@ -173,7 +172,6 @@ export class RosterError extends Error {
   override readonly name = 'RosterError';
 }
 
-/** The submission of an entry of a roster. */
 export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries'>): Submission {
   const { team, language } = entry;
   const { folder } = roster;

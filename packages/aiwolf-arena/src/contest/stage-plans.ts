@@ -60,7 +60,6 @@ interface Chosen {
   readonly movedUp: boolean;
 }
 
-/** How the finalists are chosen. */
 interface Choice {
   /** Names of those that are out. */
   readonly disqualified: readonly string[];
@@ -114,7 +113,6 @@ interface DrawnBlock {
   readonly villages: readonly (readonly string[])[];
 }
 
-/** The protocol of a stage's draw. */
 export function drawProtocol(plan: Plan): DrawProtocol {
   const { arena, agents, blocks } = plan;
   const seed = plan.secret === undefined ? plan.seed : null;

@@ -62,14 +62,12 @@ interface Placed {
   }[];
 }
 
-/** A stage with all that is computed of it. */
 export interface JudgedStage {
   readonly result: StageResult;
   readonly judged: JudgedRuns;
   readonly run: RecordedRun;
 }
 
-/** Ranks the run in a folder. */
 export function judgedStage(
   folder: string,
   stage: string,
@@ -115,7 +113,6 @@ const plainSize = ({ players, wins, games, winRate }: Placed['sizes'][number]) =
   ...{ players, wins, games, winRate },
 });
 
-/** A stage of a contest as its folder has it. */
 export interface StageFolder {
   readonly stage: string;
   readonly path: string;
@@ -123,7 +120,6 @@ export interface StageFolder {
   readonly judgement: StageRecord['judgement'];
 }
 
-/** What a folder holds: the stages of a contest, or one run. */
 export interface ContestFolder {
   readonly book: ContestManifest | undefined;
   readonly stages: readonly StageFolder[];

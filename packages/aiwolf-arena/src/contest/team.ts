@@ -21,7 +21,6 @@ import { markdownCell } from './published-readme.ts';
 import { shellWord } from './stage-result.ts';
 import { visibleLog } from './visible-log.ts';
 
-/** What a team got of a stage. */
 interface Exported {
   readonly sets: number;
   readonly games: number;
@@ -62,7 +61,6 @@ export function exportTeam(
 const write = (folder: string, name: string, content: string | Uint8Array): void =>
   writeWhole(join(folder, name), [content]);
 
-/** How many games of a set have a log. */
 function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): number {
   const { block, set, games } = result;
   const folder = join(out, 'logs', block.replace('/', '-'), `set-${String(set).padStart(5, '0')}`);
@@ -77,21 +75,18 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
   return written;
 }
 
-/** A set that a team sat in. */
 interface TeamSet {
   readonly result: SetResult;
   /** From 1. */
   readonly seat: number;
 }
 
-/** The sets of an agent of a plan, in their order. */
 const setsOfTeam = (results: Iterable<SetResult>, agent: number): TeamSet[] =>
   [...results].flatMap((result) => {
     const at = result.seats.findIndex((seat) => seat.agent === agent);
     return at < 0 ? [] : [{ result, seat: at + 1 }];
   });
 
-/** The log of a game; undefined where none was written. */
 function logOf(runFolder: string, { block, set }: SetResult, game: number): string | undefined {
   const path = logPath(runFolder, block, set, game);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
@@ -111,7 +106,6 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
 export const teamsIn = (runFolder: string): string[] =>
   readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
 
-/** A fault of a team: its first case in a set, and how to see it again. */
 interface TeamFault {
   readonly kind: string;
   /** In the set. */
@@ -141,7 +135,6 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]): Tea
   });
 }
 
-/** The report card of a team in a stage: its own numbers, and nobody else's. */
 function reportCard(
   team: string,
   stage: string,

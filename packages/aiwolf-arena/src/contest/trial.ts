@@ -15,19 +15,16 @@ import type { ContestAgent } from './admission.ts';
 import type { Finding } from './submission/finding.ts';
 import advice from './trial-advice.json' with { type: 'json' };
 
-/** How revisions are tried. */
 export interface TrialTerms {
   readonly seed: string;
   readonly players: readonly number[];
   readonly rulesOf: (players: number) => Rules;
   readonly threads: number;
-  /** How clients are started. */
   readonly launching: Partial<LaunchTerms>;
   /** Where the console output of a client goes. */
   readonly outputOf: (team: string) => string;
 }
 
-/** A fault in a trial. */
 interface TrialFault extends FaultTally {
   readonly players: number;
 }
@@ -125,13 +122,10 @@ async function play(
 }
 
 /** An agent that does one of `breaks` does not work; the others are for the contest's policy to judge. */
-const {
-  breaks: BREAKS,
-  others: OTHERS,
-}: Readonly<Record<string, Readonly<Record<string, string>>>> = advice as never;
+const BREAKS: Readonly<Record<string, string>> = advice.breaks;
+const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'it may be disqualified for it (regulation 4)';
 
-/** What a trial says of a revision. */
 export const trialFindings = (faults: readonly TrialFault[]): Finding[] =>
   faults.map(({ kind, count, first, players }) => {
     const { game, day, request, detail } = first;

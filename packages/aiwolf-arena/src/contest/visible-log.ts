@@ -14,7 +14,6 @@ export function visibleLog(log: string, seat: number): string {
   return seen.map((line) => `${line}\n`).join('');
 }
 
-/** What one seat sees. */
 class Seat {
   readonly #seat: string;
   readonly #isWolf: boolean;

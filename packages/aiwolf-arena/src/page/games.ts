@@ -124,13 +124,11 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   };
 }
 
-/** A game that was played again, with the set that it is of. */
 interface LookedGame {
   readonly result: SetResult;
   readonly record: RecordedGame;
 }
 
-/** A game that is worth a look, and why. */
 interface NotableGame {
   readonly address: string;
   readonly tags: readonly GameTag[];

@@ -15,7 +15,6 @@ interface LiveOrders {
   readonly start: (order: unknown) => Promise<string | null>;
 }
 
-/** An open live page. */
 interface LiveServer {
   readonly address: string;
   close(): void;

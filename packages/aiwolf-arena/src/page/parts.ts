@@ -27,7 +27,6 @@ import { ARENA_VERSION } from '../run/version.ts';
 import { flippedPairs } from './flipped-pairs.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
 
-/** How many games are shown, and whose code may run without walls for that. */
 interface LookSpec {
   readonly games: number;
   readonly trust: readonly string[];
@@ -130,7 +129,6 @@ interface StageRun {
   readonly stage: 'testing' | 'preliminary' | 'final' | null;
 }
 
-/** What a folder holds that can be shown as one page. */
 type Shown =
   | { readonly kind: 'runs'; readonly runs: readonly StageRun[] }
   | { readonly kind: 'comparison' }

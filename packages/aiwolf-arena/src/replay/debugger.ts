@@ -32,7 +32,6 @@ export function debuggerOf(spec: PlaySpec, game: number): GamePlayer | null {
 const namesIn = ({ seats }: SetTask, agents: readonly { readonly name: string }[]): string[] =>
   seats.map((agent) => agents[agent]!.name);
 
-/** A game that is played under a debugger. */
 interface InspectedGame {
   readonly agents: readonly LoadedAgent[];
   readonly task: SetTask;
@@ -87,7 +86,6 @@ const listening = (url: string, wait: boolean): string =>
       : []),
   ].join('\n');
 
-/** Agents with the bodies that a debugger can read, where their code comes from a file that is there. */
 const inspectedAgents = (agents: readonly LoadedAgent[]): Promise<InspectedAgent[]> =>
   Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
 

@@ -19,7 +19,6 @@ import {
 } from './recorded-game.ts';
 import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
 
-/** A recorded game, played again. */
 export interface ReplayedGame {
   readonly address: GameAddress;
   /** Who played it, in the places of the plan. */
@@ -151,7 +150,6 @@ export function replayedText(replayed: ReplayedGame, kept: boolean): string {
 
 const REPLAY_SCHEMA = 'aiwolf-arena/replay/1' as const;
 
-/** The document of `play --replay`. */
 export function replayedJson(replayed: ReplayedGame) {
   const { address, by, code, earlier, parting, recorded, told } = replayed;
   const { folder: run, game, set } = address;
@@ -175,7 +173,6 @@ interface CodeNow {
   readonly gone: string | null;
 }
 
-/** The agents of a run as they are now, in the places of its plan. */
 interface CurrentAgents {
   readonly agents: readonly LoadedAgent[];
   /** Of the set's agents. */

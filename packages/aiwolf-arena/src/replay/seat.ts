@@ -27,7 +27,6 @@ export interface SeatMoment extends SeatStep {
   readonly silent: boolean;
 }
 
-/** A game from the eyes of one seat, request by request. */
 export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   const steps = seatSteps(told.task, told.record, seat);
   const notes = steps.map((): string[] => []);
@@ -121,11 +120,9 @@ function firstSilent(open: readonly number[], steps: readonly SeatStep[]): numbe
   return open.find((i) => i > (last ?? -1)) ?? open[0] ?? steps.length;
 }
 
-/** The line above the requests of a seat. */
 export const seatHead = ({ address, names }: GameTranscript, seat: number): string =>
   `${names[seat - 1]} is ${agentText(seat)} in ${address}`;
 
-/** A game as one seat saw it, request by request. */
 export function seatStory(told: GameTranscript, seat: number): string {
   const moments = seatMoments(told, seat);
   const lines = moments.flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
@@ -135,7 +132,6 @@ export function seatStory(told: GameTranscript, seat: number): string {
 
 const SEAT_SCHEMA = 'aiwolf-arena/seat/1' as const;
 
-/** The document of `play --seat`. */
 export function seatJson(told: GameTranscript, seat: number) {
   const { names, record, seed, task } = told;
   const moments = seatMoments(told, seat);

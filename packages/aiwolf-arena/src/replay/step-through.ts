@@ -11,7 +11,6 @@ const HELP = `  Enter  what it answered, and the next request
   q      quit
   ?      this`;
 
-/** Where somebody who steps through a game stands. */
 class Stepper {
   readonly #moments: readonly SeatMoment[];
   readonly #seat: number;

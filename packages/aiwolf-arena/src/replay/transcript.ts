@@ -7,7 +7,6 @@ import type {
   SetTask,
 } from '@aiwolf-arena/tournament';
 
-/** A game that was played, with all that can be told of it. */
 export interface GameTranscript {
   /** Which one it is, for people: `seed 7 game 0`. */
   readonly address: string;
@@ -53,7 +52,6 @@ export const winnerText = (letter: string): string => TEAMS[letter] ?? 'it is no
 const seatText = (names: readonly string[], seat: number): string =>
   `${names[seat - 1]} (Agent ${seat})`;
 
-/** A game for people: the story, faults, notes of the agents, and what identifies it. */
 export function formatTranscript(told: GameTranscript): string {
   const faults = faultLines(told);
   const notes = noteLines(told);

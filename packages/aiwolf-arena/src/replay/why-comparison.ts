@@ -24,7 +24,6 @@ const FILE = 'comparison.json';
 
 export const isComparison = (folder: string): boolean => existsSync(join(folder, FILE));
 
-/** What changed on one line of a comparison. */
 interface LineWhy {
   readonly line: GateLine;
   /** All games that another side won, in the order of play. */
@@ -86,7 +85,6 @@ async function whyLine(
   }
 }
 
-/** A run with a pool of its agents. */
 export async function sideOf(run: RecordedSets): Promise<Side> {
   const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
   return { run, pool: new SetPool(input, 1) };
@@ -101,7 +99,6 @@ export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => (
   }),
 });
 
-/** What `why` prints of a comparison for people. */
 export const whyComparisonText = (whys: readonly LineWhy[]): string =>
   `${whys.map(lineText).join('\n')}`;
 

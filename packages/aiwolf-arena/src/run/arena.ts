@@ -32,7 +32,6 @@ import { missingSets } from './summary.ts';
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
-/** Where and how the games of a run are played. */
 interface ArenaOptions {
   /** What a fresh folder is named after. */
   readonly command: string;
@@ -141,7 +140,6 @@ export class Arena {
     hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
   }
 
-  /** Shows `watch` what was finished before. */
   #recall(watch: Watch): void {
     for (const result of this.folder.journal.results()) {
       const fault = watch(result);

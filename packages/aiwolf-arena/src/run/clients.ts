@@ -7,7 +7,6 @@ import { UsageError } from '../options/usage.ts';
 import type { ArenaPool, SourceOf } from './remote-pool.ts';
 
 const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
-/** What was asked for about clients. */
 export type ClientSpec = Spec<typeof CLIENT.rows>;
 
 /** UsageError for options that say nothing if nobody is started. */
@@ -32,7 +31,6 @@ export async function askedRemote(
   return remoteTermsOf(spec, agents, wire);
 }
 
-/** What is remote in a run. */
 export interface RemoteTerms {
   /** `folder`: of the run, for what clients write. */
   readonly sources: (folder: string) => SourceOf;
@@ -48,7 +46,6 @@ interface PoolTerms {
   readonly remote?: RemoteTerms | undefined;
 }
 
-/** The pool of a run: in process, unless there are remote players. */
 export async function arenaPool(
   agents: readonly LoadedAgent[],
   { threads, measured, remote }: PoolTerms,

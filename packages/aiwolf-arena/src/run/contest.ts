@@ -41,7 +41,6 @@ import {
   withTimes,
 } from './summary.ts';
 
-/** What decides which games a contest plays. */
 export const CONTEST_PLAN = {
   /** The entrants, each once: bundled names and paths. Default: all bundled. */
   agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
@@ -114,7 +113,6 @@ export const contestPlanOf = (
 
 export const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets'), ...PLAYED });
 
-/** What `contest` plays, and how. */
 export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
 
 /**
@@ -127,7 +125,6 @@ export const contest = async (
   hooks: RunHooks = {},
 ): Promise<PlayedContest> => playContest(CONTEST.parse(options), hooks);
 
-/** The same, with options that are checked. */
 export const playContest = (
   asked: Spec<typeof CONTEST.rows>,
   hooks: RunHooks,
@@ -195,7 +192,6 @@ export interface PlayedContest extends Booked {
   readonly document: ContestDocument;
 }
 
-/** Closes the books of a contest, or of a shard of its preliminary. */
 export function summarizeContest(
   folder: RunFolder,
   plan: Plan,

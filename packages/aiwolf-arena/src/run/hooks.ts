@@ -156,7 +156,6 @@ export class ProgressCounter {
   }
 }
 
-/** What is stopped and closed around play. */
 interface Stoppable {
   readonly pool: { close(): void | Promise<void> };
   /** Of whoever started it. */

@@ -8,7 +8,6 @@ import { UsageError } from '../options/usage.ts';
 /** Looks at a finished set; an error stops the run. */
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
 
-/** What was asked for about faults. */
 interface FaultSpec {
   readonly onFault: Judgement['policy'] | 'abort';
   readonly pardon: readonly Pardon[];
@@ -66,7 +65,6 @@ export class StoppedByFault extends Error {
 
 const REGULATION_MS = 100;
 
-/** What was asked for: what is measured, and what is no fault. */
 export interface TimingOptions {
   readonly terms: TimingTerms;
   readonly tolerance: Tolerance;

@@ -91,7 +91,6 @@ export const playInPool: GamePlayer = async (task, agents, signal) => {
   return stoppable({ pool, signal, stop, interrupted }, () => pool.play(task));
 };
 
-/** The only game of a set of one as `play` shows it. */
 function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {
   const block = plan.blocks[0]!;
   const seats = result.seats.map((seat, i) => seatOf(plan, seat, i + 1));

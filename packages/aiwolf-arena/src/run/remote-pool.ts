@@ -53,7 +53,6 @@ export function remoteTermsOf(
   return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
 }
 
-/** How clients are started, as it was asked for. */
 export function launchTermsOf(
   spec: ClientSpec,
   recorder: TranscriptRecorder | undefined,
@@ -111,7 +110,6 @@ export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void
 
 type PlayTimed = SetPool['playTimed'];
 
-/** What a mixed pool is made of. */
 interface Halves {
   /** Opened when the first set without remote players comes. */
   readonly inProcess: () => SetPool;

@@ -22,7 +22,6 @@ export interface LoadedRoster {
   readonly lineUp: readonly number[];
 }
 
-/** Beside the agents that compete. */
 interface RosterTerms {
   /** The one that fills villages up. */
   readonly fill?: string | undefined;

@@ -33,7 +33,6 @@ import {
   withTimes,
 } from './summary.ts';
 
-/** What decides which games a run plays. */
 export const RUN_PLAN = {
   agents: OPTIONS.agents,
   /** Village sizes, 3 to 18. Default: `[15]`. */
@@ -51,7 +50,6 @@ type RunTerms = Pick<
   'seed' | 'sets' | 'games' | 'draw' | 'role' | 'rules'
 > & { readonly players: readonly number[] };
 
-/** The plan of a run that an arena is about to play. */
 export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
   return planRun({
     arena,
@@ -81,7 +79,6 @@ export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
 export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> =>
   playRun(RUN.parse(options), hooks);
 
-/** The same, with options that are checked. */
 export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
   withUsageErrors(hooks, async () => {
     const timing = timingOptions(spec, spec.agent.length > 0);
@@ -108,7 +105,6 @@ export interface PlayedRun extends Booked {
   readonly document: RunDocument;
 }
 
-/** Closes the books of a run in its folder. */
 export function summarizeRun(
   folder: RunFolder,
   plan: Plan,

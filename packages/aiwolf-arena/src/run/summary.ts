@@ -32,7 +32,6 @@ import {
 import { UsageError } from '../options/usage.ts';
 import { trustMark } from './trust.ts';
 
-/** How the books of a folder are closed. */
 export interface FinishOptions {
   readonly shard?: Shard | undefined;
   /** Undefined: nothing of what was measured. */
@@ -63,7 +62,6 @@ export interface Booked {
   readonly books: RunSummary;
 }
 
-/** Closes the journal of a folder. */
 export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): RunSummary {
   const { journal } = folder;
   const { seed, gamesPerSet, agents } = plan;
@@ -77,7 +75,6 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
 
 type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
 
-/** What documents say of a part, and of trust. */
 export const marks = ({ part, mark }: RunSummary): Marks => ({
   ...(part === undefined ? {} : { partial: part }),
   ...mark.json,

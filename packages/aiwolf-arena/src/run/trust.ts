@@ -83,7 +83,6 @@ export interface TrustMark {
   readonly text: string;
 }
 
-/** The mark of everything that was played with these agents. */
 export function trustMark(agents: readonly PlannedAgent[]): TrustMark {
   const names = trustedAmong(agents);
   if (names.length === 0) return { json: {}, text: '' };

@@ -18,7 +18,6 @@ export interface JudgedStep extends Verdict {
   readonly name: string;
 }
 
-/** What the testing contest of one agent came to. */
 export interface Compliance {
   readonly name: string;
   readonly hash: string;
@@ -28,7 +27,6 @@ export interface Compliance {
   readonly steps: readonly JudgedStep[];
 }
 
-/** How large the testing contest is. */
 interface CheckTerms {
   readonly games: number;
   readonly seed: string;
@@ -92,7 +90,6 @@ function planOf(
 
 const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
 
-/** The JSON document of a module's compliance. */
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map((step) =>

@@ -15,7 +15,6 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What to tell the user, and the exit code. */
 interface Failure {
   readonly code: ExitCode;
   readonly message: string;
@@ -44,7 +43,6 @@ const CODES: Readonly<Record<string, ExitCode>> = {
 };
 const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];
 
-/** What a thrown error means to the user. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof CommanderError) {
     return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already

@@ -80,7 +80,6 @@ function unzipped(bytes: Buffer): LogText {
   }
 }
 
-/** Games of logs, and what was odd about them. */
 interface Logs {
   readonly logs: number;
   /** Finished games, which are counted. */

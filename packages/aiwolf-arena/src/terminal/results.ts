@@ -5,13 +5,11 @@ import type { PlayedRun } from '../run/run.ts';
 import type { Part } from '../run/summary.ts';
 import { EXIT } from './errors.ts';
 
-/** What is shown of results. */
 export interface Shown {
   readonly json: boolean;
   readonly behaviour?: boolean | undefined;
 }
 
-/** What to print of a run. */
 export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
   if (json) return `${JSON.stringify(played.document)}\n`;
   const { books, ledger, standings } = played;
@@ -26,7 +24,6 @@ const partText = (part: Part | undefined): string =>
     ? ''
     : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
 
-/** What to print of a contest, or of a part of its preliminary. */
 export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
   if (json) return `${JSON.stringify(played.document)}\n`;
   const { books, ranked, standings } = played;

@@ -4,7 +4,6 @@ import { asFlags, shellLine } from '../options/usage.ts';
 import type { Begin, PlayHooks, Progress } from '../run/hooks.ts';
 import { EXIT } from './errors.ts';
 
-/** How a command that plays many games is watched and stopped. */
 interface Terminal {
   readonly quiet: boolean;
   /** What it is gone on with: the typed command with this folder, or its own if left out; null: as it was typed. */

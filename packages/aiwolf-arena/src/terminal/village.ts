@@ -33,7 +33,6 @@ export interface VillageAgent {
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 
-/** One game set of one village. */
 interface VillageTerms {
   readonly command: string;
   readonly rules: Rules;
@@ -47,15 +46,11 @@ interface VillageTerms {
   readonly watch?: Pick<WireTerms, 'onGame'>;
 }
 
-/** What a village leaves behind. */
 export interface PlayedVillage {
-  /** Its folder. */
   readonly folder: string;
-  /** What to print of it. */
   readonly printed: string;
 }
 
-/** Plays the set and closes its books as those of a run. */
 export async function playVillage(terms: VillageTerms, spec: HostedSpec): Promise<PlayedVillage> {
   const { agents, command, recorder } = terms;
   const plan = planOf(terms, spec.seed, await thisArena());
@@ -175,7 +170,6 @@ export const HOSTED = {
   ...SHOWN,
 };
 
-/** A port to listen at. */
 export const PORT = whole(1, 65_535);
 
 type HostedSpec = Spec<typeof HOSTED> & { readonly seed: string };

@@ -17,7 +17,6 @@ import { playRun, RUN } from '../run/run.ts';
 import { textOf } from './logs.ts';
 import { atTerminal } from './session.ts';
 
-/** What is sent to clients, and how. */
 interface WireTerms {
   /** A transcript; undefined: one game is played, and recorded. */
   readonly wire?: string | undefined;

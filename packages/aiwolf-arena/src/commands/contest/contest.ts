@@ -59,7 +59,6 @@ async function ofRoster(
   process.stdout.write(await playAllStages(spec));
 }
 
-/** Preliminary, cut and final of agents that are named, in one folder (regulation 2.3, 2.4). */
 async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
@@ -74,7 +73,6 @@ it: aiwolf-arena contest export-logs.
 Example:
   aiwolf-arena contest testing --roster roster.yaml --players 5 --games 10`;
 
-/** `contest testing`: the testing contest. */
 const testingCommand = command('testing', TESTING, TESTING_HELP, async (spec) => {
   const { playTestingAlone } = await import('./stages.ts');
   return playTestingAlone({ ...spec, ...DECIDING });
@@ -93,7 +91,6 @@ into the same place of every shard's folder.
 Example:
   aiwolf-arena contest preliminary --roster roster.yaml --players 5 --sets 2 --games 5`;
 
-/** `contest preliminary`: the preliminary contest. */
 const preliminaryCommand = command('preliminary', PRELIMINARY, PRELIMINARY_HELP, async (spec) =>
   (await import('./stages.ts')).playPreliminaryAlone(spec),
 );
@@ -106,7 +103,6 @@ Who has handed in no source code is said, and is out with --disqualify.
 Example:
   aiwolf-arena contest final --from results/cup --final-sets 2`;
 
-/** `contest final`: the final of a preliminary that was played. */
 const finalCommand = command('final', FINAL, FINAL_HELP, async (spec) =>
   (await import('./stages.ts')).playFinalAlone(spec),
 );

@@ -27,7 +27,6 @@ import { admissionOf, closeContest, fieldOf, recordOf } from './first-stages.ts'
 import type { FinalSpec } from './options.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
-/** The final of the preliminary in a contest's folder (regulation 2.4). */
 export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const before = beforeFinal(spec);
   const { run, roster, title } = before;
@@ -94,7 +93,6 @@ const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec):
 const fillerOf = ({ plan }: RecordedRun): string | undefined =>
   plan.agents.find(({ ranked }) => !ranked)?.source;
 
-/** What a final begins with. */
 interface Before {
   readonly record: StageRecord;
   readonly run: RecordedRun;
@@ -228,7 +226,6 @@ function papersOf(name: string, { record, roster }: Before): Papers {
   };
 }
 
-/** The same in words. */
 const owedBy = ({ name, hasSource, hasDescription }: Papers): StageRecord['owed'] => [
   ...(hasSource ? [] : [{ team: name, what: 'source code' }]),
   ...(hasDescription ? [] : [{ team: name, what: 'description' }]),

@@ -22,7 +22,6 @@ import { formatContest, formatRun } from '../../terminal/results.ts';
 import type { PlayedSpec, StagesSpec } from './options.ts';
 import { type Close, type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
-/** What all stages of a contest share. */
 export interface Organised {
   /** Of the contest. */
   readonly folder: string;
@@ -30,7 +29,6 @@ export interface Organised {
   readonly spec: StagesSpec;
 }
 
-/** Who takes part in both stages. */
 export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
   const { players } = spec;
   const asked = { folder, players, rulesOf: rulesChoice(spec.rules), spec };
@@ -45,7 +43,6 @@ export const playTesting = (
 ): Promise<PlayedStage> =>
   play(contest, admission, 'testing', (spec) => planTesting(spec, sets), closeTesting);
 
-/** The preliminary (regulation 2.3). */
 export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
   play(contest, admission, 'preliminary', planPreliminary, closeContest);
 
@@ -107,7 +104,6 @@ export async function fieldOf(
   return { loaded: [...agents, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 
-/** How entries are tried before a stage. */
 interface AdmissionAsked {
   /** Of the contest. */
   readonly folder: string;

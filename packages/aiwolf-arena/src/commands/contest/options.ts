@@ -37,7 +37,6 @@ export type PlayedSpec = Spec<typeof STAGE>;
 
 const { agents: _agents, agent: _agent, trust: _trust, ...GAMES } = CONTEST_PLAN;
 
-/** What testing, preliminary, or all stages are asked for. */
 const STAGES = {
   roster: roster.required({ value: NO_ROSTER }),
   tryAgain,
@@ -71,7 +70,6 @@ const NO_CONTEST = z
   .string({ error: 'name the folder of the contest (--from results/spring)' })
   .min(1);
 
-/** What the final is asked for. */
 export const FINAL = options({
   from: option('--from <folder>', 'folder of the contest, with its preliminary', {
     value: NO_CONTEST,

@@ -37,7 +37,6 @@ import type { PlayedSpec } from './options.ts';
 /** What the book will keep of a stage, but for how it is judged, and its seed. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
 
-/** A stage that is to be played. */
 interface Stage {
   /** Of the contest; the stage gets one below it. */
   readonly folder: string;
@@ -49,7 +48,6 @@ interface Stage {
   readonly spec: PlayedSpec;
 }
 
-/** A stage that was played. */
 export interface PlayedStage {
   readonly stage: StageName;
   /** Of the stage. */
@@ -133,7 +131,6 @@ interface StageSeed {
   marked(plan: Plan): Plan;
 }
 
-/** What a stage is asked for, as far as its seed goes. */
 interface SeedTerms {
   readonly seed?: string | undefined;
   readonly shard?: object | undefined;

@@ -38,7 +38,6 @@ export const exportLogsCommand = command('export-logs', EXPORT, EXPORT_HELP, exp
 
 type ExportedStage = { readonly stage: string } & NonNullable<ReturnType<typeof exportTeam>>;
 
-/** The JSON document of `contest export-logs`. */
 export const exportedJson = (team: string, folder: string, stages: readonly ExportedStage[]) => ({
   schema: 'aiwolf-arena/export-logs/1' as const,
   ...{ team, folder, stages },
@@ -76,10 +75,8 @@ const PUBLISH = options({
   ...choose('json'),
 });
 
-/** `contest publish`: all that the public needs to check a contest. */
 export const publishCommand = command('publish', PUBLISH, PUBLISH_HELP, publishFolder);
 
-/** The JSON document of `contest publish`. */
 export const publishedJson = (
   folder: string,
   { logs, winner, stages }: ReturnType<typeof publish>,

@@ -55,7 +55,6 @@ function organised(spec: StagesSpec): Organised {
   return { folder, roster, spec };
 }
 
-/** What the commands print of stages. */
 function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
   const winner = winnerIn(stages.at(-1)!);
   if (json) return `${JSON.stringify(stagesJson(stages, winner))}\n`;
@@ -70,7 +69,6 @@ function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
     : null;
 }
 
-/** The JSON document of a contest of stages. */
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/1' as const,
   stages: stages.map(({ stage, folder, record, printed }) => {
@@ -86,7 +84,6 @@ export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null
 
 const TITLES = { testing: 'TESTING', preliminary: 'PRELIMINARY', final: 'FINAL' };
 
-/** Who takes part, who does not, and why. */
 function admissionLines({ stage, record }: PlayedStage): string[] {
   const { roster, entrants, rejected, twins, disqualified, owed } = record;
   const warned = entrants.flatMap((one) =>

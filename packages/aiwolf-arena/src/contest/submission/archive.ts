@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Entry, openPromise } from 'yauzl';
 
-/** A file of an archive. */
 export interface ArchivedFile {
   /** With forward slashes. */
   readonly name: string;

@@ -9,7 +9,6 @@ import { checkModule } from './module.ts';
 import { checkPython, isScript } from './python.ts';
 import type { Submission } from './submission.ts';
 
-/** A submission that was looked at. */
 export interface Checked {
   readonly findings: readonly Finding[];
   /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
@@ -18,7 +17,6 @@ export interface Checked {
   readonly agent?: LoadedAgent;
 }
 
-/** Endings of what a form may be. */
 const ENDINGS = {
   module: AGENT_ENDINGS,
   java: ['.jar'],

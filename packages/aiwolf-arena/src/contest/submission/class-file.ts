@@ -1,4 +1,3 @@
-/** A method that a class calls. */
 interface Call {
   /** With slashes: `java/lang/Thread`. */
   readonly owner: string;
@@ -9,7 +8,6 @@ interface Call {
 export interface ClassFile {
   /** Of the language that it was compiled for: 8, 11, 17, ... */
   readonly java: number;
-  /** With slashes. */
   readonly name: string;
   readonly parent: string | undefined;
   readonly isAbstract: boolean;

@@ -10,7 +10,6 @@ import forbidden from './forbidden.json' with { type: 'json' };
 
 export const isDll = (name: string): boolean => name.toLowerCase().endsWith('.dll');
 
-/** Checks a C# submission of one library (regulation 3.2.2). */
 export function checkDll(named: string, bytes: Buffer, className: string | undefined): Finding[] {
   return [...classNamed(named, className), ...assembly(named, bytes)];
 }
@@ -61,7 +60,6 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
 /** The entry of a PE file's data directories that .NET assemblies have (ECMA-335, II.25.3). */
 const CLI_DIRECTORY = 14;
 
-/** Whether the bytes are a .NET assembly, and no native library. */
 function isAssembly(bytes: Buffer): boolean {
   try {
     const pe = bytes.readUInt32LE(0x3c);

@@ -3,7 +3,6 @@ import forbidden from './forbidden.json' with { type: 'json' };
 /** `error`: the submission does not take part; `warning`: it may be disqualified; `note`: good to know. */
 type Severity = 'error' | 'warning' | 'note';
 
-/** What was found in a submission, for its team. */
 export interface Finding {
   readonly severity: Severity;
   readonly what: string;
@@ -12,7 +11,6 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** Something for which a submission does not take part. */
 export const errorThat = (what: string, where: string, fix: string): Finding => ({
   severity: 'error',
   what,
@@ -27,7 +25,6 @@ export const failed = (findings: readonly Finding[]): boolean =>
 export const findingText = ({ severity, what, where, fix }: Finding): string =>
   `${severity}: ${where}: ${what}: ${fix}`;
 
-/** What regulation 4 forbids, as it shows in code. */
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 
 /** What shows each kind in a language. */
@@ -36,7 +33,6 @@ export const patternsOf = (sources: Partial<Record<ForbiddenKind, readonly strin
     own.map((source) => [kind as ForbiddenKind, new RegExp(source)] as const),
   );
 
-/** One use of something forbidden. */
 export interface CodePlace {
   readonly kind: ForbiddenKind;
   /** The word that shows it. */
@@ -44,7 +40,6 @@ export interface CodePlace {
   readonly where: string;
 }
 
-/** Places that are told of one kind. */
 const SHOWN = 3;
 
 /** A warning for every kind; code that is never reached is no offence, so these are no errors. */

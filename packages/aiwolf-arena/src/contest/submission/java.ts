@@ -13,7 +13,6 @@ const RECOMMENDED_JAVA = 11;
 /** Names that may have been meant: comparing takes time, and jars are what others make of them. */
 const [LONGEST_NAME, MOST_NAMES] = [200, 1000];
 
-/** What is looked into of a jar. */
 export const isClass = (name: string): boolean =>
   name.endsWith('.class') && !name.startsWith('META-INF/') && !name.endsWith('module-info.class');
 
@@ -142,7 +141,6 @@ const dotted = (file: string): string => file.slice(0, -'.class'.length).replace
 /** Calls by `owner.name`, a name of `*` for any; what reads files or names threads is allowed. */
 const CALLS = patternsOf(forbidden.javaCalls);
 
-/** Calls in a class that regulation 4 forbids. */
 function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   const where = name.replaceAll('/', '.');
   const found = calls.flatMap((call): CodePlace[] => {

@@ -3,7 +3,6 @@ import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, errorThat, type Finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
-/** What is looked into of a Python archive. */
 export const isScript = (name: string): boolean => name.endsWith('.py');
 
 /** Checks a Python submission (regulation 3.2.3, 4): all scripts in a folder that is called like the team. */
@@ -102,7 +101,6 @@ const CALLS = patternsOf(forbidden.pythonCalls);
 
 const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+))/gm;
 const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
-/** The mode of a call of open, as a text of its own: `'wb'`. */
 const WRITING_MODE =
   /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
 
@@ -114,7 +112,6 @@ const MOST_IMPORTS = 1000;
 /** Characters of a call of open that are looked at. */
 const LONGEST_CALL = 2000;
 
-/** Uses in a Python script of what regulation 4 forbids. */
 function forbiddenPython(file: string, code: string): CodePlace[] {
   if (code.length > LONGEST) return [{ kind: 'hidden', word: 'more than 1 MiB', where: file }];
   const masked = maskPython(code);

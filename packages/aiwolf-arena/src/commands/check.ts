@@ -5,20 +5,25 @@ import { counted, harmless } from '@aiwolf-arena/report';
 import { resolveAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
-import { readRoster, submissionOf } from '../contest/roster.ts';
-import { teamName } from '../contest/roster-schema.ts';
-import { checkSubmission } from '../contest/submission/check.ts';
+import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
+
+import { checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
 import { type Finding, failed, findingText } from '../contest/submission/finding.ts';
-import { type Submission, submissionNamed } from '../contest/submission/submission.ts';
+
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { command } from '../terminal/command.ts';
-import { type Compliance, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
+import {
+  type Compliance,
+  checkWire,
+  complianceJson,
+  complianceText,
+  comply,
+} from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
-import { checkWire } from '../terminal/wire-check.ts';
 
 const HELP = `
 A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#

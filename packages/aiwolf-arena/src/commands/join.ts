@@ -6,7 +6,7 @@ import { text, whole, word } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { trustIn } from '../run/trust.ts';
+import { trustIn } from '../run/roster.ts';
 import { command } from '../terminal/command.ts';
 import { note } from '../terminal/session.ts';
 

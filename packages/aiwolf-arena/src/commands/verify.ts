@@ -27,9 +27,9 @@ import {
 } from '../replay/certificate.ts';
 import { ProgressCounter } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
-import { agentsOfRun } from '../run/roster.ts';
+import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { missingSets } from '../run/summary.ts';
-import { refuseOtherTrust, trustMark } from '../run/trust.ts';
+
 import { command } from '../terminal/command.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { note, ProgressLine } from '../terminal/session.ts';

@@ -22,7 +22,7 @@ import {
   whyComparisonJson,
   whyComparisonText,
 } from '../replay/why-comparison.ts';
-import { refuseOtherTrust } from '../run/trust.ts';
+import { refuseOtherTrust } from '../run/roster.ts';
 import { command } from '../terminal/command.ts';
 import { note } from '../terminal/session.ts';
 

@@ -10,7 +10,7 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { flagOf, shellLine } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
-import { trustMark } from '../run/trust.ts';
+import { trustMark } from '../run/roster.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
 import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
 import {

@@ -1,18 +1,27 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { FolderTaken, writeWhole } from '@aiwolf-arena/tournament';
-import { BOOK_NAME } from './manifest.ts';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Judgement } from '@aiwolf-arena/analysis';
 import {
-  type PublishedStage,
-  type PublishTerms,
-  publicBook,
-  publishStage,
-} from './publish-stage.ts';
+  absentText,
+  judgedRankJson,
+  judgedRankMarkdown,
+  markdownLines,
+  missingText,
+  rankCsv,
+} from '@aiwolf-arena/report';
+import { FolderTaken, makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
+import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
 import {
   type ContestFolder,
   contestWinner,
+  type JudgedStage,
+  judgedStage,
+  type StageFolder,
   type StageResult,
+  shellWord,
   stageFolders,
   type Winner,
 } from './stage-result.ts';
@@ -79,4 +88,156 @@ function checksumsOf(folder: string): string {
   return files
     .map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`)
     .join('');
+}
+
+/** Beside results: the code of in-process agents, with which anybody can play those games again. */
+interface PublishTerms {
+  readonly code: boolean;
+}
+
+export interface PublishedStage {
+  readonly result: StageResult;
+  readonly logs: number;
+  readonly commands: StageCommands;
+}
+
+interface StageCommands {
+  readonly rank: string;
+  /** Plays it again. */
+  readonly again: string;
+  /** With what. */
+  readonly needs: string;
+}
+
+/** What a run has of it; `timing.ndjson` only where calls were measured. */
+const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
+
+function publishStage(from: StageFolder, out: string, terms: PublishTerms): PublishedStage {
+  const { stage, path, judgement, record } = from;
+  const without = record !== undefined && isWithoutSets(record);
+  const judged = judgedStage(path, stage, judgement, without);
+  makeFolder(out);
+  for (const name of COPIED)
+    if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
+  if (terms.code && existsSync(join(path, 'agents')))
+    cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
+  writeResults(judged, out);
+  const logs = publishLogs(path, out);
+  return { result: judged.result, logs, commands: commandsOf(from, judged, terms) };
+}
+
+function writeResults({ judged, result, run }: JudgedStage, out: string): void {
+  const { absent, putAside: missing } = result;
+  const rank = {
+    ...judgedRankJson(judged),
+    ...(absent.length === 0 ? {} : { absent }),
+    ...(missing.length === 0 ? {} : { missing }),
+  };
+  const holes = missingText(missing);
+  const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
+  write('rank.json', `${JSON.stringify(rank)}\n`); // as `rank --json` prints it
+  const above = markdownLines(absentText(absent));
+  const below = markdownLines(holes && `\n${holes}`);
+  write('rank.md', above + judgedRankMarkdown(judged) + below); // as `rank --markdown`
+  write('rank.csv', rankCsv(judged.ranked));
+  write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
+}
+
+function commandsOf(
+  { stage, record, judgement, path }: StageFolder,
+  { run }: JudgedStage,
+  { code }: PublishTerms,
+): StageCommands {
+  const judging = [...judgedBy(judgement), ...timedBy(judgement)];
+  const rank = ['aiwolf-arena', 'rank', stage, ...judging, '--json'].join(' ');
+  if (record !== undefined)
+    return {
+      rank,
+      again: playAgain(stage, run.plan, publicRecord(record)),
+      needs: 'the submissions',
+    };
+  const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
+  const needs = `its agents ${kept}where plan.json names them`;
+  return { rank, again: `aiwolf-arena verify ${stage}`, needs };
+}
+
+function publishLogs(from: string, out: string): number {
+  const logs = globSync('logs/**/*.log', { cwd: from }).sort();
+  for (const log of logs) {
+    const to = join(out, `${log}.gz`);
+    makeFolder(dirname(to));
+    writeWhole(to, [gzipSync(readFileSync(join(from, log)))]);
+  }
+  return logs.length;
+}
+
+type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
+
+/** The command that plays a stage of a contest again, with the organiser's submissions. */
+function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Organised): string {
+  const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
+  const [first] = blocks;
+  const fill = agents.find(({ ranked }) => !ranked)?.source;
+  const words = ['aiwolf-arena', 'contest', stage];
+  const say = (flag: string, value: string | number | undefined): void => {
+    if (value !== undefined) words.push(flag, shellWord(String(value)));
+  };
+  if (stage === 'final') {
+    words.push(...flags.map(shellWord));
+    say('--from', 'FOLDER');
+    say('--final-sets', contest?.finalSets);
+  } else {
+    words.push(...flags.map(shellWord));
+    say('--roster', roster.file);
+    say('--players', blocks.map(({ players }) => players).join());
+    say('--sets', first?.minimum);
+    say('--games', gamesPerSet);
+    say('--rules', first?.rules.name);
+  }
+  if (stage === 'preliminary') {
+    say('--draw', blocks.some(({ draw }) => draw === 'balanced') ? 'balanced' : 'random');
+    say('--finalists', contest?.finalists);
+    say('--final-sets', contest?.finalSets);
+    say('--rank-by', contest?.rankBy);
+  }
+  say('--fill', fill);
+  say('--seed', secret === undefined ? seed : 'SEED');
+  return [...words, ...judgedBy(judgement)].join(' ');
+}
+
+/** The flags by which a ranking judges faults. */
+function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
+  const policies = policy === 'record' ? [] : ['--on-fault', policy];
+  return [
+    ...policies,
+    ...pardons.flatMap(({ agent, kind, reason }) => [
+      ...['--pardon', shellWord(`${agent}:${kind}`)],
+      ...['--reason', shellWord(reason)],
+    ]),
+  ];
+}
+
+/** The flags by which a ranking counts what only a clock has seen. */
+const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
+  measured.length === 0 || tolerance === undefined
+    ? []
+    : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
+
+/** The book of a contest for everybody. */
+const publicBook = (book: ContestManifest): object => ({
+  ...book,
+  stages: Object.fromEntries(
+    Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)]),
+  ),
+});
+
+/** Names of files without the folders of the organiser. */
+function publicRecord(record: StageRecord): StageRecord {
+  const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
+  return {
+    ...record,
+    roster: { ...record.roster, file: basename(record.roster.file) },
+    entrants: record.entrants.map(named),
+    rejected: record.rejected.map(named),
+  };
 }

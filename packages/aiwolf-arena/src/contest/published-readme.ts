@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
-import type { Published } from './publish.ts';
-import type { PublishedStage } from './publish-stage.ts';
+import type { Published, PublishedStage } from './publish.ts';
+
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
   SetPool,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { agentsOfRun } from '../run/roster.ts';
-import { refuseOtherTrust } from '../run/trust.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+
 import { note } from '../terminal/session.ts';
 import { shelved } from './games.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
-import { agentsOfRun } from '../run/roster.ts';
-import { refuseOtherTrust } from '../run/trust.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+
 import { note } from '../terminal/session.ts';
 import { type GameTranscript, toTell, transcriptOf } from './transcript.ts';
 

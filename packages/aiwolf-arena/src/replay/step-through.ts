@@ -1,6 +1,13 @@
 import { createInterface } from 'node:readline';
-import { type SeatMoment, seatHead, seatMoments } from './seat.ts';
-import { answerLines, askedLines, knownLines } from './seat-text.ts';
+import {
+  answerLines,
+  askedLines,
+  knownLines,
+  type SeatMoment,
+  seatHead,
+  seatMoments,
+} from './seat.ts';
+
 import type { GameTranscript } from './transcript.ts';
 
 const HELP = `  Enter  what it answered, and the next request

@@ -15,8 +15,8 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { agentsOfRun } from '../run/roster.ts';
-import { refuseOtherTrust } from '../run/trust.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+
 import { note } from '../terminal/session.ts';
 import { winnerText } from './transcript.ts';
 

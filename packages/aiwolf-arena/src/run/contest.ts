@@ -23,8 +23,8 @@ import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { Arena } from './arena.ts';
-import { askedRemote } from './clients.ts';
+import { Arena, askedRemote } from './arena.ts';
+
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions, type Watch } from './judgement.ts';

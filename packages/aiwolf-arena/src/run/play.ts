@@ -19,9 +19,8 @@ import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { type Hooks, silent, stoppable, withUsageErrors } from './hooks.ts';
-import { loadRoster } from './roster.ts';
+import { loadRoster, type TrustMark, trustMark } from './roster.ts';
 import { runPlanOf } from './run.ts';
-import { type TrustMark, trustMark } from './trust.ts';
 
 export const PLAY = options({
   /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one. Default: all bundled. */

@@ -17,7 +17,7 @@ import { fileNames, type SetPool } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import type { ClientSpec, RemoteTerms } from './clients.ts';
+import type { ClientSpec, RemoteTerms } from './arena.ts';
 
 /** A pool for sets of either kind: with remote players, and `inProcess`. */
 export async function remotePool(

@@ -30,7 +30,7 @@ import {
   type Shard,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { trustMark } from './trust.ts';
+import { trustMark } from './roster.ts';
 
 export interface FinishOptions {
   readonly shard?: Shard | undefined;

@@ -16,15 +16,15 @@ import {
   type StageRecord,
   WITHOUT_SETS,
 } from '../../contest/manifest.ts';
-import { type Roster, readRoster } from '../../contest/roster.ts';
-import type { Entry } from '../../contest/roster-schema.ts';
+import { type Entry, type Roster, readRoster } from '../../contest/roster.ts';
+
 import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
 import { UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
+import type { FinalSpec } from './contest.ts';
 import { admissionOf, closeContest, fieldOf, recordOf } from './first-stages.ts';
-import type { FinalSpec } from './options.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
 export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {

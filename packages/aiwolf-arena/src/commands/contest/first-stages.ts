@@ -9,8 +9,8 @@ import {
   type RevisionRecord,
 } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
-import type { Roster } from '../../contest/roster.ts';
-import type { Entry } from '../../contest/roster-schema.ts';
+import type { Entry, Roster } from '../../contest/roster.ts';
+
 import { planTesting } from '../../contest/stage-plans.ts';
 import { contestSpecOf, summarizeContest } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
@@ -19,7 +19,7 @@ import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
 import { summarizeRun } from '../../run/run.ts';
 import { formatContest, formatRun } from '../../terminal/results.ts';
-import type { PlayedSpec, StagesSpec } from './options.ts';
+import type { PlayedSpec, StagesSpec } from './contest.ts';
 import { type Close, type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
 export interface Organised {

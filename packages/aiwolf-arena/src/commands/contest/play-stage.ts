@@ -32,7 +32,7 @@ import { type FinishOptions, folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
 import type { Shown } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
-import type { PlayedSpec } from './options.ts';
+import type { PlayedSpec } from './contest.ts';
 
 /** What the book will keep of a stage, but for how it is judged, and its seed. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;

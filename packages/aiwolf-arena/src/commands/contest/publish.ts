@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { publish } from '../../contest/publish.ts';
-import { teamName } from '../../contest/roster-schema.ts';
+import { teamName } from '../../contest/roster.ts';
 import { stageFolders, winnerLine } from '../../contest/stage-result.ts';
 import { exportTeam, teamsIn } from '../../contest/team.ts';
 import { unknownWord } from '../../options/kinds.ts';

@@ -7,9 +7,9 @@ import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
 import { type Finding, findingText } from '../../contest/submission/finding.ts';
 import { UsageError } from '../../options/usage.ts';
+import type { FinalSpec, StagesSpec } from './contest.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
-import type { FinalSpec, StagesSpec } from './options.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
 
 /** Sets that every entrant plays in a testing contest before the others (regulation 2.2: at least one). */

@@ -1,15 +1,65 @@
 import { accessSync, constants, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
-import { AGENT_ENDINGS, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { CATALOG } from '@aiwolf-arena/agents';
+import {
+  AGENT_ENDINGS,
+  type AgentHome,
+  AgentLoadError,
+  contentHash,
+  entryContent,
+  foundAt,
+  homeOf,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/tournament/load';
 import { archiveHash, readArchive, sha256Of } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
 import { errorThat, type Finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
-import { checkModule } from './module.ts';
 import { checkPython, isScript } from './python.ts';
-import type { Submission } from './submission.ts';
 
-export interface Checked {
+/** What a team has handed in, in one of the forms of regulation 3.2, or of ours. */
+export type Submission = {
+  readonly team: string;
+  /** The file as it was named; for a bundled agent its name. */
+  readonly named: string;
+  /** The same, absolute. */
+  readonly path: string;
+  /** The folder in which the path begins, absolute: no link may stand between them. */
+  readonly root: string;
+} & (
+  | { readonly form: 'module'; readonly home: AgentHome }
+  | { readonly form: 'bundled' }
+  | { readonly form: 'python'; readonly start: string | undefined }
+  | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
+);
+
+/** What is said of a submission that stands in no roster; what is left out is read off the file. */
+interface SaidOfSubmission {
+  readonly team?: string | undefined;
+  readonly className?: string | undefined;
+  readonly start?: string | undefined;
+}
+
+const MODULES: readonly string[] = AGENT_ENDINGS;
+
+/** A file as a submission; undefined for one that has none of the forms of regulation 3.2, nor ours. */
+export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
+  const ending = extname(named).toLowerCase();
+  const { team = basename(named, extname(named)), className, start } = said;
+  const path = resolve(named);
+  const file = { team, named, path, root: dirname(path) };
+  if (MODULES.includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
+  if (ending === '.jar') return { ...file, form: 'java', className };
+  if (ending === '.dll') return { ...file, form: 'dotnet', className };
+  if (ending !== '.zip') return undefined;
+  // of the two forms of a zip only one has a player class
+  if (className !== undefined && start === undefined) return { ...file, form: 'dotnet', className };
+  return { ...file, form: 'python', start };
+}
+
+interface Checked {
   readonly findings: readonly Finding[];
   /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
   readonly content: string | undefined;
@@ -92,4 +142,51 @@ async function checkArchive(submission: Submission): Promise<Checked> {
     const fix = 'pack it again, with plain files in folders below its top';
     return { findings: [errorThat(what, named, fix)], content: undefined };
   }
+}
+
+type Module = Submission & { readonly form: 'module' | 'bundled' };
+
+/** Loads a module behind the walls in which it would play. */
+async function checkModule(submission: Module): Promise<Checked> {
+  const { team, named, path, form } = submission;
+  const home = form === 'module' ? submission.home : undefined;
+  try {
+    const text = `${team}=${form === 'bundled' ? named : path}`;
+    const agent = await loadAgent(resolveAgent(text, '/'), { home });
+    const content =
+      form === 'bundled'
+        ? await entryContent(named)
+        : await contentHash({ name: team, text, path, home });
+    // in the words of the roster: no path of this machine
+    return {
+      findings: (agent.findings ?? []).map(warning),
+      content,
+      agent: { ...agent, source: `${team}=${named}` },
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof AgentLoadError)) throw thrown;
+    const what = thrown.message
+      .slice(`agent ${thrown.agent}: `.length)
+      .replaceAll(path, named)
+      .replace(/; or trust it: --trust .*$/, ''); // nobody is trusted in a contest
+    const fix = `mend it, and try again: aiwolf-arena check ${named}`;
+    return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };
+  }
+}
+
+const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding => ({
+  severity: 'warning',
+  what: found.message,
+  where: foundAt({ ...found, message: '' }).replace(/: $/, ''),
+  fix: 'take it out, or see to it that it is never reached',
+});
+
+let bundled: Promise<Map<string, string>> | undefined;
+
+/** What the arena's own agents do (see `contentHash`), by name. */
+export function bundledContents(): Promise<Map<string, string>> {
+  bundled ??= Promise.all(
+    CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const),
+  ).then((pairs) => new Map(pairs));
+  return bundled;
 }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
-import { type ClassFile, readClass } from './class-file.ts';
 import { type CodePlace, errorThat, type Finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
@@ -151,4 +150,125 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   });
   const isThread = parent === 'java/lang/Thread';
   return isThread ? [{ kind: 'thread', word: 'extends Thread', where }, ...found] : found;
+}
+
+interface Call {
+  /** With slashes: `java/lang/Thread`. */
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** What a .class file says of itself (JVM specification, chapter 4). */
+interface ClassFile {
+  /** Of the language that it was compiled for: 8, 11, 17, ... */
+  readonly java: number;
+  readonly name: string;
+  readonly parent: string | undefined;
+  readonly isAbstract: boolean;
+  /** It has a public constructor without parameters, by which a client starter makes it. */
+  readonly isMade: boolean;
+  readonly calls: readonly Call[];
+}
+
+const MAGIC = 0xcafebabe;
+/** Version 45 was Java 1. */
+const JAVA_0 = 44;
+const PUBLIC = 0x0001;
+const NOT_MADE = 0x0200 | 0x0400; // interface, abstract
+
+/** Bytes behind the tag of a constant, by tag; 1 (text) is as long as it says. */
+const LENGTHS: Readonly<Record<number, number>> = {
+  ...{ 3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4 },
+  ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
+};
+const [TEXT, CLASS, METHOD, INTERFACE_METHOD] = [1, 7, 10, 11];
+
+/** Undefined for what is no class file. */
+function readClass(bytes: Buffer): ClassFile | undefined {
+  try {
+    return bytes.readUInt32BE(0) === MAGIC ? new ClassReader(bytes).read() : undefined;
+  } catch {
+    return undefined; // it ends too early, or refers to what is not there
+  }
+}
+
+class ClassReader {
+  readonly #bytes: Buffer;
+  #at = 8;
+  /** Where the bytes behind a constant's tag begin; 0 where there is none. */
+  readonly #constants: number[] = [0];
+  readonly #tags: number[] = [0];
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  read(): ClassFile {
+    this.#readConstants();
+    const [flags, self, parent] = [this.#next(), this.#next(), this.#next()];
+    const interfaces = this.#next();
+    this.#at += 2 * interfaces;
+    for (let left = this.#next(); left > 0; left--) this.#member();
+    let isMade = false;
+    for (let left = this.#next(); left > 0; left--) isMade = this.#member() || isMade;
+    return {
+      java: this.#bytes.readUInt16BE(6) - JAVA_0,
+      name: this.#className(self),
+      parent: parent === 0 ? undefined : this.#className(parent),
+      isAbstract: (flags & NOT_MADE) !== 0,
+      isMade,
+      calls: this.#calls(),
+    };
+  }
+
+  #next(): number {
+    this.#at += 2;
+    return this.#bytes.readUInt16BE(this.#at - 2);
+  }
+
+  #readConstants(): void {
+    const count = this.#next();
+    while (this.#constants.length < count) {
+      const tag = this.#bytes.readUInt8(this.#at++);
+      this.#tags.push(tag);
+      this.#constants.push(this.#at);
+      const length = tag === TEXT ? 2 + this.#bytes.readUInt16BE(this.#at) : LENGTHS[tag];
+      if (length === undefined) throw new RangeError(`no constant has the tag ${tag}`);
+      this.#at += length;
+      if (tag !== 5 && tag !== 6) continue;
+      this.#constants.push(0); // numbers of 8 bytes take two places
+      this.#tags.push(0);
+    }
+  }
+
+  /** Passes a field or method. Whether it is a constructor that anybody can call without parameters. */
+  #member(): boolean {
+    const [flags, name, type] = [this.#next(), this.#next(), this.#next()];
+    for (let left = this.#next(); left > 0; left--) {
+      this.#at += 2;
+      this.#at += 4 + this.#bytes.readUInt32BE(this.#at);
+    }
+    const isOpen = (flags & PUBLIC) !== 0;
+    return isOpen && this.#text(name) === '<init>' && this.#text(type) === '()V';
+  }
+
+  #text(index: number): string {
+    const at = this.#constants[index]!;
+    return this.#bytes.toString('utf8', at + 2, at + 2 + this.#bytes.readUInt16BE(at));
+  }
+
+  #className(index: number): string {
+    if (this.#tags[index] !== CLASS) throw new RangeError('no class');
+    return this.#text(this.#bytes.readUInt16BE(this.#constants[index]!));
+  }
+
+  #calls(): Call[] {
+    return this.#tags.flatMap((tag, index) => {
+      if (tag !== METHOD && tag !== INTERFACE_METHOD) return [];
+      const at = this.#constants[index]!;
+      const owner = this.#className(this.#bytes.readUInt16BE(at));
+      const nameAndType = this.#constants[this.#bytes.readUInt16BE(at + 2)]!;
+      return [{ owner, name: this.#text(this.#bytes.readUInt16BE(nameAndType)) }];
+    });
+  }
 }

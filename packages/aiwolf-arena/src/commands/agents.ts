@@ -1,7 +1,7 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { command } from '../terminal/command.ts';
+import { command } from '../terminal/session.ts';
 
 const HELP = `
 Example:

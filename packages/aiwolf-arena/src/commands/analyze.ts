@@ -5,9 +5,9 @@ import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { command } from '../terminal/command.ts';
 import { logFiles, readLogs } from '../terminal/logs.ts';
 import { screenWidth } from '../terminal/results.ts';
+import { command } from '../terminal/session.ts';
 
 const HELP = `
 Logs are those of the official server, .gz too. A folder is searched for .log

@@ -25,8 +25,8 @@ import { drawnSeed, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { watched } from '../page/live.ts';
 import { entrantOf, sourcesIn } from '../run/remote-pool.ts';
-import { command } from '../terminal/command.ts';
 import { textOf } from '../terminal/logs.ts';
+import { command } from '../terminal/session.ts';
 import {
   clientsOf,
   HOSTED,

@@ -10,10 +10,9 @@ import { options, type Spec } from '../options/option-set.ts';
 import { OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { loadNamed, refuseNamedTwice } from '../run/roster.ts';
-import { command } from '../terminal/command.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
-import { note } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 
 const HELP = `
 Every agent plays one seat of the same villages, among opponents drawn from the

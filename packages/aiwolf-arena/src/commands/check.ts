@@ -15,7 +15,6 @@ import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { command } from '../terminal/command.ts';
 import {
   type Compliance,
   checkWire,
@@ -24,6 +23,7 @@ import {
   comply,
 } from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
+import { command } from '../terminal/session.ts';
 
 const HELP = `
 A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#

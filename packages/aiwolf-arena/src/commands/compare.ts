@@ -22,10 +22,9 @@ import { excludes, options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { thisArena } from '../run/identity.ts';
-import { command } from '../terminal/command.ts';
 import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
-import { atTerminal, resumeCommand } from '../terminal/session.ts';
+import { atTerminal, command, resumeCommand } from '../terminal/session.ts';
 
 const HELP = `
 Duplicate werewolf: both play the same seat of the same villages, with the same

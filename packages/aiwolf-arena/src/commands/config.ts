@@ -11,7 +11,7 @@ import {
 import { flag } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { command } from '../terminal/command.ts';
+import { command } from '../terminal/session.ts';
 import { compareCommand } from './compare.ts';
 
 const HELP = `

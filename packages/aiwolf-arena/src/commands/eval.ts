@@ -16,9 +16,8 @@ import { type TimingOptions, timingOptions } from '../run/judgement.ts';
 import { loadNamed, refuseNamedTwice, renamed } from '../run/roster.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets, resultMark } from '../run/summary.ts';
-import { command } from '../terminal/command.ts';
 import { exitForMissing, screenWidth } from '../terminal/results.ts';
-import { atTerminal, note } from '../terminal/session.ts';
+import { atTerminal, command, note } from '../terminal/session.ts';
 
 const HELP = `
 Every agent takes one seat in villages whose other seats are drawn evenly from

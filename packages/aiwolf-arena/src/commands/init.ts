@@ -17,7 +17,7 @@ import { argument, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { shellLine, UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { command } from '../terminal/command.ts';
+import { command } from '../terminal/session.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 

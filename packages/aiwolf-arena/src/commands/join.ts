@@ -7,8 +7,7 @@ import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { trustIn } from '../run/roster.ts';
-import { command } from '../terminal/command.ts';
-import { note } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 
 const HELP = `
 The official server, or aiwolf-arena serve, has to be there already. It plays as

@@ -9,7 +9,7 @@ import { choose, OPTIONS } from '../options/table.ts';
 import { summarizeContest } from '../run/contest.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets } from '../run/summary.ts';
-import { command } from '../terminal/command.ts';
+import { command } from '../terminal/session.ts';
 
 const HELP = `
 The folders hold parts of one plan: shards (--shard), the beginning of a longer

@@ -2,7 +2,12 @@ import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { debuggerOf } from '../replay/debugger.ts';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
-import type { GameAddress } from '../replay/recorded-game.ts';
+import {
+  formatTranscript,
+  type GameAddress,
+  type GameTranscript,
+  transcriptOf,
+} from '../replay/recorded-game.ts';
 import {
   type ReplayedGame,
   replayedJson,
@@ -12,11 +17,10 @@ import {
 } from '../replay/replay.ts';
 import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
 import { stepThrough } from '../replay/step-through.ts';
-import { formatTranscript, type GameTranscript, transcriptOf } from '../replay/transcript.ts';
+
 import type { Hooks } from '../run/hooks.ts';
 import { type Played, playBy, playInPool } from '../run/play.ts';
-import { command } from '../terminal/command.ts';
-import { atTerminal, note } from '../terminal/session.ts';
+import { atTerminal, command, note } from '../terminal/session.ts';
 
 const HELP = `
 It is the first game of the first set of a run with the same flags; below it

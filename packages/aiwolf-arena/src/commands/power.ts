@@ -11,8 +11,8 @@ import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { command } from '../terminal/command.ts';
 import { screenWidth } from '../terminal/results.ts';
+import { command } from '../terminal/session.ts';
 
 const HELP = `
 Two agents can be compared in different sets, or in the same seats of the same

@@ -10,9 +10,8 @@ import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { rankFolders, STANDINGS } from '../run/standings.ts';
-import { command } from '../terminal/command.ts';
 import { screenWidth, withTimesBelow } from '../terminal/results.ts';
-import { note } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 
 const HELP_WIDTH = 80;
 

@@ -19,8 +19,7 @@ import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { gamesPage } from '../page/named-games.ts';
 import { pagePartsOf } from '../page/parts.ts';
-import { command } from '../terminal/command.ts';
-import { openInBrowser } from '../terminal/session.ts';
+import { command, openInBrowser } from '../terminal/session.ts';
 
 const HELP = `
 One HTML file that opens anywhere, without a network: who is ahead and how sure

@@ -9,7 +9,7 @@ import { argument } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { rulesChoice } from '../run/rules.ts';
-import { command } from '../terminal/command.ts';
+import { command } from '../terminal/session.ts';
 
 const HELP = `
 Examples:

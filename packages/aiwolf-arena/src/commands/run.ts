@@ -1,9 +1,8 @@
 import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { playRun, RUN } from '../run/run.ts';
-import { command } from '../terminal/command.ts';
 import { exitForMissing, formatRun } from '../terminal/results.ts';
-import { atTerminal } from '../terminal/session.ts';
+import { atTerminal, command } from '../terminal/session.ts';
 
 const HELP = `
 As many agents as seats are one fixed village; fewer are repeated to fill it;

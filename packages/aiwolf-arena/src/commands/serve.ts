@@ -6,7 +6,7 @@ import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { watched } from '../page/live.ts';
 import { rulesChoice } from '../run/rules.ts';
-import { command } from '../terminal/command.ts';
+import { command } from '../terminal/session.ts';
 import {
   clientsOf,
   HOSTED,

@@ -29,10 +29,8 @@ import { ProgressCounter } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { missingSets } from '../run/summary.ts';
-
-import { command } from '../terminal/command.ts';
 import { EXIT } from '../terminal/errors.ts';
-import { note, ProgressLine } from '../terminal/session.ts';
+import { command, note, ProgressLine } from '../terminal/session.ts';
 
 const HELP = `
 Plays finished sets again, in another order and on another number of threads,

@@ -23,8 +23,7 @@ import {
   whyComparisonText,
 } from '../replay/why-comparison.ts';
 import { refuseOtherTrust } from '../run/roster.ts';
-import { command } from '../terminal/command.ts';
-import { note } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 
 const HELP = `
 Two runs of one plan, perhaps with other agents in the same places: what an

@@ -12,12 +12,15 @@ import { partingText } from './certificate.ts';
 import {
   asRecorded,
   atAddress,
+  formatTranscript,
   type GameAddress,
+  type GameTranscript,
   type RecordedPlace,
   type Replay,
   replayed,
+  winnerIn,
+  winnerText,
 } from './recorded-game.ts';
-import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
 
 export interface ReplayedGame {
   readonly address: GameAddress;

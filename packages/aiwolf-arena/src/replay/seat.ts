@@ -9,7 +9,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import { type GameTranscript, plainLines } from './transcript.ts';
+import { type GameTranscript, plainLines } from './recorded-game.ts';
 
 /** The seat that `--seat` means: a number, or the name of an agent that sits once. UsageError for any other. */
 export function seatIn(text: string, names: readonly string[]): number {

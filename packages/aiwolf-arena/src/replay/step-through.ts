@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import type { GameTranscript } from './recorded-game.ts';
 import {
   answerLines,
   askedLines,
@@ -7,8 +8,6 @@ import {
   seatHead,
   seatMoments,
 } from './seat.ts';
-
-import type { GameTranscript } from './transcript.ts';
 
 const HELP = `  Enter  what it answered, and the next request
   b      back to the request before

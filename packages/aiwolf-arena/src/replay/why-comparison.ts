@@ -18,7 +18,7 @@ import { UsageError } from '../options/usage.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 
 import { note } from '../terminal/session.ts';
-import { winnerText } from './transcript.ts';
+import { winnerText } from './recorded-game.ts';
 
 const FILE = 'comparison.json';
 

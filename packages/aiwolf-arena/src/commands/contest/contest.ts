@@ -6,9 +6,9 @@ import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS, PLAYED, SHOWN } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { CONTEST, CONTEST_PLAN, playContest } from '../../run/contest.ts';
-import { command } from '../../terminal/command.ts';
 import { exitForMissing, formatContest } from '../../terminal/results.ts';
-import { atTerminal } from '../../terminal/session.ts';
+import { atTerminal, command } from '../../terminal/session.ts';
+
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
 /** A seed that nobody guesses: whoever has it knows every role. */

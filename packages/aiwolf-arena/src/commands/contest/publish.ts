@@ -9,7 +9,7 @@ import { argument, flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
-import { command } from '../../terminal/command.ts';
+import { command } from '../../terminal/session.ts';
 
 const EXPORT_HELP = `
 What a team may have before a contest is published, of every stage: the official

@@ -23,7 +23,7 @@ import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { drawnSeed, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { watched } from '../page/live.ts';
+import { watched } from '../page/watch.ts';
 import { entrantOf, sourcesIn } from '../run/remote-pool.ts';
 import { textOf } from '../terminal/logs.ts';
 import { command } from '../terminal/session.ts';

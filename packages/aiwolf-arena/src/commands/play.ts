@@ -103,7 +103,7 @@ async function fromSeat({ inspect, seat: named, step }: PlaySpec, told: GameTran
 }
 
 async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
-  const { playWatched } = await import('../page/play-watched.ts'); // most games need no page
+  const { playWatched } = await import('../page/live.ts'); // most games need no page
   await playWatched(spec, first, async (asked) =>
     tapeOf(toldNew(await playSpec(asked, { onNote: note }))),
   );

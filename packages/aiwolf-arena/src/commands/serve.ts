@@ -4,7 +4,7 @@ import { whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { watched } from '../page/live.ts';
+import { watched } from '../page/watch.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { command } from '../terminal/session.ts';
 import {

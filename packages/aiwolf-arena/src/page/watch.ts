@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WireTerms } from '@aiwolf-arena/bridge';
+import type { Game } from '@aiwolf-arena/engine';
+import type { LiveFeed } from './live.ts';
+
+/** How often a game that is being played is looked at, milliseconds. */
+const EVERY_MS = 150;
+
+/** Tells a feed what happens in the games of remote players, while it happens. */
+class GameWatch {
+  readonly #feed: LiveFeed;
+  #timer: NodeJS.Timeout | undefined;
+  #events = 0;
+  #said = 0;
+
+  constructor(feed: LiveFeed) {
+    this.#feed = feed;
+  }
+
+  /** Called when a game begins, and again when it is over. */
+  readonly onGame = (game: Game, names: readonly string[], over: boolean): void => {
+    clearInterval(this.#timer);
+    if (over) {
+      this.#look(game);
+      return this.#feed.end();
+    }
+    [this.#events, this.#said] = [0, 0];
+    this.#feed.begin([...game.board.roles], names);
+    this.#timer = setInterval(() => this.#look(game), EVERY_MS);
+    this.#timer.unref();
+  };
+
+  #look({ recorder: { events, count, said, saidCount } }: Game): void {
+    const texts = said.slice(this.#said, saidCount).map(({ text }) => text);
+    this.#feed.add([...events.subarray(this.#events, count)], texts);
+    [this.#events, this.#said] = [count, saidCount];
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** How often it is seen whether somebody still watches, milliseconds. */
+const LOOK_MS = 200;
+
+/** The watch over games of remote players; nothing where nobody wants to watch. */
+interface Watched {
+  readonly terms: Pick<WireTerms, 'onGame'>;
+  /** Waits, after the last game, for as long as somebody looks at it. */
+  looked(): Promise<void>;
+  close(): void;
+}
+
+/** Opens a page for whoever wants to watch the games of clients, and says where it is. */
+export async function watched(wanted: boolean): Promise<Watched> {
+  if (!wanted) return { terms: {}, looked: async () => {}, close() {} };
+  const { LiveFeed, liveServer } = await import('./live.ts'); // most games need no page
+  const feed = new LiveFeed();
+  const watch = new GameWatch(feed);
+  const server = await liveServer(feed, null);
+  console.error(`watch at ${server.address}`);
+  return {
+    terms: { onGame: watch.onGame },
+    looked: () => untilAlone(feed),
+    close() {
+      watch.close();
+      server.close();
+    },
+  };
+}
+
+/** A page that nobody has open is of use only where somebody at a terminal may still open it. */
+async function untilAlone(feed: LiveFeed): Promise<void> {
+  const isAwaited = process.stderr.isTTY === true;
+  if (!isAwaited && !feed.isHeard) return;
+  console.error('the last game can still be watched (Ctrl-C ends it)');
+  while (isAwaited || feed.isHeard) await wait(LOOK_MS);
+}

@@ -11,6 +11,7 @@ import {
   rankCsv,
 } from '@aiwolf-arena/report';
 import { FolderTaken, makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { shellLine } from '../options/usage.ts';
 import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
 import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
@@ -21,7 +22,6 @@ import {
   judgedStage,
   type StageFolder,
   type StageResult,
-  shellWord,
   stageFolders,
   type Winner,
 } from './stage-result.ts';
@@ -149,7 +149,7 @@ function commandsOf(
   { code }: PublishTerms,
 ): StageCommands {
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
-  const rank = ['aiwolf-arena', 'rank', stage, ...judging, '--json'].join(' ');
+  const rank = shellLine(['aiwolf-arena', 'rank', stage, ...judging, '--json']);
   if (record !== undefined)
     return {
       rank,
@@ -178,31 +178,27 @@ function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Orga
   const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
   const [first] = blocks;
   const fill = agents.find(({ ranked }) => !ranked)?.source;
-  const words = ['aiwolf-arena', 'contest', stage];
-  const say = (flag: string, value: string | number | undefined): void => {
-    if (value !== undefined) words.push(flag, shellWord(String(value)));
-  };
-  if (stage === 'final') {
-    words.push(...flags.map(shellWord));
-    say('--from', 'FOLDER');
-    say('--final-sets', contest?.finalSets);
-  } else {
-    words.push(...flags.map(shellWord));
-    say('--roster', roster.file);
-    say('--players', blocks.map(({ players }) => players).join());
-    say('--sets', first?.minimum);
-    say('--games', gamesPerSet);
-    say('--rules', first?.rules.name);
-  }
-  if (stage === 'preliminary') {
-    say('--draw', blocks.some(({ draw }) => draw === 'balanced') ? 'balanced' : 'random');
-    say('--finalists', contest?.finalists);
-    say('--final-sets', contest?.finalSets);
-    say('--rank-by', contest?.rankBy);
-  }
-  say('--fill', fill);
-  say('--seed', secret === undefined ? seed : 'SEED');
-  return [...words, ...judgedBy(judgement)].join(' ');
+  const isFinal = stage === 'final';
+  const isPreliminary = stage === 'preliminary';
+  const isBalanced = blocks.some(({ draw }) => draw === 'balanced');
+  const said: readonly (readonly [flag: string, value: string | number | false | undefined])[] = [
+    ['--from', isFinal && 'FOLDER'],
+    ['--roster', !isFinal && roster.file],
+    ['--players', !isFinal && blocks.map(({ players }) => players).join()],
+    ['--sets', !isFinal && first?.minimum],
+    ['--games', !isFinal && gamesPerSet],
+    ['--rules', !isFinal && first?.rules.name],
+    ['--draw', isPreliminary && (isBalanced ? 'balanced' : 'random')],
+    ['--finalists', isPreliminary && contest?.finalists],
+    ['--final-sets', (isFinal || isPreliminary) && contest?.finalSets],
+    ['--rank-by', isPreliminary && contest?.rankBy],
+    ['--fill', fill],
+    ['--seed', secret === undefined ? seed : 'SEED'],
+  ];
+  const words = said.flatMap(([flag, value]) =>
+    value === undefined || value === false ? [] : [flag, String(value)],
+  );
+  return shellLine(['aiwolf-arena', 'contest', stage, ...flags, ...words, ...judgedBy(judgement)]);
 }
 
 /** The flags by which a ranking judges faults. */
@@ -211,8 +207,7 @@ function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): s
   return [
     ...policies,
     ...pardons.flatMap(({ agent, kind, reason }) => [
-      ...['--pardon', shellWord(`${agent}:${kind}`)],
-      ...['--reason', shellWord(reason)],
+      ...['--pardon', `${agent}:${kind}`, '--reason', reason],
     ]),
   ];
 }

@@ -7,14 +7,12 @@ import {
   ledgersOf,
   type MissingSet,
   mergeRuns,
-  type RankedLine,
   rankJudged,
 } from '@aiwolf-arena/analysis';
 import type { JudgedRuns } from '@aiwolf-arena/report';
 import {
   type ArenaIdentity,
   arenasOf,
-  type Plan,
   type RecordedRun,
   readRun,
   rootHash,
@@ -87,31 +85,24 @@ export function judgedStage(
     ...{ stage, seed: plan.seed, arenas: arenasOf(plan), rootHash: rootHash(results) },
     sets: results.length,
     games: results.reduce((sum, set) => sum + set.games, 0),
-    missing: setsOfPlan(plan) - results.length,
+    missing: plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length,
     ...{ putAside: merged.missing, withoutSets },
     absent: absentAgents(merged.agents, merged.results),
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
-    ranking: (stages[0]?.agents ?? []).map((line) => placed(line, violations(line.name))),
+    ranking: (stages[0]?.agents ?? []).map((line): Placed => {
+      const { name: team, rank, wins, games, winRate, tiedAtCut } = line;
+      return {
+        ...{ rank, team, wins, games, winRate: winRate.value, tiedAtCut },
+        violations: violations(team),
+        sizes: line.sizes.map(({ players, wins, games, winRate }) => {
+          return { players, wins, games, winRate: winRate.value };
+        }),
+      };
+    }),
   };
   return { result, judged: { ranked, judgement, ledgers }, run };
 }
-
-const setsOfPlan = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
-
-function placed(
-  { name, rank, wins, games, winRate, tiedAtCut, sizes }: RankedLine,
-  violations: readonly string[],
-): Placed {
-  return {
-    ...{ rank, team: name, wins, games, winRate: winRate.value, tiedAtCut, violations },
-    sizes: sizes.map((size) => ({ ...size, winRate: size.winRate.value })).map(plainSize),
-  };
-}
-
-const plainSize = ({ players, wins, games, winRate }: Placed['sizes'][number]) => ({
-  ...{ players, wins, games, winRate },
-});
 
 export interface StageFolder {
   readonly stage: string;
@@ -131,23 +122,14 @@ const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], mea
 export function stageFolders(folder: string): ContestFolder {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
-  if (named.length === 0)
-    return {
-      book,
-      stages: [{ stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED }],
-    };
-  return {
-    book,
-    stages: named.map((stage): StageFolder => {
-      const record = book?.stages[stage];
-      return {
-        stage,
-        path: join(folder, stage),
-        record,
-        judgement: record?.judgement ?? AS_PLAYED,
-      };
-    }),
-  };
+  const alone = { stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED };
+  if (named.length === 0) return { book, stages: [alone] };
+  const stages = named.map((stage): StageFolder => {
+    const record = book?.stages[stage];
+    const judgement = record?.judgement ?? AS_PLAYED;
+    return { stage, path: join(folder, stage), record, judgement };
+  });
+  return { book, stages };
 }
 
 /** Who has won a contest. */
@@ -175,9 +157,3 @@ export function winnerLine({ team, wins, games, tied }: Winner): string {
   const lot = tied.length === 0 ? '' : `, by the lot of the seed among equals (${tied.join(', ')})`;
   return `Winner: ${team}, ${wins} of ${games} games of the final${lot}`;
 }
-
-/** A word as a shell takes it. */
-export const shellWord = (word: string): string =>
-  /^[\w@%+=:,./#-]+$/.test(word) && !word.startsWith('#')
-    ? word
-    : `'${word.replaceAll("'", String.raw`'\''`)}'`;

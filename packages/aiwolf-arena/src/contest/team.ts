@@ -17,8 +17,8 @@ import {
   type SetResult,
   writeWhole,
 } from '@aiwolf-arena/tournament';
+import { shellLine } from '../options/usage.ts';
 import { markdownCell } from './published-readme.ts';
-import { shellWord } from './stage-result.ts';
 import { visibleLog } from './visible-log.ts';
 
 interface Exported {
@@ -127,9 +127,8 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]): Tea
     return seats[seat - 1]!.faults.map(({ kind, count, games, first }): TeamFault => {
       const { day, request, detail } = first;
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
-      const command = isAskedAgain
-        ? `aiwolf-arena play --replay ${shellWord(`${folder}#${address}`)}`
-        : null;
+      const again = ['aiwolf-arena', 'play', '--replay', `${folder}#${address}`];
+      const command = isAskedAgain ? shellLine(again) : null;
       return { kind, count, games, address, day, request, detail, command };
     });
   });

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { addHelp } from './commands/help.ts';
+
 import { ARENA_VERSION } from './run/version.ts';
+import { addHelp, helpOf } from './terminal/help.ts';
 
 /** By name, in the order of the help: what it says of each. */
 const ABOUT: Readonly<Record<string, string>> = {
@@ -58,16 +59,6 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
 
 const DESCRIPTION = 'Plays the AIWolf protocol contest: repeatable game sets, honest statistics.';
 
-const EXAMPLES = `
-Examples:
-  aiwolf-arena contest --agents random,chatty,sample --fill random --players 5 --sets 10 --seed 1
-  aiwolf-arena run --agents ./my-agent.ts,random --players 15 --sets 30
-  aiwolf-arena play --players 5 --seed 1
-
-Exit codes: 0 done, 1 a check failed, 2 usage, 3 inconclusive, 4 an agent that
-cannot be used, or stopped by --on-fault abort, 5 our fault or I/O, 130
-interrupted`;
-
 /**
  * The command line as far as the first word needs it: with the command of that name, or with the names of all, which is
  * enough for the help and for a typo; with all commands in full if the word is left out. Throws CommanderError instead of
@@ -78,7 +69,7 @@ export async function program(typed?: string): Promise<Command> {
     .description(DESCRIPTION)
     .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)
     .configureHelp({ subcommandTerm: (command) => command.name() })
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', helpOf('aiwolf-arena'));
   const isNamed = typed !== undefined && Object.hasOwn(ABOUT, typed);
   const needsAll = typed === undefined || typed === '--';
   for (const name of isNamed ? [typed] : Object.keys(ABOUT))

@@ -3,11 +3,7 @@ import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { command } from '../terminal/session.ts';
 
-const HELP = `
-Example:
-  aiwolf-arena agents`;
-
-export const agentsCommand = command('agents', options(choose('json')), HELP, () => ({
+export const agentsCommand = command('agents', options(choose('json')), () => ({
   document: catalogJson(),
   text: catalogText,
 }));

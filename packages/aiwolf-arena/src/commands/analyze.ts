@@ -9,17 +9,6 @@ import { logFiles, readLogs } from '../terminal/logs.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
-const HELP = `
-Logs are those of the official server, .gz too. A folder is searched for .log
-and .gz, folders in it too. Games that follow each other in one folder with the
-same names by seat are taken for a game set; a name is an agent. Whatever is odd
-about a log is said on stderr; games without a result, or with one that the log
-contradicts, are left out. With --behaviour, what each measure counts stands
-below the tables.
-
-Example:
-  aiwolf-arena analyze logs/ --behaviour`;
-
 const ANALYZE = options(
   {
     logs: argumentList('<logs...>', 'log files, or folders of them'),
@@ -28,7 +17,7 @@ const ANALYZE = options(
   ONE_FORM,
 );
 
-export const analyzeCommand = command('analyze', ANALYZE, HELP, analyze);
+export const analyzeCommand = command('analyze', ANALYZE, analyze);
 
 function analyze(spec: Spec<typeof ANALYZE.rows>): string {
   const { notes, logs, games, results } = readLogs(logFiles(spec.logs), spec.behaviour !== false);

@@ -35,21 +35,13 @@ import {
   type VillageAgent,
 } from '../terminal/village.ts';
 
-const HELP = `
-It does what the AutoStarter of the official server does with its file: starts
-the agents that are listed, waits for clients on the seats that are left, plays,
-writes 000.log, 001.log, ... and prints the table of wins; then our statistics.
-
-Example:
-    aiwolf-arena autostart AutoStarter.ini`;
-
 const AUTOSTART = options({
   ini: argument('<ini>', 'the file'),
   seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'drawn and shown' }),
   ...HOSTED,
 });
 
-export const autostartCommand = command('autostart', AUTOSTART, HELP, autostart);
+export const autostartCommand = command('autostart', AUTOSTART, autostart);
 
 async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   const start = readStart(spec.ini);

@@ -14,22 +14,6 @@ import { EXIT } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { command, note } from '../terminal/session.ts';
 
-const HELP = `
-Every agent plays one seat of the same villages, among opponents drawn from the
-field, on one thread of a process of its own. Reported are games in a second of
-CPU time, memory handed out a game, and how long calls take. The system counts
-CPU time in steps too coarse for a call, so a call is timed by the clock in
-every round, and its least time counts: the machine can only add to it.
-
-With --against the code that the baseline keeps is measured again, twice in each
-round, so that machines and days do not matter, and the noise is known. Only
-counts decide: other games, events, calls or faults, or more memory (where the
-rounds agree in it), exit with 1. Times are hints.
-
-Examples:
-    aiwolf-arena bench ./my-agent.ts --rounds 3 --save results/bench.json
-  aiwolf-arena bench chatty --players 5 --rounds 3 --json`;
-
 const SAVED = text('a file');
 
 /** Games that are left out are those of the baseline, or the defaults below. */
@@ -76,7 +60,7 @@ const BENCH = options(
 );
 type BenchSpec = Spec<typeof BENCH.rows>;
 
-export const benchCommand = command('bench', BENCH, HELP, bench);
+export const benchCommand = command('bench', BENCH, bench);
 
 async function bench(spec: BenchSpec) {
   const { against, allowChanges, save, rounds, window, quiet } = spec;

@@ -25,30 +25,6 @@ import {
 import { EXIT, failureOf } from '../terminal/errors.ts';
 import { command } from '../terminal/session.ts';
 
-const HELP = `
-A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#
-dll or zip with --class, or a roster, all of whose entries are checked. Without
---team, the team is called like the file.
-
-A module, or a bundled agent, plays the testing contest as well: a set of games
-at 5 and at 15 players beside the official sample, judged step by step, with the
-first offence of each and how to see it.
-
-With --agent NAME=COMMAND a client is checked instead: it is sent a recorded
-game in some eighty ways, torn packets and missing keys among them, and started
-anew for each. --wire is what --record keeps, or a transcript of the official
-server; without it, a game is played and recorded first.
-
-Exit code 0: it can take part, perhaps with warnings; 1: it cannot, or does not
-even load, or a client fails in the game as it was recorded; 2: there is no such
-file, or what was typed cannot be meant.
-
-Examples:
-    aiwolf-arena check ./my-agent.ts
-    aiwolf-arena check ./my-agent.ts --watch
-    aiwolf-arena check --agent bob="python3 agent.py -h {host} -p {port}"
-  aiwolf-arena check roster.yaml --json`;
-
 const LIST = {
   value: z.array(z.string()),
   read: (text: string) => text.split(',').map((part) => part.trim()),
@@ -102,7 +78,7 @@ const CHECK = options(
 type CheckSpec = Spec<typeof CHECK.rows>;
 
 /** `check`: whether a submission is in order (regulation 3.2, 4), and for what can play at once, a testing contest (2.2). */
-export const checkCommand = command('check', CHECK, HELP, async (spec) => {
+export const checkCommand = command('check', CHECK, async (spec) => {
   const { submission: named } = spec;
   if (named === undefined) return checkClients(spec);
   if (!spec.watch) return checkNamed(named, spec);

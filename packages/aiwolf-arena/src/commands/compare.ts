@@ -26,37 +26,6 @@ import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { atTerminal, command, resumeCommand } from '../terminal/session.ts';
 
-const HELP = `
-Duplicate werewolf: both play the same seat of the same villages, with the same
-seed, roles, opponents and dice. A baseline is a bundled name, a path, a git
-revision of the candidate (git:main), or a stored result (see --save). The
-same command again plays nothing anew and says the same; only --more-sets is
-new evidence.
-
-A pass says that the loss is smaller than the margin, a fail that it was not
-shown to be as good: power --paired says how often which comes. Losses that sit
-in few sets are seen only where such sets were played, and a pass says what it
-may have missed. A wrong pass comes at most in a share --alpha if the loss sits
-in a tenth of the sets or more and is about as deep in each; if it is much
-deeper in some of a tenth, in 7 to 14 % at alpha .05.
-
-With --save the candidate plays alone, as many sets as a comparison by the same
-flags may take, and the file keeps what it did: a baseline for comparisons of
-the same seed, field, rules, games and sizes, with a hash of its content. With
---calibrate it goes through the gate against itself, many times: other villages
-each time, and other dice for one of the two. There is nothing to find, so what
-is found is a false alarm; more of them than the gate promises, beyond chance,
-exit with 1.
-
-Exit codes: 0 pass, 1 fail, 2 usage, 3 inconclusive, 4 the candidate cannot be
-loaded, or has more faults than the baseline by more than --max-faults.
-
-Examples:
-  aiwolf-arena compare ./my-agent.ts git:main
-  aiwolf-arena compare ./my-agent.ts --save results/spring.json --max-sets 30
-  aiwolf-arena compare ./my-agent.ts --calibrate --rounds 5 --games 20
-  aiwolf-arena compare ./my-agent.ts sample --better --field random,sample --max-sets 20`;
-
 const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
   pass: EXIT.done,
   fail: EXIT.checkFailed,
@@ -93,7 +62,7 @@ type GateSpec = Spec<typeof GATE.rows>;
 
 export const compareCommand = (): Command =>
   withConfig(
-    command('compare', GATE, HELP, (spec, { processedArgs: [, typed] }) => {
+    command('compare', GATE, (spec, { processedArgs: [, typed] }) => {
       const isAlone = spec.save !== undefined || spec.calibrate;
       if (!isAlone) return gate(spec);
       if (typed.length === 0) return alone(spec);

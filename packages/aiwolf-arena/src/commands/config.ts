@@ -14,18 +14,6 @@ import { choose } from '../options/table.ts';
 import { command } from '../terminal/session.ts';
 import { compareCommand } from './compare.ts';
 
-const HELP = `
-compare and eval take the defaults of their flags from the file
-aiwolf-arena.config.ts, .js, .json or .yaml in the working directory, or from
---config FILE. Its keys are the flags' names (maxFaults is --max-faults); a flag
-that is typed overrides it. What the file leaves out is shown as compare has it.
-A .ts or .js file is run, with all that you may do:
-read one that is not yours before you use it. Agents are never run here.
-
-Examples:
-  aiwolf-arena config
-  aiwolf-arena config --schema`;
-
 const CONFIG_OPTIONS = options({
   schema: flag('--schema', 'print the JSON Schema of the file, for editors'),
   ...choose('json'),
@@ -34,7 +22,7 @@ const CONFIG_OPTIONS = options({
 /** `config`: what `compare` takes for flags that are not typed, and from where; or what a file may say. */
 export const configCommand = (): Command =>
   addConfigFlags(
-    command('config', CONFIG_OPTIONS, HELP, async ({ schema }, self) => {
+    command('config', CONFIG_OPTIONS, async ({ schema }, self) => {
       if (schema) return `${JSON.stringify(configSchema(), undefined, 2)}\n`;
       const { path, config } = await readConfig(configChoice(self), process.cwd());
       const values = effectiveConfig(config, compareCommand());

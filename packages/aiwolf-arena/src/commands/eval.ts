@@ -19,21 +19,6 @@ import { missingSets, resultMark } from '../run/summary.ts';
 import { exitForMissing, screenWidth } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
-const HELP = `
-Every agent takes one seat in villages whose other seats are drawn evenly from
-the field, with every role as often as its village has it. All agents meet the
-same villages, roles and dice, so what differs between them is their own play:
-the second and further ones are set beside the first, paired by game set.
-
-Win rates, by role and with even roles; what agents do beside what chance would
-do; faults; CPU time. Each agent has a folder of its own below that of the
-evaluation, a run like any other (rank, verify, why); the same command again
-plays only what is missing.
-
-Examples:
-  aiwolf-arena eval ./my-agent.ts --players 5 --sets 5 --games 10
-  aiwolf-arena eval chatty --field sample,liar --players 5 --sets 2 --games 10 --markdown`;
-
 const FIELD = 'opponents: bundled names and paths, comma-separated';
 
 const EVAL = options(
@@ -66,7 +51,7 @@ const EVAL = options(
 );
 type EvalSpec = Spec<typeof EVAL.rows>;
 
-export const evalCommand = (): Command => withConfig(command('eval', EVAL, HELP, evaluate)());
+export const evalCommand = (): Command => withConfig(command('eval', EVAL, evaluate)());
 
 interface Side {
   readonly agents: readonly LoadedAgent[];

@@ -21,14 +21,6 @@ import { command } from '../terminal/session.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 
-const HELP = `
-Templates:
-${names.map((name) => `  ${name.padEnd(8)} ${TEMPLATES[name]}`).join('\n')}
-
-Examples:
-  aiwolf-arena init wolf
-  aiwolf-arena init bayes-wolf --template bayes --js`;
-
 const INIT = options({
   folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
   template: option('--template <name>', 'what it begins with', word(names)).default('rules'),
@@ -38,7 +30,9 @@ const INIT = options({
   }),
 });
 
-export const initCommand = command('init', INIT, HELP, init);
+export const initCommand = command('init', INIT, init, {
+  templates: () => names.map((name) => `  ${name.padEnd(8)} ${TEMPLATES[name]}`).join('\n'),
+});
 
 function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): string {
   if (again) return relink(folder);

@@ -9,14 +9,6 @@ import { choose } from '../options/table.ts';
 import { trustIn } from '../run/roster.ts';
 import { command, note } from '../terminal/session.ts';
 
-const HELP = `
-The official server, or aiwolf-arena serve, has to be there already. It plays as
-many games as the server has, behind the walls of all agents.
-
-Examples:
-    aiwolf-arena join --agent sample --port 10000
-    aiwolf-arena join --agent ./my-agent.ts --host 192.168.0.7 -r SEER -n me`;
-
 const MACHINE = 'the name or address of a machine';
 const AGENT = { value: z.string({ error: 'name the agent, such as --agent ./my-agent.ts' }) };
 
@@ -35,7 +27,7 @@ const JOIN = options({
   ...choose('trust'),
 });
 
-export const joinCommand = command('join', JOIN, HELP, play);
+export const joinCommand = command('join', JOIN, play);
 
 /** Counts only: what games at a server can say of an agent is for those who have its logs (`analyze`). */
 async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): Promise<string> {

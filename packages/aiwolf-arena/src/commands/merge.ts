@@ -11,17 +11,6 @@ import { summarizeRun } from '../run/run.ts';
 import { missingSets } from '../run/summary.ts';
 import { command } from '../terminal/session.ts';
 
-const HELP = `
-The folders hold parts of one plan: shards (--shard), the beginning of a longer
-run, copies. A set counts once, however many of them hold it. If two hold it and
-it was played differently, nothing is written and both are named. The result
-equals, to the byte, what one run would have written. The folder may be there
-already: it is added to. The final of a contest is played by the contest's own
-command with --out, and without --shard.
-
-Examples:
-  aiwolf-arena merge results/shard-1 results/shard-2 --out results/merged`;
-
 const INTO = z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1);
 
 const MERGE = options({
@@ -32,7 +21,7 @@ const MERGE = options({
   ...choose('json'),
 });
 
-export const mergeCommand = command('merge', MERGE, HELP, merge);
+export const mergeCommand = command('merge', MERGE, merge);
 
 function merge({ out, runs }: Spec<typeof MERGE.rows>) {
   const joined = joinRuns(runs, out);

@@ -22,25 +22,7 @@ import type { Hooks } from '../run/hooks.ts';
 import { type Played, playBy, playInPool } from '../run/play.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
-const HELP = `
-It is the first game of the first set of a run with the same flags; below it
-stand faults and what the agents wrote, with day and request.
-
---replay plays a game of a run again with the code of its agents as it is now,
-and names the first answer that is another; --kept plays it as it was.
---seat tells a game as one seat saw it: what it knew at every request, what it
-answered, what it wrote. With --step it stops before each of its answers.
---inspect waits for a debugger (VS Code, Chrome) and plays the same game in it,
-with breakpoints in your own files; --seat NAME --step stops it there before
-each request to the seat. It listens at 127.0.0.1:9229 unless told otherwise.
-
-Examples:
-  aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log
-  aiwolf-arena play --agents ./my-agent.ts,sample,liar,hunter,believer --seat my-agent
-  aiwolf-arena play --replay results/spring#1/3
-  aiwolf-arena play --replay results/spring#1/3 --seat 2 --json`;
-
-export const playCommand = command('play', PLAY_AND_TELL, HELP, (spec) =>
+export const playCommand = command('play', PLAY_AND_TELL, (spec) =>
   spec.replay === undefined ? tellNew(spec) : tellAgain(spec, spec.replay),
 );
 

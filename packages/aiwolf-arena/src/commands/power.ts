@@ -14,19 +14,6 @@ import { UsageError } from '../options/usage.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
-const HELP = `
-Two agents can be compared in different sets, or in the same seats of the same
-games (--paired), which takes fewer sets: that is the test which compare plays,
-and its verdicts and length are shown by the true difference. Games of a set
-share their opponents: what counts is the number of sets, and a plan has ten at
-least, since fewer hardly show their own spread. What is not given is taken from
-what the bundled agents have in villages of that size, or of the nearest of 5
-and 15 (results/validation/icc.md); other agents may differ.
-
-Examples:
-  aiwolf-arena power --detect 2pp --players 15
-  aiwolf-arena power --detect 2pp --sets 30 --players 15 --paired --discordant .3`;
-
 const POWER = options(
   {
     detect: option('--detect <points>', 'difference of win rates to detect, such as 2pp', POINTS),
@@ -90,7 +77,7 @@ type PowerSpec = Spec<typeof POWER.rows>;
 /** The gate that `compare` has unless it is told otherwise. */
 const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
 
-export const powerCommand = command('power', POWER, HELP, power);
+export const powerCommand = command('power', POWER, power);
 
 function power(spec: PowerSpec) {
   const { players, games, detect, sets, paired } = spec;

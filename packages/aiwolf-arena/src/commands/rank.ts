@@ -15,24 +15,6 @@ import { command, note } from '../terminal/session.ts';
 
 const HELP_WIDTH = 80;
 
-const help = (): string => `
-A run is the folder that run or contest wrote; unfinished ones will do. Several
-are merged if their agents and rules are the same; a set counts once. What the
-columns of the ranking, and of luck below it, mean:
-
-${prose(rankingHelp(), HELP_WIDTH)}
-
-Shares of resamples describe the sets and are no chances: results/coverage says
-what came true. Games of a set share their opponents: the design effect, the
-median over the agents, is how many times larger the variance of win rates is.
-Where the cut leaves somebody undecided, the number behind the name is of sets
-of all sizes, as so far.
-
-Examples:
-  aiwolf-arena rank results/spring
-  aiwolf-arena rank results/spring results/autumn --rank-by balanced --csv
-  aiwolf-arena rank results/spring --timing`;
-
 const RANK = options(
   {
     runs: argumentList('<runs...>', 'folders of runs'),
@@ -46,7 +28,9 @@ const RANK = options(
   ],
 );
 
-export const rankCommand = command('rank', RANK, help, rank);
+export const rankCommand = command('rank', RANK, rank, {
+  columns: () => prose(rankingHelp(), HELP_WIDTH),
+});
 
 function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): string {
   const ranked = rankFolders(runs, spec, { onNote: note });

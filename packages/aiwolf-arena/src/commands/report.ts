@@ -21,24 +21,6 @@ import { gamesPage } from '../page/named-games.ts';
 import { pagePartsOf } from '../page/parts.ts';
 import { command, openInBrowser } from '../terminal/session.ts';
 
-const HELP = `
-One HTML file that opens anywhere, without a network: who is ahead and how sure
-that is, where each agent wins and loses, what went wrong, and games to walk
-through. Games are played again from their seeds by the agents of the run. Of a
-comparison, the games that turned out differently stand side by side.
-
-Of games that are named, a page to walk through them: the village day by day,
-talk in plain words, votes, the night, and what each seat knew. Named are games
-of runs (RUN#set/game), official logs (.gz too), folders of them, and documents
-of play --json.
-
-Examples:
-  aiwolf-arena report results/spring
-  aiwolf-arena report results/spring#1/3 -o game.html
-  aiwolf-arena report logs/
-  aiwolf-arena report results/spring -o spring.html --games 100 --open
-  aiwolf-arena report results/spring --png ranking -o ranking.png --games 0`;
-
 const FIGURE = text('the name of a figure');
 
 const REPORT = options({
@@ -58,7 +40,7 @@ const REPORT = options({
   ...choose('trust'),
 });
 
-export const reportCommand = command('report', REPORT, HELP, report);
+export const reportCommand = command('report', REPORT, report);
 
 async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<string> {
   const [folder] = what as [string, ...string[]];

@@ -11,11 +11,6 @@ import { choose, OPTIONS } from '../options/table.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { command } from '../terminal/session.ts';
 
-const HELP = `
-Examples:
-  aiwolf-arena rules regulation-2021 --players 5
-  aiwolf-arena rules regulation-2021 regulation-2019`;
-
 const SHOWN_RULES = options({
   a: argument('[a]', 'preset or file').default(DEFAULT_PRESET),
   b: argument('[b]', 'preset or file to compare with'),
@@ -23,7 +18,7 @@ const SHOWN_RULES = options({
   ...choose('json'),
 });
 
-export const rulesCommand = command('rules', SHOWN_RULES, HELP, ({ a, b, players }) => {
+export const rulesCommand = command('rules', SHOWN_RULES, ({ a, b, players }) => {
   const one = rulesChoice(a)(players);
   const other = b === undefined ? undefined : rulesChoice(b)(players);
   return {

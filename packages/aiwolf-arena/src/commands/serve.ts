@@ -16,14 +16,6 @@ import {
   type VillageAgent,
 } from '../terminal/village.ts';
 
-const HELP = `
-It waits until the village is full, as the official server does, and plays one
-game set. Role requests are honoured; a client that fails costs only itself.
-
-Examples:
-    aiwolf-arena serve --players 5 --games 100
-    aiwolf-arena serve --players 15 --clients 1 --fill sample --port 10001`;
-
 const SERVE = options(
   {
     players: OPTIONS.size.default(5),
@@ -52,7 +44,7 @@ const SERVE = options(
   ],
 );
 
-export const serveCommand = command('serve', SERVE, HELP, serve);
+export const serveCommand = command('serve', SERVE, serve);
 
 async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
   const { fill, games, players } = spec;

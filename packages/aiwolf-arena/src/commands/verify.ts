@@ -32,18 +32,6 @@ import { missingSets } from '../run/summary.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { command, note, ProgressLine } from '../terminal/session.ts';
 
-const HELP = `
-Plays finished sets again, in another order and on another number of threads,
-and compares hashes and all counts. Where a set differs, the agent is named that
-answers otherwise when it is asked the same again. Agents are those that played,
-from the run's own folder, or from where they were named if they are the same.
-What was found is kept in the folder, as certificate.json, for its report.
-Exit code 0: all is as recorded; 1: something is not; 5: the arena failed in
-a set.
-
-Example:
-  aiwolf-arena verify results/spring --sample 2`;
-
 /** One more than the cores of this machine: not the number that the run was most likely played on. */
 const otherThreads = (): number => availableParallelism() + 1;
 
@@ -70,7 +58,7 @@ const VERIFY = options({
   ...choose('trust'),
 });
 
-export const verifyCommand = command('verify', VERIFY, HELP, verify);
+export const verifyCommand = command('verify', VERIFY, verify);
 
 async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const run = new RecordedSets(folder);

@@ -25,18 +25,6 @@ import {
 import { refuseOtherTrust } from '../run/roster.ts';
 import { command, note } from '../terminal/session.ts';
 
-const HELP = `
-Two runs of one plan, perhaps with other agents in the same places: what an
-agent has become since an earlier run. Finds the first set that differs, plays
-it again from both sides, and names the first answer in which they part.
-
-With the folder of a comparison alone: the games whose winner changed, and what
-the compared seat answered otherwise in each of the first.
-
-Examples:
-  aiwolf-arena why results/before results/after
-  aiwolf-arena why results/gate`;
-
 const WHY = options({
   a: argument('<a>', 'folder of a run, or of a comparison'),
   b: argument('[b]', 'folder of another run'),
@@ -50,7 +38,7 @@ const WHY = options({
 });
 type WhySpec = Spec<typeof WHY.rows>;
 
-export const whyCommand = command('why', WHY, HELP, (spec) =>
+export const whyCommand = command('why', WHY, (spec) =>
   spec.b === undefined ? whyCompared(spec.a, spec) : why(spec.a, spec.b, spec),
 );
 

@@ -5,6 +5,7 @@ import type { OptionRows, OptionSet, Spec } from '../options/option-set.ts';
 import { asFlags, shellLine } from '../options/usage.ts';
 import type { Begin, PlayHooks, Progress } from '../run/hooks.ts';
 import { EXIT, type ExitCode } from './errors.ts';
+import { helpOf } from './help.ts';
 
 /** What a command prints: a text as it is, or a document with --json and a text without. */
 type Output =
@@ -15,17 +16,21 @@ type Output =
       readonly exit?: ExitCode | undefined;
     };
 
-/** A command of these options and arguments, which prints what `run` returns. Made anew for every line that is typed. */
+/**
+ * A command of these options and arguments, which prints what `run` returns, with the help that its file has. `path`: as it is
+ * typed, `contest final`. Made anew for every line that is typed.
+ */
 export const command =
   <Rows extends OptionRows>(
-    name: string,
+    path: string,
     options: OptionSet<Rows>,
-    help: string | (() => string),
     run: (spec: Spec<Rows>, command: Command) => Output | Promise<Output>,
+    words: Readonly<Record<string, () => string>> = {},
   ) =>
   (): Command => {
-    const made = options.addTo(new Command(name)).addHelpText('after', help as string);
-    return made.action(async () => print(await run(options.read(typedIn(made)), made), made));
+    const made = options.addTo(new Command(path.split(' ').at(-1)));
+    made.action(async () => print(await run(options.read(typedIn(made)), made), made));
+    return made.addHelpText('after', helpOf(path, words));
   };
 
 /** Flags and arguments by name; an argument that was left out may stand in the config file. */

@@ -11,18 +11,6 @@ import { choose, OPTIONS } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { command } from '../../terminal/session.ts';
 
-const EXPORT_HELP = `
-What a team may have before a contest is published, of every stage: the official
-logs of its games (.log.gz) as far as its seat knew them, its faults with the
-command that plays each again, its console output, and its report card.
-
-Roles stay in the logs, since the game tells them to all when it ends. Left out
-are whispers, attack votes and failed attacks for who is no werewolf, what
-others divined and guarded, and the names of the others.
-
-Example:
-  aiwolf-arena contest export-logs results/cup --team mine --out results/for-mine`;
-
 const FOLDER = argument('<run>', 'folder of a contest, or of a run');
 const TEAM = { value: teamName };
 
@@ -34,7 +22,7 @@ const EXPORT = options({
 });
 
 /** `contest export-logs`: what a team gets of a contest (regulation 2.2). */
-export const exportLogsCommand = command('export-logs', EXPORT, EXPORT_HELP, exportLogs);
+export const exportLogsCommand = command('contest export-logs', EXPORT, exportLogs);
 
 type ExportedStage = { readonly stage: string } & NonNullable<ReturnType<typeof exportTeam>>;
 
@@ -61,13 +49,6 @@ function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof
   };
 }
 
-const PUBLISH_HELP = `
-Writes a folder of plain files: results, plans, draws, journals, all logs that
-were written, checksums, and how to recompute every number in it.
-
-Example:
-  aiwolf-arena contest publish results/cup --out results/cup-public`;
-
 const PUBLISH = options({
   run: FOLDER,
   out: OPTIONS.out.but({ about: 'where to', unset: 'published in the folder' }),
@@ -75,7 +56,7 @@ const PUBLISH = options({
   ...choose('json'),
 });
 
-export const publishCommand = command('publish', PUBLISH, PUBLISH_HELP, publishFolder);
+export const publishCommand = command('contest publish', PUBLISH, publishFolder);
 
 export const publishedJson = (
   folder: string,

@@ -9,11 +9,10 @@ import type { stagesJson } from './commands/contest/stages.ts';
 import type { mergedJson } from './commands/merge.ts';
 import type { inspectedJson } from './commands/protocol.ts';
 import type { rulesJson } from './commands/rules.ts';
-import type { whyJson } from './commands/why.ts';
+import type { whyComparisonJson, whyJson } from './commands/why.ts';
 import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
 import type { seatJson } from './replay/seat.ts';
-import type { whyComparisonJson } from './replay/why-comparison.ts';
 
 // The JSON documents of the command that are not those of results (report/src/documents.ts); schemas are made of both.
 

@@ -54,12 +54,6 @@ export function planFinal(
   return withFinal(spec, { ...terms, arena, seed, agents, contest, blocks: [] }, finalists);
 }
 
-/** A place above the cut, and whether it was taken after somebody left. */
-interface Chosen {
-  readonly name: string;
-  readonly movedUp: boolean;
-}
-
 interface Choice {
   /** Names of those that are out. */
   readonly disqualified: readonly string[];
@@ -69,20 +63,17 @@ interface Choice {
   readonly widen: boolean;
 }
 
-/** The finalists out of a preliminary, best first (regulation 2.3, 3.3). */
+/** The names of the finalists out of a preliminary, best first (regulation 2.3, 3.3). */
 export function finalistsOf(
   lines: readonly Pick<CutLine, 'name' | 'finalist' | 'tiedAtCut'>[],
   { disqualified, moveUp, widen }: Choice,
-): Chosen[] {
+): string[] {
   const isOut = (name: string): boolean => disqualified.includes(name);
   const above = lines.filter(({ finalist, tiedAtCut }) => finalist || (widen && tiedAtCut));
-  const chosen = above
-    .filter(({ name }) => !isOut(name))
-    .map(({ name }) => ({ name, movedUp: false }));
-  if (!moveUp) return chosen;
-  const free = above.length - chosen.length;
+  const chosen = above.filter(({ name }) => !isOut(name));
+  const free = moveUp ? above.length - chosen.length : 0;
   const next = lines.filter((line) => !above.includes(line) && !isOut(line.name)).slice(0, free);
-  return [...chosen, ...next.map(({ name }) => ({ name, movedUp: true }))];
+  return [...chosen, ...next].map(({ name }) => name);
 }
 
 export const DRAW_NAME = 'draw.json';
@@ -124,14 +115,8 @@ export function drawProtocol(plan: Plan): DrawProtocol {
     schema: 'aiwolf-arena/draw/1',
     ...{ arena: arena.version, seed, seedSha256, rule },
     blocks: blocks.map(({ name, players, draw, minimum, entrants }, at) => {
-      return {
-        name,
-        players,
-        draw,
-        minimum,
-        entrants: entrants.map(nameOf),
-        villages: villages[at]!,
-      };
+      const own = { entrants: entrants.map(nameOf), villages: villages[at]! };
+      return { name, players, draw, minimum, ...own };
     }),
   };
 }

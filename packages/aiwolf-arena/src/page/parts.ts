@@ -22,7 +22,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { shellLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
-import { isComparison, readComparison } from '../replay/why-comparison.ts';
+import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { flippedPairs } from './flipped-pairs.ts';
 import { type ChosenGames, chosenGames } from './games.ts';

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Comparison } from '@aiwolf-arena/analysis';
+import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
@@ -35,4 +37,18 @@ function documentIn(path: string): Record<string, unknown> {
   } catch (thrown) {
     throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`);
   }
+}
+
+const COMPARISON = 'comparison.json';
+
+export const isComparison = (folder: string): boolean => existsSync(join(folder, COMPARISON));
+
+/** UsageError for a file that is none. */
+export function readComparison(folder: string): Comparison {
+  const path = join(folder, COMPARISON);
+  try {
+    const read = JSON.parse(readFileSync(path, 'utf8'));
+    if (read.schema === COMPARE_SCHEMA && Array.isArray(read.lines)) return read;
+  } catch {}
+  throw new UsageError(`${path} is no comparison: run aiwolf-arena compare again`);
 }

@@ -35,7 +35,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const lines = contestStandings(run.plan, run.results, before.record.judgement).preliminary;
   const papers = lines.map(({ name }) => papersOf(name, before));
   const out = papers.flatMap((own) => (spec.disqualify && !own.hasSource ? [own.name] : []));
-  const names = finalistsOf(lines, { ...spec, disqualified: out }).map(({ name }) => name);
+  const names = finalistsOf(lines, { ...spec, disqualified: out });
   refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
   const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));

@@ -17,8 +17,8 @@ import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { gamesPage } from '../page/named-games.ts';
 import { pagePartsOf } from '../page/parts.ts';
+import { gamesPage } from '../page/shelves.ts';
 import { command, openInBrowser } from '../terminal/session.ts';
 
 const FIGURE = text('the name of a figure');

@@ -15,6 +15,7 @@ import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
+import type { CompareSpec } from './options.ts';
 
 /** What the candidate is held against: an agent that plays, or what one has played. */
 export type Opposite = { readonly contestant: Contestant } & (
@@ -28,16 +29,9 @@ export interface LineUp {
   readonly fields: readonly (readonly LoadedAgent[])[];
 }
 
-interface LineUpTerms {
-  readonly candidate: string;
-  readonly baselines: readonly string[];
-  readonly field: readonly (readonly string[])[];
-  readonly trust: readonly string[];
-}
-
 /** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
 export async function lineUpOf(
-  { candidate, baselines, field, trust }: LineUpTerms,
+  { candidate, baselines, field, trust }: CompareSpec,
   onNote: OnNote,
 ): Promise<LineUp> {
   refuseTwice(baselines);
@@ -86,7 +80,11 @@ export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant =>
 
 /** Loads an agent and the one field that it is played in. UsageError for several fields: `why` says what one is for. */
 export async function loadInField(
-  { candidate, field: [names = [], ...more], trust }: Omit<LineUpTerms, 'baselines'>,
+  {
+    candidate,
+    field: [names = [], ...more],
+    trust,
+  }: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>,
   why: string,
   onNote: OnNote,
 ) {

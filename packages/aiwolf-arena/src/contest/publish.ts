@@ -63,7 +63,7 @@ function writeTop(
   out: string,
   { book }: ContestFolder,
   published: Published,
-  commands: readonly PublishedStage['commands'][],
+  commands: readonly StageCommands[],
 ): void {
   const { stages, winner } = published;
   const title = book?.title ?? null;
@@ -95,24 +95,10 @@ interface PublishTerms {
   readonly code: boolean;
 }
 
-export interface PublishedStage {
-  readonly result: StageResult;
-  readonly logs: number;
-  readonly commands: StageCommands;
-}
-
-interface StageCommands {
-  readonly rank: string;
-  /** Plays it again. */
-  readonly again: string;
-  /** With what. */
-  readonly needs: string;
-}
-
 /** What a run has of it; `timing.ndjson` only where calls were measured. */
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
-function publishStage(from: StageFolder, out: string, terms: PublishTerms): PublishedStage {
+function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
   const { stage, path, judgement, record } = from;
   const without = record !== undefined && isWithoutSets(record);
   const judged = judgedStage(path, stage, judgement, without);
@@ -143,11 +129,14 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
+/** Commands to type in the published folder: `again` plays it again, with what it `needs`. */
+export type StageCommands = ReturnType<typeof commandsOf>;
+
 function commandsOf(
   { stage, record, judgement, path }: StageFolder,
   { run }: JudgedStage,
   { code }: PublishTerms,
-): StageCommands {
+) {
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
   const rank = shellLine(['aiwolf-arena', 'rank', stage, ...judging, '--json']);
   if (record !== undefined)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
-import type { Published, PublishedStage } from './publish.ts';
+import type { Published, StageCommands } from './publish.ts';
 
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
@@ -12,7 +12,7 @@ import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 export function readmeOf(
   folder: string,
   { stages, logs }: Published,
-  commands: readonly Commands[],
+  commands: readonly StageCommands[],
 ): string {
   const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';
@@ -36,8 +36,6 @@ export function readmeOf(
     .replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word]!);
 }
 
-type Commands = PublishedStage['commands'];
-
 /** Whether there are files of a row's kind, of the first that it names; any other line. The checksums come last. */
 function isThere(line: string, folder: string): boolean {
   const [, path] = /^\| (\S+?)\/?,? .*\|$/.exec(line) ?? [];
@@ -60,7 +58,11 @@ or in a checkout of its repository${changed === true ? ' (some files were change
     npm install aiwolf-arena@${version}${checkout}`;
 }
 
-const stageText = (stage: string, rootHash: string, { rank, again, needs }: Commands): string =>
+const stageText = (
+  stage: string,
+  rootHash: string,
+  { rank, again, needs }: StageCommands,
+): string =>
   `## ${stage}
 
 Root hash of all games: ${rootHash}

@@ -21,23 +21,11 @@ import { shellLine } from '../options/usage.ts';
 import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
-interface Exported {
-  readonly sets: number;
-  readonly games: number;
-  readonly logs: number;
-  readonly faults: number;
-}
-
 /**
  * Writes what a team may have of a stage before it is published: the logs of its games as its seat knew them, its faults,
  * its console output and its report card. Undefined where the team did not play.
  */
-export function exportTeam(
-  runFolder: string,
-  stage: string,
-  team: string,
-  out: string,
-): Exported | undefined {
+export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   const run = new RecordedSets(runFolder);
   try {
     const { plan } = run;

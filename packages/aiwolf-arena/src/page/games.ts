@@ -129,12 +129,6 @@ interface LookedGame {
   readonly record: RecordedGame;
 }
 
-interface NotableGame {
-  readonly address: string;
-  readonly tags: readonly GameTag[];
-  readonly game: LookedGame;
-}
-
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
@@ -175,11 +169,7 @@ const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): st
  * At most `most` games: the first violations, then for every agent games that it lost in the role in
  * which it loses most, then the longest, the shortest and the closest, then others.
  */
-function notableGames(
-  games: readonly LookedGame[],
-  names: readonly string[],
-  most: number,
-): NotableGame[] {
+function notableGames(games: readonly LookedGame[], names: readonly string[], most: number) {
   const found = new Map<LookedGame, GameTag[]>();
   const add = (game: LookedGame | undefined, tag: GameTag): void => {
     if (game === undefined || (!found.has(game) && found.size >= most)) return;

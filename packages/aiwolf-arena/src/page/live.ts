@@ -17,17 +17,12 @@ interface LiveOrders {
   readonly start: (order: unknown) => Promise<string | null>;
 }
 
-interface LiveServer {
-  readonly address: string;
-  close(): void;
-}
-
 const LOOPBACK = '127.0.0.1';
 /** An order is some names and numbers. */
 const MOST_BYTES = 10_000;
 
 /** Serves the game of a feed on this machine, and to nobody else; without orders it can only be watched. */
-export async function liveServer(feed: LiveFeed, orders: LiveOrders | null): Promise<LiveServer> {
+export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
   const setUp = orders === null ? null : { agents: orders.agents, players: orders.players };
   const html = await livePage(ARENA_VERSION, setUp);
   const server = createServer((request, response) => {

@@ -24,8 +24,8 @@ import { shellLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { flippedPairs } from './flipped-pairs.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
+import { flippedPairs } from './shelves.ts';
 
 interface LookSpec {
   readonly games: number;

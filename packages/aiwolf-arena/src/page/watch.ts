@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WireTerms } from '@aiwolf-arena/bridge';
 import type { Game } from '@aiwolf-arena/engine';
 import type { LiveFeed } from './live.ts';
 
@@ -44,16 +43,8 @@ class GameWatch {
 /** How often it is seen whether somebody still watches, milliseconds. */
 const LOOK_MS = 200;
 
-/** The watch over games of remote players; nothing where nobody wants to watch. */
-interface Watched {
-  readonly terms: Pick<WireTerms, 'onGame'>;
-  /** Waits, after the last game, for as long as somebody looks at it. */
-  looked(): Promise<void>;
-  close(): void;
-}
-
 /** Opens a page for whoever wants to watch the games of clients, and says where it is. */
-export async function watched(wanted: boolean): Promise<Watched> {
+export async function watched(wanted: boolean) {
   if (!wanted) return { terms: {}, looked: async () => {}, close() {} };
   const { LiveFeed, liveServer } = await import('./live.ts'); // most games need no page
   const feed = new LiveFeed();
@@ -62,6 +53,7 @@ export async function watched(wanted: boolean): Promise<Watched> {
   console.error(`watch at ${server.address}`);
   return {
     terms: { onGame: watch.onGame },
+    /** Waits, after the last game, for as long as somebody looks at it. */
     looked: () => untilAlone(feed),
     close() {
       watch.close();

@@ -71,7 +71,7 @@ async function asThen(
 async function asNow(
   address: GameAddress,
   place: RecordedPlace,
-  { agents, code }: CurrentAgents,
+  { agents, code }: Awaited<ReturnType<typeof currentAgents>>,
 ): Promise<ReplayedGame> {
   const { game, result } = place;
   const [then, now] = await Promise.all([
@@ -176,17 +176,11 @@ interface CodeNow {
   readonly gone: string | null;
 }
 
-interface CurrentAgents {
-  readonly agents: readonly LoadedAgent[];
-  /** Of the set's agents. */
-  readonly code: readonly CodeNow[];
-}
-
 /**
  * Loads the agents of a set from where its plan names them. One that is not there any more plays as its run has kept it;
  * AgentLoadError for one that is there and cannot play.
  */
-async function currentAgents({ result, run }: RecordedPlace): Promise<CurrentAgents> {
+async function currentAgents({ result, run }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
   const found = await Promise.all(
     run.plan.agents.map((agent, place) =>
@@ -198,12 +192,7 @@ async function currentAgents({ result, run }: RecordedPlace): Promise<CurrentAge
   return { agents: found.map(({ agent }) => agent), code };
 }
 
-interface Found {
-  readonly agent: LoadedAgent;
-  readonly code: CodeNow | null;
-}
-
-async function currentOf(folder: string, planned: PlannedAgent): Promise<Found> {
+async function currentOf(folder: string, planned: PlannedAgent) {
   const { hash: then, name, remote = false, source, trusted = false } = planned;
   if (remote)
     throw new UsageError(
@@ -211,7 +200,8 @@ async function currentOf(folder: string, planned: PlannedAgent): Promise<Found> 
     );
   try {
     const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
-    return { agent: { ...agent, name }, code: { name, then, now: agent.hash, gone: null } };
+    const code: CodeNow = { name, then, now: agent.hash, gone: null };
+    return { agent: { ...agent, name }, code };
   } catch (thrown) {
     const why = goneBy(thrown);
     if (why === null) throw thrown;

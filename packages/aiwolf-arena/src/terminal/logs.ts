@@ -5,7 +5,7 @@ import { constants, gunzipSync } from 'node:zlib';
 import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { FileNote } from '@aiwolf-arena/report';
-import { type LoggedResults, LoggedRun } from '@aiwolf-arena/tournament';
+import { LoggedRun } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
 /** A file that was named, or found in a folder that was named. */
@@ -80,16 +80,8 @@ function unzipped(bytes: Buffer): LogText {
   }
 }
 
-interface Logs {
-  readonly logs: number;
-  /** Finished games, which are counted. */
-  readonly games: number;
-  readonly notes: readonly FileNote[];
-  readonly results: LoggedResults;
-}
-
 /** Reads all logs. `behaviour`: whether it is counted. */
-export function readLogs(files: readonly LogFile[], behaviour: boolean): Logs {
+export function readLogs(files: readonly LogFile[], behaviour: boolean) {
   const reader = new LogsReader(behaviour);
   for (const file of files) reader.read(file);
   return { logs: files.length, ...reader.end() };
@@ -135,7 +127,8 @@ class LogsReader {
     return false;
   }
 
-  end(): Omit<Logs, 'logs'> {
+  /** What was odd, and the finished games, which are counted. */
+  end() {
     const [example] = this.#same;
     if (example !== undefined) this.#note(example.path, 1, 'same-text', this.#sameText(example));
     return { games: this.#games, notes: this.#notes, results: this.#run.end() };

@@ -46,12 +46,7 @@ interface VillageTerms {
   readonly watch?: Pick<WireTerms, 'onGame'>;
 }
 
-export interface PlayedVillage {
-  readonly folder: string;
-  readonly printed: string;
-}
-
-export async function playVillage(terms: VillageTerms, spec: HostedSpec): Promise<PlayedVillage> {
+export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
   const { agents, command, recorder } = terms;
   const plan = planOf(terms, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);

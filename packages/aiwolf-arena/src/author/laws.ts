@@ -87,18 +87,10 @@ interface LawGames {
   readonly spelling?: Spelling;
 }
 
-interface PlayedGames {
-  readonly events: readonly (readonly number[])[];
-  /** The agent's, with game, role, day and request. */
-  readonly faults: readonly string[];
-  readonly thrown: unknown;
-}
+type PlayedGames = Awaited<ReturnType<typeof lawGames>>;
 
 /** One game in every role of the village: the agent on the first seat, among bundled ones. */
-async function lawGames(
-  create: PlayerFactory,
-  { seed, players, spelling }: LawGames,
-): Promise<PlayedGames> {
+async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawGames) {
   const rules = resolveRules(players);
   const root = rootOf(seed);
   const faults: string[] = [];

@@ -38,12 +38,7 @@ interface Extent {
   readonly windowMs: number;
 }
 
-interface Running {
-  readonly one: BenchCase;
-  readonly book: BenchAccumulator;
-  /** How often the sets are played in a round. */
-  readonly passes: number;
-}
+type Running = Awaited<ReturnType<typeof warmedUp>>;
 
 /**
  * Measures cases in rounds, in each of them every case in an order drawn by lot: what drifts on a machine falls on all
@@ -66,7 +61,7 @@ async function measure(
 }
 
 /** The first pass tells the counts; others follow until compiled code is at work. */
-async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number): Promise<Running> {
+async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
   let [spent, played] = [0, 0];

@@ -7,8 +7,13 @@ import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
 
-import { checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
-import { type Finding, failed, findingText } from '../contest/submission/finding.ts';
+import {
+  type Checked,
+  checkSubmission,
+  type Submission,
+  submissionNamed,
+} from '../contest/submission/check.ts';
+import { failed, findingText } from '../contest/submission/finding.ts';
 
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
@@ -228,11 +233,8 @@ function nextSave(folder: string): Promise<void> {
   });
 }
 
-interface CheckedSubmission {
+interface CheckedSubmission extends Checked {
   readonly submission: Submission;
-  readonly findings: readonly Finding[];
-  /** Equal for equal agents; undefined where there is nothing to identify. */
-  readonly content: string | undefined;
 }
 
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);

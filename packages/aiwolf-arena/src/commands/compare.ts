@@ -135,11 +135,8 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
     annotations: () => compareAnnotations(comparison),
   });
 
-interface CiDocuments {
-  readonly markdown: () => string;
-  readonly junit: () => string;
-  readonly annotations: () => string;
-}
+/** A result in the forms that CI services read; `annotations`: lines of workflow commands. */
+type CiDocuments = Readonly<Record<'markdown' | 'junit' | 'annotations', () => string>>;
 
 /**
  * Tells a CI service what came out: the files that were asked for, and annotations on stderr, where GitHub reads them as

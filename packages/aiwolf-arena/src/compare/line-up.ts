@@ -23,17 +23,13 @@ export type Opposite = { readonly contestant: Contestant } & (
   | { readonly stored: StoredArm; readonly path: string }
 );
 
-export interface LineUp {
-  readonly candidate: LoadedAgent;
-  readonly baselines: readonly Opposite[];
-  readonly fields: readonly (readonly LoadedAgent[])[];
-}
+export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
 /** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
 export async function lineUpOf(
   { candidate, baselines, field, trust }: CompareSpec,
   onNote: OnNote,
-): Promise<LineUp> {
+) {
   refuseTwice(baselines);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);

@@ -42,14 +42,7 @@ interface LinePlay extends PoolUse {
 }
 
 /** Both sides of one baseline in one field. */
-interface Sides {
-  readonly plan: Plan;
-  readonly candidate: Arm;
-  readonly baseline: Arm;
-  readonly runs: GateLine['runs'];
-  /** The same code and data on both. */
-  readonly sameCode: boolean;
-}
+type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
 /** Every baseline in every field at every size, one after the other; the candidate's sets serve all baselines. */
 export async function playLines(
@@ -79,7 +72,7 @@ async function sidesOf(
   [f, b]: readonly [number, number],
   { folder, planOf }: LineOptions,
   { folders, roster, pool }: LinePlay,
-): Promise<Sides> {
+) {
   const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
     const agents = [agent, ...field];
     const play: ArmPlay = { pool, places: roster.placesOf(agents) };

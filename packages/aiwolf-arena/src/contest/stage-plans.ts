@@ -78,33 +78,12 @@ export function finalistsOf(
 
 export const DRAW_NAME = 'draw.json';
 
-/** How the villages of a stage were drawn: anyone with the seed finds the same ones. */
-interface DrawProtocol {
-  readonly schema: 'aiwolf-arena/draw/1';
-  /** Version of aiwolf-arena; the plan beside it says exactly which code. */
-  readonly arena: string;
-  /** Null until the stage closes. */
-  readonly seed: string | null;
-  /** Known before the seed is, so that nobody can choose another one afterwards. */
-  readonly seedSha256: string;
-  /** In words, for who does not want to take the arena's word for it; `packages/engine/src/random.ts` has the code and recorded values. */
-  readonly rule: readonly string[];
-  readonly blocks: readonly DrawnBlock[];
-}
-
-interface DrawnBlock {
-  readonly name: string;
-  readonly players: number;
-  readonly draw: string;
-  /** Sets that every entrant plays at least. */
-  readonly minimum: number;
-  /** Teams; the rule counts them from 0. */
-  readonly entrants: readonly string[];
-  /** By set, the teams on seats 1, 2, ... */
-  readonly villages: readonly (readonly string[])[];
-}
-
-export function drawProtocol(plan: Plan): DrawProtocol {
+/**
+ * How the villages of a stage were drawn: anyone with the seed, null until the stage closes, finds the same ones by the rule,
+ * which is the code of `packages/engine/src/random.ts` in words. `seedSha256` is known before the seed is, so that nobody can
+ * choose another one afterwards; `minimum`: sets that every entrant plays at least; `villages`: by set, the teams on seats 1, 2.
+ */
+export function drawProtocol(plan: Plan) {
   const { arena, agents, blocks } = plan;
   const seed = plan.secret === undefined ? plan.seed : null;
   const seedSha256 = plan.seedSha256 ?? sha256Of(plan.seed);

@@ -9,15 +9,8 @@ import {
   mergeRuns,
   rankJudged,
 } from '@aiwolf-arena/analysis';
-import type { JudgedRuns } from '@aiwolf-arena/report';
-import {
-  type ArenaIdentity,
-  arenasOf,
-  type RecordedRun,
-  readRun,
-  rootHash,
-} from '@aiwolf-arena/tournament';
-import { type ContestManifest, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
+import { type ArenaIdentity, arenasOf, readRun, rootHash } from '@aiwolf-arena/tournament';
+import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
 /** The result of a stage: counts of games, and what follows from them. */
 export interface StageResult {
@@ -60,18 +53,14 @@ interface Placed {
   }[];
 }
 
-export interface JudgedStage {
-  readonly result: StageResult;
-  readonly judged: JudgedRuns;
-  readonly run: RecordedRun;
-}
+export type JudgedStage = ReturnType<typeof judgedStage>;
 
 export function judgedStage(
   folder: string,
   stage: string,
   judgement: Judgement,
   withoutSets = false,
-): JudgedStage {
+) {
   const run = readRun(folder);
   const merged = mergeRuns([run]);
   const stages = rankJudged(merged, {}, judgement);
@@ -111,15 +100,13 @@ export interface StageFolder {
   readonly judgement: StageRecord['judgement'];
 }
 
-export interface ContestFolder {
-  readonly book: ContestManifest | undefined;
-  readonly stages: readonly StageFolder[];
-}
-
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
 /** The stages in a folder, in their order: of a contest, or of a run that stands alone. */
-export function stageFolders(folder: string): ContestFolder {
+/** What a folder holds: the stages of a contest, or one run. */
+export type ContestFolder = ReturnType<typeof stageFolders>;
+
+export function stageFolders(folder: string) {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
   const alone = { stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED };

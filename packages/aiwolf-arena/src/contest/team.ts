@@ -63,13 +63,10 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
   return written;
 }
 
-interface TeamSet {
-  readonly result: SetResult;
-  /** From 1. */
-  readonly seat: number;
-}
+type TeamSet = ReturnType<typeof setsOfTeam>[number];
 
-const setsOfTeam = (results: Iterable<SetResult>, agent: number): TeamSet[] =>
+/** The sets that a team sat in, and its seat, from 1. */
+const setsOfTeam = (results: Iterable<SetResult>, agent: number) =>
   [...results].flatMap((result) => {
     const at = result.seats.findIndex((seat) => seat.agent === agent);
     return at < 0 ? [] : [{ result, seat: at + 1 }];
@@ -94,25 +91,17 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
 export const teamsIn = (runFolder: string): string[] =>
   readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
 
-interface TeamFault {
-  readonly kind: string;
-  /** In the set. */
-  readonly count: number;
-  readonly games: number;
-  readonly address: string;
-  readonly day: number;
-  readonly request: string;
-  readonly detail: string;
-  /** Of the organiser; a set with a process of its own in it cannot be played again. */
-  readonly command: string | null;
-}
+type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
-/** The faults of a team, by set. `folder`: of the run, as the organiser names it. */
-function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]): TeamFault[] {
+/**
+ * The faults of a team, by set: how often in it, its first case, and the organiser's command that plays that again, unless a
+ * process of its own sits in the set. `folder`: of the run, as the organiser names it.
+ */
+function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {
     const { block, set, seats } = result;
     const isAskedAgain = seats.every(({ agent }) => plan.agents[agent]!.remote !== true);
-    return seats[seat - 1]!.faults.map(({ kind, count, games, first }): TeamFault => {
+    return seats[seat - 1]!.faults.map(({ kind, count, games, first }) => {
       const { day, request, detail } = first;
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
       const again = ['aiwolf-arena', 'play', '--replay', `${folder}#${address}`];

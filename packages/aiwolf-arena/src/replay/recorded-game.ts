@@ -154,11 +154,7 @@ export const replayGame = (
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
 /** A game, told, and the hashes of the games of its set, up to it at least. */
-export interface Replay {
-  readonly agents: readonly LoadedAgent[];
-  readonly told: GameTranscript;
-  readonly hashes: readonly string[];
-}
+export type Replay = Awaited<ReturnType<typeof replayed>>;
 
 /** By the code that played it. UsageError where it is there no more, or its set is not the same again. */
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
@@ -174,7 +170,7 @@ export async function replayed(
   { game, result, run }: RecordedPlace,
   agents: readonly LoadedAgent[],
   changes: Partial<SetTask> = {},
-): Promise<Replay> {
+) {
   const pool = new SetPool(await workerInputOf(agents), 1);
   try {
     const task = { ...replayTask(run, result), ...toTell(game), ...changes };

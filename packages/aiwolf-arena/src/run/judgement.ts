@@ -1,6 +1,6 @@
 import { counts, type Judgement, type Pardon, type Tolerance } from '@aiwolf-arena/analysis';
 import { harmless } from '@aiwolf-arena/report';
-import type { PlannedAgent, SetResult, TimingTerms } from '@aiwolf-arena/tournament';
+import type { PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
@@ -65,10 +65,7 @@ export class StoppedByFault extends Error {
 
 const REGULATION_MS = 100;
 
-export interface TimingOptions {
-  readonly terms: TimingTerms;
-  readonly tolerance: Tolerance;
-}
+export type TimingOptions = NonNullable<ReturnType<typeof timingOptions>>;
 
 interface TimingSpec {
   readonly timing: boolean;
@@ -80,7 +77,7 @@ interface TimingSpec {
  * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a
  * tolerance without a limit.
  */
-export function timingOptions(spec: TimingSpec, remote = false): TimingOptions | undefined {
+export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
   if (!timing && timeLimit === null) return undefined;

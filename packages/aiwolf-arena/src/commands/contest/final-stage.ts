@@ -16,7 +16,7 @@ import {
   type StageRecord,
   WITHOUT_SETS,
 } from '../../contest/manifest.ts';
-import { type Entry, type Roster, readRoster } from '../../contest/roster.ts';
+import { type Entry, readRoster } from '../../contest/roster.ts';
 
 import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
@@ -93,15 +93,10 @@ const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec):
 const fillerOf = ({ plan }: RecordedRun): string | undefined =>
   plan.agents.find(({ ranked }) => !ranked)?.source;
 
-interface Before {
-  readonly record: StageRecord;
-  readonly run: RecordedRun;
-  readonly roster: Roster;
-  readonly title: string | undefined;
-}
+type Before = ReturnType<typeof beforeFinal>;
 
 /** The book, the finished preliminary and the roster. UsageError where one is missing. */
-function beforeFinal({ from, roster, withoutSets }: FinalSpec): Before {
+function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const book = readManifest(from);
   const record = book?.stages.preliminary;
   if (record === undefined)
@@ -204,14 +199,10 @@ function refuseRevisions(
 }
 
 /** What a finalist owes beside its agent (regulation 3.3). */
-interface Papers {
-  readonly name: string;
-  readonly hasSource: boolean;
-  readonly hasDescription: boolean;
-}
+type Papers = ReturnType<typeof papersOf>;
 
 /** What a team has handed in with the revision that played, or any newer one; bundled agents owe nothing. */
-function papersOf(name: string, { record, roster }: Before): Papers {
+function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
   const own = roster.entries.filter(
     ({ team, revision }) => team === name && revision >= played.revision,

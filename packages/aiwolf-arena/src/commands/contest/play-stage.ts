@@ -48,15 +48,7 @@ interface Stage {
   readonly spec: PlayedSpec;
 }
 
-export interface PlayedStage {
-  readonly stage: StageName;
-  /** Of the stage. */
-  readonly folder: string;
-  readonly record: StageRecord;
-  readonly plan: Plan;
-  /** As asked for: a text, or a JSON document. */
-  readonly printed: string;
-}
+export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
 /** Closes the books of a stage; what to print of them. */
 export type Close = (
@@ -67,7 +59,7 @@ export type Close = (
 ) => (shown: Shown) => string;
 
 /** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
-export async function playStage(asked: Stage, close: Close): Promise<PlayedStage> {
+export async function playStage(asked: Stage, close: Close) {
   const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
   const timing = timingOptions(spec, isRemote);

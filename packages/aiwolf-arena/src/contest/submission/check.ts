@@ -59,7 +59,7 @@ export function submissionNamed(named: string, said: SaidOfSubmission): Submissi
   return { ...file, form: 'python', start };
 }
 
-interface Checked {
+export interface Checked {
   readonly findings: readonly Finding[];
   /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
   readonly content: string | undefined;

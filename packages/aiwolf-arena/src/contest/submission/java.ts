@@ -152,12 +152,6 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   return isThread ? [{ kind: 'thread', word: 'extends Thread', where }, ...found] : found;
 }
 
-interface Call {
-  /** With slashes: `java/lang/Thread`. */
-  readonly owner: string;
-  readonly name: string;
-}
-
 /** What a .class file says of itself (JVM specification, chapter 4). */
 interface ClassFile {
   /** Of the language that it was compiled for: 8, 11, 17, ... */
@@ -167,7 +161,8 @@ interface ClassFile {
   readonly isAbstract: boolean;
   /** It has a public constructor without parameters, by which a client starter makes it. */
   readonly isMade: boolean;
-  readonly calls: readonly Call[];
+  /** Methods that it calls; owners with slashes: `java/lang/Thread`. */
+  readonly calls: readonly { readonly owner: string; readonly name: string }[];
 }
 
 const MAGIC = 0xcafebabe;
@@ -262,7 +257,7 @@ class ClassReader {
     return this.#text(this.#bytes.readUInt16BE(this.#constants[index]!));
   }
 
-  #calls(): Call[] {
+  #calls(): ClassFile['calls'] {
     return this.#tags.flatMap((tag, index) => {
       if (tag !== METHOD && tag !== INTERFACE_METHOD) return [];
       const at = this.#constants[index]!;

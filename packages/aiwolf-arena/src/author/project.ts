@@ -78,7 +78,6 @@ function withoutTypes(source: string): string {
     .trim()}\n`;
 }
 
-/** Node warns that its function may change; what it gives is tested. */
 function stripped(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -123,7 +123,6 @@ export interface ComplianceStep {
 
 const passed = (seen: string): Verdict => ({ verdict: 'passed', seen });
 
-/** The agent's faults of some kinds, in the order in which they were played. */
 function faultsOf(
   { sets }: StepEvidence,
   kinds: readonly string[],

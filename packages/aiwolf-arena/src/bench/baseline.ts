@@ -12,7 +12,6 @@ import { readStored, writeStored } from '../run/stored-document.ts';
 
 export interface BenchSide {
   readonly agent: LoadedAgent;
-  /** The name that it had in the baseline. */
   readonly was: string;
   /** Its code of that time; undefined for the arena's own agents when they have changed since. */
   readonly baseline: LoadedAgent | undefined;

@@ -121,7 +121,6 @@ export interface BenchGames extends Omit<BenchTerms, 'field'> {
 interface BenchCase {
   readonly name: string;
   readonly players: number;
-  /** The agent's position in the pool. */
   readonly agent: number;
   readonly tasks: readonly SetTask[];
 }
@@ -136,7 +135,6 @@ class BenchPlaces {
     this.agents = [...field];
   }
 
-  /** The cases of one more agent, at every size: the same villages for all of them. */
   casesOf(agent: LoadedAgent, games: BenchGames): BenchCase[] {
     const place = this.agents.push(agent) - 1;
     const plan = planArm({

@@ -35,7 +35,6 @@ const LIST = {
   read: (text: string) => text.split(',').map((part) => part.trim()),
 };
 
-/** What clients are sent. */
 const WIRE = {
   ...choose('agent'),
   wire: option('--wire <file>', 'recorded packets to send to the client', text('a file'), {

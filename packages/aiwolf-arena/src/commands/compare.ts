@@ -33,7 +33,6 @@ const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
   unusable: EXIT.unusableAgent,
 };
 
-/** Where a CI service is told what came out, beside stdout. */
 const CI = {
   markdown: option('--markdown <file>', 'write a summary as Markdown', FILE, {
     unset: 'the job summary of GitHub Actions, where it runs there',

@@ -47,15 +47,12 @@ function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): 
 interface ProjectHome {
   readonly folder: string;
   readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
-  /** What to type before anything else. */
   readonly first: readonly string[];
-  /** None where npm installs. */
   readonly links: ProjectLinks;
 }
 
 const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..');
 const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
-/** With what the kit is tested. */
 const VITEST = '5.1.1';
 const NODE_TYPES = '26.6.6';
 /** What an agent and its tests may import: each named, as some package managers let nobody use what he does not name. */

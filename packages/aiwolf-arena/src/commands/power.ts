@@ -127,7 +127,6 @@ const MEASURED = [
   { players: 15, rate: 0.41, icc: 0.0037, discordant: 0.15, effectSpread: 0.008 },
 ];
 
-/** The measurement at the nearest size. */
 export const measuredTerms = (players: number) =>
   MEASURED.reduce((nearest, one) =>
     Math.abs(one.players - players) < Math.abs(nearest.players - players) ? one : nearest,

@@ -23,7 +23,6 @@ import { UsageError } from '../options/usage.ts';
 interface Inspection<R extends TextReport> {
   readonly about: string;
   readonly example: string;
-  /** Flags beside those of all. */
   readonly flags?: readonly (keyof typeof OWN)[];
   readonly inspect: (text: string, options: InspectOptions) => R;
   readonly lines: (report: R) => string;
@@ -134,7 +133,6 @@ function inspection<R extends TextReport>(name: string, how: Inspection<R>): Com
     });
 }
 
-/** The texts of a command: its arguments, or stdin when there are none. */
 async function* textsOf(
   given: readonly string[],
   input: 'lines' | 'ndjson',

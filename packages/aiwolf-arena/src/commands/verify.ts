@@ -35,7 +35,6 @@ import { command, note, ProgressLine } from '../terminal/session.ts';
 /** One more than the cores of this machine: not the number that the run was most likely played on. */
 const otherThreads = (): number => availableParallelism() + 1;
 
-/** How many sets of so many to take. */
 type Sample = (of: number) => number;
 
 /** `5%` of the sets, at least one, or a number of them. */
@@ -111,7 +110,6 @@ function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   note(`other code decides games here: played by ${played}, and this is ${arenaText(arena)}`);
 }
 
-/** Looks for the answer at which the first differing set differs from itself. */
 async function causeOf(
   run: RecordedSets,
   { differing: [first] }: Verification,

@@ -79,7 +79,6 @@ const fieldsOf = (value: unknown): string[][] =>
     ? [value as string[]]
     : (value as string[][]);
 
-/** Plays a comparison to its verdicts. What was played before is taken from its folder. */
 async function playComparison(
   lineUp: LineUp,
   spec: CompareSpec,
@@ -108,7 +107,6 @@ async function playComparison(
   return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
 }
 
-/** The plans of all arms. UsageError for a stored baseline that was played by another one, or is too short. */
 function plansOf(
   { candidate, baselines, fields }: LineUp,
   planOf: PlanOf,

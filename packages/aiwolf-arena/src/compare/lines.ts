@@ -121,7 +121,6 @@ async function playLine(
   return book;
 }
 
-/** How far a line is, for the progress. */
 function wayOf(line: string, { course }: GateAccumulator): string {
   const evidence = course.evidence();
   if (evidence === null) return `; ${line}`;
@@ -193,7 +192,6 @@ export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[]) => Plan
 
 type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
 
-/** `sets`: most sets of every size; `arena`: that plays them. */
 export function armPlanner(
   { seed, players, games, rules }: ArmSpec,
   sets: number,

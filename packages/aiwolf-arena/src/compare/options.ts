@@ -5,7 +5,6 @@ import { flag, option } from '../options/option.ts';
 import { type Law, type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 
-/** Which games both sides play. */
 const ARM = {
   ...choose('field'),
   /** Village sizes, 3 to 18. Default: `[5]`. */

@@ -128,7 +128,6 @@ export interface RevisionRecord {
   readonly team: string;
   readonly revision: number;
   readonly language: string;
-  /** As the roster names it. */
   readonly file: string;
   /** Of its files, whatever they are called; null where there were none. */
   readonly content: string | null;

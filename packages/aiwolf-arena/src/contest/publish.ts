@@ -162,7 +162,6 @@ function publishLogs(from: string, out: string): number {
 
 type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
 
-/** The command that plays a stage of a contest again, with the organiser's submissions. */
 function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Organised): string {
   const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
   const [first] = blocks;
@@ -207,7 +206,6 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
     ? []
     : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
 
-/** The book of a contest for everybody. */
 const publicBook = (book: ContestManifest): object => ({
   ...book,
   stages: Object.fromEntries(
@@ -215,7 +213,6 @@ const publicBook = (book: ContestManifest): object => ({
   ),
 });
 
-/** Names of files without the folders of the organiser. */
 function publicRecord(record: StageRecord): StageRecord {
   const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
   return {

@@ -221,7 +221,6 @@ class Teller {
     return `${this.#file}:${this.#lineOf(path)}: ${pathText(path)}${what}`;
   }
 
-  /** Of the node, or of the nearest around it. */
   #lineOf(path: Path): number {
     for (let length = path.length; length >= 0; length--) {
       const node = this.#document.getIn(path.slice(0, length), true);
@@ -240,7 +239,6 @@ function pathText(path: Path): string {
   return `${text.join('').replace(/^\./, '')}: `;
 }
 
-/** What is wrong with an entry behind others of its name, but for case and form of letters. */
 function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | undefined {
   const other = before.find((one) => one.team !== team);
   if (other !== undefined)
@@ -270,7 +268,6 @@ export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entr
   };
 }
 
-/** Whatever other teams have handed in. */
 const filesOfOthers = (team: string, { folder, entries }: Pick<Roster, 'folder' | 'entries'>) =>
   entries
     .filter((other) => other.team !== team)

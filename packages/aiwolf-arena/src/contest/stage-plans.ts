@@ -24,9 +24,7 @@ export function planTesting(spec: ContestSpec, sets: number): Plan {
   return { ...plan, contest: null, blocks };
 }
 
-/** What decides a final, beside who plays it. */
 export interface FinalOptions {
-  /** That plays it. */
   readonly arena: ArenaIdentity;
   readonly seed: string;
   /** Sets of every size that a finalist plays at least. */

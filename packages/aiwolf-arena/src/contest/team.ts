@@ -152,7 +152,6 @@ const percent = (share: number | null): string =>
 const rateText = ({ value, low, high }: Rate): string =>
   `${percent(value)} | ${low === null || high === null ? '-' : `${percent(low)} to ${percent(high)}`}`;
 
-/** Ratios to what chance would do. */
 function behaviourLines({ behaviour }: AgentLine): string[] {
   if (behaviour === undefined) return [];
   const rows = Object.entries(behaviour).flatMap(([role, lines]) =>

@@ -21,7 +21,6 @@ export interface TrialTerms {
   readonly rulesOf: (players: number) => Rules;
   readonly threads: number;
   readonly launching: Partial<LaunchTerms>;
-  /** Where the console output of a client goes. */
   readonly outputOf: (team: string) => string;
 }
 

@@ -1,4 +1,3 @@
-/** A line of an official log, split at its commas. */
 type Fields = readonly string[];
 
 /**

@@ -156,7 +156,6 @@ const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
 
 const VILLAGERS = 1;
 
-/** Whether a seat's team lost. */
 function lost({ roles, events }: RecordedGame, seat: number): boolean {
   const villager = teamOf(ROLES[roles[seat]!]!) === 'VILLAGER';
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
@@ -198,7 +197,6 @@ function spread(games: readonly LookedGame[]): LookedGame[] {
     .map(({ game }) => game);
 }
 
-/** The games of the first cases of every kind of fault of every agent. */
 function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   const seen = new Set<string>();
   return [...new Set(games.map(({ result }) => result))].flatMap((result) =>

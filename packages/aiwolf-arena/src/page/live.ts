@@ -10,7 +10,6 @@ import { ARENA_VERSION } from '../run/version.ts';
 
 /** What a page may ask for: another game. */
 interface LiveOrders {
-  /** As the form begins. */
   readonly agents: string;
   readonly players: number;
   /** Plays a game that was set up on the page; what is wrong with it, or null. */
@@ -142,7 +141,6 @@ export class LiveFeed {
 /** How long a step stays before the next, unless the page asks for another speed. */
 const STEP_MS = 700;
 
-/** What a page may order. */
 const ORDER = z.object({
   agents: z.string().max(2000),
   players: z.string().max(3),

@@ -70,13 +70,11 @@ const namesIn = (rankings: readonly RunFacts['rankings'][number][]): string[] =>
 
 const QUESTIONS = ['ahead', 'where', 'wrong', 'source'];
 
-/** Question by question, each stage by stage. */
 const inOrder = <Section extends { readonly id: string }>(
   sections: readonly Section[],
 ): Section[] =>
   QUESTIONS.flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
 
-/** The games behind others on one shelf. */
 const moved = (games: ChosenGames, before: number): ChosenGames => ({
   ...games,
   numberOf: (address) => {

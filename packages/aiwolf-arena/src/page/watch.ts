@@ -43,7 +43,6 @@ class GameWatch {
 /** How often it is seen whether somebody still watches, milliseconds. */
 const LOOK_MS = 200;
 
-/** Opens a page for whoever wants to watch the games of clients, and says where it is. */
 export async function watched(wanted: boolean) {
   if (!wanted) return { terms: {}, looked: async () => {}, close() {} };
   const { LiveFeed, liveServer } = await import('./live.ts'); // most games need no page

@@ -85,7 +85,6 @@ export function certificateText(certificate: Certificate): string {
 const titleOf = ({ differing }: Certificate): string =>
   differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
 
-/** Sets that are named one by one, at most. */
 const SHOWN = 5;
 
 function resultOf({ differing, failed = [], sets }: Certificate): string {

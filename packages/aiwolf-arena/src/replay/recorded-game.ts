@@ -30,7 +30,6 @@ export interface GameTranscript {
   readonly result: SetResult;
 }
 
-/** The game of a set of which everything was asked for. */
 export function transcriptOf(
   game: number,
   { logs, notes, records, result }: SetOutcome,

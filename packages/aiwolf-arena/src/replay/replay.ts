@@ -101,7 +101,6 @@ async function ifKept(place: RecordedPlace): Promise<Replay | string> {
   }
 }
 
-/** What is said of a recorded game in front of its story. */
 export function replayedLines(replayed: ReplayedGame): string[] {
   const { by, code } = replayed;
   const changes = code.map(codeText);
@@ -220,7 +219,6 @@ const goneBy = (thrown: unknown): string | null =>
     ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here
     : null;
 
-/** In the place of an agent that does not sit in the set. */
 const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => {
   return { name, source, hash, entry: null, body: '', data: [] };
 };

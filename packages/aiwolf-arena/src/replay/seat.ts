@@ -120,7 +120,6 @@ function stopOf(
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 
-/** Where the seat falls silent. */
 function firstSilent(open: readonly number[], steps: readonly SeatStep[]): number {
   const last = open.findLast((i) => ![null, 'Skip'].includes(steps[i]!.said));
   return open.find((i) => i > (last ?? -1)) ?? open[0] ?? steps.length;
@@ -184,7 +183,6 @@ function answerOf({ answer, counted, said }: SeatMoment, seat: number): string[]
   return [`  -> ${words}${counted === null ? '' : ` (counted as ${counted})`}`];
 }
 
-/** What a seat gets to know, a line each; who says nothing shares one. */
 function newsLines(news: readonly News[]): string[] {
   const lines: string[] = [];
   let silent: number[] = [];
@@ -257,7 +255,6 @@ function spokenText({ agent, kind, text }: News & { kind: 'talk' | 'whisper' }):
   return `${agentText(agent)}${how}: ${spokenWords(text, agent)}`;
 }
 
-/** A sentence, and what it means. */
 function spokenWords(text: string, speaker: number): string {
   const read = parse(text);
   const plain = plainLines(text).join(' ');
@@ -265,7 +262,6 @@ function spokenWords(text: string, speaker: number): string {
   return read.ok && !silent ? `${plain}  -- ${gloss(read.value.content, { speaker })}` : plain;
 }
 
-/** Everything that a seat of a village of this size knows, of what it was told so far. */
 export function knownLines(news: readonly News[], players: number): string[] {
   const dead = new Map(news.flatMap(deathsIn));
   const seats = Array.from({ length: players }, (_, i) => i + 1);

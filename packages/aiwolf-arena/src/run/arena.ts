@@ -32,7 +32,6 @@ import type { StoppedByFault, Watch } from './judgement.ts';
 import type { ArenaPool, SourceOf } from './remote-pool.ts';
 import { missingSets } from './summary.ts';
 
-/** What is logged, as the runner takes it. */
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
@@ -132,7 +131,6 @@ export class Arena {
     return refuseOtherGames(this.folder, plan, play, onNote);
   }
 
-  /** Begins a plan in the folder, or goes on with it, and says so. */
   #begin(plan: Plan, from: number): void {
     const { behaviour = true, hooks, logs, seed, shard } = this.#options;
     const { folder } = this;

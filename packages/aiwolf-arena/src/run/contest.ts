@@ -60,13 +60,11 @@ export const CONTEST_PLAN = {
   ...choose('trust'),
 };
 
-/** The part of it from which villages follow. */
 type ContestTerms = Pick<
   Spec<typeof CONTEST_PLAN>,
   'seed' | 'players' | 'sets' | 'games' | 'draw' | 'rules' | 'finalists' | 'finalSets' | 'rankBy'
 >;
 
-/** The terms of a contest, from which both its stages are planned. */
 export function contestSpecOf(
   terms: ContestTerms,
   roster: LoadedRoster,
@@ -92,7 +90,6 @@ export function contestSpecOf(
   };
 }
 
-/** What is said of a village size to rank by that nobody plays. */
 export const unplayed = (size: number, played: readonly number[]): UsageError =>
   new UsageError(`\`rankBy\`: ${size} is not among the village sizes ${played.join(', ')}`);
 

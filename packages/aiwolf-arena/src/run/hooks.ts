@@ -121,7 +121,6 @@ export function validateHooks(hooks: unknown): void {
   checkedBy(HOOKS, hooks);
 }
 
-/** Counts finished sets, and tells how far it is after every one. */
 export class ProgressCounter {
   readonly #tell: ((progress: Progress) => void) | undefined;
   #of: number;
@@ -162,7 +161,6 @@ interface Stoppable {
   readonly signal: AbortSignal | undefined;
   /** Aborted with that signal, or by whoever plays, with the error that says why. */
   readonly stop: AbortController;
-  /** What is thrown after the signal. */
   readonly interrupted: () => Error;
 }
 

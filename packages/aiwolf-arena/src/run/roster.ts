@@ -25,7 +25,6 @@ export interface LoadedRoster {
 interface RosterTerms {
   /** The one that fills villages up. */
   readonly fill?: string | undefined;
-  /** Those that are started as processes of their own. */
   readonly agent?: readonly NamedCommand[];
   /** Names of those who get Node. */
   readonly trust: readonly string[];
@@ -97,7 +96,6 @@ export function roleRequestsOf(
   });
 }
 
-/** Loads agents by what was typed; equal texts once. Trust is asked for by name. */
 export async function loadNamed(
   texts: readonly string[],
   trust: readonly string[],
@@ -122,7 +120,6 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
     );
 }
 
-/** Opponents by other names than those compared, so that a table says who is who. */
 export function renamed(field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] {
   return field.map((agent) =>
     taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent,
@@ -195,7 +192,6 @@ function suggestion(name: string, files: readonly string[]): string {
   return `Agents from files are ${files.join(', ')}.${meant}`;
 }
 
-/** Says in full what is given up. */
 function warnOf(names: readonly string[], onNote: OnNote): void {
   for (const name of new Set(names)) onNote(`warning: ${name} ${GIVEN_UP}`);
 }

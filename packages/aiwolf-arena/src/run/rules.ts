@@ -17,7 +17,6 @@ import { unknownWord, wholeValue, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
 
-/** Rules for any village size. */
 export type RulesOf = (players: number) => Rules;
 
 const PRESET_NAMES = Object.keys(PRESETS);
@@ -57,7 +56,6 @@ const ROLES = z
   .strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats])))
   .partial();
 
-/** What a rules file may say: a preset, and any rule that differs from it. */
 const RULES_FILE = z
   .strictObject({
     preset: wordValue(Object.keys(PRESETS) as PresetName[]),

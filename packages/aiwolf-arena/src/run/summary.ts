@@ -99,7 +99,6 @@ export const withTimes = <Json extends object>(
 ): Json & Pick<RunDocument, 'timing'> =>
   timings === undefined ? json : { ...json, timing: timingJson(timings) };
 
-/** Which part of a plan results are those of. */
 export type Part = NonNullable<RunDocument['partial']>;
 
 /** Undefined for results of all of it. `finished`: sets of the part. UsageError for a part without any. */
@@ -167,7 +166,6 @@ export function judgedByTime(
   return { judgement: { ...judgement, measured: measuredFaults(timings) }, timings };
 }
 
-/** The same of the run in a folder. */
 export function folderByTime(
   judgement: Judgement,
   folder: string,

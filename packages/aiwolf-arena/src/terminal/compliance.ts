@@ -32,7 +32,6 @@ import { playRun, RUN } from '../run/run.ts';
 import { textOf } from './logs.ts';
 import { atTerminal, note, toType } from './session.ts';
 
-/** A step and what it came to, numbered from 1. */
 export interface JudgedStep extends Verdict {
   readonly number: number;
   readonly name: string;
@@ -119,7 +118,6 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ),
 });
 
-/** The steps one by one: what was seen, and of what failed the first case and what to do. */
 export function complianceText(compliance: Compliance): string {
   const { name, folder, ok, steps } = compliance;
   const widest = Math.max(...steps.map((step) => step.name.length));
@@ -223,7 +221,6 @@ function packetsIn(file: string, client: string | undefined): string[] {
   return recordedGame(passed, client ?? clients[0]!);
 }
 
-/** What is asked for by a part of its name, and in front of it the packets as they are. */
 function chosen(only: readonly string[]): readonly Mutation[] {
   const [plain, ...others] = MUTATIONS;
   const parts = only.map((part) => part.toLowerCase());

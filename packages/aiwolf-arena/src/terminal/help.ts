@@ -48,7 +48,6 @@ function inPlace(parent: Command, command: Command): Command {
   return command.copyInheritedSettings(parent);
 }
 
-/** A word that stands where a command of `parent` should. */
 export async function unknownCommand(parent: Command, typed: string): Promise<UsageError> {
   const { unknownWord } = await import('../options/kinds.ts'); // only for a typo
   const names = parent.commands.map((command) => command.name()).filter((name) => name !== 'help');

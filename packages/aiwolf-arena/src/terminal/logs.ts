@@ -90,7 +90,6 @@ export function readLogs(files: readonly LogFile[], behaviour: boolean) {
 class LogsReader {
   readonly #run: LoggedRun;
   readonly #notes: FileNote[] = [];
-  /** By hash of the text, the first log that held it. */
   readonly #texts = new Map<string, string>();
   readonly #same: { readonly path: string; readonly first: string }[] = [];
   #games = 0;

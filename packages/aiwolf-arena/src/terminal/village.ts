@@ -42,7 +42,6 @@ interface VillageTerms {
   /** A position in `agents` for every seat. */
   readonly lineUp: readonly number[];
   readonly recorder?: TranscriptRecorder | undefined;
-  /** How its games are watched. */
   readonly watch?: Pick<WireTerms, 'onGame'>;
 }
 
@@ -151,7 +150,6 @@ const ADDRESS = {
   ),
 };
 
-/** How a village of clients is hosted, booked and shown. */
 export const HOSTED = {
   host: option(
     '--host <address>',

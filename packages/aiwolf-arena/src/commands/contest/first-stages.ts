@@ -67,7 +67,6 @@ async function play(
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 
-/** What the book keeps of a stage that anybody may play. */
 export const recordOf = (
   { file, sha256 }: Roster,
   { entrants, rejected, twins }: Admission,

@@ -142,7 +142,6 @@ export function stageSeed(
   return { text, marked: withheld };
 }
 
-/** Goes on as the stage was begun: its seed is secret yet, or was told when it closed. */
 function seedOf(begun: Plan): StageSeed {
   const { seedSha256, secret } = begun;
   const text = chanceSeed(begun);

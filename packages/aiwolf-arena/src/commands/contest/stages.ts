@@ -28,7 +28,6 @@ export async function playPreliminaryAlone(spec: StagesSpec): Promise<string> {
 export const playFinalAlone = async (spec: FinalSpec): Promise<string> =>
   formatStages([await playFinal(spec)], spec);
 
-/** Testing, preliminary and final one after another. */
 export async function playAllStages(spec: StagesSpec): Promise<string> {
   if (spec.shard !== undefined)
     throw new UsageError(

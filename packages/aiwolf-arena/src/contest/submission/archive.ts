@@ -48,7 +48,6 @@ export async function readArchive(
 /** As names are written here, whatever system has packed it. */
 const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
-/** All of the directory, before anything is unpacked. */
 async function refuseTricks(path: string): Promise<void> {
   const zip = await openPromise(path, { lazyEntries: true });
   const names = new Set<string>();

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-
 import { ARENA_VERSION } from './run/version.ts';
 import { addHelp, helpOf } from './terminal/help.ts';
 

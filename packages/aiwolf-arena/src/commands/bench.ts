@@ -3,7 +3,6 @@ import type { BenchTerms } from '@aiwolf-arena/analysis';
 import { benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { type BenchBaseline, besides, gateOf, readBench, saveBench } from '../bench/baseline.ts';
 import { type BenchGames, runBench } from '../bench/measure.ts';
-
 import { AGENTS, bundled, RULES, SEED, text, whole } from '../options/kinds.ts';
 import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';

@@ -6,7 +6,6 @@ import { resolveAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
-
 import {
   type Checked,
   checkSubmission,
@@ -14,7 +13,6 @@ import {
   submissionNamed,
 } from '../contest/submission/check.ts';
 import { failed, findingText } from '../contest/submission/finding.ts';
-
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';

@@ -17,7 +17,6 @@ import {
 } from '../replay/replay.ts';
 import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
 import { stepThrough } from '../replay/step-through.ts';
-
 import type { Hooks } from '../run/hooks.ts';
 import { type Played, playBy, playInPool } from '../run/play.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';

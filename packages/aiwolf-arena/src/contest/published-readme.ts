@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
 import type { Published, StageCommands } from './publish.ts';
-
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
 /**

@@ -12,7 +12,6 @@ import {
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
-
 import { note } from '../terminal/session.ts';
 
 /** Games of a run for its page, and what was looked at to choose them. */

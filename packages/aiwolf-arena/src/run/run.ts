@@ -17,7 +17,6 @@ import {
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, PLAYED } from '../options/table.ts';
 import { Arena, askedRemote } from './arena.ts';
-
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';

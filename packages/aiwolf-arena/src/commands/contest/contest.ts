@@ -9,7 +9,6 @@ import { CONTEST, CONTEST_PLAN, playContest } from '../../run/contest.ts';
 import { helpOf } from '../../terminal/help.ts';
 import { exitForMissing, formatContest } from '../../terminal/results.ts';
 import { atTerminal, command } from '../../terminal/session.ts';
-
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
 /** A seed that nobody guesses: whoever has it knows every role. */

@@ -17,14 +17,13 @@ import {
   WITHOUT_SETS,
 } from '../../contest/manifest.ts';
 import { type Entry, readRoster } from '../../contest/roster.ts';
-
 import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
 import { UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
 import type { FinalSpec } from './contest.ts';
-import { admissionOf, closeContest, fieldOf, recordOf } from './first-stages.ts';
+import { admissionOf, fieldOf, recordOf } from './first-stages.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
 export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
@@ -61,7 +60,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     record,
     spec: { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) },
   } as const;
-  return playStage(stage, closeContest);
+  return playStage(stage);
 }
 
 /** PlanError when those who are left cannot fill a village; the message says what may help. */

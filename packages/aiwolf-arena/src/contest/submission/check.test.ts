@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, submissionOf } from '../roster.ts';
-
 import { checkSubmission, type Submission } from './check.ts';
 import { findingText } from './finding.ts';
 

@@ -103,16 +103,9 @@ async function playLine(
 ): Promise<GateAccumulator> {
   const { name, rules } = plan.blocks[at]!;
   const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
+  const width = pool.threads * AHEAD;
   await playPairs({
-    ...{
-      candidate,
-      baseline,
-      at,
-      block: name,
-      cap: terms.cap,
-      width: pool.threads * AHEAD,
-      signal,
-    },
+    ...{ candidate, baseline, at, block: name, cap: terms.cap, width, signal },
     onPair: (pair) => book.add(pair),
     onHole: (found) => book.hole(missingSet(found, plan)),
     onSet: (set) => progress.finished(set.games, set.seat.faults, wayOf(line, book)),

@@ -94,15 +94,9 @@ async function play(
   const own = FIELD.length + at;
   const sizes = players.map(async (size) => {
     const named = { name: agent.name, source: agent.source, hash: agent.hash, ranked: true };
+    const games = { seed: `${seed} trial`, players: [size], sets: 1, gamesPerSet: size, rulesOf };
     const plan = planArm({
-      ...{
-        arena: UNKNOWN_ARENA,
-        seed: `${seed} trial`,
-        players: [size],
-        sets: 1,
-        gamesPerSet: size,
-      },
-      ...{ agent: named, rulesOf },
+      ...{ arena: UNKNOWN_ARENA, ...games, agent: named },
       field: field.map(({ name, source, hash }) => ({ name, source, hash, ranked: false })),
     });
     const [set] = setsOf(plan);

@@ -6,38 +6,26 @@ import type { LiveFeed } from './live.ts';
 const EVERY_MS = 150;
 
 /** Tells a feed what happens in the games of remote players, while it happens. */
-class GameWatch {
-  readonly #feed: LiveFeed;
-  #timer: NodeJS.Timeout | undefined;
-  #events = 0;
-  #said = 0;
-
-  constructor(feed: LiveFeed) {
-    this.#feed = feed;
-  }
-
-  /** Called when a game begins, and again when it is over. */
-  readonly onGame = (game: Game, names: readonly string[], over: boolean): void => {
-    clearInterval(this.#timer);
-    if (over) {
-      this.#look(game);
-      return this.#feed.end();
-    }
-    [this.#events, this.#said] = [0, 0];
-    this.#feed.begin([...game.board.roles], names);
-    this.#timer = setInterval(() => this.#look(game), EVERY_MS);
-    this.#timer.unref();
+function gameWatch(feed: LiveFeed) {
+  let timer: NodeJS.Timeout | undefined;
+  let seen = { events: 0, said: 0 };
+  const look = ({ recorder: { events, count, said, saidCount } }: Game): void => {
+    const texts = said.slice(seen.said, saidCount).map(({ text }) => text);
+    feed.add([...events.subarray(seen.events, count)], texts);
+    seen = { events: count, said: saidCount };
   };
-
-  #look({ recorder: { events, count, said, saidCount } }: Game): void {
-    const texts = said.slice(this.#said, saidCount).map(({ text }) => text);
-    this.#feed.add([...events.subarray(this.#events, count)], texts);
-    [this.#events, this.#said] = [count, saidCount];
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
-  }
+  /** Called when a game begins, and again when it is over. */
+  const onGame = (game: Game, names: readonly string[], over: boolean): void => {
+    clearInterval(timer);
+    if (over) {
+      look(game);
+      return feed.end();
+    }
+    seen = { events: 0, said: 0 };
+    feed.begin([...game.board.roles], names);
+    timer = setInterval(() => look(game), EVERY_MS).unref();
+  };
+  return { onGame, close: () => clearInterval(timer) };
 }
 
 /** How often it is seen whether somebody still watches, milliseconds. */
@@ -47,7 +35,7 @@ export async function watched(wanted: boolean) {
   if (!wanted) return { terms: {}, looked: async () => {}, close() {} };
   const { LiveFeed, liveServer } = await import('./live.ts'); // most games need no page
   const feed = new LiveFeed();
-  const watch = new GameWatch(feed);
+  const watch = gameWatch(feed);
   const server = await liveServer(feed, null);
   console.error(`watch at ${server.address}`);
   return {

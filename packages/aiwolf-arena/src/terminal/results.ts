@@ -11,27 +11,29 @@ export interface Shown {
 }
 
 export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
-  if (json) return `${JSON.stringify(played.document)}\n`;
   const { books, ledger, standings } = played;
   const shown = { behaviour, width: screenWidth(), ledger };
-  const text = runText(books.from, standings, shown) + books.mark.text;
-  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
+  return json ? jsonOf(played) : around(played, runText(books.from, standings, shown));
 }
 
-/** Stands above the tables of a part. */
+export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
+  const { books, ranked, standings } = played;
+  const shown = { ...(behaviour === undefined ? {} : { behaviour }), width: screenWidth() };
+  return json ? jsonOf(played) : around(played, contestText(books.from, standings, ranked, shown));
+}
+
+const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
+
+/** Tables, with what stands over and under them. */
+function around(played: PlayedRun | PlayedContest, tables: string): string {
+  const { mark, part } = played.books;
+  return partText(part) + (mark.above ?? '') + withTimesBelow(tables + mark.text, played);
+}
+
 const partText = (part: Part | undefined): string =>
   part === undefined
     ? ''
     : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
-
-export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
-  if (json) return `${JSON.stringify(played.document)}\n`;
-  const { books, ranked, standings } = played;
-  const width = screenWidth();
-  const shown = behaviour === undefined ? { width } : { behaviour, width };
-  const text = contestText(books.from, standings, ranked, shown) + books.mark.text;
-  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
-}
 
 interface Times {
   /** Undefined where nobody asked for what was measured. */

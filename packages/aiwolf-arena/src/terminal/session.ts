@@ -100,6 +100,7 @@ function tell({ seed, folder, finished, open, isFinal }: Begin, again: string): 
 }
 
 const EVERY_MS = 200;
+const CLEAR = '\r\x1b[2K';
 
 /** One line on a terminal's stderr that says how far a run is; nothing anywhere else. */
 export class ProgressLine {
@@ -115,16 +116,12 @@ export class ProgressLine {
     const now = performance.now();
     if (!this.#shown || now - this.#drawn < EVERY_MS) return;
     this.#drawn = now;
-    this.#write(`\r\x1b[2K${lineOf(progress, now - this.#started)}${progress.note}`);
+    process.stderr.write(`${CLEAR}${lineOf(progress, now - this.#started)}${progress.note}`);
   }
 
   /** Clears the line: what comes next is a result or an error. */
   end(): void {
-    if (this.#shown) this.#write('\r\x1b[2K');
-  }
-
-  #write(text: string): void {
-    process.stderr.write(text);
+    if (this.#shown) process.stderr.write(CLEAR);
   }
 }
 

@@ -95,11 +95,6 @@ interface KeptCode {
   readonly data: readonly { readonly name: string; readonly base64: string }[];
 }
 
-interface Content {
-  readonly sheet: BenchSheet;
-  readonly code: readonly KeptCode[];
-}
-
 /** What was measured once, with the agents that can be measured again. */
 export interface BenchBaseline {
   readonly sheet: BenchSheet;
@@ -120,7 +115,10 @@ const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data']
 
 /** UsageError for a file that is no baseline of a bench, or is not as it was written. */
 export function readBench(path: string): BenchBaseline {
-  const { sheet, code } = readStored<Content>(
+  const { sheet, code } = readStored<{
+    readonly sheet: BenchSheet;
+    readonly code: readonly KeptCode[];
+  }>(
     path,
     SCHEMA,
     () => `is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
 import { evalJson, evalMarkdown, evalText, markdownLines } from '@aiwolf-arena/report';
-import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { fileNames, readTimings } from '@aiwolf-arena/tournament';
 import type { Command } from 'commander';
 import { armPlanner, folderOf } from '../compare/lines.ts';
 import { withConfig } from '../options/config.ts';
@@ -53,10 +52,7 @@ type EvalSpec = Spec<typeof EVAL.rows>;
 
 export const evalCommand = (): Command => withConfig(command('eval', EVAL, evaluate)());
 
-interface Side {
-  readonly agents: readonly LoadedAgent[];
-  readonly plan: Plan;
-}
+type Side = Awaited<ReturnType<typeof sidesOf>>[number];
 
 async function evaluate(spec: EvalSpec) {
   const timing = timingOptions({ ...spec, timing: true })!;
@@ -83,7 +79,7 @@ async function evaluate(spec: EvalSpec) {
 }
 
 /** A plan for every agent; those of the field that are evaluated too sit there under another name. */
-async function sidesOf(spec: EvalSpec): Promise<Side[]> {
+async function sidesOf(spec: EvalSpec) {
   const loaded = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
   const agents = spec.agents.map((text) => loaded.get(text)!);
   refuseNamedTwice(agents);

@@ -25,10 +25,6 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-export interface SizeCalibration extends Calibration {
-  readonly players: number;
-}
-
 /**
  * The agent against itself, `spec.rounds` times: every round has a seed of its own, and one arm other dice. Rejects as
  * `run`.
@@ -38,7 +34,7 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     const one = 'a gate is calibrated in one field at a time';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const terms = gateTerms(spec, 1);
-    const sizes: SizeCalibration[] = [];
+    const sizes: (Calibration & { readonly players: number })[] = [];
     const { threads } = spec;
     await inPool([agent, ...field], { threads, hooks, folder: null }, async (use) => {
       for (const players of spec.players) {

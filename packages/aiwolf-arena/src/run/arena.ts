@@ -259,15 +259,9 @@ export interface RemoteTerms {
   readonly areTried?: boolean;
 }
 
-interface PoolTerms {
-  readonly threads: number;
-  readonly measured?: TimingTerms | undefined;
-  readonly remote?: RemoteTerms | undefined;
-}
-
 async function arenaPool(
   agents: readonly LoadedAgent[],
-  { threads, measured, remote }: PoolTerms,
+  { threads, measured, remote }: Pick<ArenaOptions, 'threads' | 'measured' | 'remote'>,
   folder: string,
 ): Promise<ArenaPool> {
   const input = await workerInputOf(agents);

@@ -2,16 +2,16 @@ import { counts, type Judgement, type Pardon, type Tolerance } from '@aiwolf-are
 import { harmless } from '@aiwolf-arena/report';
 import type { PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
+import type { Spec } from '../options/option-set.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
+import type { PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+
+type FaultSpec = Pick<Spec<typeof PLAYED>, 'onFault' | 'pardon'>;
+type TimingSpec = Pick<Spec<typeof PLAYED>, 'timing' | 'timeLimit' | 'timeTolerance'>;
 
 /** Looks at a finished set; an error stops the run. */
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
-
-interface FaultSpec {
-  readonly onFault: Judgement['policy'] | 'abort';
-  readonly pardon: readonly Pardon[];
-}
 
 /** How faults are judged. UsageError for a pardon of somebody who does not play. */
 export function judgementOf(
@@ -66,12 +66,6 @@ export class StoppedByFault extends Error {
 const REGULATION_MS = 100;
 
 export type TimingOptions = NonNullable<ReturnType<typeof timingOptions>>;
-
-interface TimingSpec {
-  readonly timing: boolean;
-  readonly timeTolerance?: Tolerance | undefined;
-  readonly timeLimit?: number | undefined;
-}
 
 /**
  * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a

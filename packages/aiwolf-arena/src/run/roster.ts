@@ -10,7 +10,9 @@ import {
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
 import { unknownWord } from '../options/kinds.ts';
-import type { NamedCommand, NamedWish } from '../options/play-kinds.ts';
+import type { Spec } from '../options/option-set.ts';
+import type { NamedWish } from '../options/play-kinds.ts';
+import type { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
 
@@ -22,13 +24,9 @@ export interface LoadedRoster {
   readonly lineUp: readonly number[];
 }
 
-interface RosterTerms {
-  /** The one that fills villages up. */
-  readonly fill?: string | undefined;
-  readonly agent?: readonly NamedCommand[];
-  /** Names of those who get Node. */
-  readonly trust: readonly string[];
-}
+/** Who competes beside named agents, and fills villages up, and who is trusted. */
+type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> &
+  Spec<Pick<typeof OPTIONS, 'trust'>>;
 
 /** Loads agents as they were named, and behind them the one that fills villages up. */
 export async function loadRoster(

@@ -14,12 +14,6 @@ export interface LogFile {
   readonly folder: string;
 }
 
-/** What a file holds; `problem` says what is wrong with it as a file. */
-interface LogText {
-  readonly text: string;
-  readonly problem: string | null;
-}
-
 const LOG_NAME = /\.(?:log|gz)$/i;
 
 /**
@@ -51,7 +45,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
 
 /** Reads a log, compressed or not; of a damaged file, what can be read. Never throws. */
-export function readLogFile(path: string): LogText {
+export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
     const bytes = readFileSync(path);
     return bytes[0] === 0x1f && bytes[1] === 0x8b ? unzipped(bytes) : plain(bytes);
@@ -69,9 +63,9 @@ export function textOf(file: string): string {
   }
 }
 
-const plain = (bytes: Buffer): LogText => ({ text: bytes.toString('utf8'), problem: null });
+const plain = (bytes: Buffer) => ({ text: bytes.toString('utf8'), problem: null });
 
-function unzipped(bytes: Buffer): LogText {
+function unzipped(bytes: Buffer) {
   try {
     return plain(gunzipSync(bytes));
   } catch {

@@ -1,8 +1,7 @@
-import type { StageTiming } from '@aiwolf-arena/analysis';
 import { contestText, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
-import type { Part } from '../run/summary.ts';
+import type { Booked, Part } from '../run/summary.ts';
 import { EXIT } from './errors.ts';
 
 export interface Shown {
@@ -35,13 +34,12 @@ const partText = (part: Part | undefined): string =>
     ? ''
     : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
 
-interface Times {
-  /** Undefined where nobody asked for what was measured. */
-  readonly timings: readonly StageTiming[] | undefined;
-}
-
 /** A text, and below it what was measured if it was asked for. `seeds`: games were played with several. */
-export const withTimesBelow = (text: string, { timings }: Times, seeds = false): string =>
+export const withTimesBelow = (
+  text: string,
+  { timings }: Pick<Booked, 'timings'>,
+  seeds = false,
+): string =>
   timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds })}\n`;
 
 /** Wide enough for every table: what is piped or written to a file can be read with any width. */

@@ -34,7 +34,7 @@ import { folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
 import { formatContest, formatRun } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
-import type { PlayedSpec } from './contest.ts';
+import type { PlayedSpec, StagesSpec } from './contest.ts';
 
 /** What the book will keep of a stage, but for how it is judged, and its seed. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
@@ -114,16 +114,11 @@ interface StageSeed {
   marked(plan: Plan): Plan;
 }
 
-interface SeedTerms {
-  readonly seed?: string | undefined;
-  readonly shard?: object | undefined;
-}
-
 /** The seed of a stage of a contest: that of its folder where it was begun, else the one that was typed, or a new one. */
 export function stageSeed(
   contest: string,
   stage: StageName,
-  { seed, shard }: SeedTerms,
+  { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>,
 ): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;

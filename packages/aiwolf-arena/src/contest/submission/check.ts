@@ -13,9 +13,9 @@ import {
   loadAgent,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
-import { archiveHash, readArchive, sha256Of } from './archive.ts';
+import { type ArchivedFile, archiveHash, readArchive, sha256Of } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
-import { errorThat, type Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
 import { checkPython, isScript } from './python.ts';
 
@@ -84,20 +84,15 @@ export async function checkSubmission(submission: Submission): Promise<Checked> 
 }
 
 function fileFault({ form, named, path, root }: Submission): Finding | undefined {
-  const fix = 'hand it in again, or correct its path in the roster';
   const found = statusOf(path);
-  if (found === undefined) return errorThat('there is no such file', named, fix);
-  if (found instanceof Error) return errorThat(`it cannot be read: ${found.message}`, named, fix);
-  if (!found.isFile()) return errorThat('it is no file', named, fix);
+  if (found === undefined) return finding('no-file', named);
+  if (found instanceof Error) return finding('unreadable', named, { why: found.message });
+  if (!found.isFile()) return finding('not-a-file', named);
   if (realpathSync(path) !== join(realpathSync(root), relative(root, path)))
-    return errorThat('its path leads through a link', named, 'hand in the file itself');
+    return finding('through-link', named);
   const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
   if (endings.includes(extname(path).toLowerCase())) return undefined;
-  return errorThat(
-    `a ${form} submission is a file that ends in ${endings.join(' or ')}`,
-    named,
-    'hand it in in that form (regulation 3.2)',
-  );
+  return finding('other-form', named, { form, endings: endings.join(' or ') });
 }
 
 /** The error for what no system call takes: a name with a NUL, a circle of links, a file that is not ours to read. */
@@ -119,29 +114,22 @@ function checkLibrary({ named, path, ...submission }: Submission): Checked {
 }
 
 async function checkArchive(submission: Submission): Promise<Checked> {
-  const { named, path, team } = submission;
+  const { named, path } = submission;
   try {
     const files = await readArchive(path, (name) => isClass(name) || isScript(name) || isDll(name));
-    if (submission.form === 'java')
-      return {
-        findings: checkJar(named, files, submission.className),
-        content: archiveHash(files),
-      };
-    if (submission.form === 'dotnet')
-      return {
-        findings: checkDlls(named, files, team, submission.className),
-        content: archiveHash(files),
-      };
-    if (submission.form !== 'python') throw new Error('no archive');
-    return {
-      findings: checkPython(named, files, team, submission.start),
-      content: archiveHash(files),
-    };
+    return { findings: archiveFindings(submission, files), content: archiveHash(files) };
   } catch (thrown) {
-    const what = `it cannot be unpacked safely: ${(thrown as Error).message}`;
-    const fix = 'pack it again, with plain files in folders below its top';
-    return { findings: [errorThat(what, named, fix)], content: undefined };
+    const why = (thrown as Error).message;
+    return { findings: [finding('unsafe', named, { why })], content: undefined };
   }
+}
+
+function archiveFindings(submission: Submission, files: readonly ArchivedFile[]): Finding[] {
+  const { form, named, team } = submission;
+  if (form === 'java') return checkJar(named, files, submission.className);
+  if (form === 'dotnet') return checkDlls(named, files, team, submission.className);
+  if (form === 'python') return checkPython(named, files, team, submission.start);
+  throw new Error('no archive');
 }
 
 type Module = Submission & { readonly form: 'module' | 'bundled' };

@@ -1,9 +1,9 @@
 import type { ArchivedFile } from './archive.ts';
 import {
   type CodePlace,
-  errorThat,
   type Finding,
   type ForbiddenKind,
+  finding,
   warningsOf,
 } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
@@ -35,15 +35,12 @@ export function checkDlls(
 }
 
 function classNamed(named: string, className: string | undefined): Finding[] {
-  if (className !== undefined) return [];
-  const fix = 'name it in full, such as Team.Player';
-  return [errorThat('it is not said which class plays', named, fix)];
+  return className === undefined ? [finding('dotnet-class-not-said', named)] : [];
 }
 
 function assembly(where: string, bytes: Buffer): Finding[] {
   if (isAssembly(bytes)) return warningsOf(forbiddenTypes(where, bytes));
-  const fix = 'hand in the dll that dotnet build makes for any CPU';
-  return [errorThat('it is no .NET assembly', where, fix)];
+  return [finding('dotnet-no-assembly', where)];
 }
 
 function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
@@ -54,7 +51,7 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
     meant === undefined
       ? 'pack the library of the player'
       : `${meant} has to be called ${team}.dll and stand at the top (regulation 3.2.2)`;
-  return errorThat(`there is no ${team}.dll in it`, named, fix);
+  return finding('dotnet-missing', named, { team, fix });
 }
 
 /** The entry of a PE file's data directories that .NET assemblies have (ECMA-335, II.25.3). */

@@ -1,3 +1,4 @@
+import findings from './findings.json' with { type: 'json' };
 import forbidden from './forbidden.json' with { type: 'json' };
 
 /** `error`: the submission does not take part; `warning`: it may be disqualified; `note`: good to know. */
@@ -11,12 +12,17 @@ export interface Finding {
   readonly fix: string;
 }
 
-export const errorThat = (what: string, where: string, fix: string): Finding => ({
-  severity: 'error',
-  what,
-  where,
-  fix,
-});
+/** A finding as `findings.json` has it; `words`: what stands there in double braces. */
+export function finding(
+  key: keyof typeof findings,
+  where: string,
+  words: Readonly<Record<string, string | number>> = {},
+): Finding {
+  const [severity, what, fix] = findings[key].map((text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => String(words[word])),
+  ) as [Severity, string, string];
+  return { severity, what, where, fix };
+}
 
 export const failed = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');

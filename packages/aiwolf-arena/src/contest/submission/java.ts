@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
-import { type CodePlace, errorThat, type Finding, patternsOf, warningsOf } from './finding.ts';
+import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
 /** Regulation 3.2.1: these conflict with those of the server. */
@@ -36,26 +36,11 @@ export function checkJar(
 }
 
 function officialJars(named: string, files: readonly ArchivedFile[]): Finding[] {
-  const bundled = [named, ...files.map(({ name }) => name)].filter((name) =>
-    OFFICIAL.test(basename(name)),
-  );
-  const jars = bundled.map(
-    (where): Finding => ({
-      severity: 'error',
-      what: 'this name is taken by a jar of the contest (regulation 3.2.1)',
-      where,
-      fix: 'leave it out, or rename it if it is your own',
-    }),
-  );
+  const jars = [named, ...files.map(({ name }) => name)]
+    .filter((name) => OFFICIAL.test(basename(name)))
+    .map((name) => finding('official-name', name));
   const inside = files.find(({ name }) => OFFICIAL_CLASSES.test(name));
-  if (inside === undefined) return jars;
-  const note: Finding = {
-    severity: 'warning',
-    what: 'it holds classes of the official library, which the contest has too',
-    where: inside.name,
-    fix: 'pack your own classes only: which of the two is taken is left to chance',
-  };
-  return [...jars, note];
+  return inside === undefined ? jars : [...jars, finding('official-classes', inside.name)];
 }
 
 function playerClass(
@@ -70,37 +55,16 @@ function playerClass(
     .map(dotted);
   if (className === undefined) {
     const some = names.slice(0, 5).join(', ') || 'none';
-    return [
-      errorThat('it is not said which class plays', named, `name it in full; there are ${some}`),
-    ];
+    return [finding('java-class-not-said', named, { names: some })];
   }
   const player = classes.find(({ name }) => name.replaceAll('/', '.') === className);
   if (player === undefined) return [missingClass(named, names, className)];
-  const findings: Finding[] = [];
-  if (player.isAbstract)
-    findings.push(
-      errorThat(
-        'it is abstract or an interface',
-        className,
-        'name a class of which players can be made',
-      ),
-    );
-  else if (!player.isMade)
-    findings.push(
-      errorThat(
-        'it has no public constructor without parameters',
-        className,
-        'add one: the client starter makes players by it',
-      ),
-    );
-  if (!className.includes('.'))
-    findings.push({
-      severity: 'note',
-      what: 'it is in no package',
-      where: className,
-      fix: 'regulation 5.4 asks for a package of your own, such as com.example.team',
-    });
-  return findings;
+  const { isAbstract, isMade } = player;
+  return [
+    ...(isAbstract ? [finding('java-abstract', className)] : []),
+    ...(isAbstract || isMade ? [] : [finding('java-constructor', className)]),
+    ...(className.includes('.') ? [] : [finding('java-no-package', className)]),
+  ];
 }
 
 function missingClass(named: string, names: readonly string[], className: string): Finding {
@@ -109,30 +73,14 @@ function missingClass(named: string, names: readonly string[], className: string
   const meant = nearest(className, short) ?? names.find((name) => name.endsWith(`.${last}`));
   const fix =
     meant === undefined ? 'pack it, or name the class that plays' : `did you mean ${meant}?`;
-  return errorThat(`there is no class ${className} in it`, named, fix);
+  return finding('java-class-missing', named, { name: className, fix });
 }
 
 function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
   if (classes.length === 0) return [];
   const java = Math.max(...classes.map((one) => one.java));
-  const what = `it needs Java ${java} or newer`;
-  if (java <= RECOMMENDED_JAVA)
-    return [
-      {
-        severity: 'note',
-        what,
-        where: named,
-        fix: 'nothing: Java 11 is recommended (regulation 3.2.1)',
-      },
-    ];
-  return [
-    {
-      severity: 'warning',
-      what,
-      where: named,
-      fix: `compile with --release ${RECOMMENDED_JAVA}, the recommended version (regulation 3.2.1)`,
-    },
-  ];
+  const isNew = java > RECOMMENDED_JAVA;
+  return [finding(isNew ? 'java-too-new' : 'java-version', named, { java })];
 }
 
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');

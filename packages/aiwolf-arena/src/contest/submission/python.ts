@@ -1,6 +1,6 @@
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
-import { type CodePlace, errorThat, type Finding, patternsOf, warningsOf } from './finding.ts';
+import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
 export const isScript = (name: string): boolean => name.endsWith('.py');
@@ -19,14 +19,10 @@ export function checkPython(
   const strays = outside.length === scripts.length && findings.length > 0 ? [] : outside;
   return [
     ...findings,
-    ...strays.map((where): Finding => {
-      return errorThat(
-        'this script is outside the folder of the team',
-        where,
-        `move it into ${team}/: others may not run (regulation 3.2.3)`,
-      );
-    }),
-    ...compiled(names),
+    ...strays.map((script) => finding('python-stray', script, { team })),
+    ...names
+      .filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name))
+      .map((name) => finding('native-code', name)),
     ...warningsOf(
       files.flatMap(({ name, bytes }) =>
         bytes === undefined || !isScript(name) ? [] : forbiddenPython(name, bytes.toString()),
@@ -46,25 +42,13 @@ function startScript(
     .map((name) => name.slice(team.length + 1));
   const top = inFolder.filter((name) => isScript(name) && !name.includes('/'));
   if (start === undefined)
-    return [
-      errorThat(
-        'it is not said which script starts',
-        named,
-        `name it; in ${team}/ there are ${top.join(', ') || 'none'}`,
-      ),
-    ];
+    return [finding('python-start-not-said', named, { team, names: top.join(', ') || 'none' })];
   if (/[\\/]/.test(start))
-    return [
-      errorThat(
-        `the start script is given with a folder: ${start}`,
-        named,
-        `give its name alone (${start.split(/[\\/]/).at(-1)}); the folder is that of the team`,
-      ),
-    ];
-  if (!isScript(start))
-    return [errorThat(`${start} is no Python script`, named, 'give the name of a .py file')];
+    return [finding('python-start-folder', named, { start, name: start.split(/[\\/]/).at(-1)! })];
+  if (!isScript(start)) return [finding('python-start-no-script', named, { start })];
   if (inFolder.includes(start)) return [];
-  return [errorThat(`there is no ${team}/${start} in it`, named, hintFor(names, top, team, start))];
+  const fix = hintFor(names, top, team, start);
+  return [finding('python-start-missing', named, { team, start, fix })];
 }
 
 /** What the team may have meant. */
@@ -83,16 +67,6 @@ function hintFor(
   return folders.includes(team)
     ? 'pack it, or name the script that starts'
     : `pack the scripts in a folder called ${team}`;
-}
-
-function compiled(names: readonly string[]): Finding[] {
-  const native = names.filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name));
-  return native.map((where) => ({
-    severity: 'warning',
-    what: 'native code',
-    where,
-    fix: 'it must run on the Linux machine of the contest (regulation 6): try it there first',
-  }));
 }
 
 /** Modules whose import shows an intent (`socket` is the client's own, and told apart by where it stands), and calls. */

@@ -11,6 +11,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { entrantOf } from '../run/remote-pool.ts';
 import { type Entry, type Roster, submissionOf } from './roster.ts';
 import { sha256Of } from './submission/archive.ts';
 import { bundledContents, checkSubmission, type Submission } from './submission/check.ts';
@@ -170,13 +171,8 @@ interface AgentTerms {
 
 /** The client of a submission that was checked. LaunchError for one that cannot be started. */
 async function clientOf(submission: Submission, terms: AgentTerms): Promise<ContestAgent> {
-  return launched(await launchFor(submission, terms));
+  return entrantOf(await launchFor(submission, terms));
 }
-
-const launched = (launch: Launch): ContestAgent => {
-  const { name, source, hash } = launch;
-  return { name, source, hash, entry: null, body: null, data: [], launch };
-};
 
 async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
   const { team, named, path } = submission;

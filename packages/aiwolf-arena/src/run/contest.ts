@@ -5,7 +5,6 @@ import {
   ledgersOf,
   mergeRuns,
   rankJudged,
-  type Tolerance,
 } from '@aiwolf-arena/analysis';
 import { type ContestDocument, type ContestRankings, contestJson } from '@aiwolf-arena/report';
 import {
@@ -16,7 +15,6 @@ import {
   planPreliminary,
   type RunFolder,
   readRun,
-  type Shard,
   withFinal,
 } from '@aiwolf-arena/tournament';
 import { bundled } from '../options/kinds.ts';
@@ -26,7 +24,7 @@ import { UsageError } from '../options/usage.ts';
 import { Arena, askedRemote } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
-import { abortAtFault, judgementOf, timingOptions, type Watch } from './judgement.ts';
+import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
 import {
@@ -133,50 +131,24 @@ export const playContest = (
     const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
     const remote = await askedRemote(asked, roster.loaded, wire);
     const terms = { command: 'contest', ...asked, measured: timing?.terms, remote, hooks };
-    const { withoutSets } = asked;
-    const judging = { judgement, tolerance: timing?.tolerance, withoutSets };
+    const { shard, withoutSets } = asked;
+    const tolerance = timing?.tolerance;
     const watch = abortAtFault(asked, roster.planned);
-    return Arena.use(roster.loaded, terms, (arena) =>
-      asked.shard === undefined
-        ? playBoth(arena, spec, judging, watch)
-        : playPart(arena, spec, { ...judging, shard: asked.shard }, watch),
-    );
+    return Arena.use(roster.loaded, terms, async (arena) => {
+      const { folder } = arena;
+      const preliminary = planPreliminary(spec);
+      await arena.play(preliminary, 0, watch);
+      if (shard !== undefined)
+        return summarizeContest(folder, preliminary, { shard, tolerance }, judgement);
+      arena.refuseHoles(preliminary);
+      const judged = folderByTime(judgement, folder.path, tolerance).judgement;
+      const cut = contestStandings(preliminary, folder.journal.results(), judged);
+      const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
+      await arena.play(plan, preliminary.blocks.length, watch);
+      arena.refuseHoles(plan);
+      return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
+    });
   });
-
-interface Judging {
-  readonly judgement: Judgement;
-  readonly tolerance: Tolerance | undefined;
-  readonly withoutSets: boolean;
-}
-
-async function playBoth(
-  arena: Arena,
-  spec: ContestSpec,
-  { judgement, tolerance, withoutSets }: Judging,
-  watch: Watch | undefined,
-): Promise<PlayedContest> {
-  const { folder } = arena;
-  const preliminary = planPreliminary(spec);
-  await arena.play(preliminary, 0, watch);
-  arena.refuseHoles(preliminary);
-  const judged = folderByTime(judgement, folder.path, tolerance).judgement;
-  const cut = contestStandings(preliminary, folder.journal.results(), judged);
-  const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
-  await arena.play(plan, preliminary.blocks.length, watch);
-  arena.refuseHoles(plan);
-  return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
-}
-
-async function playPart(
-  arena: Arena,
-  spec: ContestSpec,
-  { judgement, shard, tolerance }: Judging & { readonly shard: Shard },
-  watch: Watch | undefined,
-): Promise<PlayedContest> {
-  const preliminary = planPreliminary(spec);
-  await arena.play(preliminary, 0, watch);
-  return summarizeContest(arena.folder, preliminary, { shard, tolerance }, judgement);
-}
 
 /** A contest that was played, or as much of it as was asked for. */
 export interface PlayedContest extends Booked {

@@ -13,7 +13,7 @@ import {
   roleNumMapOf,
 } from '@aiwolf-arena/engine';
 import { z } from 'zod';
-import { unknownWord, wholeValue, wordValue, YES } from '../options/kinds.ts';
+import { unknownWord, whole, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
 
@@ -49,7 +49,7 @@ function changed(path: string, file: RulesFile, players: number): Rules {
   }
 }
 
-const seats = wholeValue(0, 18);
+const seats = whole(0, 18).value;
 
 /** Seats by role; those left out keep the number of the village size. */
 const ROLES = z
@@ -68,7 +68,7 @@ const RULES_FILE = z
 function valueTaken(takes: RuleField['takes']): z.ZodType {
   if (takes === 'boolean') return YES.value;
   if (takes === 'seats') return ROLES;
-  return 'from' in takes ? wholeValue(takes.from, takes.to) : wordValue(takes);
+  return 'from' in takes ? whole(takes.from, takes.to).value : wordValue(takes);
 }
 
 /** What a rules file changes. The roles are changes too: to the table of the village size. */

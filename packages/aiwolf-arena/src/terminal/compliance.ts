@@ -66,13 +66,7 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
   const agents = [agent, company];
   const plan = planOf(agents, terms, await thisArena());
   const folder = terms.out ?? folderOf([plan], 'check');
-  const options = {
-    command: 'check',
-    ...terms,
-    out: folder,
-    threads: 2,
-    logs: 'all',
-  } as const;
+  const options = { command: 'check', ...terms, out: folder, threads: 2, logs: 'all' } as const;
   return atTerminal(terms, (hooks) =>
     Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(plan);

@@ -13,7 +13,7 @@ import {
 import type { Rules } from '@aiwolf-arena/engine';
 import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { textValue, whole } from '../options/kinds.ts';
+import { text, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import type { Spec } from '../options/option-set.ts';
 import { choose, HELD, OPTIONS, SHOWN } from '../options/table.ts';
@@ -144,7 +144,7 @@ async function opened(options: HostOptions): Promise<Host> {
 }
 
 const ADDRESS = {
-  value: textValue('an address of this machine').refine(
+  value: text('an address of this machine').value.refine(
     (text) => isIP(text) !== 0 || text === 'localhost',
     'expected an address of this machine, such as 0.0.0.0 for all that it has',
   ),

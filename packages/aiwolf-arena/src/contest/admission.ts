@@ -34,7 +34,7 @@ interface Candidate {
  * Admits of every team its newest revision that works: its files are in order, it starts, and it plays a short trial
  * without breaking. Older ones are tried only where the newer fail. Never throws for what a team has handed in.
  */
-export async function admit(entries: readonly Entry[], terms: AdmissionTerms): Promise<Admission> {
+export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
   const waiting = [...byTeam.values()].map((own) =>
     own.toSorted((a, b) => b.revision - a.revision),
@@ -139,14 +139,8 @@ export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
 }
 
-export interface Admission {
-  /** One a team, in the order of the roster. */
-  readonly entrants: readonly Entrant[];
-  /** Revisions that were tried and do not work. */
-  readonly rejected: readonly RevisionRecord[];
-  /** Agents that are the same, in a line each. */
-  readonly twins: readonly string[];
-}
+/** Who takes part, one a team in the order of the roster; revisions that do not work; agents that are the same, a line each. */
+export type Admission = Awaited<ReturnType<typeof admit>>;
 
 /** A line for all teams with the same content, and for those whose own is an agent of the arena itself. */
 export async function twinsAmong(

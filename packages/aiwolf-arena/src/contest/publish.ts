@@ -21,23 +21,17 @@ import {
   type JudgedStage,
   judgedStage,
   type StageFolder,
-  type StageResult,
   stageFolders,
-  type Winner,
 } from './stage-result.ts';
 import { sha256Of } from './submission/archive.ts';
 
-export interface Published {
-  readonly stages: readonly StageResult[];
-  readonly winner: Winner | null;
-  readonly logs: number;
-}
+export type Published = ReturnType<typeof publish>;
 
 /**
  * Writes all that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and how
  * to recompute each number. FolderTaken for one with something in it, UnreadableRun where there is nothing to publish.
  */
-export function publish(folder: string, out: string, terms: PublishTerms): Published {
+export function publish(folder: string, out: string, terms: PublishTerms) {
   refuseTaken(out);
   const contest = stageFolders(folder);
   const stages = contest.stages.map((stage) => publishStage(stage, join(out, stage.stage), terms));

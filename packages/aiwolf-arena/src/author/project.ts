@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { filledIn } from '../options/usage.ts';
 
 export interface ProjectTerms {
   readonly name: string;
@@ -18,7 +19,7 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
   const { name, template, javascript } = terms;
   const ending = javascript ? 'js' : 'ts';
   const file = `${name}.${ending}`; // agents are registered under the names of their files
-  const filled = (from: string): string => filledIn(`project/${from}`, terms, file);
+  const filled = (from: string): string => templateOf(`project/${from}`, terms, file);
   return {
     [file]: agentFile(template, javascript),
     [`${name}.test.${ending}`]: filled('test.txt'),
@@ -33,15 +34,15 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
 const textOfTemplate = (path: string): string =>
   readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
 
-function filledIn(
+function templateOf(
   path: string,
   { name, template, vitest, relink, devDependencies }: ProjectTerms,
   file: string,
 ): string {
   const install = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
   const linked = relink === undefined ? '' : LINKED;
-  const words: Record<string, string> = { name, template, vitest, file, install, linked };
-  return textOfTemplate(path).replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word]!);
+  const words = { name, template, vitest, file, install, linked };
+  return filledIn(textOfTemplate(path), words);
 }
 
 const LINKED = ` \`node_modules\` leads to

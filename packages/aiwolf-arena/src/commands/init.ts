@@ -30,9 +30,9 @@ const INIT = options({
   }),
 });
 
-export const initCommand = command('init', INIT, init, {
-  templates: () => names.map((name) => `  ${name.padEnd(8)} ${TEMPLATES[name]}`).join('\n'),
-});
+export const initCommand = command('init', INIT, init, () => ({
+  templates: names.map((name) => `  ${name.padEnd(8)} ${TEMPLATES[name]}`).join('\n'),
+}));
 
 function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): string {
   if (again) return relink(folder);

@@ -28,9 +28,9 @@ const RANK = options(
   ],
 );
 
-export const rankCommand = command('rank', RANK, rank, {
-  columns: () => prose(rankingHelp(), HELP_WIDTH),
-});
+export const rankCommand = command('rank', RANK, rank, () => ({
+  columns: prose(rankingHelp(), HELP_WIDTH),
+}));
 
 function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): string {
   const ranked = rankFolders(runs, spec, { onNote: note });

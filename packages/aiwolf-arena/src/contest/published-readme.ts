@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
+import { filledIn } from '../options/usage.ts';
 import type { Published, StageCommands } from './publish.ts';
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
@@ -19,7 +20,7 @@ export function readmeOf(
     stages.flatMap((stage) => stage.arenas.map((arena) => [arena.gamesHash, arena])),
   );
   const texts = stages.map(({ stage, rootHash }, i) => stageText(stage, rootHash, commands[i]!));
-  const words: Readonly<Record<string, string>> = {
+  const words = {
     logs: `${logs} official logs${unlogged > 0 ? ` (${unlogged} games were played without)` : ''}`,
     fromLogs:
       logs === 0 ? '' : `, and the\nsame are found in the logs: aiwolf-arena analyze ${at}/logs`,
@@ -27,12 +28,8 @@ export function readmeOf(
     stages: texts.join('\n\n'),
   };
   const template = readFileSync(new URL('../../templates/published.txt', import.meta.url), 'utf8');
-  return template
-    .split('\n')
-    .filter((line) => isThere(line, folder))
-    .map((line) => line.replace('| STAGE/', `| ${at}/`))
-    .join('\n')
-    .replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word]!);
+  const lines = template.split('\n').filter((line) => isThere(line, folder));
+  return filledIn(lines.join('\n').replaceAll('| STAGE/', `| ${at}/`), words);
 }
 
 /** Whether there are files of a row's kind, of the first that it names; any other line. The checksums come last. */

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { UsageError } from '../options/usage.ts';
+import { filledIn, UsageError } from '../options/usage.ts';
 
 /** What stands below the options of a command: `help/contest-final.txt`, with `words` for what stands in double braces. */
 export const helpOf =
-  (path: string, words: Readonly<Record<string, () => string>> = {}) =>
+  (path: string, words: () => Readonly<Record<string, string>> = () => ({})) =>
   (): string => {
     const file = new URL(`../../help/${path.replaceAll(' ', '-')}.txt`, import.meta.url);
-    const text = readFileSync(file, 'utf8').trimEnd();
-    return `\n${text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word]!())}`;
+    return `\n${filledIn(readFileSync(file, 'utf8').trimEnd(), words())}`;
   };
 
 const exampleOf = (path: string, name: string): string => `

@@ -25,7 +25,7 @@ export const command =
     path: string,
     options: OptionSet<Rows>,
     run: (spec: Spec<Rows>, command: Command) => Output | Promise<Output>,
-    words: Readonly<Record<string, () => string>> = {},
+    words?: () => Readonly<Record<string, string>>,
   ) =>
   (): Command => {
     const made = options.addTo(new Command(path.split(' ').at(-1)));

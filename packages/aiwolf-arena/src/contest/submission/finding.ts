@@ -1,3 +1,4 @@
+import { filledIn } from '../../options/usage.ts';
 import findings from './findings.json' with { type: 'json' };
 import forbidden from './forbidden.json' with { type: 'json' };
 
@@ -18,10 +19,8 @@ export function finding(
   where: string,
   words: Readonly<Record<string, string | number>> = {},
 ): Finding {
-  const [severity, what, fix] = findings[key].map((text) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => String(words[word])),
-  ) as [Severity, string, string];
-  return { severity, what, where, fix };
+  const [severity, what, fix] = findings[key] as [Severity, string, string];
+  return { severity, what: filledIn(what, words), where, fix: filledIn(fix, words) };
 }
 
 export const failed = (findings: readonly Finding[]): boolean =>

@@ -88,7 +88,7 @@ const isVersion = (typed: string | undefined): boolean => typed === '--version' 
 /** Which code it is takes a moment to find out: only for who asks. */
 async function longVersion(): Promise<string> {
   const { thisArena } = await import('./run/identity.ts');
-  const { arenaText } = await import('@aiwolf-arena/tournament');
+  const { arenaText } = await import('@aiwolf-arena/tournament/plan-differences');
   return arenaText(await thisArena());
 }
 

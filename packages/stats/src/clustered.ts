@@ -56,17 +56,21 @@ export interface SetVariance {
 /**
  * CR1 variance of the ratio R = sum x / sum n where sets are drawn in strata, as many in each as planned. With e = x -
  * R n: sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
- * Degrees of freedom by Welch and Satterthwaite. One stratum: CR1 with G - 1. Null if a stratum has one set only.
+ * Degrees of freedom by Welch and Satterthwaite. One stratum: the cluster-robust
+ * variance of Liang and Zeger (1986) times G/(G-1). Null if a stratum has one set only.
  */
 function stratifiedVariance(totals: readonly SetTotal[]): SetVariance | null {
   const played = totals.filter((set) => set.games > 0);
   const strata = byStratum(played);
   if (strata.length === 0 || strata.some((sets) => sets.length < 2)) return null;
-  if (strata.length === 1)
-    return { variance: robustVariance(played, 'CR1')!, freedom: played.length - 1 };
   const games = played.reduce((sum, set) => sum + set.games, 0);
   const total = played.reduce((sum, set) => sum + set.total, 0);
   const deviation = (set: SetTotal): number => set.total * games - set.games * total;
+  if (strata.length === 1) {
+    const squares = played.reduce((sum, set) => sum + deviation(set) ** 2, 0);
+    const freedom = played.length - 1;
+    return { variance: (squares / games ** 4) * (played.length / freedom), freedom };
+  }
   return addedUp(strata.map((sets) => spreadOf(sets.map(deviation), games ** 4)));
 }
 
@@ -101,48 +105,6 @@ export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   return { variance, freedom: Math.min(all, 1 / below) };
 }
 
-/** Corrections of the cluster-robust variance for few sets, from none to the most cautious. */
-export const CORRECTIONS = ['CR0', 'CR1', 'CR2', 'CR3'] as const;
-export type Correction = (typeof CORRECTIONS)[number];
-
-/**
- * Cluster-robust variance of the ratio sum x / sum n. With e = x - n p and N = sum n: CR0 = sum e² / N² (Liang and
- * Zeger 1986); CR1 = CR0 G/(G-1); CR2 = sum e²/(1 - n/N) / N² (Bell and McCaffrey 2002); CR3 has the square of 1 -
- * n/N, the jackknife. Equal sets: CR1 = CR2. Null with fewer than two sets that were played.
- */
-export function robustVariance(
-  totals: readonly SetTotal[],
-  correction: Correction = 'CR1',
-): number | null {
-  const played = totals.filter((set) => set.games > 0);
-  if (played.length < 2) return null;
-  const games = played.reduce((sum, set) => sum + set.games, 0);
-  const total = played.reduce((sum, set) => sum + set.total, 0);
-  const { factor, weight } = WEIGHTS[correction];
-  // Residuals times `games` stay whole numbers, so that sets that agree give 0 and not a rounding error, in any order.
-  const squares = played.reduce(
-    (sum, set) =>
-      sum + (set.total * games - set.games * total) ** 2 * weight(1 - set.games / games),
-    0,
-  );
-  return (squares / games ** 4) * factor(played.length);
-}
-
-interface Weights {
-  /** Of a set that leaves this share of all games to the others. */
-  readonly weight: (rest: number) => number;
-  readonly factor: (sets: number) => number;
-}
-
-const one = (): number => 1;
-
-const WEIGHTS: Readonly<Record<Correction, Weights>> = {
-  CR0: { weight: one, factor: one },
-  CR1: { weight: one, factor: (sets) => sets / (sets - 1) },
-  CR2: { weight: (rest) => 1 / rest, factor: one },
-  CR3: { weight: (rest) => 1 / rest ** 2, factor: one },
-};
-
 /** One agent's games in one game set, perhaps in one role only. */
 export interface WinTally {
   readonly wins: number;
@@ -165,29 +127,31 @@ export function winRatio(sets: readonly WinTally[]): SetRatio | null {
 
 /**
  * Mean per game of a quantity that is not a proportion (the last day of a game, say), with a t interval from the
- * differences between sets. No interval for one set, nor where all sets agree exactly: 0 width would be a lie.
+ * differences between sets.
  */
 export function meanOfSets(
   totals: readonly SetTotal[],
   level: number = DEFAULT_LEVEL,
 ): IntervalEstimate {
-  const ratio = clusterVariance(totals);
-  if (!ratio) return noData(level);
+  const estimate = studentEstimate(clusterVariance(totals), level, 't by sets');
+  const { value, low, high, method, sets, games, status } = estimate;
+  return { value, low, high, level, method, sets, games, status };
+}
+
+/** A ratio with Student's t over sets. One set, and sets that agree exactly, have no interval: 0 width would be a lie. */
+export function studentEstimate(
+  ratio: SetRatio | null,
+  level: number,
+  method: string,
+): IntervalEstimate {
+  if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
+  const known = { value, level, sets, games };
   if (!variance) {
     const status = variance === null ? 'single-set' : 'degenerate';
-    return { value, low: null, high: null, level, method: 'none', sets, games, status };
+    return { ...known, low: null, high: null, method: 'none', status };
   }
   const radius = studentCritical(level, freedom) * Math.sqrt(variance);
   const status = isFewSets(freedom) ? 'few-sets' : 'ok';
-  return {
-    value,
-    low: value - radius,
-    high: value + radius,
-    level,
-    method: 't by sets',
-    sets,
-    games,
-    status,
-  };
+  return { ...known, low: value - radius, high: value + radius, method, status };
 }

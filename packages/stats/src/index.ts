@@ -7,13 +7,11 @@ export {
   type Resample,
 } from './bootstrap.ts';
 export {
-  CORRECTIONS,
-  type Correction,
   clusterVariance,
   meanOfSets,
-  robustVariance,
   type SetRatio,
   type SetTotal,
+  studentEstimate,
   type WinTally,
   winRatio,
 } from './clustered.ts';
@@ -24,7 +22,6 @@ export {
   pooledDesignEffect,
 } from './design-effect.ts';
 export {
-  differenceTotals,
   type Located,
   mover,
   type PairedSet,
@@ -68,14 +65,6 @@ export {
   type IntervalEstimate,
   noData,
 } from './interval.ts';
-export {
-  fitLogistic,
-  type Identification,
-  identification,
-  type LogisticFit,
-  type Observation,
-  sandwich,
-} from './logistic.ts';
 export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
 export { type Pairs, pairReach, pairsOf, rawScores, type Scores, weightedScores } from './pairs.ts';
 export {
@@ -127,21 +116,6 @@ export {
   tMixtureLogE,
   withValue,
 } from './sequential.ts';
-export {
-  choosePenalties,
-  type Member,
-  type OverallGain,
-  overallGains,
-  type RoleEffect,
-  type TeamDesign,
-  type TeamGame,
-  type TeamModel,
-  type TeamPenalties,
-  type TeamRating,
-  teamDesign,
-  teamRating,
-  type Uncertainty,
-} from './team-strength.ts';
 export {
   ASSUMED_ICC,
   clusteredWilson,

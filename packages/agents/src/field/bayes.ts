@@ -3,7 +3,7 @@ import type { Agent, GameInfo, GameSetting, Player } from '@aiwolf-arena/engine'
 import { attack, type Content, estimate, over, request, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { bestBallot } from './bayes/best-ballot.ts';
-import { CUSTOMS } from './bayes/customs.ts';
+import customs from './bayes/customs.json' with { type: 'json' };
 import { FakeSeer } from './bayes/fake-seer.ts';
 import { Seat } from './seat/seat.ts';
 
@@ -20,7 +20,8 @@ const PARTNER = 0.4;
  * habits from game to game, or say the same things in the same order in every role.
  */
 class Bayes extends Seat {
-  readonly #beliefs = new Beliefs(CUSTOMS);
+  /** Customs: how often each role did what in games of this field (`node scripts/field.ts customs`). */
+  readonly #beliefs = new Beliefs(customs);
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
   #word: Agent | undefined;

@@ -5,7 +5,7 @@ import { type HeatCell, heatChart } from '../charts/heat-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
-import { AGENT } from '../tables/columns.ts';
+import { column } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, ratioSaid } from './figure.ts';
 
@@ -51,45 +51,20 @@ function roleFigure(
       cellWidth: Math.max(52, Math.min(110, Math.floor(660 / names.length))),
       cells: cells.map(heatOf),
     }),
-    figure: {
-      id: `behaviour${id}-${role.toLowerCase()}`,
-      title: { say: 'behaviour-title-role', with: { role: { word: role }, players } },
-      answer: strikingSaid(cells),
-      caption: { say: 'caption-behaviour' },
-      explain: [{ say: 'explain-behaviour' }],
-      table: tableOf(BEHAVIOUR_COLUMNS, cells),
-    },
+    id: `behaviour${id}-${role.toLowerCase()}`,
+    title: { say: 'behaviour-title-role', with: { role: { word: role }, players } },
+    answer: strikingSaid(cells),
+    caption: { say: 'caption-behaviour' },
+    explain: [{ say: 'explain-behaviour' }],
+    table: tableOf(BEHAVIOUR_COLUMNS, cells),
   };
 }
 
 const BEHAVIOUR_COLUMNS: readonly ColumnOf<BehaviourCell>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  {
-    key: 'measure',
-    head: 'measure',
-    title: { en: 'Measure', ja: '指標' },
-    form: 'text',
-    cell: ({ measure }) => ({ word: `m-${measure}` }),
-  },
-  {
-    key: 'times-chance',
-    head: 'times chance',
-    title: { en: 'Times chance', ja: '偶然の何倍か' },
-    about: {
-      en: 'how often it did that, over how often random choices would have: 1 is chance',
-      ja: 'ランダムな選択に比べた頻度。1が偶然と同じです。',
-    },
-    form: 'ratio',
-    cell: ({ line }) => intervalOf(line.ratio),
-  },
-  {
-    key: 'occasions',
-    head: 'occasions',
-    title: { en: 'Occasions', ja: '機会数' },
-    about: { en: 'how often it could have done that', ja: 'その行動が可能だった回数です。' },
-    form: 'count',
-    cell: ({ line }) => line.occasions,
-  },
+  column('agent', ({ name }) => name),
+  column('measure', ({ measure }) => ({ word: `m-${measure}` })),
+  column('times-chance', ({ line }) => intervalOf(line.ratio)),
+  column('occasions', ({ line }) => line.occasions),
 ];
 
 const word = (measure: Measure): string => inPicture(`m-${measure}`);

@@ -1,17 +1,12 @@
 import type { Drawing } from '../charts/draw.ts';
-import type { Cell, Form, ResultTable, TableColumn } from '../model.ts';
+import type { Bilingual, Cell, Form, ResultTable, TableColumn } from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
 import { speaking } from '../words/words.ts';
 
-/** A figure with its table, whatever its size. */
-export interface WholeFigure extends Omit<Figure, 'chart' | 'table'> {
+/** A figure with its table, whatever its size, and how its chart is drawn; null for one without. */
+export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
   readonly table: ResultTable | null;
-}
-
-/** A figure, and how its chart is drawn; null for one without. */
-export interface DrawnFigure {
-  readonly figure: WholeFigure;
   readonly drawing: Drawing | null;
 }
 
@@ -65,20 +60,20 @@ export const columnWords = (tables: readonly ResultTable[]): ColumnWords =>
       .flatMap((table) => forPage(table).columns)
       .map(({ key, head, title = { en: head }, about }) => [
         key,
-        about === undefined
-          ? { title }
-          : {
-              title,
-              about: { ...about, en: `${about.en[0]!.toUpperCase()}${about.en.slice(1)}.` },
-            },
+        { title, ...(about === undefined ? {} : { about: wholeSentence(about) }) },
       ]),
   );
+
+const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({
+  en: `${en[0]!.toUpperCase()}${en.slice(1)}.`,
+  ...rest,
+});
 
 /** What stands over a column of a page. */
 const titleOf = ({ head, title }: TableColumn): string => title?.en ?? head;
 
 /** The table of a figure for spreadsheets; nothing if it has none. */
-export function figureCsv({ figure: { table } }: DrawnFigure): string {
+export function figureCsv({ table }: DrawnFigure): string {
   if (table === null) return '';
   const { columns, rows } = forPage(table);
   return cellsCsv(columns.map(titleOf), rows, speaking('en'));

@@ -4,7 +4,7 @@ import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { lengthChart, linesChart } from '../charts/lines-chart.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import type { GameTape } from '../page/document.ts';
-import { GAMES_PLAYED, ROLE_NAME, SHARE } from '../tables/columns.ts';
+import { column } from '../tables/columns.ts';
 import { inPicture } from '../words/words.ts';
 import { type DrawnFigure, percentSaid } from './figure.ts';
 
@@ -24,28 +24,20 @@ export function lengthFigure(
   return [
     {
       drawing: lengthChart(lines),
-      figure: {
-        id: `length${id}-${players}`,
-        title: { say: 'length-title', with: { players } },
-        answer: [{ say: 'length-answer', with: said }],
-        caption: { say: 'caption-length' },
-        explain: [{ say: 'explain-length' }],
-        table: tableOf(lengthColumns(all), lines),
-      },
+      id: `length${id}-${players}`,
+      title: { say: 'length-title', with: { players } },
+      answer: [{ say: 'length-answer', with: said }],
+      caption: { say: 'caption-length' },
+      explain: [{ say: 'explain-length' }],
+      table: tableOf(lengthColumns(all), lines),
     },
   ];
 }
 
 const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
-  {
-    key: 'last-day',
-    head: 'last day',
-    title: { en: 'Last day', ja: '最終日' },
-    form: 'count',
-    cell: ({ day }) => day,
-  },
-  { ...GAMES_PLAYED, cell: ({ games }) => games },
-  { ...SHARE, cell: ({ games }) => games / all },
+  column('last-day', ({ day }) => day),
+  column('games_', ({ games }) => games),
+  column('share', ({ games }) => games / all),
 ];
 
 /** Deaths of a game: the first morning on which each seat is dead; Infinity for who lives. */
@@ -69,15 +61,9 @@ interface Survival {
 }
 
 const SURVIVAL_COLUMNS: readonly ColumnOf<Survival>[] = [
-  { ...ROLE_NAME, cell: ({ role }) => ({ word: role }) },
-  {
-    key: 'day',
-    head: 'day',
-    title: { en: 'Day', ja: '日' },
-    form: 'count',
-    cell: ({ day }) => day,
-  },
-  { ...SHARE, cell: ({ alive }) => alive },
+  column('role', ({ role }) => ({ word: role })),
+  column('day', ({ day }) => day),
+  column('share', ({ alive }) => alive),
 ];
 
 function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Survival[] {
@@ -123,13 +109,11 @@ export function survivalFigure(
         band: [],
         ...{ xTitle: 'days-axis', yTitle: 'survival-axis' },
       }),
-      figure: {
-        id: `survival${id}`,
-        title: { say: 'survival-title' },
-        answer: [{ say: 'survival-answer', with: said }],
-        explain: [{ say: 'explain-survival', with: { games: tapes.length } }],
-        table: tableOf(SURVIVAL_COLUMNS, lines),
-      },
+      id: `survival${id}`,
+      title: { say: 'survival-title' },
+      answer: [{ say: 'survival-answer', with: said }],
+      explain: [{ say: 'explain-survival', with: { games: tapes.length } }],
+      table: tableOf(SURVIVAL_COLUMNS, lines),
     },
   ];
 }

@@ -51,7 +51,7 @@ export async function htmlPage({ games, sections, ...head }: PageParts): Promise
 
 const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
   ...section,
-  figures: figures.map(({ figure, drawing }) => ({
+  figures: figures.map(({ drawing, ...figure }) => ({
     ...figure,
     chart: drawing !== null,
     table: figure.table && (isLarge(figure.table) ? 'packed' : pageTable(figure.table)),
@@ -66,7 +66,7 @@ const isLarge = ({ columns, rows }: ResultTable): boolean =>
 
 const tablesOf = (sections: readonly DrawnSection[]): (ResultTable & { readonly id: string })[] =>
   sections.flatMap(({ figures }) =>
-    figures.flatMap(({ figure: { id, table } }) => (table === null ? [] : [{ ...table, id }])),
+    figures.flatMap(({ id, table }) => (table === null ? [] : [{ ...table, id }])),
   );
 
 const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
@@ -79,8 +79,8 @@ const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
 /** The charts of sections, by the figures' names. */
 export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {
   const charts: Record<string, Chart> = {};
-  for (const { figure, drawing } of sections.flatMap(({ figures }) => figures))
-    if (drawing !== null) charts[figure.id] = await drawn(drawing);
+  for (const { id, drawing } of sections.flatMap(({ figures }) => figures))
+    if (drawing !== null) charts[id] = await drawn(drawing);
   return charts;
 }
 
@@ -117,19 +117,11 @@ export interface ShelvedGames {
 const PER_PACK = 20;
 
 /** The shelf that stands in the document, and the packs beside it. */
-function shelved({ about, games, paired }: ShelvedGames): {
-  shelf: GameShelf;
-  parts: PackedParts;
-} {
+function shelved({ about, games, paired }: ShelvedGames) {
   const agents = [...new Set(games.flatMap(({ tape }) => tape.names))].sort();
   const place = new Map(agents.map((name, at) => [name, at]));
-  const shelf = {
-    count: games.length,
-    perPack: PER_PACK,
-    agents,
-    about,
-    ...(paired ? { paired } : {}),
-  };
+  const count = games.length;
+  const shelf = { count, perPack: PER_PACK, agents, about, ...(paired ? { paired } : {}) };
   const list = games.map(
     ({ line, tape }): GameLine => ({
       ...line,
@@ -138,13 +130,11 @@ function shelved({ about, games, paired }: ShelvedGames): {
     }),
   );
   const packs = Map.groupBy(games.entries(), ([at]) => packOf(at, shelf));
-  return {
-    shelf,
-    parts: {
-      ...(games.length === 0 ? {} : { [GAME_LIST]: list }),
-      ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
-    },
+  const parts: PackedParts = {
+    ...(count === 0 ? {} : { [GAME_LIST]: list }),
+    ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
   };
+  return { shelf, parts };
 }
 
 const say = speaking('en');
@@ -153,7 +143,7 @@ const say = speaking('en');
 export function markdownPage(title: string, sections: readonly DrawnSection[]): string {
   const parts = sections.flatMap((section) => [
     `## ${sentenceText(say, section.title)}`,
-    ...section.figures.flatMap(({ figure: { title: head, answer, table } }) => [
+    ...section.figures.flatMap(({ title: head, answer, table }) => [
       `### ${sentenceText(say, head)}`,
       ...(answer.length === 0
         ? []

@@ -3,7 +3,7 @@ import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { AGENT, WIN_RATE } from '../tables/columns.ts';
+import { column, missesOf } from '../tables/columns.ts';
 import { rankingTable } from '../tables/ranking.ts';
 import type { Sentence } from '../words/words.ts';
 import { type DrawnFigure, percentSaid } from './figure.ts';
@@ -17,26 +17,26 @@ export function rankingFigure(
   absent: readonly AbsentAgent[] = [],
 ): DrawnFigure {
   const { places, level } = ranking;
-  const miss = Math.round(1 / (1 - level));
   return {
     drawing: rankingChart(ranking),
-    figure: {
-      id: `ranking${id}`,
-      title: { say: 'ranking-title' },
-      answer: [
-        ...absentSaid(absent),
-        ...leaderSaid(ranking),
-        ...cutSaid(ranking),
-        ...setsSaid(ranking, gamesPerSet),
-        ...missingSaid(missing),
-      ],
-      caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
-      explain: [
-        { say: 'explain-ranking', with: { level: Math.round(level * 100), miss } },
-        { say: places === null ? 'explain-ranks-nocut' : 'explain-ranks' },
-      ],
-      table: rankingTable(ranking),
-    },
+    id: `ranking${id}`,
+    title: { say: 'ranking-title' },
+    answer: [
+      ...absentSaid(absent),
+      ...leaderSaid(ranking),
+      ...cutSaid(ranking),
+      ...setsSaid(ranking, gamesPerSet),
+      ...missingSaid(missing),
+    ],
+    caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
+    explain: [
+      {
+        say: 'explain-ranking',
+        with: { level: Math.round(level * 100), miss: missesOf(level) },
+      },
+      { say: places === null ? 'explain-ranks-nocut' : 'explain-ranks' },
+    ],
+    table: rankingTable(ranking),
   };
 }
 
@@ -107,27 +107,19 @@ export function convergenceFigure(
         xTitle: 'sets-axis',
         yTitle: 'convergence-axis',
       }),
-      figure: {
-        id: `convergence${id}`,
-        title: { say: 'convergence-title' },
-        answer: moveSaid(known),
-        explain: [{ say: 'explain-convergence' }],
-        table: tableOf(CONVERGENCE_COLUMNS, known),
-      },
+      id: `convergence${id}`,
+      title: { say: 'convergence-title' },
+      answer: moveSaid(known),
+      explain: [{ say: 'explain-convergence' }],
+      table: tableOf(CONVERGENCE_COLUMNS, known),
     },
   ];
 }
 
 const CONVERGENCE_COLUMNS: readonly ColumnOf<RateSoFar>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  {
-    key: 'set-number',
-    head: 'after sets',
-    title: { en: 'After sets', ja: 'セット数時点' },
-    form: 'count',
-    cell: ({ sets }) => sets,
-  },
-  { ...WIN_RATE, cell: ({ winRate }) => intervalOf(winRate) },
+  column('agent', ({ name }) => name),
+  column('set-number', ({ sets }) => sets),
+  column('win-rate', ({ winRate }) => intervalOf(winRate)),
 ];
 
 const isNarrow = ({ low, high }: RateSoFar['winRate']): boolean =>

@@ -69,34 +69,28 @@ function titleOf(facts: LabelledFacts, at: number, key: 'ahead' | 'where' | 'wro
 
 function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
   const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
+  const { stage } = ranking;
+  const { agents, gamesPerSet, missing, results } = facts.merged;
+  const absent = absentAgents(agents, ofStage(facts, stage, results));
   return {
     id: `ahead${id}`,
     title: titleOf(facts, at, 'ahead'),
     figures: [
-      rankingFigure(
-        ranking,
-        facts.merged.gamesPerSet,
-        id,
-        missingIn(facts, ranking.stage),
-        absentIn(facts, ranking.stage),
-      ),
-      ...convergenceFigure(convergence(facts.merged, ranking.stage), ranking, id),
+      rankingFigure(ranking, gamesPerSet, id, ofStage(facts, stage, missing).length, absent),
+      ...convergenceFigure(convergence(facts.merged, stage), ranking, id),
     ],
   };
 }
 
-const absentIn = ({ merged: { agents, blocks, results } }: RunFacts, stage: string) => {
+/** Those of a stage. */
+function ofStage<One extends { readonly block: string }>(
+  { merged: { blocks } }: RunFacts,
+  stage: string,
+  all: readonly One[],
+): One[] {
   const own = blocks.filter((block) => block.stage === stage).map(({ name }) => name);
-  return absentAgents(
-    agents,
-    results.filter(({ block }) => own.includes(block)),
-  );
-};
-
-const missingIn = ({ merged: { blocks, missing } }: RunFacts, stage: string): number => {
-  const own = blocks.filter((block) => block.stage === stage).map(({ name }) => name);
-  return missing.filter(({ block }) => own.includes(block)).length;
-};
+  return all.filter(({ block }) => own.includes(block));
+}
 
 function whereOf(facts: LabelledFacts, at: number): DrawnSection {
   const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
@@ -105,6 +99,7 @@ function whereOf(facts: LabelledFacts, at: number): DrawnSection {
     ({ block, sets }) => block.stage === ranking.stage && sets > 0,
   );
   const ledger = facts.ledgers[at];
+  const names = ranking.agents.map(({ name }) => name);
   return {
     id: `where${id}`,
     title: titleOf(facts, at, 'where'),
@@ -112,13 +107,7 @@ function whereOf(facts: LabelledFacts, at: number): DrawnSection {
     figures: [
       ...rolesFigures(ranking, id),
       ...pairsFigure(pairs, ranking, id),
-      ...blocks.flatMap((block) =>
-        behaviourFigures(
-          block,
-          ranking.agents.map(({ name }) => name),
-          id,
-        ),
-      ),
+      ...blocks.flatMap((block) => behaviourFigures(block, names, id)),
       ...blocks.flatMap((block) => {
         const { name, players } = block.block;
         const own = facts.merged.results.filter((result) => result.block === name);
@@ -153,9 +142,6 @@ function sourceOf({ label, source }: LabelledFacts): DrawnSection {
   return {
     id: `source${id}`,
     title: { say: title, ...(label === null ? {} : { with: { stage: { word: label } } }) },
-    figures: sourceFigures(source).map(({ figure, drawing }) => ({
-      figure: { ...figure, id: `${figure.id}${id}` },
-      drawing,
-    })),
+    figures: sourceFigures(source).map((figure) => ({ ...figure, id: `${figure.id}${id}` })),
   };
 }

@@ -1,5 +1,5 @@
-import { type Cell, type ColumnOf, type ResultTable, type TableColumn, tableOf } from '../model.ts';
-import { AGENT } from '../tables/columns.ts';
+import { type Cell, type ColumnOf, type ResultTable, tableOf } from '../model.ts';
+import { column } from '../tables/columns.ts';
 import type { WordKey } from '../words/words.ts';
 import type { DrawnFigure } from './figure.ts';
 
@@ -51,59 +51,32 @@ export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
     plainFigure('agents', 'agents-title', tableOf(AGENT_COLUMNS, facts.agents)),
     ...(facts.notes.length === 0
       ? []
-      : [plainFigure('notes', 'notes-title', tableOf([{ ...DETAIL, cell: String }], facts.notes))]),
+      : [plainFigure('notes', 'notes-title', tableOf([column('detail', String)], facts.notes))]),
   ];
 }
 
 type Fact = readonly [name: Cell, value: Cell];
 
 const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [
-  {
-    key: 'fact',
-    head: 'fact',
-    title: { en: 'Fact', ja: '項目' },
-    form: 'text',
-    cell: ([name]) => name,
-  },
-  {
-    key: 'value',
-    head: 'value',
-    title: { en: 'Value', ja: '値' },
-    form: 'text',
-    cell: ([, value]) => value,
-  },
+  column('fact', ([name]) => name),
+  column('value', ([, value]) => value),
 ];
 
 /** Facts below each other. */
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);
 
-const DETAIL = {
-  key: 'detail',
-  head: 'detail',
-  title: { en: 'Detail', ja: '詳細' },
-  form: 'text',
-} as const satisfies TableColumn;
-
 const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  { ...DETAIL, cell: ({ source }) => source },
-  {
-    key: 'code',
-    head: 'code (sha256)',
-    title: { en: 'Code (sha256)', ja: 'コード (sha256)' },
-    form: 'text',
-    cell: ({ hash }) => hash,
-  },
+  column('agent', ({ name }) => name),
+  column('detail', ({ source }) => source),
+  column('code', ({ hash }) => hash),
 ];
 
 /** A table of texts. */
 export const plainFigure = (id: string, title: WordKey, table: ResultTable): DrawnFigure => ({
   drawing: null,
-  figure: {
-    id,
-    title: { say: title },
-    answer: [],
-    explain: id === 'provenance' ? [{ say: 'explain-provenance' }] : [],
-    table,
-  },
+  id,
+  title: { say: title },
+  answer: [],
+  explain: id === 'provenance' ? [{ say: 'explain-provenance' }] : [],
+  table,
 });

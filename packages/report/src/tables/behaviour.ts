@@ -11,7 +11,7 @@ import { type ColumnOf, type IntervalCell, type Section, tableOf } from '../mode
 import { careNotes } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
-import { missesOf } from './columns.ts';
+import { column, missesOf } from './columns.ts';
 
 /** What a measure counts. */
 const COUNTS: Readonly<Record<Measure, string>> = {
@@ -73,7 +73,7 @@ function agentSection(line: AgentLine): Section {
   const { name, behaviour = {} } = line;
   const roles = CONTEST_ROLES.filter((role) => behaviour[role] !== undefined);
   const columns: ColumnOf<Measure>[] = [
-    { key: 'measure', head: shortName(name, LABEL), form: 'text', cell: nameOf },
+    column('measure', nameOf, { head: shortName(name, LABEL) }),
     ...roles.map(
       (role): ColumnOf<Measure> => ({
         key: role,

@@ -6,16 +6,7 @@ import { markdownList, markdownTable, sectionMarkdown } from '../render/markdown
 import { documentText, joinedParts } from '../render/text.ts';
 import { markdownText, shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
-import {
-  AGENT,
-  BALANCED,
-  DIFFERENCE,
-  PLAYERS,
-  rateOf,
-  roleColumns,
-  SETS,
-  WIN_RATE,
-} from './columns.ts';
+import { column, rateOf, roleColumns } from './columns.ts';
 import { faultsSection, faultsTable } from './faults.ts';
 
 /** What `eval` prints for people. */
@@ -77,8 +68,8 @@ function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })
   );
 }
 
-const NAME: ColumnOf<CardLine> = { ...AGENT, cell: ({ card }) => card.name };
-const SIZE: ColumnOf<CardLine> = { ...PLAYERS, cell: ({ size }) => size?.players ?? 'all' };
+const NAME = column<CardLine>('agent', ({ card }) => card.name);
+const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? 'all');
 
 /** Win rates: with even roles, as played, and by role; roles of two sizes are other roles. */
 function ratesPart(evaluation: Evaluation): Section {
@@ -93,8 +84,8 @@ function ratesPart(evaluation: Evaluation): Section {
       [
         NAME,
         SIZE,
-        { ...BALANCED, cell: ({ card, size }) => rateOf((size ?? card.overall).balanced) },
-        { ...WIN_RATE, cell: ({ card, size }) => rateOf((size?.line ?? card.overall).winRate) },
+        column('balanced', ({ card, size }) => rateOf((size ?? card.overall).balanced)),
+        column('win-rate', ({ card, size }) => rateOf((size?.line ?? card.overall).winRate)),
         ...roleColumns<CardLine>(roles, ({ size }, role) =>
           size === null ? '' : rateOf(size.line.roles[role]?.winRate),
         ),
@@ -108,14 +99,12 @@ function ratesPart(evaluation: Evaluation): Section {
 type DifferenceLine = Evaluation['differences'][number];
 
 const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferenceLine>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  { ...PLAYERS, cell: ({ players }) => players },
-  {
-    ...DIFFERENCE,
-    cell: ({ difference, unchanged }) =>
-      unchanged ? 'none: the same games' : intervalOf(difference),
-  },
-  { ...SETS, cell: ({ difference }) => difference.sets },
+  column('agent', ({ name }) => name),
+  column('players', ({ players }) => players),
+  column('difference', ({ difference, unchanged }) =>
+    unchanged ? 'none: the same games' : intervalOf(difference),
+  ),
+  column('sets', ({ difference }) => difference.sets),
 ];
 
 /** Every agent beside the first; nothing for one agent alone. */
@@ -134,30 +123,13 @@ type TimedLine = CardLine & { readonly size: SizeCard };
 const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
   NAME,
   SIZE,
-  {
-    key: 'ms-per-game',
-    head: 'ms a game',
-    about: {
-      en: 'CPU time of the seat, by looks every 10 ms while it played; another time it comes out otherwise (aiwolf-arena bench times every call)',
-    },
-    form: 'amount',
-    cell: ({ size: { time } }) => (time?.share == null ? null : time.msPerGame),
-  },
-  {
-    key: 'share-of-time',
-    head: 'of all time',
-    form: 'percent',
-    cell: ({ size: { time } }) => (time?.msPerGame == null ? null : time.share),
-  },
+  column('eval-ms', ({ size: { time } }) => (time?.share == null ? null : time.msPerGame)),
+  column('eval-time', ({ size: { time } }) => (time?.msPerGame == null ? null : time.share)),
 ];
 
-const OVER: ColumnOf<TimedLine> = {
-  key: 'over-limit',
-  head: 'over limit',
-  about: { en: 'share of games with a call that was seen to burn more CPU time' },
-  form: 'percent',
-  cell: ({ size: { time } }) => (time?.over == null ? null : intervalOf(time.over.rate)),
-};
+const OVER = column<TimedLine>('eval-over', ({ size: { time } }) =>
+  time?.over == null ? null : intervalOf(time.over.rate),
+);
 
 /** What agents compute. */
 function speedPart(evaluation: Evaluation): Section {

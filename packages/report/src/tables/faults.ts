@@ -3,7 +3,7 @@ import { asideText } from '@aiwolf-arena/tournament';
 import { counted, intervalOf, percentWithRange } from '../format.ts';
 import { type ColumnOf, type ResultTable, type Section, tableOf } from '../model.ts';
 import { clipped, harmless, shortName } from '../sanitize.ts';
-import { AGENT, FAULT_KIND, TIMES } from './columns.ts';
+import { column } from './columns.ts';
 
 /** Who did what wrong. */
 interface Offender {
@@ -22,40 +22,20 @@ export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] =>
 const offencesOf = (offenders: readonly Offender[]): Offence[] =>
   offenders.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
 
-const NAME: ColumnOf<Offence> = { ...AGENT, cell: ({ name }) => name };
-const KIND: ColumnOf<Offence> = { ...FAULT_KIND, cell: ({ kind }) => kind };
-const COUNT: ColumnOf<Offence> = { ...TIMES, cell: ({ count }) => count };
-const OF_GAMES: ColumnOf<Offence> = {
-  key: 'of-games',
-  head: 'of games',
-  form: 'percent',
-  cell: ({ rate }) => intervalOf(rate),
-};
+const NAME = column<Offence>('agent', ({ name }) => name);
+const KIND = column<Offence>('fault', ({ kind }) => kind);
+const COUNT = column<Offence>('count', ({ count }) => count);
+const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 
 /** An address needs about as much. */
 const ROOM = 33;
 
-const firstCase = (seeds: boolean): ColumnOf<Offence> => ({
-  key: 'first-case',
-  head: 'first case',
-  form: 'text',
-  least: ROOM,
-  cell: (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`,
-});
+const firstCase = (seeds: boolean): ColumnOf<Offence> =>
+  column('first-case-text', (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`, { least: ROOM });
 
 /** The same on one line. */
-const IN: ColumnOf<Offence> = {
-  key: 'in',
-  head: 'in',
-  form: 'text',
-  cell: ({ first }) => first.block,
-};
-const DETAIL: ColumnOf<Offence> = {
-  key: 'detail',
-  head: 'first case',
-  form: 'text',
-  cell: ({ first }) => first.detail,
-};
+const IN = column<Offence>('in', ({ first }) => first.block);
+const DETAIL = column<Offence>('first-case-text', ({ first }) => first.detail);
 
 /** What the signs of shares of games mean: an agent that errs in all games has no spread between sets. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = {

@@ -4,72 +4,23 @@ import { isStained } from '../json.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { sectionMarkdown } from '../render/markdown.ts';
 import { harmless, markdownText, shortName } from '../sanitize.ts';
-import { AGENT } from './columns.ts';
+import { column } from './columns.ts';
 
 /** The three rankings side by side; the one that counts has a star. */
 function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
   const star = (of: StageLedger['policy']): string => (of === policy ? '*' : '');
   return [
-    { ...AGENT, cell: ({ name }) => name },
-    {
-      key: 'as-played',
-      head: `as played${star('record')}`,
-      form: 'rank',
-      cell: ({ asPlayed }) => asPlayed.rank,
-    },
-    {
-      key: 'win-rate-as-played',
-      head: 'win rate',
-      form: 'percent',
-      importance: 7,
-      cell: ({ asPlayed }) => intervalOf(asPlayed.winRate),
-    },
-    {
-      key: 'forfeits',
-      head: `forfeits${star('forfeit')}`,
-      about: { en: 'games with a fault are lost for who erred' },
-      form: 'rank',
-      cell: ({ forfeits }) => forfeits.rank,
-    },
-    {
-      key: 'win-rate-forfeits',
-      head: 'win rate',
-      form: 'percent',
-      importance: 8,
-      cell: ({ forfeits }) => intervalOf(forfeits.winRate),
-    },
-    {
-      key: 'games-lost',
-      head: 'games',
-      about: { en: 'how many those are' },
-      form: 'count',
-      importance: 6,
-      cell: ({ forfeits }) => forfeits.games,
-    },
-    {
-      key: 'wins-lost',
-      head: 'won',
-      about: { en: 'of those, as played' },
-      form: 'count',
-      importance: 5,
-      cell: ({ forfeits }) => forfeits.winsLost,
-    },
-    {
-      key: 'eliminated',
+    column('agent', ({ name }) => name),
+    column('as-played', ({ asPlayed }) => asPlayed.rank, { head: `as played${star('record')}` }),
+    column('win-rate-as-played', ({ asPlayed }) => intervalOf(asPlayed.winRate)),
+    column('forfeits', ({ forfeits }) => forfeits.rank, { head: `forfeits${star('forfeit')}` }),
+    column('win-rate-forfeits', ({ forfeits }) => intervalOf(forfeits.winRate)),
+    column('games-lost', ({ forfeits }) => forfeits.games),
+    column('wins-lost', ({ forfeits }) => forfeits.winsLost),
+    column('eliminated', ({ eliminated }) => (eliminated === null ? 'out' : eliminated.rank), {
       head: `eliminated${star('eliminate')}`,
-      about: {
-        en: 'without those who broke regulation 4 (a target that cannot be does not)',
-      },
-      form: 'rank',
-      cell: ({ eliminated }) => (eliminated === null ? 'out' : eliminated.rank),
-    },
-    {
-      key: 'violations',
-      head: 'violations',
-      form: 'text',
-      skip: 'terminal',
-      cell: ({ violations }) => violations.join(', '),
-    },
+    }),
+    column('violations', ({ violations }) => violations.join(', ')),
   ];
 }
 

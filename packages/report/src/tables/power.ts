@@ -13,6 +13,7 @@ import type { PowerPlan } from '../json.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { prose, sectionText } from '../render/text.ts';
 import { inert } from '../sanitize.ts';
+import { column } from './columns.ts';
 
 /** What `power` prints for people. */
 export function powerText(plan: PowerPlan, width: number): string {
@@ -45,33 +46,15 @@ function curveSection({ margin, maxSets, curve }: GatePlan): Section {
 }
 
 const CURVE_COLUMNS: readonly ColumnOf<GatePoint>[] = [
-  {
-    key: 'difference',
-    head: 'true difference',
-    form: 'text',
-    cell: ({ difference }) =>
-      `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`,
-  },
-  ...(['pass', 'fail', 'inconclusive'] as const).map(
-    (verdict): ColumnOf<GatePoint> => ({
-      key: verdict,
-      head: verdict,
-      form: 'figure',
-      cell: (point) => `${Math.round(100 * point[verdict])} %`,
-    }),
+  column(
+    'true-difference',
+    ({ difference }) => `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`,
   ),
-  {
-    key: 'mean-sets',
-    head: 'sets, mean',
-    form: 'figure',
-    cell: ({ meanSets }) => String(Math.round(meanSets)),
-  },
-  {
-    key: 'most-sets',
-    head: '9 of 10 within',
-    form: 'figure',
-    cell: ({ mostSets }) => String(mostSets),
-  },
+  ...(['pass', 'fail', 'inconclusive'] as const).map((verdict) =>
+    column<GatePoint>(verdict, (point) => `${Math.round(100 * point[verdict])} %`),
+  ),
+  column('mean-sets', ({ meanSets }) => String(Math.round(meanSets))),
+  column('most-sets', ({ mostSets }) => String(mostSets)),
 ];
 
 function neededText({ sets, difference, games, power }: Planned, terms: PlanningTerms): string {

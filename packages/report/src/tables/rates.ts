@@ -8,7 +8,7 @@ import type {
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted, meanWithRange, percentWithRange } from '../format.ts';
 import { type ResultTable, type Section, tableOf } from '../model.ts';
-import { AGENT, missesOf, rateOf, roleColumns, WIN_RATE } from './columns.ts';
+import { column, missesOf, rateOf, roleColumns } from './columns.ts';
 
 /** The standings of one block: win rates by agent and role, each over its interval. */
 export const blockSection = (standings: BlockStandings, gamesPerSet: number): Section =>
@@ -26,8 +26,8 @@ function ratesTable({ agents }: BlockStandings): ResultTable {
   const roles = CONTEST_ROLES.filter((role) => agents.some((line) => line.roles[role]));
   return tableOf<AgentLine>(
     [
-      { ...AGENT, cell: ({ name, ranked }) => (ranked ? name : `${name} (fill)`) },
-      { ...WIN_RATE, cell: ({ winRate }) => rateOf(winRate) },
+      column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
+      column('win-rate', ({ winRate }) => rateOf(winRate)),
       ...roleColumns<AgentLine>(roles, (line, role) => rateOf(line.roles[role]?.winRate)),
     ],
     agents,
@@ -110,8 +110,8 @@ function sizeSection(lines: readonly SizeLine[], players: number, level: number)
     title: `By role, ${players} players; below each rate its ${Math.round(level * 100)} % interval, by game sets`,
     table: tableOf(
       [
-        { ...AGENT, cell: ({ name }) => name },
-        { key: 'all', head: 'all', form: 'percent', cell: ({ size }) => rateOf(size.winRate) },
+        column<SizeLine>('agent', ({ name }) => name),
+        column<SizeLine>('all', ({ size }) => rateOf(size.winRate)),
         ...roleColumns<SizeLine>(roles, ({ size }, role) => rateOf(size.roles[role]?.winRate)),
       ],
       lines,

@@ -17,8 +17,7 @@ import { documentText, joinedParts, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { faultsSection, offendersIn } from './faults.ts';
 import { judgementNotes, ledgerSection, ledgersMarkdown } from './ledger.ts';
-import { LUCK_COLUMNS, luckSection } from './luck.ts';
-import { rankingColumns, rankingSection } from './ranking.ts';
+import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
 import { blockSection, ratesSection, rolesSections } from './rates.ts';
 
 interface TextOptions {

@@ -3,7 +3,7 @@ import { counted, intervalOf, withCommas } from '../format.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
-import { AGENT } from './columns.ts';
+import { column } from './columns.ts';
 import { FAULT_CARES } from './faults.ts';
 import { STAGE_TITLES } from './ledger.ts';
 
@@ -43,24 +43,14 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   const spent = everyMs.includes(OF_WAITING)
     ? 'how long a seat was waited for in a game'
     : 'CPU time of a seat in a game';
+  const looked = `share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms (the arena itself has ${arena})`;
   return [
-    { ...AGENT, cell: ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}` },
-    {
-      key: 'share-of-time',
-      head: 'time',
-      about: {
-        en: `share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms (the arena itself has ${arena})`,
-      },
-      form: 'percent',
-      cell: ({ share }) => share,
-    },
-    {
-      key: 'ms-per-game',
-      head: 'ms a game',
+    column('agent', ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}`),
+    column('share-of-time', ({ share }) => share, { about: { en: looked } }),
+    column('ms-per-game', ({ msPerGame }) => (msPerGame === null ? null : twoFigures(msPerGame)), {
       about: { en: spent },
       form: 'count',
-      cell: ({ msPerGame }) => (msPerGame === null ? null : twoFigures(msPerGame)),
-    },
+    }),
   ];
 }
 
@@ -69,25 +59,19 @@ const twoFigures = (ms: number): string =>
   ms < 100 ? ms.toPrecision(2) : withCommas(Math.round(ms));
 
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
-  {
-    key: 'calls-over',
-    head: 'over',
-    about: { en: overMeans(timing) },
-    form: 'count',
-    cell: of(({ calls, isFault }) => `${withCommas(calls)}${isFault ? '*' : ''}`),
-  },
-  {
-    key: 'over-limit',
-    head: 'of games',
-    form: 'percent',
-    cell: of(({ rate }) => intervalOf(rate)),
-  },
-  {
-    key: 'slowest',
-    head: 'slowest',
-    form: 'count',
-    cell: of(({ slowestMs }) => (slowestMs === null ? null : `${withCommas(slowestMs)} ms`)),
-  },
+  column(
+    'calls-over',
+    of(({ calls, isFault }) => `${withCommas(calls)}${isFault ? '*' : ''}`),
+    { about: { en: overMeans(timing) } },
+  ),
+  column(
+    'games-over',
+    of(({ rate }) => intervalOf(rate)),
+  ),
+  column(
+    'slowest',
+    of(({ slowestMs }) => (slowestMs === null ? null : `${withCommas(slowestMs)} ms`)),
+  ),
 ];
 
 /** Null for agents whose calls nobody looked at. */

@@ -1,10 +1,9 @@
 import type { Agent, GameInfo } from '@aiwolf-arena/engine';
 import { type Content, comingout, type Species } from '@aiwolf-arena/protocol';
-import type { Claim } from './judging.ts';
 import type { Memory } from './memory.ts';
 import type { Pack } from './pack.ts';
-import { pick } from './pick.ts';
-import { Results, type Verb } from './results.ts';
+import { pick } from './role-play.ts';
+import { type Claim, Results, type Verb } from './suspicion.ts';
 
 type FakeRole = 'VILLAGER' | 'SEER' | 'MEDIUM';
 const FAKE_ROLES: readonly FakeRole[] = ['VILLAGER', 'SEER', 'MEDIUM'];

@@ -1,16 +1,15 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
   clusterVariance,
-  ENOUGH_SETS,
   holm,
   type Interval,
   type IntervalEstimate,
   momentsOf,
-  noData,
   pairingSaving,
   roleBalancedDifferences,
   type SetRatio,
   studentCritical,
+  studentEstimate,
   studentPValue,
   tMixtureInterval,
   tMixtureLogE,
@@ -101,21 +100,17 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
     sets.map((pair) => ({ total: gainedIn(pair)[at]!, games: pair.dealt[at]! })),
   );
   if (!ratio?.variance) return { interval: null, pValue: 1 };
-  return { interval: intervalOf(ratio), pValue: pValueOf(ratio) };
+  const { value, variance, freedom } = ratio;
+  const error = Math.sqrt(variance);
+  const radius = studentCritical(SHOWN_LEVEL, freedom) * error;
+  const interval = possible({ low: value - radius, high: value + radius });
+  return { interval, pValue: studentPValue(value / error, freedom) };
 }
-
-const intervalOf = ({ value, variance, freedom }: SetRatio): Interval => {
-  const radius = studentCritical(SHOWN_LEVEL, freedom) * Math.sqrt(variance!);
-  return possible({ low: value - radius, high: value + radius });
-};
 
 /** No difference of rates is beyond one. */
 const possible = ({ low, high }: Interval): Interval => {
   return { low: Math.max(-1, low), high: Math.min(1, high) };
 };
-
-const pValueOf = ({ value, variance, freedom }: SetRatio): number =>
-  studentPValue(value / Math.sqrt(variance!), freedom);
 
 function byMixture(sets: readonly PairTally[], at: number): Evidence {
   const moments = momentsOf(sets.map((pair) => gainedIn(pair)[at]! / pair.dealt[at]!));
@@ -148,24 +143,9 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
   return {
     candidateRate: candidate?.value ?? null,
     baselineRate: baseline?.value ?? null,
-    difference: estimateOf(difference),
+    difference: studentEstimate(difference, SHOWN_LEVEL, 't by paired sets, role-balanced'),
     varianceSaved: pairingSaving(difference, candidate, baseline),
   };
 }
 
 const weighted = (value: number, { games }: PairTally) => ({ total: value * games, games });
-
-/** Student's t over sets. Sets that agree exactly have no interval: a width of 0 would be a lie. */
-function estimateOf(ratio: SetRatio | null): IntervalEstimate {
-  if (ratio === null) return noData(SHOWN_LEVEL);
-  const { value, sets, games, variance, freedom } = ratio;
-  const known = { value, level: SHOWN_LEVEL, sets, games };
-  if (!variance) {
-    const status = variance === null ? 'single-set' : 'degenerate';
-    return { ...known, low: null, high: null, method: 'none', status };
-  }
-  const radius = studentCritical(SHOWN_LEVEL, freedom) * Math.sqrt(variance);
-  const status = sets < ENOUGH_SETS ? 'few-sets' : 'ok';
-  const ends = { low: value - radius, high: value + radius };
-  return { ...known, ...ends, method: 't by paired sets, role-balanced', status };
-}

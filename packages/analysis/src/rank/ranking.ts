@@ -8,7 +8,7 @@ import {
   type RankSet,
   roleTable,
   setCovariance,
-  studentCritical,
+  studentEstimate,
   type WinTally,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
@@ -209,7 +209,6 @@ const NOTHING: { [Key in keyof RankEvidence]: null } = {
   moreSets: null,
 };
 
-const ENOUGH_SETS = 5;
 /** A variance below this is rounding of 0. */
 const NOISE = 1e-24;
 
@@ -233,15 +232,10 @@ function driftOf(
   const { rates, games, sets, influence } = roleTable(halves);
   const [late, before] = rates;
   if (typeof late !== 'number' || typeof before !== 'number') return null;
-  const known = { value: late - before, level, sets, games: games[0]! + games[1]! };
   const covariance = setCovariance(influence);
-  const variance = covariance && covariance[0]![0]! + covariance[1]![1]! - 2 * covariance[0]![1]!;
-  if (variance === null || variance < NOISE) {
-    const status = variance === null ? 'single-set' : 'degenerate';
-    return { ...known, low: null, high: null, method: 'none', status };
-  }
-  const radius = studentCritical(level, sets - 1) * Math.sqrt(variance);
-  const status = sets < ENOUGH_SETS ? 'few-sets' : 'ok';
-  const [low, high] = [known.value - radius, known.value + radius];
-  return { ...known, low, high, method: 't by sets, second less first halves', status };
+  const spread = covariance && covariance[0]![0]! + covariance[1]![1]! - 2 * covariance[0]![1]!;
+  const variance = spread !== null && spread < NOISE ? 0 : spread;
+  const all = games[0]! + games[1]!;
+  const ratio = { value: late - before, sets, games: all, units: all, variance, freedom: sets - 1 };
+  return studentEstimate(ratio, level, 't by sets, second less first halves');
 }

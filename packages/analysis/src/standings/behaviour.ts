@@ -1,12 +1,6 @@
 import { type Behaviour, countedOf, MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import {
-  DEFAULT_LEVEL,
-  type EstimateStatus,
-  type IntervalEstimate,
-  meanOfSets,
-  studentCritical,
-} from '@aiwolf-arena/stats';
+import { DEFAULT_LEVEL, type IntervalEstimate, noData, studentEstimate } from '@aiwolf-arena/stats';
 
 /** One measure of one agent in one role, over all sets. */
 export interface MeasureLine {
@@ -32,18 +26,12 @@ export class BehaviourCounter {
   add(behaviour: Behaviour): void {
     for (const [role, cells] of Object.entries(behaviour)) {
       for (const { measure, observed, expected, occasions } of countedOf(cells)) {
-        this.#ratio(`${role} ${measure}`).add(observed, expected, occasions);
+        const key = `${role} ${measure}`;
+        const ratio = this.#ratios.get(key) ?? new ChanceRatio();
+        this.#ratios.set(key, ratio);
+        ratio.add(observed, expected, occasions);
       }
     }
-  }
-
-  #ratio(key: string): ChanceRatio {
-    let ratio = this.#ratios.get(key);
-    if (ratio === undefined) {
-      ratio = new ChanceRatio();
-      this.#ratios.set(key, ratio);
-    }
-    return ratio;
   }
 
   /** Undefined where nothing was counted. */
@@ -67,7 +55,6 @@ export class BehaviourCounter {
 
 /** Below this share of the sets' squares a variance is a rounding error: the sets agree. */
 const ROUNDING = 1e-12;
-const ENOUGH_SETS = 5;
 
 /**
  * How often something happened over how often chance would have had it: sum observed / sum expected over game sets. The
@@ -96,18 +83,13 @@ export class ChanceRatio {
 
   /** Null where chance never had it. No interval for one set, nor where all sets agree. */
   ratio(level: number = DEFAULT_LEVEL): IntervalEstimate {
-    if (this.#sets === 0) return { ...meanOfSets([], level), games: this.occasions };
+    if (this.#sets === 0) return { ...noData(level), games: this.occasions };
     const value = this.observed / this.expected;
-    const of = { value, level, sets: this.#sets, games: this.occasions };
     const variance = this.#variance(value);
-    if (!variance) {
-      const status = variance === null ? 'single-set' : 'degenerate';
-      return { ...of, low: null, high: null, method: 'none', status };
-    }
-    const radius = studentCritical(level, this.#sets - 1) * Math.sqrt(variance);
-    const status: EstimateStatus = this.#sets < ENOUGH_SETS ? 'few-sets' : 'ok';
-    const low = Math.max(0, value - radius);
-    return { ...of, low, high: value + radius, method: 'ratio by sets', status };
+    const known = { value, sets: this.#sets, games: this.occasions, units: this.occasions };
+    const ratio = { ...known, variance, freedom: this.#sets - 1 };
+    const estimate = studentEstimate(ratio, level, 'ratio by sets');
+    return { ...estimate, low: estimate.low && Math.max(0, estimate.low) };
   }
 
   /** CR1: sum (observed - value expected)² G/(G-1) / (sum expected)². */

@@ -52,6 +52,21 @@ export type Drawing = (size: { readonly width: number; readonly narrow: boolean 
 /** A Vega-Lite spec without what is the same in all of them. */
 export type Unframed = Readonly<Record<string, unknown>>;
 
+/** A channel of an encoding. */
+const channel =
+  (type: string) =>
+  (field: string, more: object = {}): object => ({ field, type, ...more });
+export const nominal = channel('nominal');
+export const ordinal = channel('ordinal');
+export const quantitative = channel('quantitative');
+
+/** A layer of a chart: marks where the encoding says; `values`: others than those of the chart. */
+export const layer = (mark: object, encoding: object, values?: readonly object[]): object => ({
+  ...(values === undefined ? {} : { data: { values } }),
+  mark,
+  encoding,
+});
+
 const WIDE = 860;
 const NARROW = 358;
 

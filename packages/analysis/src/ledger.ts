@@ -22,7 +22,7 @@ import {
   weighingOf,
 } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
-import { type FaultCount, FaultCounter } from './standings/faults.ts';
+import { type FaultCount, FaultCounter } from './standings/results.ts';
 
 export interface RatedPlace extends LedgerPlace {
   readonly winRate: Rate;

@@ -10,7 +10,7 @@ import type {
 import { type MeasuredFault, stagesOf } from './judgement.ts';
 import { addressOf, seedsOf } from './ledger.ts';
 import type { MergedRuns, NamedRun } from './rank/merge.ts';
-import { type FaultPlace, faultRate } from './standings/faults.ts';
+import { type FaultPlace, faultRate } from './standings/results.ts';
 
 /** How long an agent computes, in the sets of a stage that were measured. */
 export interface TimeLine {

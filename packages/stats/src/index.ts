@@ -1,12 +1,4 @@
 export {
-  type Below,
-  type Distribution,
-  distributionOf,
-  drawResamples,
-  quantileOf,
-  type Resample,
-} from './bootstrap.ts';
-export {
   clusterVariance,
   meanOfSets,
   type SetRatio,
@@ -58,12 +50,14 @@ export {
   unseenShare,
 } from './gate.ts';
 export {
+  clopperPearson,
   DEFAULT_LEVEL,
   ENOUGH_SETS,
   type EstimateStatus,
   type Interval,
   type IntervalEstimate,
   noData,
+  wilson,
 } from './interval.ts';
 export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
 export { type Pairs, pairReach, pairsOf, rawScores, type Scores, weightedScores } from './pairs.ts';
@@ -78,19 +72,25 @@ export {
   type UnpairedPlan,
   varianceOfSet,
 } from './power.ts';
-export { clopperPearson, wilson } from './proportion.ts';
 export {
+  type Below,
   type CutPlace,
+  type Distribution,
+  distributionOf,
+  drawResamples,
   midRanks,
   placeOf,
+  quantileOf,
   type RankSet,
   type RankSpread,
+  type Resample,
   rankBootstrap,
   rankSets,
   rawScoring,
   type Scoring,
   topShares,
 } from './ranks.ts';
+
 export {
   type RoleTable,
   roleTable,

@@ -2,14 +2,15 @@ import { type SetRatio, type WinTally, winRatio } from './clustered.ts';
 import { designEffect, plannedDesignEffect } from './design-effect.ts';
 import { normalCritical, studentCritical, tail } from './distributions.ts';
 import {
+  clopperPearson,
   DEFAULT_LEVEL,
   type EstimateStatus,
   type Interval,
   type IntervalEstimate,
   isFewSets,
   noData,
+  scoreInterval,
 } from './interval.ts';
-import { clopperPearson, scoreInterval } from './proportion.ts';
 
 /** How a win rate is told. */
 export interface WinRateOptions {

@@ -13,7 +13,7 @@ import {
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import { type RankEvidence, rankEvidence, rehearseFinal } from './evidence.ts';
-import { type Luck, luckOf } from './luck.ts';
+import { type Luck, leaveOneOut, luckOf, type Sensitivity } from './luck.ts';
 import type { MergedRuns } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
 import {
@@ -28,7 +28,7 @@ import {
   splitRank,
   weighingOf,
 } from './score.ts';
-import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
+
 import { type StageTable, stageTable, sumOf } from './table.ts';
 
 /** A standing with names instead of positions. */

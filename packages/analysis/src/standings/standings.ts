@@ -11,8 +11,14 @@ import {
 } from '@aiwolf-arena/stats';
 import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
 import { BehaviourCounter, type BehaviourLines } from './behaviour.ts';
-import { type FaultCount, FaultCounter, type FaultPlace } from './faults.ts';
-import { type Seated, SetTallies, seatedIn } from './results.ts';
+import {
+  type FaultCount,
+  FaultCounter,
+  type FaultPlace,
+  type Seated,
+  SetTallies,
+  seatedIn,
+} from './results.ts';
 
 /** Opens the books of a plan and adds all results; they must come in plan order, as a sealed journal has them. */
 function booksOf(plan: Bookable, results: Iterable<SetResult>): BlockCounter[] {

@@ -7,8 +7,13 @@ import { type ColumnOf, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { gatePageTable } from '../tables/gate.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
-import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
-import { factsTable, plainFigure } from './source.ts';
+import {
+  type DrawnFigure,
+  type DrawnSection,
+  factsTable,
+  plainFigure,
+  pointsSaid,
+} from './figure.ts';
 
 /** The sections of a comparison's page; the games that turned out differently stand behind them. */
 export function compareSections(comparison: Comparison): DrawnSection[] {

@@ -13,11 +13,11 @@ import type { GameTape } from '../page/document.ts';
 import type { Sentence } from '../words/words.ts';
 import { behaviourFigures } from './behaviour.ts';
 import { cardsOf } from './cards.ts';
-import type { DrawnSection } from './figure.ts';
+import { type DrawnSection, type SourceFacts, sourceFigures } from './figure.ts';
 import { lengthFigure, survivalFigure } from './games.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { pairsFigure, rolesFigures } from './roles.ts';
-import { type SourceFacts, sourceFigures } from './source.ts';
+
 import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 
 /** All that is known of a run. Lists by stage are in the order of the rankings. */

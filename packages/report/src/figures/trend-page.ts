@@ -4,9 +4,14 @@ import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
-import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
+import {
+  type DrawnFigure,
+  type DrawnSection,
+  plainFigure,
+  pointsSaid,
+  type SourceFacts,
+} from './figure.ts';
 import { rolesFigures } from './roles.ts';
-import { plainFigure, type SourceFacts } from './source.ts';
 
 /** A run, and its last stage. */
 export interface TrendRun {

@@ -9,9 +9,15 @@ import {
   type TextDocument,
   tableOf,
 } from '../model.ts';
-import { type Annotation, annotationLines } from '../render/annotations.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
-import { junitXml, type TestCase, type TestOutcome } from '../render/junit.ts';
+import {
+  type Annotation,
+  annotationLines,
+  junitXml,
+  type TestCase,
+  type TestOutcome,
+} from '../render/ci.ts';
+
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { documentText, joinedParts } from '../render/text.ts';
 import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';

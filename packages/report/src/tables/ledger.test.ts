@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { faultsJson, ledgerJson } from '../json.ts';
 import { prose, sectionText } from '../render/text.ts';
 import { widthOf } from '../sanitize.ts';
-import { faultsSection } from './faults.ts';
-import { judgementNotes, ledgerSection, ledgersMarkdown } from './ledger.ts';
+import { faultsSection, judgementNotes, ledgerSection, ledgersMarkdown } from './faults.ts';
 
 const ledgerText = (one: StageLedger, width: number) => sectionText(ledgerSection(one), width);
 const judgementText = (one: StageLedger, width: number) => prose(judgementNotes(one), width);

@@ -4,8 +4,7 @@ import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
-import { FAULT_CARES } from './faults.ts';
-import { STAGE_TITLES } from './ledger.ts';
+import { FAULT_CARES, STAGE_TITLES } from './faults.ts';
 
 /** So many looks of a call are not seen at most: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;

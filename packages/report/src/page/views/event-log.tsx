@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { glossOf } from '../game/reading.ts';
+import { glossOf } from '../game/scene.ts';
 import type { Ballot, GameStep } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { seatName, seatNumber, stepText } from './texts.ts';

@@ -3,10 +3,9 @@ import type { GameTape } from '../document.ts';
 import { knownRoles, knownSteps, sceneOf, type Walk, walkOf } from '../game/scene.ts';
 import { type GameStep, type Roles, rolesOf, stepsOf } from '../game/steps.ts';
 import { useHere } from '../here.ts';
-import { ClaimsTable, SuspicionTable, VoteTable } from './day-tables.tsx';
 import { EventLog } from './event-log.tsx';
+import { ClaimsTable, SuspicionTable, VillageTable, VoteTable } from './tables.tsx';
 import { roleName, seatNumber } from './texts.ts';
-import { VillageTable } from './village-table.tsx';
 
 interface ViewerProps {
   readonly tape: GameTape;

@@ -79,7 +79,6 @@ const OTHERS = 2;
 /** The heap counts what it hands out in pieces: a set's bytes may be off by so much, either way. */
 const PIECE = 512 * 1024;
 
-/** Whose sets a book is of. */
 interface BenchedAgent {
   readonly name: string;
   readonly players: number;
@@ -167,7 +166,6 @@ const hashOf = (round: readonly MeasuredOutcome[]): string =>
 const gamesOf = (round: readonly MeasuredOutcome[]): number =>
   round.reduce((sum, { result }) => sum + result.games, 0);
 
-/** The calls of all sets, one set after the other. */
 function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
   const all: Record<string, number[]> = {};
   for (const { measured } of round) {

@@ -93,7 +93,6 @@ export interface ReportCard {
   readonly sizes: readonly SizeCard[];
 }
 
-/** The report card of an arm. */
 function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
   const { folder, plan, results } = arm;
   const { name, source, hash } = plan.agents[OWN]!;
@@ -118,7 +117,6 @@ function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
   };
 }
 
-/** What the agent computes in the sets of one block. */
 function timeAt(
   { folder, plan, results, timings }: PlayedCard,
   name: string,
@@ -142,7 +140,6 @@ export interface ArmDifference {
   readonly unchanged: boolean;
 }
 
-/** One arm beside another of the same villages, at every size. */
 function armDifferences(arm: PlayedCard, against: PlayedCard): ArmDifference[] {
   const [name, other] = [arm, against].map(({ plan }) => plan.agents[0]!.name);
   return arm.plan.blocks.map((block) => {
@@ -161,7 +158,6 @@ type Pair = readonly [SetResult, SetResult];
 const inBlock = (results: readonly SetResult[], { name }: Block): SetResult[] =>
   results.filter(({ block }) => block === name);
 
-/** Sets that both have played. */
 function pairsOf(own: readonly SetResult[], others: readonly SetResult[]): Pair[] {
   const bySet = new Map(others.map((result) => [result.set, result]));
   return own.flatMap((result) => {

@@ -165,7 +165,6 @@ function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement):
 const remaining = (runs: MergedRuns, stage: Stage, judgement: Judgement): PlannedAgent[] =>
   withoutRank(runs.agents, violationsOf(faultsIn(runs), stage, runs.agents, judgement));
 
-/** What every seat did wrong in every set. */
 export function* faultsIn({
   blocks,
   results,

@@ -124,7 +124,6 @@ function linesOf(
   return order.map((at) => lines[at]!);
 }
 
-/** Games of a stage with a fault that counts, by agent. */
 function forfeitedGames(
   { agents, blocks, results }: MergedRuns,
   stage: Stage,
@@ -143,7 +142,6 @@ function forfeitedGames(
   return games;
 }
 
-/** What a pardon forgave. */
 function forgiven(
   pardon: Pardon,
   agents: readonly LedgerLine[],
@@ -190,14 +188,12 @@ export interface Scored {
   readonly faults: readonly FaultCount[];
 }
 
-/** What is scored by what. */
 export interface ScoredBy {
   readonly rule: RankRule;
   readonly level: number;
   readonly seedOf: (result: SetResult) => string;
 }
 
-/** The ranked agents of a stage in the plan's order. */
 function scoredStage(
   { agents, blocks, results }: MergedRuns,
   stage: Stage,
@@ -224,7 +220,6 @@ function scoredStage(
   });
 }
 
-/** What every agent did wrong in a stage, all sizes together. */
 function faultBooks(
   blocks: MergedRuns['blocks'],
   results: readonly SetResult[],

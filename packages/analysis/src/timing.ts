@@ -109,7 +109,6 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const eachOnce = (numbers: readonly number[]): number[] =>
   [...new Set(numbers)].sort((a, b) => a - b);
 
-/** An agent in a set that was measured. */
 interface TimedSeats {
   readonly agent: number;
   readonly place: FaultPlace;
@@ -195,7 +194,6 @@ function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit
   };
 }
 
-/** The earliest slow call of a set. */
 function firstOf(set: TimedSeats): OverLimit['first'] {
   const cases = slowIn(set).map(({ first }) => first);
   const [first] = cases.sort((a, b) => a.game - b.game || a.call - b.call);

@@ -131,7 +131,6 @@ export interface RankedRuns {
   readonly stages: readonly StageRanking[];
 }
 
-/** The JSON document of `rank`. */
 const rankJson = ({ stages, ...from }: RankedRuns) => ({
   schema: RANK_SCHEMA,
   ...from,
@@ -151,7 +150,6 @@ export interface JudgedRuns {
   readonly ledgers: readonly StageLedger[];
 }
 
-/** The JSON document of `rank`. */
 export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
   ...rankJson(ranked),
   ...judgementJson(judgement),
@@ -224,7 +222,6 @@ function faultJson({ count, games, rate, first }: FaultCount): FaultJson {
 
 export const COMPARE_SCHEMA = 'aiwolf-arena/compare/2' as const;
 
-/** The JSON document of `compare`. */
 export const compareJson = (comparison: Comparison) => ({
   schema: COMPARE_SCHEMA,
   ...comparison,
@@ -232,7 +229,6 @@ export const compareJson = (comparison: Comparison) => ({
 
 const EVAL_SCHEMA = 'aiwolf-arena/eval/2' as const;
 
-/** The JSON document of `eval`. */
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   schema: EVAL_SCHEMA,
   ...rest,
@@ -351,7 +347,6 @@ export interface PlayedGame {
   readonly log: readonly string[];
 }
 
-/** The JSON document of `play`. */
 export const playJson = (game: PlayedGame) => ({ schema: PLAY_SCHEMA, ...game });
 
 const POWER_SCHEMA = 'aiwolf-arena/power/1' as const;
@@ -370,7 +365,6 @@ export interface PowerPlan {
   readonly gate: GatePlan | null;
 }
 
-/** The JSON document of `power`. */
 export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: PowerPlan) => ({
   schema: POWER_SCHEMA,
   players,

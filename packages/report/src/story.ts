@@ -92,7 +92,6 @@ const resultText = ([humans = '', wolves = '', winner = '']: readonly string[]):
       ? `The werewolves win: ${wolves} of them against ${humans} humans.`
       : 'Nobody wins.';
 
-/** What a status line of the log says of a seat. */
 interface Person {
   readonly name: string;
   readonly alive: boolean;

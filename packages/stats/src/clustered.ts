@@ -47,7 +47,6 @@ export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
   return { value: total / games + 0, sets, games, units, variance, freedom };
 }
 
-/** A variance with its degrees of freedom. */
 export interface SetVariance {
   readonly variance: number;
   readonly freedom: number;

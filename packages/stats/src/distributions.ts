@@ -8,7 +8,6 @@ import inverseStudent from '@stdlib/stats-base-dists-t-quantile';
 /** P(Z <= z) of a standard normal Z; keeps its relative precision in the lower tail. */
 export const normalCdf = (z: number): number => normalDistribution(z, 0, 1);
 
-/** Density of a standard normal. */
 const normalDensity = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
 /** Below this the quantile of stdlib loses digits (2e-9 at 1e-10) and then gives up (-Infinity at 1e-20). */

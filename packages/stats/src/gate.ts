@@ -129,7 +129,6 @@ export function alwaysInterval({ moments, games }: Look, level: number): Interva
   return tMixtureInterval({ n, mean, variance }, level);
 }
 
-/** Whether the confidence sequence of this level is as narrow as asked for. */
 export function isNarrow(look: Look, level: number, width: number): boolean {
   const interval = alwaysInterval(look, level);
   return interval !== null && interval.high - interval.low <= width;

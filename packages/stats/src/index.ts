@@ -14,8 +14,6 @@ export {
   pooledDesignEffect,
 } from './design-effect.ts';
 export {
-  type Located,
-  mover,
   type PairedSet,
   pairingSaving,
   type RolePairs,
@@ -99,17 +97,13 @@ export {
   weightedRate,
 } from './roles.ts';
 export {
-  asymptoticInterval,
   DEFAULT_TAU,
   type Moments,
   momentsOf,
   NO_MOMENTS,
-  normalLlr,
-  normalMixtureBoundary,
   profileLlr,
   resolutionVariance,
   type SprtBounds,
-  signLogE,
   sprtBounds,
   thirdMoment,
   tMixtureInterval,

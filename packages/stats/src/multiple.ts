@@ -17,7 +17,6 @@ export function holm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Indices of the values from the smallest on. */
 const ascending = (values: readonly number[]): number[] =>
   [...values.keys()].sort((a, b) => values[a]! - values[b]!);
 

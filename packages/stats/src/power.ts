@@ -15,7 +15,6 @@ function plannedScores({ alpha = 0.05, power = 0.8 }: PlannedErrors): {
   return { size: -normalQuantile(alpha / 2), power: normalQuantile(power) };
 }
 
-/** (z(1 - alpha/2) + z(power))². */
 function planningFactor(errors: PlannedErrors): number {
   const { size, power } = plannedScores(errors);
   return (size + power) ** 2;

@@ -92,7 +92,6 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
 /** Whether an agent is among the best `places` for all that the data say. */
 export type CutPlace = 'surely in' | 'undecided' | 'surely out';
 
-/** What a rank set says of the best `places`. */
 export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
   if (worst <= places) return 'surely in';
   return best > places ? 'surely out' : 'undecided';

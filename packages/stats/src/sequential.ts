@@ -1,4 +1,3 @@
-import betaln from '@stdlib/math-base-special-betaln';
 import type { Interval } from './interval.ts';
 
 /** What a sequential test needs to know of the set differences so far. */
@@ -67,11 +66,6 @@ export function profileLlr(
   return (n / 2) * Math.log((v + (mean - d0) ** 2) / (v + (mean - d1) ** 2)) + 0;
 }
 
-/** The normal form, G (d1 - d0)(2 D - d0 - d1) / (2 v): stops too early while v is known from few sets only. */
-export function normalLlr({ n, mean, variance }: Moments, d0: number, d1: number): number {
-  return (n * (d1 - d0) * (2 * mean - d0 - d1)) / (2 * variance);
-}
-
 /**
  * The variance of `sets` set differences of which one is a single game off: the least that counting `games` games a
  * set can show. Sets that agree exactly (players that never differ, say) count as if that close, so the ratio stays
@@ -120,41 +114,4 @@ export function tMixtureInterval(
   if (n < 2 || k >= g || variance === 0) return null;
   const radius = Math.sqrt((variance * (k - 1)) / (1 - k / g));
   return { low: mean - radius, high: mean + radius };
-}
-
-/**
- * Two-sided boundary that a sum with variance v crosses at any time with probability at most alpha:
- * sqrt((v + rho) ln((v + rho) / (rho alpha²))) (Robbins 1970; Howard et al. 2021). rho says where it is tightest.
- */
-export function normalMixtureBoundary(v: number, rho: number, alpha: number): number {
-  return Math.sqrt((v + rho) * Math.log((v + rho) / (rho * alpha ** 2)));
-}
-
-/** Before this many sets the plugged-in variance is not to be trusted. */
-const ENOUGH = 10;
-
-/**
- * Asymptotic confidence sequence of a mean over sets (Waudby-Smith et al. 2024): the normal mixture in units of the
- * estimated standard deviation, tightest near 1/tau² sets. Null before 10 sets or without spread.
- */
-export function asymptoticInterval(
-  { n, mean, variance }: Moments,
-  level: number,
-  tau: number,
-): Interval | null {
-  if (n < ENOUGH || variance === 0) return null;
-  const spread = Math.sqrt((variance * n) / (n - 1));
-  const radius = (spread * normalMixtureBoundary(n, 1 / tau ** 2, 1 - level)) / n;
-  return { low: mean - radius, high: mean + radius };
-}
-
-/**
- * ln of the e-value from discordant pairs against "each is as likely gained as lost", with a Beta(prior, prior)
- * mixture: ln B(s+b, s+c) - ln B(s, s) + (b+c) ln 2. Exact for the sharp null that the change helps in no set; too
- * often wrong (6.7 % for 5 %) if it helps in some sets and hurts in others.
- */
-export function signLogE(gained: number, lost: number, prior: number = 5): number {
-  if (gained + lost === 0) return 0;
-  const mixed = betaln(prior + gained, prior + lost) - betaln(prior, prior);
-  return mixed + (gained + lost) * Math.LN2;
 }

@@ -12,7 +12,6 @@ import {
   scoreInterval,
 } from './interval.ts';
 
-/** How a win rate is told. */
 export interface WinRateOptions {
   /** Of the interval, above 0 and below 1. Default: 0.95. */
   readonly level?: number;
@@ -48,7 +47,6 @@ export interface Rate extends IntervalEstimate {
   readonly planning?: Planning;
 }
 
-/** An interval with what is said of it. */
 export type ChosenInterval = Interval &
   Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
 

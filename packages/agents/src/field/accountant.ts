@@ -87,6 +87,4 @@ class Accountant extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Accountant(context);
-}
+export default (context: PlayerContext): Player => new Accountant(context);

@@ -84,6 +84,4 @@ class Avenger extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Avenger(context);
-}
+export default (context: PlayerContext): Player => new Avenger(context);

@@ -194,9 +194,7 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
   return found;
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Bayes(context);
-}
+export default (context: PlayerContext): Player => new Bayes(context);
 
 /** The role of a seer, played by somebody who is none: one result a day, each about another seat. */
 class FakeSeer {

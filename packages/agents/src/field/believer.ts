@@ -49,6 +49,4 @@ class Believer extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Believer(context);
-}
+export default (context: PlayerContext): Player => new Believer(context);

@@ -72,6 +72,4 @@ class Contrarian extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Contrarian(context);
-}
+export default (context: PlayerContext): Player => new Contrarian(context);

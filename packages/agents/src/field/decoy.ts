@@ -86,6 +86,4 @@ class Decoy extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Decoy(context);
-}
+export default (context: PlayerContext): Player => new Decoy(context);

@@ -98,6 +98,4 @@ class Diplomat extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Diplomat(context);
-}
+export default (context: PlayerContext): Player => new Diplomat(context);

@@ -22,6 +22,4 @@ class Follower extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Follower(context);
-}
+export default (context: PlayerContext): Player => new Follower(context);

@@ -77,6 +77,4 @@ class Hunter extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Hunter(context);
-}
+export default (context: PlayerContext): Player => new Hunter(context);

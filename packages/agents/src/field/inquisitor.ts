@@ -74,6 +74,4 @@ class Inquisitor extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Inquisitor(context);
-}
+export default (context: PlayerContext): Player => new Inquisitor(context);

@@ -73,6 +73,4 @@ class Latecomer extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Latecomer(context);
-}
+export default (context: PlayerContext): Player => new Latecomer(context);

@@ -67,6 +67,4 @@ class Liar extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Liar(context);
-}
+export default (context: PlayerContext): Player => new Liar(context);

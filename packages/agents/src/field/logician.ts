@@ -106,6 +106,4 @@ class Logician extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Logician(context);
-}
+export default (context: PlayerContext): Player => new Logician(context);

@@ -100,6 +100,4 @@ class Pollster extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Pollster(context);
-}
+export default (context: PlayerContext): Player => new Pollster(context);

@@ -68,9 +68,7 @@ class Profiler extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Profiler(context);
-}
+export default (context: PlayerContext): Player => new Profiler(context);
 
 /** One day of a seat: sentences, turn of the first one (10 for never), sentences that name somebody else. */
 type Traits = readonly [words: number, first: number, names: number];

@@ -63,6 +63,4 @@ class Roller extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Roller(context);
-}
+export default (context: PlayerContext): Player => new Roller(context);

@@ -77,6 +77,4 @@ class Shadow extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Shadow(context);
-}
+export default (context: PlayerContext): Player => new Shadow(context);

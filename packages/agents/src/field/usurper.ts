@@ -82,6 +82,4 @@ class Usurper extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Usurper(context);
-}
+export default (context: PlayerContext): Player => new Usurper(context);

@@ -69,6 +69,4 @@ class Ventriloquist extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Ventriloquist(context);
-}
+export default (context: PlayerContext): Player => new Ventriloquist(context);

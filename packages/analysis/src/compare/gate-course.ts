@@ -70,7 +70,6 @@ export class GateCourse {
     this.#sameCode = sameCode;
   }
 
-  /** The pairs that count. */
   get pairs(): readonly PairTally[] {
     return this.#pairs;
   }
@@ -128,7 +127,6 @@ export class GateCourse {
     return { moments: momentsOf(differences), third: thirdMoment(differences), games };
   }
 
-  /** The role-balanced difference of every pair. */
   differences(): number[] | null {
     const sets = this.#pairs.map((pair) => ({ games: pair.dealt, gained: gainedIn(pair) }));
     return roleBalancedDifferences(sets, this.#mix);
@@ -256,6 +254,5 @@ function lookOf(
   };
 }
 
-/** Box and Muller's. */
 const normal = (stream: Stream): number =>
   Math.sqrt(-2 * Math.log(1 - stream.float())) * Math.cos(2 * Math.PI * stream.float());

@@ -7,7 +7,6 @@ import { GateCourse } from './gate-course.ts';
 import { balancedRates, pairTally, roleComparisons } from './rates.ts';
 import { excess, sideFaults } from './verdict.ts';
 
-/** What a line is about. */
 export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' | 'runs'>;
 
 /** How a line is judged, beside its gate. */

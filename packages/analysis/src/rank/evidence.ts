@@ -102,7 +102,6 @@ function* stratified(
   }
 }
 
-/** Places of the sets of each size. */
 function strataOf(sets: readonly TableSet[]): number[][] {
   const strata = new Map<number, number[]>();
   for (const [at, { players }] of sets.entries()) {
@@ -180,7 +179,6 @@ function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weig
   });
 }
 
-/** Sure enough of being sure. */
 const POWER = 0.8;
 
 /**

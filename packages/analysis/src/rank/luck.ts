@@ -60,7 +60,6 @@ export function opponentLuck(table: StageTable): (number | null)[] {
   });
 }
 
-/** Everybody who sat in a village of a size. */
 function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
   const pools = new Map<number, Set<number>>();
   for (const { players, members } of sets) {
@@ -99,7 +98,6 @@ function outcomesOf({ cells, columns }: StageTable): Outcome[] {
   );
 }
 
-/** How a set went for one of its agents. */
 interface Outcome {
   /** Position in the table. */
   readonly agent: number;

@@ -17,7 +17,6 @@ export interface Weighing {
   readonly parts: readonly bigint[];
 }
 
-/** How a rule adds up the columns of a stage. */
 export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   const { columns } = table;
   const sizes = [...new Set(columns.map(({ players }) => players))];

@@ -34,7 +34,6 @@ export interface StageTable {
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
-/** Not there. */
 export const NONE: WinTally = { wins: 0, games: 0 };
 
 /**

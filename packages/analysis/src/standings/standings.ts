@@ -27,7 +27,6 @@ function booksOf(plan: Bookable, results: Iterable<SetResult>): BlockCounter[] {
   return [...books.values()];
 }
 
-/** Empty books by the names of the blocks, in plan order. */
 const openBooks = ({ blocks, seed = '' }: Bookable): Map<string, BlockCounter> =>
   new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
 

@@ -52,7 +52,6 @@ export type Drawing = (size: { readonly width: number; readonly narrow: boolean 
 /** A Vega-Lite spec without what is the same in all of them. */
 export type Unframed = Readonly<Record<string, unknown>>;
 
-/** A channel of an encoding. */
 const channel =
   (type: string) =>
   (field: string, more: object = {}): object => ({ field, type, ...more });

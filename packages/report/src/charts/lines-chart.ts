@@ -10,7 +10,6 @@ import {
   quantitative,
 } from './draw.ts';
 
-/** A point of a line. */
 export interface LinePoint {
   readonly line: string;
   readonly x: number;
@@ -99,7 +98,6 @@ const named = (places: readonly string[], narrow: boolean) =>
     axis: { grid: false, labelAngle: 0, labelLimit: narrow ? 80 : 150, labelOverlap: true },
   });
 
-/** Points with their intervals. */
 const whiskers = (values: readonly LinePoint[], color: object) => [
   layer({ type: 'rule', opacity: 0.55 }, { ...BETWEEN, color }, values),
   layer({ type: 'point', filled: true, size: 45, opacity: 1 }, { color }, values),

@@ -15,7 +15,6 @@ import {
   pointsSaid,
 } from './figure.ts';
 
-/** The sections of a comparison's page; the games that turned out differently stand behind them. */
 export function compareSections(comparison: Comparison): DrawnSection[] {
   const { lines } = comparison;
   return [
@@ -57,7 +56,6 @@ const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentenc
 
 const DEGREE = 0.03;
 
-/** Where the candidate has become better or worse. */
 function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
   const cells = lines.flatMap(({ name, roles }) => roles.map((one) => ({ name, ...one })));
   const roles = CONTEST_ROLES.filter((role) => cells.some((cell) => cell.role === role));

@@ -37,7 +37,6 @@ function forPage({ columns, rows }: ResultTable): Pick<ResultTable, 'columns' | 
 const cellFor = (cell: Cell, { form }: TableColumn): Cell =>
   form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
-/** Forms that a page shows as another one. */
 const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
   name: 'text',
   rank: 'count',
@@ -48,7 +47,6 @@ const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
   duration: 'count',
 };
 
-/** A table as the page has it. */
 export function pageTable(table: ResultTable): PageTable {
   const { columns, rows } = forPage(table);
   const named = columns.findIndex(({ form }) => form === 'name');
@@ -78,7 +76,6 @@ const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({
   ...rest,
 });
 
-/** What stands over a column of a page. */
 const titleOf = ({ head, title }: TableColumn): string => title?.en ?? head;
 
 /** The table of a figure for spreadsheets; nothing if it has none. */
@@ -125,7 +122,6 @@ export interface SourceFacts {
   readonly notes: readonly string[];
 }
 
-/** Where the numbers come from. */
 export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
   const trusted = facts.agents.filter((agent) => agent.trusted === true).map(({ name }) => name);
   const rows = (
@@ -160,7 +156,6 @@ const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [
   column('value', ([, value]) => value),
 ];
 
-/** Facts below each other. */
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);
 
 const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
@@ -169,7 +164,6 @@ const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
   column('code', ({ hash }) => hash),
 ];
 
-/** A table of texts. */
 export const plainFigure = (id: string, title: WordKey, table: ResultTable): DrawnFigure => ({
   drawing: null,
   id,

@@ -8,7 +8,6 @@ import { column } from '../tables/columns.ts';
 import { inPicture } from '../words/words.ts';
 import { type DrawnFigure, percentSaid } from './figure.ts';
 
-/** How long the games of a block last. */
 export function lengthFigure(
   { block, village }: BlockStandings,
   lines: readonly LengthLine[],

@@ -24,7 +24,6 @@ import { markdownText } from '../sanitize.ts';
 import { sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
-/** Everything that a page is made of. */
 export interface PageParts {
   readonly kind: PageKind;
   readonly title: string;
@@ -76,7 +75,6 @@ const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
       .map((table) => [tablePart(table.id), pageTable(table)]),
   );
 
-/** The charts of sections, by the figures' names. */
 export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {
   const charts: Record<string, Chart> = {};
   for (const { id, drawing } of sections.flatMap(({ figures }) => figures))
@@ -100,10 +98,8 @@ export function livePage(
 
 export type { GameTape };
 
-/** Why a game is on a page. */
 export type GameTag = GameLine['tags'][number];
 
-/** Games for a page. */
 export interface ShelvedGames {
   readonly about: GameShelf['about'];
   readonly games: readonly {
@@ -139,7 +135,6 @@ function shelved({ about, games, paired }: ShelvedGames) {
 
 const say = speaking('en');
 
-/** What a page says, as Markdown: its answers and tables. */
 export function markdownPage(title: string, sections: readonly DrawnSection[]): string {
   const parts = sections.flatMap((section) => [
     `## ${sentenceText(say, section.title)}`,
@@ -218,7 +213,6 @@ const escaped = (text: string): string =>
 /** Lies beside the code of a published package; in a checkout there is none. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);
 
-/** The page without data, as one HTML text. */
 async function pageTemplate(): Promise<string> {
   if (existsSync(PREBUILT)) return readFileSync(PREBUILT, 'utf8');
   const { freshTemplate } = await import('../../build/fresh-template.ts');

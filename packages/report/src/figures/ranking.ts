@@ -51,7 +51,6 @@ function leaderSaid({ agents }: StageRanking): Sentence[] {
   return [{ say: 'leader-shared', with: { ...said, others: listed(rivals), best, worst } }];
 }
 
-/** Names, the first of many. */
 const listed = (agents: readonly { readonly name: string }[], most = 4): string => {
   const names = agents.slice(0, most).map(({ name }) => name);
   return agents.length > most ? `${names.join(', ')}, …` : names.join(', ');
@@ -67,7 +66,6 @@ function cutSaid({ agents, places }: StageRanking): Sentence[] {
 const setsSaid = ({ blocks }: StageRanking, games: number): Sentence[] =>
   blocks.map(({ players, sets }) => ({ say: 'sets-played', with: { players, sets, games } }));
 
-/** Clients that did not join, and in how many of their sets. */
 function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
   if (absent.length === 0) return [];
   const agents = absent.map(({ agent, sets, of }) => `${agent} (${sets}/${of})`).join(', ');

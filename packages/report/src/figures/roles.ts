@@ -18,7 +18,6 @@ export interface RoleGap {
   readonly gap: number;
 }
 
-/** Every agent in every role that it had. */
 export function roleGaps({ agents }: StageRanking): RoleGap[] {
   const seats = agents.flatMap(({ name, sizes }) =>
     sizes.flatMap(({ players, roles }) =>

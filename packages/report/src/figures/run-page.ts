@@ -82,7 +82,6 @@ function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
   };
 }
 
-/** Those of a stage. */
 function ofStage<One extends { readonly block: string }>(
   { merged: { blocks } }: RunFacts,
   stage: string,

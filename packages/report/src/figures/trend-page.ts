@@ -13,7 +13,6 @@ import {
 } from './figure.ts';
 import { rolesFigures } from './roles.ts';
 
-/** A run, and its last stage. */
 export interface TrendRun {
   readonly name: string;
   readonly ranking: StageRanking;
@@ -69,7 +68,6 @@ function aheadOf(runs: readonly TrendRun[]): DrawnSection {
   };
 }
 
-/** What each agent did against the rules, run by run. */
 function faultsOf(runs: readonly TrendRun[]): DrawnFigure {
   const faults = runs.flatMap(({ name, ledger }, at) =>
     (ledger?.agents ?? []).flatMap((line) =>

@@ -69,7 +69,6 @@ export function languageOf({ lang }: Address): Language {
   );
 }
 
-/** The document that this page was made for. */
 export const readDocument = (): PageDocument => JSON.parse(textOf('document')) as PageDocument;
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';

@@ -48,7 +48,6 @@ function cellText(cell: Cell, { form, range }: TableColumn, names: number): stri
   return form === 'name' ? shortName(cell, names) : cell.split('\n').map(harmless).join('\n');
 }
 
-/** How a number of each form is written. */
 const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
   percent: (value) => percent({ value }),
   share: shareText,

@@ -1,9 +1,7 @@
 import { inert, xmlText } from '../sanitize.ts';
 
-/** How a test of a CI service ended. */
 export type TestOutcome = 'passed' | 'failure' | 'error' | 'skipped';
 
-/** A test as CI services show it. */
 export interface TestCase {
   readonly name: string;
   readonly outcome: TestOutcome;
@@ -12,7 +10,6 @@ export interface TestCase {
   readonly details: readonly string[];
 }
 
-/** Tests of one thing. */
 interface TestSuite {
   readonly title: string;
   /** What is tested. */
@@ -21,7 +18,6 @@ interface TestSuite {
   readonly cases: readonly TestCase[];
 }
 
-/** Test cases as JUnit XML. */
 export function junitXml({ title, name, properties, cases }: TestSuite): string {
   const of = (outcome: TestOutcome): number =>
     cases.filter((one) => one.outcome === outcome).length;
@@ -69,7 +65,6 @@ function element(
   return children.length === 0 ? `${head}/>` : `${head}>${children.join('')}</${name}>`;
 }
 
-/** A sentence that GitHub shows at a step. */
 export interface Annotation {
   readonly level: 'notice' | 'warning' | 'error';
   readonly title: string;

@@ -6,11 +6,9 @@ import { joinedParts } from './text.ts';
 /** How texts are escaped; lines of a cell become one. */
 type Escape = (text: string) => string;
 
-/** A document for a page or an issue: all that its text says. */
 export const documentMarkdown = (document: TextDocument): string =>
   joinedParts(document.map((section) => sectionMarkdown(section)));
 
-/** One part of it; empty if it says nothing. */
 export function sectionMarkdown({
   title,
   above = [],
@@ -56,6 +54,5 @@ const withRanges = ({ columns }: ResultTable): Pick<ResultTable, 'columns'> => (
   columns: columns.map(({ range: _, ...column }) => column),
 });
 
-/** Sentences as a list. */
 export const markdownList = (lines: readonly string[], escaped: Escape = markdownText): string =>
   lines.map((line) => `- ${escaped(line)}`).join('\n');

@@ -13,7 +13,6 @@ const GAP = 2;
 /** Names are not cut shorter. */
 const SHORTEST = 8;
 
-/** A document for a terminal, at most `width` columns wide. */
 export const documentText = (document: TextDocument, width: number): string =>
   joinedParts(document.map((section) => sectionText(section, width)));
 
@@ -21,7 +20,6 @@ export const documentText = (document: TextDocument, width: number): string =>
 export const joinedParts = (parts: readonly string[]): string =>
   `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
-/** One part of it; empty if it says nothing. */
 export function sectionText(section: Section, width: number): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
   const laid = table === undefined ? NOTHING : laidOut(table, width);
@@ -43,7 +41,6 @@ export function sectionText(section: Section, width: number): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Sentences as lines of at most `width`. */
 export const prose = (notes: readonly string[], width: number): string =>
   notes.flatMap((note) => wrapped(note, width)).join('\n');
 

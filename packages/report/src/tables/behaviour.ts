@@ -13,7 +13,6 @@ import { shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
 import { column, missesOf } from './columns.ts';
 
-/** What a measure counts. */
 const COUNTS: Readonly<Record<Measure, string>> = {
   wolfVotes: 'ballots against a werewolf',
   wolfDivinations: 'divinations that find one',

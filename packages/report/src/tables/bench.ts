@@ -19,7 +19,6 @@ const KIB = 1024;
 /** Tables of calls are shown for so few agents; the JSON document has those of all. */
 const FEW_AGENTS = 3;
 
-/** What `bench` prints for people. */
 export function benchText(sheet: BenchSheet, width: number): string {
   const { agents, lines } = sheet;
   const few = agents.length <= FEW_AGENTS;
@@ -35,7 +34,6 @@ export function benchText(sheet: BenchSheet, width: number): string {
   );
 }
 
-/** What was measured of what. */
 function headNote({ terms, rounds, machine }: BenchSheet): string {
   const { sets, gamesPerSet, seed, rules, field } = terms;
   const opponents = field.map(({ name }) => shortName(name)).join(', ');
@@ -55,7 +53,6 @@ const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
 const CALL_TIME =
   'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)';
 
-/** A row an agent and size. */
 function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
   const shaky = lines.some(({ steadyBytes }) => !steadyBytes);
   const handedOut = `what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? ' (~: no two others came near it)' : ''}`;
@@ -100,7 +97,6 @@ const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
   ),
 ];
 
-/** A row a method of one agent at one size. */
 const callsSection = ({ name, players, calls }: BenchLine, at: number): Section => ({
   title: `Calls of ${shortName(name)}, ${players} players`,
   table: tableOf(callColumns(at === 0), Object.entries(calls)),

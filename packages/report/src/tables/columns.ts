@@ -4,7 +4,6 @@ import { intervalOf } from '../format.ts';
 import type { ColumnOf, IntervalCell, TableColumn } from '../model.ts';
 import list from './columns.json' with { type: 'json' };
 
-/** Names of the columns in `columns.json`. */
 export type ColumnName = keyof typeof list;
 
 type Listed = Omit<TableColumn, 'key'> & Partial<Pick<TableColumn, 'key'>>;
@@ -21,7 +20,6 @@ export const column = <Line>(
 export const rateOf = (rate: Rate | undefined): IntervalCell | null =>
   rate === undefined ? null : intervalOf(rate);
 
-/** A column a role, with its win rate. */
 export const roleColumns = <Line>(
   roles: readonly ContestRole[],
   cell: (line: Line, role: ContestRole) => IntervalCell | string | null,

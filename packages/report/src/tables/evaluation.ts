@@ -9,7 +9,6 @@ import { behaviourSections } from './behaviour.ts';
 import { column, rateOf, roleColumns } from './columns.ts';
 import { faultsSection, faultsTable } from './faults.ts';
 
-/** What `eval` prints for people. */
 export const evalText = (evaluation: Evaluation, width: number): string =>
   documentText(
     [
@@ -28,7 +27,6 @@ export const evalText = (evaluation: Evaluation, width: number): string =>
     width,
   );
 
-/** What `eval` prints for a page or an issue. */
 export function evalMarkdown(evaluation: Evaluation): string {
   const faults = faultsTable(offendersOf(evaluation));
   return joinedParts([
@@ -41,7 +39,6 @@ export function evalMarkdown(evaluation: Evaluation): string {
   ]);
 }
 
-/** What was played. */
 function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): string {
   const sizes = cards[0]!.sizes.map(
     ({ players, sets, games }) =>
@@ -131,7 +128,6 @@ const OVER = column<TimedLine>('eval-over', ({ size: { time } }) =>
   time?.over == null ? null : intervalOf(time.over.rate),
 );
 
-/** What agents compute. */
 function speedPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const limited = lines.some(({ size: { time } }) => time !== null && time.over !== null);
@@ -141,7 +137,6 @@ function speedPart(evaluation: Evaluation): Section {
   };
 }
 
-/** Faults of an agent at every size. */
 const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 

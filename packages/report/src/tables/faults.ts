@@ -14,7 +14,6 @@ import { sectionMarkdown } from '../render/markdown.ts';
 import { clipped, harmless, markdownText, shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 
-/** Who did what wrong. */
 interface Offender {
   readonly name: string;
   readonly faults: readonly FaultCount[];
@@ -24,7 +23,6 @@ interface Offence extends FaultCount {
   readonly name: string;
 }
 
-/** The offenders of some blocks, one after another. */
 export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] =>
   blocks.flatMap(({ agents }) => agents);
 
@@ -67,7 +65,6 @@ export function faultsSection(offenders: readonly Offender[], { seeds = false } 
   };
 }
 
-/** The faults of all offenders, with a column for everything. */
 export const faultsTable = (offenders: readonly Offender[]): ResultTable =>
   tableOf([NAME, KIND, IN, COUNT, OF_GAMES, DETAIL], offencesOf(offenders));
 

@@ -39,7 +39,6 @@ function sideOf({ name, source, hash }: Contestant): string {
   return `${inert(name)}${from}${code}`;
 }
 
-/** What was declared before the first game, as sentences. */
 export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] {
   const { question, d0, d1, alpha, beta } = terms;
   const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';

@@ -101,7 +101,6 @@ const rolesSection = ({ name, roles }: GateLine): Section => ({
   table: tableOf(ROLE_COLUMNS, roles),
 });
 
-/** What `compare` prints for people, at most `width` columns wide but for the commands to type. */
 export const compareText = (comparison: Comparison, width: number): string =>
   documentText(gateDocument(comparison), width);
 
@@ -127,10 +126,8 @@ const commandLines = ({ command, folder, lines }: Comparison): string[] => [
   ...(lines.length === 0 ? [] : [`${LOOK}:`, `  ${inert(lookCommand(folder))}`]),
 ];
 
-/** The command that shows which games of a comparison came out differently, and why. */
 const lookCommand = (folder: string): string => `aiwolf-arena why ${quotedWord(folder)}`;
 
-/** Where the numbers come from. */
 const sourceOf = ({ seed, arena }: Comparison): string =>
   `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
 
@@ -228,7 +225,6 @@ const roleCase = (line: GateLine, one: RoleComparison, eachRole: boolean): TestC
   details: fieldsOf(ROLE_COLUMNS, one),
 });
 
-/** A row of a table, a line a column. */
 function fieldsOf<Line>(columns: readonly ColumnOf<Line>[], line: Line): string[] {
   const [texts = []] = cellTexts(tableOf(columns, [line]), Number.POSITIVE_INFINITY);
   return columns.map(({ head, label = head }, at) => `${label}: ${texts[at]}`);

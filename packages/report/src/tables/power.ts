@@ -15,7 +15,6 @@ import { prose, sectionText } from '../render/text.ts';
 import { inert } from '../sanitize.ts';
 import { column } from './columns.ts';
 
-/** What `power` prints for people. */
 export function powerText(plan: PowerPlan, width: number): string {
   const { players, measuredAt, terms, needed, given, gate } = plan;
   const lines = [
@@ -32,7 +31,6 @@ export function powerText(plan: PowerPlan, width: number): string {
     : `${sectionText(curveSection(gate), width)}\n\nWith sets that are fixed before:\n${text}`;
 }
 
-/** How the gate of `compare` ends and how long it takes, by the true difference. */
 function curveSection({ margin, maxSets, curve }: GatePlan): Section {
   const asked = `compare --margin ${Number((100 * margin).toFixed(2))}pp --max-sets ${maxSets}`;
   return {
@@ -96,7 +94,6 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
   return `${sets}, ${share} % of them won by one only, true difference varying by ${(effectSpread * 100).toFixed(1)} points from set to set; what the games of a set share is the same for both agents and cancels`;
 }
 
-/** What `calibrate` prints for people. */
 export function calibrateText(found: {
   readonly agent: string;
   readonly terms: GateTerms;

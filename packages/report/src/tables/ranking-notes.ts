@@ -20,7 +20,6 @@ export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
   return `${TITLES[stage]}: ${sizes.join(', ')}${by}`;
 }
 
-/** What is to be known of the rates, a sentence a line. */
 export const rankNotes = (ranking: StageRanking): string[] => [
   ...worthNotes(ranking),
   ...oneVillage(ranking),
@@ -50,7 +49,6 @@ const oneVillage = ({ blocks }: StageRanking): string[] =>
 const alone = ({ agents }: StageRanking): boolean =>
   agents.length > 1 && agents.filter(({ rank }) => rank !== null).length === 1;
 
-/** Who cannot be scored, and why. */
 function missingNotes({ agents, rule }: StageRanking): string[] {
   const open = agents.filter(({ rank }) => rank === null);
   const reasons = Map.groupBy(open, ({ missing }) => missing.map(missedText).join(', '));
@@ -63,7 +61,6 @@ function missingNotes({ agents, rule }: StageRanking): string[] {
 const missedText = ({ players, role }: RankedLine['missing'][number]): string =>
   role === null ? `at ${players} players` : `${role} at ${players} players`;
 
-/** Who filled villages, if anybody. */
 export const filledNotes = ({ fill }: StageRanking): string[] =>
   fill.length === 0
     ? []

@@ -163,7 +163,6 @@ function withoutText(sensitivity: RankedLine['sensitivity']): string | null {
   return `${shortName(opponent, 18)} ${range} (${counted(sets, 'set')})`;
 }
 
-/** How much of its rate an agent owes to the draw. */
 export const luckSection = ({ agents }: StageRanking): Section => ({
   title: 'Luck and learning, in points of win rate from the mean of all',
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
@@ -181,7 +180,6 @@ const EXAMPLE: StageRanking = {
   ...{ blocks: [], agents: [], wishes: [], fill: [] },
 };
 
-/** The ranking of a stage with its cut. */
 export const rankingSection = (ranking: StageRanking): Section => ({
   title: rankingTitle(ranking),
   above: filledNotes(ranking),

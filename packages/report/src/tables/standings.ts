@@ -35,7 +35,6 @@ interface RunTextOptions extends TextOptions {
   readonly ledger?: StageLedger | undefined;
 }
 
-/** What `run` prints for people. */
 export const runText = (
   from: Provenance,
   blocks: readonly BlockStandings[],
@@ -70,7 +69,6 @@ export const contestText = (
     width,
   );
 
-/** What was played, what agents did, and what they did wrong. */
 const blocksOf = (
   { gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
@@ -104,7 +102,6 @@ export function judgedRankText({ ranked, ledgers }: JudgedRuns, width: number): 
   );
 }
 
-/** The rankings and the ledgers as Markdown, for a page or an issue. */
 export function judgedRankMarkdown({ ranked, ledgers }: JudgedRuns): string {
   const below = ledgersMarkdown(ledgers);
   const above = documentMarkdown(
@@ -113,14 +110,12 @@ export function judgedRankMarkdown({ ranked, ledgers }: JudgedRuns): string {
   return below === '' ? above : `${above}\n${below}\n`;
 }
 
-/** All that is said of a stage. */
 const stageSections = (ranking: StageRanking): Section[] => [
   rankingSection(ranking),
   ...rolesSections(ranking),
   luckSection(ranking),
 ];
 
-/** Which runs the rankings are of. */
 function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
   const from = runs === 1 ? '1 run' : `${runs} runs merged`;
   const twice =
@@ -163,7 +158,6 @@ function sizeFields({ players, winRate, balanced, roles }: RankedLine['sizes'][n
   return Object.assign(all, ...each);
 }
 
-/** What `analyze` prints for people. */
 export const logsText = (
   read: LogsRead,
   blocks: readonly BlockStandings[],
@@ -178,7 +172,6 @@ export const logsText = (
     width,
   );
 
-/** What `analyze` prints for a page or an issue. */
 export const logsMarkdown = (read: LogsRead, blocks: readonly BlockStandings[]): string =>
   joinedParts([markdownList(readNotes(read)), ...blocks.map(sizeSection).map(sectionMarkdown)]);
 
@@ -189,7 +182,6 @@ const sizeSection = (standings: BlockStandings): Section => {
   return ratesSection(standings, `${block.players} players: ${played}`);
 };
 
-/** What was read, and what was assumed, a sentence a line. */
 function readNotes({ logs, games, leftOut, assumed }: LogsRead): string[] {
   const rest = leftOut === 0 ? '' : `; ${counted(leftOut, 'log')} left out`;
   return [`${counted(logs, 'log')}: ${counted(games, 'finished game')}${rest}`, ...assumed];
@@ -258,7 +250,6 @@ function blockTitle({ block, sets, games }: BlockStandings, gamesPerSet: number)
 const villageNote = ({ village: { winRate, meanLastDay } }: BlockStandings): string =>
   `villager team ${percentWithRange(winRate)}, mean last day ${meanWithRange(meanLastDay)}`;
 
-/** What is to be known of the rates of a block, a sentence a line. */
 function ratesNotes(standings: BlockStandings): string[] {
   const level = standings.agents[0]?.winRate.level ?? 0.95;
   return [

@@ -53,7 +53,6 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   ];
 }
 
-/** Two digits, as more would pretend. */
 const twoFigures = (ms: number): string =>
   ms < 100 ? ms.toPrecision(2) : withCommas(Math.round(ms));
 

@@ -40,7 +40,6 @@ type Remark =
       readonly by: 'DIVINED' | 'IDENTIFIED';
     };
 
-/** The remarks of a text: what it asserts of itself, in AND and BECAUSE too. */
 function remarksOf(text: string, speaker: Agent): Remark[] {
   const content = contentOf(text);
   return content === null ? [] : asserted(content).flatMap((one) => remark(one, speaker));

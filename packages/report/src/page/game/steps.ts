@@ -67,7 +67,6 @@ const bit = (seat: Agent): SeatMask => (seat === 0 ? 0 : 1 << seat);
 /** A role by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];
 
-/** The roles of a game's seats. */
 export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
   roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
 

@@ -184,7 +184,6 @@ function sorted(
   });
 }
 
-/** What the columns of a table mean, for whoever wants to know. */
 function ColumnsExplained({ columns }: Pick<PageTable, 'columns'>) {
   const { say, columns: words } = useHere();
   const known = columns.filter(({ head }) => columnAbout(words, head, say) !== '');

@@ -14,7 +14,6 @@ interface LogProps {
   readonly onStep: (step: number) => void;
 }
 
-/** What happened on a day, so far. The current step is kept in sight. */
 export function EventLog({ steps, shown, at, parts, onStep }: LogProps) {
   const { say } = useHere();
   const list = useRef<HTMLOListElement>(null);
@@ -70,7 +69,6 @@ interface SpeechProps {
   readonly text: string;
 }
 
-/** The sentence for people, and as it was said. */
 function Speech({ kind, seat, text }: SpeechProps) {
   const { say } = useHere();
   const gloss = glossOf(text, seat, say.language);

@@ -16,7 +16,6 @@ interface ViewerProps {
   readonly live?: boolean;
 }
 
-/** One game to walk through: the village, what happened, and what was known. */
 export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   const { say, address, go } = useHere();
   const steps = useMemo(() => stepsOf(tape), [tape]);
@@ -162,7 +161,6 @@ interface DaysProps {
   readonly onStep: (step: number) => void;
 }
 
-/** The days of a game, to go to the end of: all that happened then can be read. */
 function DayTabs({ steps, day, onStep }: DaysProps) {
   const { say } = useHere();
   const evenings = steps.flatMap((step, at) =>
@@ -193,7 +191,6 @@ interface ControlsProps {
   readonly onPlay: () => void;
 }
 
-/** The buttons to walk through a game, the place in it, and whose eyes it is seen with. */
 function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
   const { say, go } = useHere();
   const { at, last } = walk;

@@ -14,7 +14,6 @@ interface ShelfProps {
   readonly alone: boolean;
 }
 
-/** The games of a page: a list, and the one that is open. */
 export function GamesSection({ shelf, alone }: ShelfProps) {
   const { say, address, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
@@ -102,7 +101,6 @@ function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
   );
 }
 
-/** The first step in which two games differ. */
 function partOf(one: GameTape, other: GameTape): number | undefined {
   const [a, b] = [stepsOf(one), stepsOf(other)];
   const at = a.findIndex((step, i) => JSON.stringify(step) !== JSON.stringify(b[i]));

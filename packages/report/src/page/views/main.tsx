@@ -12,7 +12,6 @@ import '../style/figure.css';
 import '../style/viewer.css';
 import '../style/print.css';
 
-/** The whole page. */
 function App({ page }: { readonly page: PageDocument }) {
   const [address, go] = useAddress();
   const language = languageOf(address);
@@ -59,7 +58,6 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
 };
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 
-/** What the page is, the way through it, the language, and whom it is read for. */
 function Masthead({ page }: { readonly page: PageDocument }) {
   const { say, go } = useHere();
   const links = page.sections.map(({ id, title }) => ({ id, text: sentenceText(say, title) }));

@@ -71,7 +71,6 @@ function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: G
   );
 }
 
-/** A question answered: in words, in a picture, in numbers, and how to read them. */
 function FigureView({ figure }: { readonly figure: Figure }) {
   const { say } = useHere();
   const charts = usePart<Record<string, Chart>>(figure.chart ? 'charts' : null);

@@ -17,7 +17,6 @@ interface VillageProps {
   readonly onStep: (step: number) => void;
 }
 
-/** The village as it is known at a step. */
 export function VillageTable({ scene, roles, names, acting, onStep }: VillageProps) {
   const { say, address } = useHere();
   return (

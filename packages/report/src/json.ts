@@ -131,18 +131,6 @@ export interface RankedRuns {
   readonly stages: readonly StageRanking[];
 }
 
-const rankJson = ({ stages, ...from }: RankedRuns) => ({
-  schema: RANK_SCHEMA,
-  ...from,
-  stages: stages.map(stageJson),
-});
-
-/** One stage of it; `contest` has the same under `standings`. */
-const stageJson = ({ rule, ...ranking }: StageRanking) => ({
-  rankBy: rule,
-  ...ranking,
-});
-
 /** Rankings as faults were judged, and a ledger for every stage of them, in the same order. */
 export interface JudgedRuns {
   readonly ranked: RankedRuns;
@@ -151,9 +139,10 @@ export interface JudgedRuns {
 }
 
 export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
-  ...rankJson(ranked),
-  ...judgementJson(judgement),
+  schema: RANK_SCHEMA,
+  ...ranked,
   stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
+  ...judgementJson(judgement),
 });
 
 /** Whether there is anything to say of the faults of ranked agents. */
@@ -177,11 +166,12 @@ export function ledgerJson(ledger: StageLedger | undefined) {
   };
 }
 
-/** A ranking as faults were judged: its agents with their faults, and the ledger beside it. */
-function judgedStageJson(ranking: StageRanking, ledger: StageLedger) {
+/** A ranking as faults were judged: its agents with their faults, and the ledger beside it; in `rank` and `contest`. */
+function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger) {
   const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
   return {
-    ...stageJson(ranking),
+    rankBy: rule,
+    ...ranking,
     agents: ranking.agents.map((line) => ({ ...line, faults: faultsJson(faultsOf(line.name)) })),
     ledger: ledgerJson(ledger),
   };
@@ -213,12 +203,12 @@ export interface FaultsJson {
 }
 
 export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
-  Object.fromEntries(faults.map((fault) => [fault.kind, faultJson(fault)]));
-
-function faultJson({ count, games, rate, first }: FaultCount): FaultJson {
-  const { seed, block, set, game, day, request, detail } = first;
-  return { count, games, rate, first: { seed, block, set, game, day, request, message: detail } };
-}
+  Object.fromEntries(
+    faults.map(({ kind, first: { detail, ...first }, ...fault }) => [
+      kind,
+      { ...fault, first: { ...first, message: detail } },
+    ]),
+  );
 
 export const COMPARE_SCHEMA = 'aiwolf-arena/compare/2' as const;
 

@@ -186,7 +186,7 @@ export class FaultCounter {
       this.#kinds.set(kind, {
         count: count + (known?.count ?? 0),
         games: games + (known?.games ?? 0),
-        first: known?.first ?? { ...first, ...address },
+        first: known?.first ?? { ...address, ...first },
         bySet,
       });
     }

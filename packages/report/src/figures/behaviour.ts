@@ -7,7 +7,7 @@ import { type ColumnOf, tableOf } from '../model.ts';
 import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
 import { column } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
-import { type DrawnFigure, ratioSaid } from './figure.ts';
+import type { DrawnFigure } from './figure.ts';
 
 const isClear = ({ line: { ratio: r } }: BehaviourCell): boolean =>
   r.low !== null && r.high !== null && (r.low > 1 || r.high < 1);
@@ -74,7 +74,7 @@ const heatOf = (cell: BehaviourCell): HeatCell => {
   const value = cell.line.ratio.value!;
   const away = Math.log2(Math.max(value, 0.05));
   return {
-    ...{ row: word(cell.measure), column: cell.name, text: ratioSaid(value), range: '' },
+    ...{ row: word(cell.measure), column: cell.name, text: value.toFixed(2), range: '' },
     degree: Math.sign(away) * Math.ceil(Math.abs(away) / 0.25),
     unclear: !isClear(cell),
   };
@@ -91,7 +91,7 @@ function strikingSaid(cells: readonly BehaviourCell[]): Sentence[] {
     agent,
     role: { word: role },
     measure: { word: `m-${measure}` as const },
-    ratio: ratioSaid(line.ratio.value!),
+    ratio: line.ratio.value!.toFixed(2),
   };
   return [{ say: 'behaviour-answer', with: said }];
 }

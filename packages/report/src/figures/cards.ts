@@ -4,9 +4,10 @@ import type {
   StageLedger,
   StageRanking,
 } from '@aiwolf-arena/analysis';
+import { percent } from '../format.ts';
 import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
 import type { Sentence } from '../words/words.ts';
-import { percentSaid, pointsSaid, ratioSaid } from './figure.ts';
+import { pointsSaid } from './figure.ts';
 import { mayBeChance, type RoleGap, roleGaps } from './roles.ts';
 
 interface CardFacts {
@@ -40,7 +41,9 @@ function placeSaid(
   agents: number,
 ): Sentence[] {
   if (rank === null || score === null) return [];
-  const said: Sentence[] = [{ say: 'card-rank', with: { rank, agents, rate: percentSaid(score) } }];
+  const said: Sentence[] = [
+    { say: 'card-rank', with: { rank, agents, rate: percent({ value: score }) } },
+  ];
   if (ranks !== null && ranks.best < ranks.worst)
     said.push({ say: 'card-ranks', with: { ...ranks } });
   return said;
@@ -59,8 +62,8 @@ function rolesSaid(own: readonly RoleGap[]): Sentence[] {
 function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
   const { role, players, line, field, gap } = own;
   const said = {
-    ...{ role: { word: role }, players, rate: percentSaid(line.winRate.value!) },
-    ...{ field: percentSaid(field), points: pointsSaid(gap) },
+    ...{ role: { word: role }, players, rate: percent({ value: line.winRate.value! }) },
+    ...{ field: percent({ value: field }), points: pointsSaid(gap) },
   };
   return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
 }
@@ -93,7 +96,7 @@ function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[
     say: line.ratio.value! < field ? 'card-low' : 'card-high',
     with: {
       ...{ role: { word: role }, measure: { word: `m-${measure}` } },
-      ...{ ratio: ratioSaid(line.ratio.value!), field: ratioSaid(field) },
+      ...{ ratio: line.ratio.value!.toFixed(2), field: field.toFixed(2) },
     },
   }));
 }

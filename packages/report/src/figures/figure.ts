@@ -1,4 +1,5 @@
 import type { Drawing } from '../charts/draw.ts';
+import { signed } from '../format.ts';
 import {
   type Bilingual,
   type Cell,
@@ -85,18 +86,8 @@ export function figureCsv({ table }: DrawnFigure): string {
   return cellsCsv(columns.map(titleOf), rows, speaking('en'));
 }
 
-/** `52.1 %`, for sentences. */
-export const percentSaid = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-/** `+2.1`. */
-export const pointsSaid = (share: number): string => {
-  const text = (share * 100).toFixed(1);
-  if (Number(text) === 0) return '0.0';
-  return share > 0 ? `+${text}` : text.replace('-', '−');
-};
-
-/** `1.25`. */
-export const ratioSaid = (value: number): string => value.toFixed(2);
+/** `+2.1`, with the right minus. */
+export const pointsSaid = (share: number): string => signed(share).replace('-', '−');
 
 /** What is needed to play a run again, and to prove that it came out the same. */
 export interface SourceFacts {

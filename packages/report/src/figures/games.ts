@@ -2,11 +2,12 @@ import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
 import { event } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { lengthChart, linesChart } from '../charts/lines-chart.ts';
+import { percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import type { GameTape } from '../page/document.ts';
 import { column } from '../tables/columns.ts';
 import { inPicture } from '../words/words.ts';
-import { type DrawnFigure, percentSaid } from './figure.ts';
+import type { DrawnFigure } from './figure.ts';
 
 export function lengthFigure(
   { block, village }: BlockStandings,
@@ -18,7 +19,7 @@ export function lengthFigure(
   const { players } = block;
   const said = {
     days: (village.meanLastDay.value ?? 0).toFixed(1),
-    rate: percentSaid(village.winRate.value ?? 0),
+    rate: percent({ value: village.winRate.value ?? 0 }),
   };
   return [
     {
@@ -95,7 +96,7 @@ export function survivalFigure(
   const best = lines
     .filter(({ day }) => day === last)
     .reduce((a, b) => (b.alive > a.alive ? b : a));
-  const said = { role: { word: best.role }, rate: percentSaid(best.alive), day: last };
+  const said = { role: { word: best.role }, rate: percent({ value: best.alive }), day: last };
   return [
     {
       drawing: linesChart({

@@ -1,12 +1,12 @@
 import type { AbsentAgent, RateSoFar, StageRanking } from '@aiwolf-arena/analysis';
 import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
-import { intervalOf } from '../format.ts';
+import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { column, missesOf } from '../tables/columns.ts';
 import { rankingTable } from '../tables/ranking.ts';
 import type { Sentence } from '../words/words.ts';
-import { type DrawnFigure, percentSaid } from './figure.ts';
+import type { DrawnFigure } from './figure.ts';
 
 /** Who is ahead, by how much, and how sure that is. */
 export function rankingFigure(
@@ -43,7 +43,7 @@ export function rankingFigure(
 function leaderSaid({ agents }: StageRanking): Sentence[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined) return [];
-  const said = { agent: leader.name, rate: percentSaid(leader.score ?? 0) };
+  const said = { agent: leader.name, rate: percent({ value: leader.score ?? 0 }) };
   if (others.length === 0 || leader.ranks === null) return [{ say: 'only-one', with: said }];
   const { best, worst } = leader.ranks;
   if (worst === 1) return [{ say: 'leader-sure', with: said }];

@@ -6,6 +6,7 @@ import { useHere } from '../here.ts';
 import { EventLog } from './event-log.tsx';
 import { ClaimsTable, SuspicionTable, VillageTable, VoteTable } from './tables.tsx';
 import { roleName, seatNumber } from './texts.ts';
+import { Choice, Tabs } from './widgets.tsx';
 
 interface ViewerProps {
   readonly tape: GameTape;
@@ -30,7 +31,8 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   const known = useMemo(() => knownSteps(steps, at, seat), [steps, at, seat]);
   const scene = useMemo(() => sceneOf(steps, known, players), [steps, known, players]);
   const told = knownRoles(roles, seat, scene.over);
-  const stops = useMemo(() => steps.map((_, i) => i).filter((i) => isStop(steps[i]!)), [steps]);
+  const stepNumbers = useMemo(() => [...steps.keys()], [steps]);
+  const stops = useMemo(() => stepNumbers.filter((i) => isStop(steps[i]!)), [steps]);
   const toStep = (step: number): void =>
     go({ step: live && step === last ? undefined : String(step) });
   const walk = walkOf(steps, stops, at, toStep);
@@ -39,6 +41,8 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   if (steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
   const day = steps[at]!.day;
+  // All that happened on a day can be read at its end.
+  const evenings = stepNumbers.filter((i) => steps[i + 1]?.day !== steps[i]!.day);
   return (
     <section
       class="viewer"
@@ -62,7 +66,12 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
         playing={playing}
         onPlay={() => setPlaying(!playing)}
       />
-      <DayTabs steps={steps} day={day} onStep={toStep} />
+      <Tabs
+        name={say('day')}
+        tabs={evenings.map((at) => ({ key: at, text: say('day-n', { day: steps[at]!.day }) }))}
+        open={evenings.find((at) => steps[at]!.day === day)}
+        onOpen={toStep}
+      />
       <div class="stage">
         <VillageTable
           scene={scene}
@@ -155,34 +164,6 @@ function press(
   act();
 }
 
-interface DaysProps {
-  readonly steps: readonly GameStep[];
-  readonly day: number;
-  readonly onStep: (step: number) => void;
-}
-
-function DayTabs({ steps, day, onStep }: DaysProps) {
-  const { say } = useHere();
-  const evenings = steps.flatMap((step, at) =>
-    steps[at + 1]?.day === step.day ? [] : [{ at, day: step.day }],
-  );
-  return (
-    <fieldset class="days">
-      <legend class="unseen">{say('day')}</legend>
-      {evenings.map((evening) => (
-        <button
-          key={evening.at}
-          type="button"
-          aria-pressed={evening.day === day}
-          onClick={() => onStep(evening.at)}
-        >
-          {say('day-n', { day: evening.day })}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 interface ControlsProps {
   readonly walk: Walk;
   readonly roles: Roles;
@@ -220,21 +201,19 @@ function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
         />
       </label>
       <output class="place">{say('step-of', { step: at + 1, steps: last + 1 })}</output>
-      <label>
-        {say('seen-by')}{' '}
-        <select
-          class="eyes"
-          value={seat === null ? '' : String(seat)}
-          onChange={({ currentTarget }) => go({ seat: currentTarget.value })}
-        >
-          <option value="">{say('sees-all')}</option>
-          {roles.slice(1).map((role, i) => (
-            <option key={String(i)} value={String(i + 1)}>
-              {say('sees-seat', { seat: seatNumber(i + 1), role: roleName(role, say) })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={say('seen-by')}
+        of={{ select: 'eyes' }}
+        value={seat === null ? '' : String(seat)}
+        onChange={(eyes) => go({ seat: eyes })}
+        options={[
+          ['', say('sees-all')],
+          ...roles.slice(1).map((role, i) => {
+            const eyes = { seat: seatNumber(i + 1), role: roleName(role, say) };
+            return [String(i + 1), say('sees-seat', eyes)] as const;
+          }),
+        ]}
+      />
       <LinkHere />
     </div>
   );

@@ -3,8 +3,8 @@ import { useMemo } from 'preact/hooks';
 import { type Opinion, opinionsOf, type SeatScene, type VillageScene } from '../game/scene.ts';
 import type { GameStep, Roles } from '../game/steps.ts';
 import { useHere } from '../here.ts';
-import { ScrollBox } from './data-table.tsx';
 import { roleName, seatNumber } from './texts.ts';
+import { ScrollBox } from './widgets.tsx';
 
 interface VillageProps {
   readonly scene: VillageScene;

@@ -153,7 +153,7 @@ function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts
   const calls = Object.entries(callsOf(round)).map(([method, times]) => [method, times.length]);
   return {
     hash: hashOf(round),
-    games: gamesOf(round),
+    games: round.reduce((sum, { result }) => sum + result.games, 0),
     events: round.reduce((sum, { measured }) => sum + measured.events, 0),
     calls: Object.fromEntries(calls),
     faults: faultsOf(round, agent),
@@ -162,9 +162,6 @@ function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts
 
 const hashOf = (round: readonly MeasuredOutcome[]): string =>
   rootHash(round.map(({ result }) => result));
-
-const gamesOf = (round: readonly MeasuredOutcome[]): number =>
-  round.reduce((sum, { result }) => sum + result.games, 0);
 
 function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
   const all: Record<string, number[]> = {};
@@ -221,8 +218,11 @@ class CallClock {
   }
 
   #addMethod(method: string, times: readonly number[]): void {
-    const longest = Math.max(this.#longest.get(method) ?? 0, greatest(times));
-    this.#longest.set(method, longest);
+    const before = this.#longest.get(method) ?? 0;
+    this.#longest.set(
+      method,
+      times.reduce((most, time) => Math.max(most, time), before),
+    );
     const least = this.#least.get(method);
     if (least === undefined) this.#least.set(method, [...times]);
     else if (least.length !== times.length)
@@ -242,9 +242,6 @@ class CallClock {
     return Object.fromEntries([...own, [ALL_CALLS, lineOf(together, longest)]]);
   }
 }
-
-const greatest = (times: readonly number[]): number =>
-  times.reduce((most, time) => Math.max(most, time), 0);
 
 function lineOf(times: readonly number[], longest: number): CallLine {
   const ascending = Float64Array.from(times).sort();
@@ -280,10 +277,6 @@ function spreadOf(values: readonly number[]): Spread | null {
   const [low, median, high] = [0.25, 0.5, 0.75].map((q) => shareQuantile(ascending, q));
   return { median: median!, low: low!, high: high! };
 }
-
-/** What became of each of the values, divided by its partner. */
-const ratios = (values: readonly number[], by: readonly number[]): number[] =>
-  values.map((value, at) => value / by[at]!);
 
 /** More memory than this is a change for the worse: the same code comes within half of it. */
 const MORE_BYTES = 1.05;
@@ -349,7 +342,7 @@ export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean):
 
 /** Nothing where one of them did not repeat itself: its rounds are not those of the other. */
 const paired = (line: BenchLine, by: BenchLine): number[] =>
-  line.repeats && by.repeats ? ratios(line.cpuMs, by.cpuMs) : [];
+  line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
 
 function hintOf(time: Spread | null, noise: Spread | null): BenchComparison['hint'] {
   if (time === null || noise === null) return 'not measured';

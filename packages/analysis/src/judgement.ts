@@ -159,11 +159,9 @@ function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement):
   const blocks = runs.blocks.filter((block) => block.stage === stage);
   const names = new Set(blocks.map(({ name }) => name));
   const results = runs.results.filter(({ block }) => names.has(block));
-  return { ...runs, blocks, results, agents: remaining(runs, stage, judgement) };
+  const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
+  return { ...runs, blocks, results, agents: withoutRank(runs.agents, violations) };
 }
-
-const remaining = (runs: MergedRuns, stage: Stage, judgement: Judgement): PlannedAgent[] =>
-  withoutRank(runs.agents, violationsOf(faultsIn(runs), stage, runs.agents, judgement));
 
 export function* faultsIn({
   blocks,

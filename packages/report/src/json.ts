@@ -11,7 +11,6 @@ import type {
   Judgement,
   Planned,
   PlanningTerms,
-  ReportCard,
   SizeCard,
   StageLedger,
   StageRanking,
@@ -66,16 +65,15 @@ function blockJson(standings: BlockStandings, gamesPerSet: number) {
     gamesPerSet,
     games,
     village,
-    wishes: block.wishes.map(({ agent, role }) => ({ name: nameOf(standings, agent), role })),
+    wishes: block.wishes.map(({ agent, role }) => {
+      return { name: agents.find((line) => line.agent === agent)?.name, role };
+    }),
     agents: agentsJson(agents),
   };
 }
 
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
-
-const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>
-  agents.find((line) => line.agent === agent)?.name;
 
 export const CONTEST_SCHEMA = 'aiwolf-arena/contest/2' as const;
 
@@ -222,12 +220,7 @@ const EVAL_SCHEMA = 'aiwolf-arena/eval/2' as const;
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   schema: EVAL_SCHEMA,
   ...rest,
-  agents: cards.map(cardJson),
-});
-
-const cardJson = ({ sizes, ...card }: ReportCard) => ({
-  ...card,
-  sizes: sizes.map(sizeJson),
+  agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
 
 /** An agent's own numbers at a size, and beside them what was measured, which may come out otherwise another time. */

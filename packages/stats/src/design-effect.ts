@@ -18,13 +18,11 @@ export function designEffect({
  * rests on far more sets than one agent's own, so it serves where that one cannot be estimated.
  */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
-  const effects = agents.map(ownEffect).filter((effect) => effect !== null);
+  const effects = agents.flatMap((sets) => {
+    const ratio = winRatio(sets);
+    return (ratio && designEffect(ratio)) ?? [];
+  });
   return effects.length === 0 ? null : median(effects);
-}
-
-function ownEffect(sets: readonly WinTally[]): number | null {
-  const ratio = winRatio(sets);
-  return ratio && designEffect(ratio);
 }
 
 function median(values: readonly number[]): number {

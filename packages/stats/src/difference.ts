@@ -44,19 +44,16 @@ export function setDifference(
   const estimate = { ...studentEstimate(ratio, level, 't by paired sets'), discordant };
   if (!ratio?.variance)
     return { ...estimate, standardError: null, pValue: null, freedom: null, designEffect: null };
-  const { value, variance, freedom } = ratio;
+  const { value, games, variance, freedom } = ratio;
+  // Of the mean of independent pairs with outcomes -1, 0, 1.
+  const independent = (discordant / games - value ** 2) / games;
   return {
     ...estimate,
     standardError: Math.sqrt(variance),
     pValue: studentPValue(value / Math.sqrt(variance), freedom),
     freedom,
-    designEffect: variance / pairVariance(ratio, discordant),
+    designEffect: variance / independent,
   };
-}
-
-/** Variance of the mean of independent pairs with outcomes -1, 0, 1: (share of discordant pairs - D²) / N. */
-function pairVariance({ value, games }: SetRatio, discordant: number): number {
-  return (discordant / games - value ** 2) / games;
 }
 
 /** One set played twice by the same seat, by role: the order of roles is the caller's. */

@@ -30,11 +30,9 @@ export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const influence = roles.map((role) =>
     played.map((row) => deviation(row[role]!, rates[role]!, games[role]!)),
   );
-  return { rates, games, units, sets: played.length, strata: played.map(stratumOf), influence };
+  const strata = played.map((row) => row.find((cell) => cell.games > 0)!.stratum ?? 0);
+  return { rates, games, units, sets: played.length, strata, influence };
 }
-
-const stratumOf = (row: readonly WinTally[]): number =>
-  row.find(({ games }) => games > 0)?.stratum ?? 0;
 
 function sum(
   cells: readonly (readonly WinTally[])[],

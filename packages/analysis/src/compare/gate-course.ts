@@ -149,8 +149,11 @@ export class GateCourse {
     if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same)
       return null;
     if (method === 'fixed-sets') return cap;
-    if (method === 'until-width') return setsExpected(look, (at) => narrowAt(at, width!));
-    return setsExpected(look, this.#judgeAt);
+    if (method !== 'until-width') return setsExpected(look, this.#judgeAt);
+    return setsExpected(look, (at) => {
+      const verdict = isNarrow(at, SHOWN_LEVEL, width!) ? 'pass' : 'open';
+      return { verdict, pass: 0, fail: 0 };
+    });
   }
 
   /** Holds at all times at once. */
@@ -159,10 +162,6 @@ export class GateCourse {
     return look && alwaysInterval(look, SHOWN_LEVEL);
   }
 }
-
-const narrowAt = (look: Look, width: number): Judged => {
-  return { verdict: isNarrow(look, SHOWN_LEVEL, width) ? 'pass' : 'open', pass: 0, fail: 0 };
-};
 
 /** What a gate comes to where this is the true difference. */
 export interface GatePoint {

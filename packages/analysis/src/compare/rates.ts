@@ -133,7 +133,12 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
     const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));
     const values = roleBalancedDifferences(sets, mix);
     const played = pairs.filter(({ games }) => games > 0);
-    return values && clusterVariance(values.map((value, i) => weighted(value, played[i]!)));
+    return (
+      values &&
+      clusterVariance(
+        values.map((value, i) => ({ total: value * played[i]!.games, games: played[i]!.games })),
+      )
+    );
   };
   const difference = ratio(gainedIn);
   const [candidate, baseline] = [
@@ -147,5 +152,3 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
     varianceSaved: pairingSaving(difference, candidate, baseline),
   };
 }
-
-const weighted = (value: number, { games }: PairTally) => ({ total: value * games, games });

@@ -26,14 +26,15 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   const opponents = opponentLuck(table);
   return rates.map(({ winRate, balanced }, at) => {
     if (winRate.value === null) return { roles: null, opponents: null, rest: null };
-    const roles = balanced.value === null ? null : noted(winRate.value - balanced.value);
+    const gained = balanced.value === null ? null : winRate.value - balanced.value;
+    const roles = gained !== null && Math.abs(gained) < NO_LUCK ? 0 : gained;
     const known = (roles ?? 0) + (opponents[at] ?? 0);
     return { roles, opponents: opponents[at]!, rest: winRate.value - all.wins / all.games - known };
   });
 }
 
-/** Rounding of 0 is 0: where a draw balances the roles nobody has luck with them. */
-const noted = (share: number): number => (Math.abs(share) < 1e-12 ? 0 : share);
+/** Rounding of 0: where a draw balances the roles nobody has luck with them. */
+const NO_LUCK = 1e-12;
 
 /**
  * By agent, how many more of its games it won, as a share, than it would have in villages drawn evenly from those who

@@ -20,26 +20,18 @@ import {
   seatedIn,
 } from './results.ts';
 
-/** Opens the books of a plan and adds all results; they must come in plan order, as a sealed journal has them. */
-function booksOf(plan: Bookable, results: Iterable<SetResult>): BlockCounter[] {
-  const books = openBooks(plan);
-  for (const result of results) books.get(result.block)!.add(result);
-  return [...books.values()];
-}
-
-const openBooks = ({ blocks, seed = '' }: Bookable): Map<string, BlockCounter> =>
-  new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
-
-/** What books are opened for; games that were played elsewhere have no seed. */
-type Bookable = Pick<Plan, 'blocks'> & Partial<Pick<Plan, 'seed'>>;
-
-/** Standings of every block of a plan. `level`: confidence of the intervals, 0.95 unless asked otherwise. */
+/**
+ * Standings of every block of a plan; results must come in plan order, as a sealed journal has them. Games that were played
+ * elsewhere have no seed. `level`: confidence of the intervals.
+ */
 export function standingsOf(
-  plan: Bookable & Pick<Plan, 'agents'>,
+  { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
   results: Iterable<SetResult>,
   level: number = DEFAULT_LEVEL,
 ): BlockStandings[] {
-  return booksOf(plan, results).map((book) => book.standings(plan.agents, level));
+  const books = new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
+  for (const result of results) books.get(result.block)!.add(result);
+  return [...books.values()].map((book) => book.standings(agents, level));
 }
 
 /** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
@@ -126,13 +118,8 @@ class BlockCounter {
       },
       agents: [...this.books].map(([agent, book]) => {
         const { name, ranked } = agents[agent]!;
-        return {
-          agent,
-          name,
-          ranked,
-          ...lineOf(book.all, options),
-          ...detailOf(book, options, level),
-        };
+        const line = { ...lineOf(book.all, options), ...detailOf(book, options, level) };
+        return { agent, name, ranked, ...line };
       }),
     };
   }
@@ -168,18 +155,13 @@ class AgentCounter {
   #sets = 0;
 
   add(address: FaultPlace, { seat, all, roles }: Seated): void {
-    for (const [role, tally] of roles) this.#role(role).add(tally);
+    for (const [role, tally] of roles) {
+      const own = this.roles.get(role) ?? new SetTallies();
+      own.add(tally);
+      this.roles.set(role, own);
+    }
     this.all.add(all);
     if (seat.behaviour !== undefined) this.behaviour.add(seat.behaviour);
     this.faults.add(address, this.#sets++, seat.faults);
-  }
-
-  #role(role: ContestRole): SetTallies {
-    let tallies = this.roles.get(role);
-    if (tallies === undefined) {
-      tallies = new SetTallies();
-      this.roles.set(role, tallies);
-    }
-    return tallies;
   }
 }

@@ -77,13 +77,12 @@ const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({
   ...rest,
 });
 
-const titleOf = ({ head, title }: TableColumn): string => title?.en ?? head;
-
 /** The table of a figure for spreadsheets; nothing if it has none. */
 export function figureCsv({ table }: DrawnFigure): string {
   if (table === null) return '';
   const { columns, rows } = forPage(table);
-  return cellsCsv(columns.map(titleOf), rows, speaking('en'));
+  const heads = columns.map(({ head, title }) => title?.en ?? head);
+  return cellsCsv(heads, rows, speaking('en'));
 }
 
 /** `+2.1`, with the right minus. */

@@ -159,8 +159,9 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
   const scripts = [...template.matchAll(SCRIPT)].map(([, text]) => text!);
+  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // cannot end its element
   const blocks = [
-    `<script type="application/json" id="document">${inScript(document)}</script>`,
+    `<script type="application/json" id="document">${json}</script>`,
     ...Object.entries(parts).map(
       ([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`,
     ),
@@ -176,9 +177,6 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
-
-/** JSON that cannot end the element in which it stands. */
-const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** JSON, compressed, in signs that can stand in a page. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => {

@@ -25,7 +25,9 @@ export function rankingFigure(
       ...absentSaid(absent),
       ...leaderSaid(ranking),
       ...cutSaid(ranking),
-      ...setsSaid(ranking, gamesPerSet),
+      ...ranking.blocks.map(({ players, sets }): Sentence => {
+        return { say: 'sets-played', with: { players, sets, games: gamesPerSet } };
+      }),
       ...missingSaid(missing),
     ],
     caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
@@ -62,9 +64,6 @@ function cutSaid({ agents, places }: StageRanking): Sentence[] {
   if (open.length === 0) return [{ say: 'cut-settled', with: { places } }];
   return [{ say: 'cut-open', with: { places, agents: listed(open, 6) } }];
 }
-
-const setsSaid = ({ blocks }: StageRanking, games: number): Sentence[] =>
-  blocks.map(({ players, sets }) => ({ say: 'sets-played', with: { players, sets, games } }));
 
 function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
   if (absent.length === 0) return [];

@@ -23,6 +23,7 @@ export interface TrendRun {
 /** The sections of a page of several runs, at least one, in the order in which they are given. */
 export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
   const { name, ranking } = runs.at(-1)!;
+  const sources = plainFigure('provenance', 'provenance-title', tableOf(SOURCE_COLUMNS, runs));
   return [
     aheadOf(runs),
     {
@@ -31,7 +32,7 @@ export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
       figures: rolesFigures(ranking, ''),
     },
     { id: 'wrong', title: { say: 'wrong' }, figures: [faultsOf(runs)] },
-    { id: 'source', title: { say: 'source' }, figures: [sourcesOf(runs)] },
+    { id: 'source', title: { say: 'source' }, figures: [sources] },
   ];
 }
 
@@ -116,10 +117,6 @@ const FAULT_COLUMNS: readonly ColumnOf<FaultLine>[] = [
   column('count', ({ fault }) => fault.count),
   column('in-games', ({ fault }) => fault.games),
 ];
-
-/** What was played in each run, and how to play it again. */
-const sourcesOf = (runs: readonly TrendRun[]): DrawnFigure =>
-  plainFigure('provenance', 'provenance-title', tableOf(SOURCE_COLUMNS, runs));
 
 const factColumn = (key: WordKey, cell: (source: SourceFacts) => string): ColumnOf<TrendRun> => ({
   ...{ key, head: speaking('en')(key), form: 'text' },

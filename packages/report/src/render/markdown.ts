@@ -36,7 +36,8 @@ export function markdownTable(
   table: ResultTable,
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
 ): string {
-  const { columns } = titles ? withRanges(table) : table;
+  // A page shows every interval beside its number.
+  const columns = titles ? table.columns.map(({ range: _, ...rest }) => rest) : table.columns;
   const skipped = titles ? 'page' : 'text';
   const shown = columns.flatMap(({ skip }, at) => (skip === skipped ? [] : [at]));
   const line = (cells: readonly string[]): string =>
@@ -48,11 +49,6 @@ export function markdownTable(
     ...cellTexts({ ...table, columns }, Number.POSITIVE_INFINITY).map(line),
   ].join('\n');
 }
-
-/** A page shows every interval beside its number. */
-const withRanges = ({ columns }: ResultTable): Pick<ResultTable, 'columns'> => ({
-  columns: columns.map(({ range: _, ...column }) => column),
-});
 
 export const markdownList = (lines: readonly string[], escaped: Escape = markdownText): string =>
   lines.map((line) => `- ${escaped(line)}`).join('\n');

@@ -74,7 +74,7 @@ const blocksOf = (
   blocks: readonly BlockStandings[],
   behaviour: boolean,
 ): Section[] => [
-  ...blocks.map((block) => blockSection(block, gamesPerSet)),
+  ...blocks.map((block) => ratesSection(block, blockTitle(block, gamesPerSet))),
   ...(behaviour ? blocks.flatMap(behaviourSections) : []),
   faultsSection(offendersIn(blocks)),
 ];
@@ -212,10 +212,6 @@ const rateFields = (name: string, rate: Rate | undefined): Record<string, Value>
 });
 
 /** The standings of one block: win rates by agent and role, each over its interval. */
-const blockSection = (standings: BlockStandings, gamesPerSet: number): Section =>
-  ratesSection(standings, blockTitle(standings, gamesPerSet));
-
-/** The same with another title. */
 const ratesSection = (standings: BlockStandings, title: string): Section => ({
   title,
   above: [villageNote(standings)],
@@ -270,7 +266,7 @@ const requestNotes = ({ block, agents }: BlockStandings): string[] =>
 
 /** By methods, an effect below 1 is printed as 1 with what was estimated. */
 function designEffects({ agents }: BlockStandings): string[] {
-  const effects = agents.flatMap(({ winRate }) => effectOf(winRate));
+  const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
   if (effects.length === 0) return [];
   const [low, high] = [effectText(Math.min(...effects)), effectText(Math.max(...effects))];
   const range = low === high ? low : `${low} to ${high}`;
@@ -282,26 +278,18 @@ function designEffects({ agents }: BlockStandings): string[] {
 const effectText = (effect: number): string =>
   effect < 0.95 ? `1 (estimated ${effect.toFixed(1)})` : effect.toFixed(1);
 
-const effectOf = ({ designEffect }: Rate): number[] =>
-  designEffect === null ? [] : [designEffect];
-
 interface SizeLine {
   readonly name: string;
   readonly size: RankedLine['sizes'][number];
 }
 
 /** Win rates by role, a part a size. */
-const rolesSections = (ranking: StageRanking): Section[] =>
-  ranking.blocks.flatMap(({ players }) => {
-    const lines = linesOf(ranking, players);
-    return lines.length === 0 ? [] : [rolesSection(lines, players, ranking.level)];
-  });
-
-/** Who played villages of that size, with its rates there. */
-const linesOf = ({ agents }: StageRanking, players: number): SizeLine[] =>
-  agents.flatMap(({ name, sizes }) => {
-    const size = sizes.find((one) => one.players === players);
-    return size === undefined ? [] : [{ name, size }];
+const rolesSections = ({ agents, blocks, level }: StageRanking): Section[] =>
+  blocks.flatMap(({ players }) => {
+    const lines = agents.flatMap(({ name, sizes }) => {
+      return sizes.filter((size) => size.players === players).map((size) => ({ name, size }));
+    });
+    return lines.length === 0 ? [] : [rolesSection(lines, players, level)];
   });
 
 function rolesSection(lines: readonly SizeLine[], players: number, level: number): Section {

@@ -32,7 +32,7 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   const scene = useMemo(() => sceneOf(steps, known, players), [steps, known, players]);
   const told = knownRoles(roles, seat, scene.over);
   const stepNumbers = useMemo(() => [...steps.keys()], [steps]);
-  const stops = useMemo(() => stepNumbers.filter((i) => isStop(steps[i]!)), [steps]);
+  const stops = useMemo(() => stepNumbers.filter((i) => steps[i]!.kind !== 'silence'), [steps]);
   const toStep = (step: number): void =>
     go({ step: live && step === last ? undefined : String(step) });
   const walk = walkOf(steps, stops, at, toStep);
@@ -104,9 +104,6 @@ function seatIn(text: string | undefined, players: number): number | null {
   const seat = Number(text);
   return Number.isInteger(seat) && seat >= 1 && seat <= players ? seat : null;
 }
-
-/** Silence is passed over. */
-const isStop = ({ kind }: GameStep): boolean => kind !== 'silence';
 
 const actingIn = (step: GameStep): number[] => {
   if (step.kind === 'day') return step.dead === 0 ? [] : [step.dead];

@@ -62,7 +62,9 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
                 <Reports seat={seat} onStep={onStep} />
               </td>
               <td class="number">{seat.votes === 0 ? '' : seat.votes}</td>
-              <td>{statusOf(seat, say)}</td>
+              <td>
+                {seat.fate === 'alive' ? say('alive') : say(seat.fate, { day: seat.died ?? 0 })}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -70,9 +72,6 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
     </ScrollBox>
   );
 }
-
-const statusOf = ({ fate, died }: SeatScene, say: ReturnType<typeof useHere>['say']): string =>
-  fate === 'alive' ? say('alive') : say(fate, { day: died ?? 0 });
 
 /** `03 human`: results that the seat has told, in a sign and in words for those who hear the page. */
 function Reports({
@@ -171,8 +170,6 @@ interface StepsProps {
   readonly onStep: (step: number) => void;
 }
 
-const seatsOf = (players: number): number[] => Array.from({ length: players }, (_, i) => i + 1);
-
 /** Who voted for whom: a row a voter, a column a round; whom it struck is marked. */
 export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps & StepsProps) {
   const { say } = useHere();
@@ -194,7 +191,7 @@ export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps &
           </button>
         )),
       ]}
-      rows={seatsOf(players).map((seat) => ({
+      rows={Array.from({ length: players }, (_, i) => i + 1).map((seat) => ({
         seat,
         wolf: roles[seat] === 'WEREWOLF',
         cells: polls.map(({ step, struck }) => {

@@ -27,7 +27,6 @@ function stageSets({ agents, blocks, results }: MergedRuns, stage: Stage): Seate
   return placed.sort((a, b) => a.place - b.place).map(({ seated }) => seated);
 }
 
-/** The win rate of an agent after some of its stage's sets. */
 export interface RateSoFar {
   readonly name: string;
   /** Sets of the stage so far, the agent's and others'. */

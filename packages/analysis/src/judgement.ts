@@ -42,11 +42,9 @@ export interface Judgement {
 /** Games count as they were played, whatever happened in them. */
 export const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
 
-/** Whether a fault counts against the agent. */
 export const counts = (pardons: readonly Pardon[], agent: string, kind: string): boolean =>
   !pardons.some((pardon) => pardon.agent === agent && pardon.kind === kind);
 
-/** Kinds of faults of an agent in games of a stage. */
 export interface StageFaults {
   readonly stage: Stage;
   /** Position in the plan's agents. */
@@ -90,7 +88,6 @@ function* withMeasured(
   for (const { stage, agent, kind } of measured) yield { stage, agent, kinds: [kind] };
 }
 
-/** The agents, those with violations as mere fillers of villages. */
 export const withoutRank = (
   agents: readonly PlannedAgent[],
   violations: Violations,
@@ -107,7 +104,6 @@ export const forfeited = (
   seats: result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons)),
 });
 
-/** The games of a seat in which there was a fault that counts. */
 export const forfeitsOf = (
   { affected = [] }: SeatTally,
   agent: string,
@@ -148,7 +144,6 @@ export const withForfeits = (runs: MergedRuns, { pardons }: Judgement): MergedRu
   results: runs.results.map((result) => forfeited(result, runs.agents, pardons)),
 });
 
-/** The stages that have a result, in plan order. */
 export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
   const played = new Set(results.map(({ block }) => block));
   return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];

@@ -103,7 +103,6 @@ function agentText(seat: string, name: string | undefined): string {
   return name === undefined ? agent : `${agent} ${name}`;
 }
 
-/** Votes by target, most first: who was voted for by whom. */
 function votesText(
   votes: readonly (readonly [voter: string, target: string])[],
   name: (seat: string) => string,
@@ -119,7 +118,6 @@ function votesText(
     );
 }
 
-/** Executions and what happens at night; nothing for a line of another type. */
 function nightLine(
   type: string,
   [first = '', second = '', third = '']: readonly string[],

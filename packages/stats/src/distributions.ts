@@ -34,18 +34,14 @@ function farQuantile(p: number): number {
 /** P(T <= t) of Student's t with `freedom` > 0 degrees of freedom, not necessarily whole. */
 export const studentCdf = (t: number, freedom: number): number => studentDistribution(t, freedom);
 
-/** The t with P(T <= t) = p. */
 export const studentQuantile = (p: number, freedom: number): number => inverseStudent(p, freedom);
 
-/** Two-sided p-value of a t statistic. */
 export const studentPValue = (t: number, freedom: number): number =>
   Math.min(1, 2 * studentCdf(-Math.abs(t), freedom));
 
-/** The x with P(X <= x) = p of a chi-square variable. */
 export const chiSquareQuantile = (p: number, freedom: number): number =>
   inverseChiSquare(p, freedom);
 
-/** The x with P(B <= x) = p of a Beta(a, b) variable. */
 export function betaQuantile(p: number, a: number, b: number): number {
   return inverseBeta(p, a, b >= LARGE && Number.isInteger(b) ? b * (1 + NUDGE) : b);
 }

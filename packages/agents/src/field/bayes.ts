@@ -268,7 +268,6 @@ function drawTally({ living, leanings, random }: Poll): number[] {
   return tally;
 }
 
-/** The worth of who is executed, over all who lead. */
 function outcome(tally: readonly number[], worths: readonly number[]): number {
   const most = Math.max(...tally);
   let sum = 0;

@@ -78,7 +78,6 @@ const SILENT: Traits = [0, NEVER, 0];
 /** Distances are measured in these: what one day differs from the next. */
 const SPREAD: Traits = [2, 2, 2];
 
-/** The sum of the days of one seat on one side. */
 interface Profile {
   days: number;
   sums: number[];
@@ -93,7 +92,6 @@ class ProfileBook {
   readonly #days = new Map<Agent, Traits[]>();
   readonly #today = new Map<Agent, Traits>();
 
-  /** A new game. */
   open(): void {
     this.#days.clear();
     this.#today.clear();

@@ -83,7 +83,6 @@ export class GateCourse {
     return this.verdict !== 'running';
   }
 
-  /** No more sets will come. */
   end(): void {
     if (this.verdict === 'running') this.verdict = 'inconclusive';
   }
@@ -156,7 +155,6 @@ export class GateCourse {
     });
   }
 
-  /** Holds at all times at once. */
   always(): ReturnType<typeof alwaysInterval> {
     const look = this.look();
     return look && alwaysInterval(look, SHOWN_LEVEL);

@@ -50,11 +50,9 @@ export function pairTally(
 const cellOf = ({ roles }: SeatTally, role: ContestRole): readonly [number, number, number] =>
   roles[role] ?? [0, 0, 0];
 
-/** The candidate's wins less the baseline's, by role. */
 export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =>
   candidateWins.map((wins, role) => wins - baselineWins[role]!);
 
-/** What the seat did in one role over all pairs. */
 interface Evidence {
   readonly interval: Interval | null;
   readonly pValue: number;

@@ -19,7 +19,6 @@ import {
 import type { Weighing } from './score.ts';
 import type { TableSet } from './table.ts';
 
-/** What the sets say about the rank of one agent. */
 export interface RankEvidence {
   /** The ranks it may have; those of all agents hold together at the level. */
   readonly ranks: RankSet;

@@ -143,7 +143,6 @@ const renamed = (result: SetResult, to: Plan, from: Plan): SetResult =>
         seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })),
       };
 
-/** An agent of one plan as a position in another. */
 const placeIn = (to: Plan, from: Plan, at: number): number => {
   const { name, ranked } = from.agents[at]!;
   return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);

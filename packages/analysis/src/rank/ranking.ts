@@ -1,11 +1,9 @@
 import { type Root, rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
-  type CutPlace,
   DEFAULT_LEVEL,
   type IntervalEstimate,
   pooledDesignEffect,
-  type RankSet,
   roleTable,
   setCovariance,
   studentEstimate,
@@ -125,8 +123,11 @@ function named(
   };
 }
 
+/** What the sets leave possible, for all agents at once; null where there is no rank. */
+type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
+
 /** One agent of a ranking with all that its sets say about it. */
-export interface StageStanding extends AgentRates {
+export interface StageStanding extends AgentRates, PossibleEvidence {
   /** Position in the plan's agents. */
   readonly agent: number;
   /** 1 + how many are better; equals share it. Null for those the rule cannot score: a role or size never played. */
@@ -137,12 +138,6 @@ export interface StageStanding extends AgentRates {
   readonly missing: readonly Missing[];
   /** Equal to somebody on the other side of the cut. */
   readonly tiedAtCut: boolean;
-  /** All that the sets leave possible, for all agents at once; null where there is no rank. */
-  readonly ranks: RankSet | null;
-  readonly place: CutPlace | null;
-  readonly inTop: number | null;
-  readonly expectedRank: number | null;
-  readonly moreSets: number | null;
   /** Share of rehearsals of the regulation in which it wins the final; null in the final itself. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
@@ -151,7 +146,6 @@ export interface StageStanding extends AgentRates {
   readonly sensitivity: Sensitivity | null;
 }
 
-/** By what and against what a stage is ranked. */
 export interface RankTerms {
   readonly rule: RankRule;
   /** Places in the final. */
@@ -201,13 +195,7 @@ function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
   return inOrder(ranks, allLots).map((at) => lines[at]!);
 }
 
-const NOTHING: { [Key in keyof RankEvidence]: null } = {
-  ranks: null,
-  place: null,
-  inTop: null,
-  expectedRank: null,
-  moreSets: null,
-};
+const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, moreSets: null };
 
 /** A variance below this is rounding of 0. */
 const NOISE = 1e-24;

@@ -55,7 +55,6 @@ interface RateOptions {
   readonly pooledDesignEffect: number | null;
 }
 
-/** The part of a table that villages of one size fill, and what they lend. */
 interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
   readonly players: number;
   readonly options: RateOptions;

@@ -53,7 +53,6 @@ function gamesOf({ sets, cells }: StageTable, size: number): number {
   return games;
 }
 
-/** The table of one agent by groups: [set][group]. */
 export const grouped = (
   { cells, all }: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
@@ -147,7 +146,6 @@ export interface Missing {
   readonly role: ContestRole | null;
 }
 
-/** The groups that count and in which an agent has no game. */
 export function missingOf(
   rows: Rows,
   { groups, weights }: Weighing,

@@ -3,7 +3,6 @@ import type { WinTally } from '@aiwolf-arena/stats';
 import type { Block, SetResult } from '@aiwolf-arena/tournament';
 import { type Seated, seatedIn } from '../standings/results.ts';
 
-/** What an agent did as one role in villages of one size. */
 export interface StageColumn {
   readonly players: number;
   readonly role: ContestRole;
@@ -12,7 +11,6 @@ export interface StageColumn {
   readonly share: number;
 }
 
-/** One game set of a stage. */
 export interface TableSet {
   readonly players: number;
   /** Agents that sat in it, each once, ranked or not. */

@@ -19,7 +19,6 @@ export type BehaviourLines = Readonly<
   Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>
 >;
 
-/** What one agent does beside what chance would do, set after set. */
 export class BehaviourCounter {
   readonly #ratios = new Map<string, ChanceRatio>();
 
@@ -34,7 +33,6 @@ export class BehaviourCounter {
     }
   }
 
-  /** Undefined where nothing was counted. */
   lines(level: number): BehaviourLines | undefined {
     if (this.#ratios.size === 0) return undefined;
     const roles = CONTEST_ROLES.map((role) => [role, this.#linesOf(role, level)] as const);

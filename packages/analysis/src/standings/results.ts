@@ -106,7 +106,6 @@ export interface MissingSet {
   readonly why: string;
 }
 
-/** A set that was put aside, with the names of a plan. */
 export const missingSet = (
   { block, set, game, agents, why }: PutAside,
   plan: { readonly agents: readonly Pick<PlannedAgent, 'name'>[] },
@@ -146,12 +145,10 @@ export function absentAgents(
   );
 }
 
-/** Why the client of a seat was never there; undefined where it was. */
 const reasonOf = ({ faults }: SetResult['seats'][number]): string | undefined =>
   faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first
     .detail;
 
-/** Where a set stands. */
 export interface FaultPlace {
   readonly seed: string;
   readonly block: string;

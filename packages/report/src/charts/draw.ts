@@ -36,7 +36,6 @@ type Colour = keyof typeof ON_PAPER;
 /** A colour that follows the page: light or dark. */
 export const colour = (name: Colour): string => `var(--${name})`;
 
-/** The same text with colours that need no sheet. */
 const onPaper = (text: string): string =>
   text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) =>
     Object.hasOwn(ON_PAPER, name) ? ON_PAPER[name as Colour] : whole,

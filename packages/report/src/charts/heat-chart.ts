@@ -1,6 +1,5 @@
 import { colour, type Drawing, layer, nominal } from './draw.ts';
 
-/** A cell of a matrix: what stands in it, and how far it is from where nothing would be. */
 export interface HeatCell {
   readonly row: string;
   readonly column: string;

@@ -80,7 +80,6 @@ const heatOf = (cell: BehaviourCell): HeatCell => {
   };
 };
 
-/** The clear cell that is farthest from chance. */
 function strikingSaid(cells: readonly BehaviourCell[]): Sentence[] {
   const far = ({ line }: BehaviourCell): number =>
     Math.abs(Math.log(Math.max(line.ratio.value!, 0.05)));

@@ -25,7 +25,6 @@ export interface DrawnSection extends Omit<PageSection, 'figures'> {
   readonly figures: readonly DrawnFigure[];
 }
 
-/** The columns that a page shows, and the cells in them. */
 function forPage({ columns, rows }: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
   const places = columns.flatMap(({ skip }, at) => (skip === 'page' ? [] : [at]));
   return {
@@ -61,7 +60,6 @@ export function pageTable(table: ResultTable): PageTable {
   };
 }
 
-/** What the page says of the columns of these tables. */
 export const columnWords = (tables: readonly ResultTable[]): ColumnWords =>
   Object.fromEntries(
     tables
@@ -77,7 +75,6 @@ const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({
   ...rest,
 });
 
-/** The table of a figure for spreadsheets; nothing if it has none. */
 export function figureCsv({ table }: DrawnFigure): string {
   if (table === null) return '';
   const { columns, rows } = forPage(table);

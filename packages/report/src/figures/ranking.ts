@@ -8,7 +8,6 @@ import { rankingTable } from '../tables/ranking.ts';
 import type { Sentence } from '../words/words.ts';
 import type { DrawnFigure } from './figure.ts';
 
-/** Who is ahead, by how much, and how sure that is. */
 export function rankingFigure(
   ranking: StageRanking,
   gamesPerSet: number,
@@ -78,7 +77,6 @@ const missingSaid = (sets: number): Sentence[] =>
 /** The band around the leader begins where it tells something: a wider one would only make all lines flat. */
 const WIDEST_BAND = 0.3;
 
-/** Whether more sets would still change the picture. */
 export function convergenceFigure(
   rates: readonly RateSoFar[],
   { agents }: StageRanking,

@@ -46,7 +46,6 @@ export const mayBeChance = ({ line: { winRate }, field }: RoleGap): boolean =>
 const DEGREE = 0.05;
 const WIDTH = 92;
 
-/** Where each agent wins and loses, a figure a size. */
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   const gaps = roleGaps(ranking);
   return ranking.blocks.flatMap(({ players }) => {
@@ -99,7 +98,6 @@ const GAP_COLUMNS: readonly ColumnOf<RoleGap>[] = [
 const rangeText = (low: number | null, high: number | null): string =>
   low === null || high === null ? '' : `${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)}`;
 
-/** Of what is no chance, the farthest from the field. */
 function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
   if (new Set(gaps.map(({ name }) => name)).size < 2) return [];
   const clear = gaps.filter((gap) => !mayBeChance(gap)).toSorted((a, b) => b.gap - a.gap);

@@ -85,7 +85,6 @@ function faultsOf(runs: readonly TrendRun[]): DrawnFigure {
   };
 }
 
-/** A line of a run; `at`: its number, from 1. */
 interface RunLine {
   readonly run: string;
   readonly at: number;
@@ -137,7 +136,6 @@ const SOURCE_COLUMNS: readonly ColumnOf<TrendRun>[] = [
 const rangeOf = ({ low, high }: { readonly low: number | null; readonly high: number | null }) =>
   low === null || high === null ? {} : { low: low * 100, high: high * 100 };
 
-/** Who ended farthest from where it began. */
 function moveSaid(seen: readonly RankedLine[]): Sentence[] {
   const moves = [...Map.groupBy(seen, ({ name }) => name)].map(([agent, own]) => ({
     agent,

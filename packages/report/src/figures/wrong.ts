@@ -7,7 +7,6 @@ import type { DrawnFigure } from './figure.ts';
 /** Number of a game on the page, by `block set/game`; null for one that is not on it. */
 export type GameNumber = (address: string) => number | null;
 
-/** What agents did against the rules, with the first case of each kind. */
 export function faultsFigure(
   ledger: StageLedger | undefined,
   id: string,
@@ -56,7 +55,6 @@ function placeOf(
   return { text: `${address}, day ${day}, ${request}`, game: gameAt(address) };
 }
 
-/** Who computes how much, if it was measured. */
 export function speedFigure(timing: StageTiming | undefined, id: string): DrawnFigure {
   const lines = timing?.agents.filter(({ msPerGame }) => msPerGame !== null) ?? [];
   const [slowest] = lines.toSorted((a, b) => b.msPerGame! - a.msPerGame!);

@@ -16,7 +16,6 @@ const SHORTEST = 8;
 export const documentText = (document: TextDocument, width: number): string =>
   joinedParts(document.map((section) => sectionText(section, width)));
 
-/** Parts below each other, without those that are empty. */
 export const joinedParts = (parts: readonly string[]): string =>
   `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
@@ -58,7 +57,6 @@ function wrapped(text: string, screen: number): string[] {
   return [...lines, line];
 }
 
-/** A table as text, the columns that it shows, and those for which there is no room. */
 interface Laid {
   readonly text: string;
   readonly shown: readonly TableColumn[];
@@ -68,7 +66,6 @@ interface Laid {
 
 const NOTHING: Laid = { text: '', shown: [], left: [], fits: true };
 
-/** Texts in columns, the head first. */
 interface Grid {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly string[])[];

@@ -16,7 +16,6 @@ export const column = <Line>(
   more: Partial<Omit<ColumnOf<Line>, 'cell'>> = {},
 ): ColumnOf<Line> => ({ key: name, ...LIST[name], ...more, cell });
 
-/** A rate as a cell; nothing is known of a role that was never played. */
 export const rateOf = (rate: Rate | undefined): IntervalCell | null =>
   rate === undefined ? null : intervalOf(rate);
 

@@ -104,7 +104,6 @@ const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferenceLine>[] = [
   column('sets', ({ difference }) => difference.sets),
 ];
 
-/** Every agent beside the first; nothing for one agent alone. */
 function differencePart({ differences }: Evaluation): Section {
   const [first] = differences;
   if (first === undefined) return {};

@@ -68,7 +68,6 @@ export function faultsSection(offenders: readonly Offender[], { seeds = false } 
 export const faultsTable = (offenders: readonly Offender[]): ResultTable =>
   tableOf([NAME, KIND, IN, COUNT, OF_GAMES, DETAIL], offencesOf(offenders));
 
-/** Some lines a fault, if the screen is too narrow for a table. */
 function linesOf(one: Offence, width: number, seeds: boolean): string {
   const line = (text: string): string => `  ${clipped(text, width - 2)}`;
   return [
@@ -101,7 +100,6 @@ const absentLine = ({ agent, sets, of, first }: AbsentAgent): string =>
 /** Sets that are named; a table with more of them is of little use. */
 const NAMED = 10;
 
-/** Where a missing set is, why, and who sat there. */
 export const missingLine = ({ agents, ...set }: MissingSet): string =>
   `${harmless(asideText(set))} (at the table: ${agents.map(harmless).join(', ')})`;
 
@@ -116,7 +114,6 @@ export function missingText(sets: readonly MissingSet[], without = false): strin
   return `MISSING: ${counted(sets.length, 'set')} that the arena failed in (internal error): ${what}\n${shown.join('')}${more}`;
 }
 
-/** The three rankings side by side; the one that counts has a star. */
 function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
   const star = (of: StageLedger['policy']): string => (of === policy ? '*' : '');
   return [
@@ -144,14 +141,12 @@ export const ledgerSection = (ledger: StageLedger): Section =>
       }
     : {};
 
-/** How a stage is called in the titles of what stands beside its ranking. */
 export const STAGE_TITLES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
 
 const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
 const LATE =
   'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
 
-/** What makes a ranking another one than that of the games as they were played, to be read beside it. */
 export const judgementNotes = (ledger: StageLedger): string[] => [
   ...policyNotes(ledger),
   ...pardonNotes(ledger),
@@ -176,7 +171,6 @@ const pardonNotes = ({ pardons }: StageLedger): string[] =>
     return `Pardoned: ${shortName(agent)} ${kind} (${times}): ${harmless(reason)}`;
   });
 
-/** The ledgers as Markdown tables, with what was pardoned; empty if nobody did anything wrong. */
 export const ledgersMarkdown = (ledgers: readonly StageLedger[]): string =>
   ledgers
     .flatMap((ledger) => [

@@ -36,7 +36,6 @@ import {
 
 const LINE = column<GateLine>('line', ({ name }) => inert(name));
 
-/** What is said of every line of the gate, verdict first. */
 const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('verdict', (line) => ({ word: verdictOf(line) })),
   column('sets', ({ sets }) => sets, { label: 'sets' }),

@@ -9,7 +9,6 @@ const TITLES = {
   final: 'RANKING OF THE FINAL',
 };
 
-/** What was ranked, and by what if not as the regulation has it. */
 export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
   const sizes = blocks.map(
     ({ players, sets, games }) =>
@@ -28,7 +27,6 @@ export const rankNotes = (ranking: StageRanking): string[] => [
   ...(alone(ranking) ? ['Only one agent can be scored: there is nobody to compare it with.'] : []),
 ];
 
-/** What the games behind the rates are worth, since those of a set share their opponents. */
 function worthNotes({ designEffect }: StageRanking): string[] {
   if (designEffect === null) return [];
   const worth = twoDigits(100 / Math.max(1, designEffect));

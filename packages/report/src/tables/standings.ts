@@ -211,7 +211,6 @@ const rateFields = (name: string, rate: Rate | undefined): Record<string, Value>
   [`${name}Status`]: rate?.status ?? null,
 });
 
-/** The standings of one block: win rates by agent and role, each over its interval. */
 const ratesSection = (standings: BlockStandings, title: string): Section => ({
   title,
   above: [villageNote(standings)],
@@ -283,7 +282,6 @@ interface SizeLine {
   readonly size: RankedLine['sizes'][number];
 }
 
-/** Win rates by role, a part a size. */
 const rolesSections = ({ agents, blocks, level }: StageRanking): Section[] =>
   blocks.flatMap(({ players }) => {
     const lines = agents.flatMap(({ name, sizes }) => {

@@ -92,7 +92,6 @@ export class Pack {
   }
 }
 
-/** The whispered news that `agent` is possessed. */
 export const possessedNews = (agent: Agent, reason: Content): Content =>
   because(reason, estimate(agent, 'POSSESSED'));
 

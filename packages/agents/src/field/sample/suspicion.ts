@@ -47,14 +47,12 @@ export class Suspicion {
     if (!this.#reasons.some((known) => equal(known, added))) this.#reasons.push(added);
   }
 
-  /** What is thought of `agent`, without the reason. */
   estimateOf(agent: Agent): Content | undefined {
     if (agent !== this.#about) return undefined;
     const possessed = estimate(agent, 'POSSESSED');
     return this.#possessedOnly ? possessed : xor(estimate(agent, 'WEREWOLF'), possessed);
   }
 
-  /** The same as a sentence with its reasons. */
   sentenceOf(agent: Agent): Content | undefined {
     const thought = this.estimateOf(agent);
     return thought && because(joined(this.#reasons), thought);
@@ -72,7 +70,6 @@ export class Suspicion {
 const joined = (contents: readonly Content[]): Content =>
   contents.length === 1 ? contents[0]! : and(contents);
 
-/** How results are told: by a seer, or by a medium. */
 export type Verb = 'DIVINED' | 'IDENTIFIED';
 const BUILDERS = { DIVINED: divined, IDENTIFIED: identified };
 
@@ -98,7 +95,6 @@ export class Results {
     this.#unpublished.push(result);
   }
 
-  /** The newest unpublished result is a werewolf. */
   get foundWerewolf(): boolean {
     return this.#unpublished.at(-1)?.result === 'WEREWOLF';
   }
@@ -112,7 +108,6 @@ export class Results {
     return [joined(news.map((result) => told(verb, result))), ...plain];
   }
 
-  /** True if I know better than this report. */
   contradicts({ target, result }: Report): boolean {
     const mine = this.byTarget.get(target);
     return mine !== undefined && mine.result !== result;

@@ -16,7 +16,6 @@ export class Villager extends RolePlay {
     this.settle(this.memory.others);
   }
 
-  /** Takes a suspect or, without one, any of `crowd`. */
   protected settle(crowd: readonly Agent[]): void {
     if (this.suspects.length > 0) this.takeSuspect();
     else if (this.lacksTarget) this.target = this.pick(crowd) ?? 0;

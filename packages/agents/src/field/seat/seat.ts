@@ -39,7 +39,6 @@ export abstract class Seat implements Player {
   protected abstract suspect(): Agent | undefined;
   /** A game begins: forget the last one. */
   protected begin(): void {}
-  /** A day begins. */
   protected morning(): void {}
   /** Living others that are worth a look, a guard or an attack before all else. */
   protected precious(): readonly Agent[] {
@@ -156,7 +155,6 @@ export abstract class Seat implements Player {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   }
 
-  /** Living seats that a werewolf may attack. */
   protected prey(): Agent[] {
     return this.others().filter((agent) => this.info.roleMap.get(agent) !== 'WEREWOLF');
   }
@@ -166,7 +164,6 @@ export abstract class Seat implements Player {
     return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
   }
 
-  /** What the own role has found a seat to be. */
   protected finding(agent: Agent): Species | undefined {
     return this.findings.findLast(({ target }) => target === agent)?.result;
   }
@@ -209,7 +206,6 @@ export abstract class Seat implements Player {
   }
 }
 
-/** A result that somebody told of. */
 export interface Report {
   readonly speaker: Agent;
   readonly target: Agent;
@@ -263,7 +259,6 @@ class Testimony {
     }
   }
 
-  /** In the order in which they came out. */
   claimersOf(role: RoleWord): Agent[] {
     return [...this.roles].flatMap(([agent, claimed]) => (claimed === role ? [agent] : []));
   }

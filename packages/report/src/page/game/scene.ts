@@ -11,7 +11,6 @@ import { type GameStep, hasSeat, type Roles } from './steps.ts';
 /** Texts are said again and again; each is read once. */
 const READ = new Map<string, Content | null>();
 
-/** A sentence of either dialect; null for a text that is none. */
 function contentOf(text: string): Content | null {
   let content = READ.get(text);
   if (content === undefined) {
@@ -23,13 +22,11 @@ function contentOf(text: string): Content | null {
   return content;
 }
 
-/** What a text says, in words; null where it is no sentence of the protocol. */
 export function glossOf(text: string, speaker: Agent, language: Language): string | null {
   const content = contentOf(text);
   return content === null ? null : gloss(content, { speaker, language });
 }
 
-/** Something that a seat said of another, or of itself, which others will remember. */
 type Remark =
   | { readonly kind: 'claim'; readonly role: Role }
   | { readonly kind: 'suspects' | 'trusts' | 'votes'; readonly target: Agent }
@@ -82,7 +79,6 @@ function remark(content: Content, speaker: Agent): Remark[] {
   }
 }
 
-/** A place in a game, and the ways to another. */
 export interface Walk {
   readonly at: number;
   readonly last: number;
@@ -140,7 +136,6 @@ export function knownRoles(roles: Roles, seat: Agent | null, over: boolean): Rol
   );
 }
 
-/** A role that a seat has claimed, and where. */
 interface RoleClaim {
   readonly role: Role;
   readonly day: number;
@@ -148,7 +143,6 @@ interface RoleClaim {
   readonly step: number;
 }
 
-/** A seat as the known steps show it. */
 export interface SeatScene {
   readonly seat: Agent;
   readonly fate: 'alive' | 'executed' | 'attacked';
@@ -167,7 +161,6 @@ export interface SeatScene {
   readonly votes: number;
 }
 
-/** The village as it stands after some steps. */
 export interface VillageScene {
   readonly day: number;
   readonly over: boolean;

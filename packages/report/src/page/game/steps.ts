@@ -8,7 +8,6 @@ export interface Ballot {
   readonly target: Agent;
 }
 
-/** What happened, in the order in which it did. */
 export type Happening =
   /** A morning; `dead`: who was found dead, 0 for nobody. */
   | { readonly kind: 'day'; readonly dead: Agent }
@@ -52,7 +51,6 @@ export type Happening =
 /** Seats as bits: bit n is seat n. */
 export type SeatMask = number;
 
-/** A happening with its day, and who learns of it. */
 export type GameStep = Happening & {
   readonly day: number;
   /** Who knows it at once. */
@@ -170,7 +168,6 @@ class StepWriter {
     return speciesOf(this.#roles[seat] ?? 'VILLAGER');
   }
 
-  /** Living seats with a role. */
   #with(...roles: readonly Role[]): SeatMask {
     return this.#roles.reduce(
       (seats, role, seat) =>

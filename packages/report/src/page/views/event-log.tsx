@@ -92,7 +92,6 @@ function Speech({ kind, seat, text }: SpeechProps) {
   );
 }
 
-/** Who voted for whom, by target, most votes first. */
 function Ballots({
   title,
   ballots,

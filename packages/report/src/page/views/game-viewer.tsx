@@ -112,7 +112,6 @@ const actingIn = (step: GameStep): number[] => {
 
 const STEP_MS = 900;
 
-/** Walks on by itself, to the end. */
 function usePlaying(walk: Walk) {
   const [playing, setPlaying] = useState(false);
   const ended = walk.at === walk.last;
@@ -229,7 +228,6 @@ const Key = ({ text, sign, onClick, off = false }: KeyProps) => (
   </button>
 );
 
-/** Puts the address of this step where it can be pasted from. */
 function LinkHere() {
   const { say } = useHere();
   const [copied, setCopied] = useState(false);

@@ -4,7 +4,6 @@ import { useHere } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
 import { Tabs } from './widgets.tsx';
 
-/** What the command tells, as it happens. */
 type LiveMessage =
   | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
   | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }

@@ -44,7 +44,6 @@ export function SectionView({ section, games }: SectionProps) {
   );
 }
 
-/** Links to the games of a page that an agent lost in the role in which it loses most. */
 function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
   const { say, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);

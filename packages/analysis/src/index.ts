@@ -89,7 +89,7 @@ export {
   setsNeeded,
 } from './plan-size.ts';
 export type { Luck, Sensitivity } from './rank/luck.ts';
-export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge.ts';
+export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from './rank/merge.ts';
 export { type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';

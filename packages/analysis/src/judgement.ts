@@ -7,7 +7,7 @@ import type {
   SetResult,
   Stage,
 } from '@aiwolf-arena/tournament';
-import type { MergedRuns } from './rank/merge.ts';
+import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
 /** What faults do to the ranking that counts: nothing, their games are lost, or the agent is out (regulation 4). */
@@ -144,18 +144,10 @@ export const withForfeits = (runs: MergedRuns, { pardons }: Judgement): MergedRu
   results: runs.results.map((result) => forfeited(result, runs.agents, pardons)),
 });
 
-export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
-  const played = new Set(results.map(({ block }) => block));
-  return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
-}
-
 /** One stage of the runs; those that are out of it fill villages there. */
 function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement): MergedRuns {
-  const blocks = runs.blocks.filter((block) => block.stage === stage);
-  const names = new Set(blocks.map(({ name }) => name));
-  const results = runs.results.filter(({ block }) => names.has(block));
   const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
-  return { ...runs, blocks, results, agents: withoutRank(runs.agents, violations) };
+  return { ...ofStage(runs, stage), agents: withoutRank(runs.agents, violations) };
 }
 
 export function* faultsIn({

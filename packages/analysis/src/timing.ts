@@ -7,9 +7,9 @@ import type {
   Stage,
   TimedSet,
 } from '@aiwolf-arena/tournament';
-import { type MeasuredFault, stagesOf } from './judgement.ts';
+import type { MeasuredFault } from './judgement.ts';
 import { addressOf, seedsOf } from './ledger.ts';
-import type { MergedRuns, NamedRun } from './rank/merge.ts';
+import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import { type FaultPlace, faultRate } from './standings/results.ts';
 
 /** How long an agent computes, in the sets of a stage that were measured. */
@@ -57,8 +57,7 @@ export function timingsOf(
   const bySet = new Map(timings.map((timed) => [addressOf(timed), timed]));
   const seedOf = seedsOf(runs);
   return stagesOf(merged).map((stage) => {
-    const own = new Set(merged.blocks.filter((one) => one.stage === stage).map(({ name }) => name));
-    const played = merged.results.filter(({ block }) => own.has(block));
+    const { results: played } = ofStage(merged, stage);
     const measured = played.flatMap((result) => {
       const timed = bySet.get(addressOf(result));
       return timed === undefined ? [] : [{ result, timed, seed: seedOf(result) }];

@@ -4,6 +4,7 @@ import {
   type PlannedAgent,
   type PutAside,
   type SetResult,
+  type Stage,
   seedMark,
 } from '@aiwolf-arena/tournament';
 import { type MissingSet, missingSet } from '../standings/results.ts';
@@ -75,6 +76,25 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
     results: sets.map(({ result }) => result),
     repeated,
     missing: missingIn([first, ...others]),
+  };
+}
+
+/** The stages that have a result, in plan order. */
+export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
+  const played = new Set(results.map(({ block }) => block));
+  return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
+}
+
+/** One stage of merged runs. */
+export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
+  const blocks = runs.blocks.filter((block) => block.stage === stage);
+  const names = new Set(blocks.map(({ name }) => name));
+  const isIn = ({ block }: { readonly block: string }): boolean => names.has(block);
+  return {
+    ...runs,
+    blocks,
+    results: runs.results.filter(isIn),
+    missing: runs.missing.filter(isIn),
   };
 }
 

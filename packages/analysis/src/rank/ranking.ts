@@ -12,7 +12,7 @@ import {
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import { type RankEvidence, rankEvidence, rehearseFinal } from './evidence.ts';
 import { type Luck, leaveOneOut, luckOf, type Sensitivity } from './luck.ts';
-import type { MergedRuns } from './merge.ts';
+import { type MergedRuns, ofStage, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
 import {
   exactScore,
@@ -68,14 +68,11 @@ const FINALISTS = 15;
 
 /** The rankings of all stages that were played. The final has no cut. */
 export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
-  const played = new Set(runs.results.map(({ block }) => block));
-  const stages = runs.blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage);
-  return [...new Set(stages)].map((stage) => rankStageOf(runs, stage, options));
+  return stagesOf(runs).map((stage) => rankStageOf(ofStage(runs, stage), stage, options));
 }
 
 function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): StageRanking {
-  const { agents, results, contest } = runs;
-  const blocks = runs.blocks.filter((block) => block.stage === stage);
+  const { agents, blocks, results, contest } = runs;
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
   const finalists =

@@ -4,6 +4,7 @@ import {
   convergence,
   gameLengths,
   type MergedRuns,
+  ofStage,
   pairDifferences,
   type StageLedger,
   type StageRanking,
@@ -70,25 +71,16 @@ function titleOf(facts: LabelledFacts, at: number, key: 'ahead' | 'where' | 'wro
 function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
   const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
   const { stage } = ranking;
-  const { agents, gamesPerSet, missing, results } = facts.merged;
-  const absent = absentAgents(agents, ofStage(facts, stage, results));
+  const { agents, gamesPerSet, missing, results } = ofStage(facts.merged, stage);
+  const absent = absentAgents(agents, results);
   return {
     id: `ahead${id}`,
     title: titleOf(facts, at, 'ahead'),
     figures: [
-      rankingFigure(ranking, gamesPerSet, id, ofStage(facts, stage, missing).length, absent),
+      rankingFigure(ranking, gamesPerSet, id, missing.length, absent),
       ...convergenceFigure(convergence(facts.merged, stage), ranking, id),
     ],
   };
-}
-
-function ofStage<One extends { readonly block: string }>(
-  { merged: { blocks } }: RunFacts,
-  stage: string,
-  all: readonly One[],
-): One[] {
-  const own = blocks.filter((block) => block.stage === stage).map(({ name }) => name);
-  return all.filter(({ block }) => own.includes(block));
 }
 
 function whereOf(facts: LabelledFacts, at: number): DrawnSection {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Key } from '@aiwolf-arena/engine/random';
 import { type LoadedAgent, realmInputOf } from '@aiwolf-arena/tournament/load';
 import { treeTime } from '@aiwolf-arena/tournament/sandbox/proc';
@@ -37,13 +36,15 @@ export interface SeatOrder {
   readonly notes: boolean;
 }
 
-const MAIN = fileURLToPath(new URL('./seat-main.ts', import.meta.url));
-const ENTRY = new URL('./seat-realm.ts', import.meta.url);
+const MODULES = {
+  realm: new URL('./seat-realm.ts', import.meta.url),
+  main: new URL('./seat-main.ts', import.meta.url),
+};
 const HEAP_MIB = 512;
 
 /** Bundles engine, protocol and the agent into the first line that its processes are told. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
-  return packed(await realmInputOf(ENTRY, [agent]));
+  return packed(await realmInputOf(MODULES, [agent]));
 }
 
 /**
@@ -54,10 +55,11 @@ export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 
   constructor(code: SeatCode) {
+    const { main } = code;
     const walled = code.trusted.length === 0;
     const heap = walled ? { heapMiB: HEAP_MIB } : {};
-    const { execArgv, env } = walls({ main: MAIN, threads: true, walled, ...heap });
-    this.#child = spawn(process.execPath, [...execArgv, MAIN], {
+    const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
+    this.#child = spawn(process.execPath, [...execArgv, main], {
       env,
       stdio: ['pipe', 'pipe', 'ignore'],
     });

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { type Usage, usageOf } from '../sandbox/proc.ts';
 import { type PackedInput, packed } from '../sandbox/realm-input.ts';
 import { walls } from '../sandbox/walls.ts';
@@ -49,7 +48,6 @@ function readFinding(found: { code?: unknown; message?: unknown } | null): Check
   return { code, message: String(found.message).slice(0, MESSAGE_LENGTH) };
 }
 
-const MAIN = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 const LOOK_MS = 50;
 
 /** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
@@ -71,9 +69,10 @@ class CheckRun {
       this.#reject = reject;
     });
     needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
-    this.#child = fork(MAIN, [], {
+    const { main } = order.input;
+    this.#child = fork(main, [], {
       ...walls({
-        main: MAIN,
+        main,
         threads: false,
         walled: order.input.trusted.length === 0,
         heapMiB: limits.memoryMiB,
@@ -149,7 +148,10 @@ function said(text: string): ReturnType<typeof readReport> | undefined {
   }
 }
 
-const ENTRY = new URL('./check-entry.ts', import.meta.url);
+const MODULES = {
+  realm: new URL('./check-entry.ts', import.meta.url),
+  main: new URL('./check-process.ts', import.meta.url),
+};
 
 /** What an agent may use up until it is loaded. */
 export interface CheckLimits {
@@ -186,6 +188,6 @@ export async function tryAgent(
   trustedFile?: string,
 ): Promise<CheckFinding> {
   const seed = randomBytes(16).toString('hex');
-  const input = await realmInputOf(ENTRY, [{ name, entry: null, body, data, trustedFile }]);
+  const input = await realmInputOf(MODULES, [{ name, entry: null, body, data, trustedFile }]);
   return inLane(() => new CheckRun({ seed, input: packed(input) }, limits).done);
 }

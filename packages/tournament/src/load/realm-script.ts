@@ -1,6 +1,7 @@
 import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
 import { bundleOwn } from './bundler.ts';
 import type { LoadedAgent } from './load-agent.ts';
+import { processFile } from './process-file.ts';
 
 /**
  * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
@@ -49,17 +50,32 @@ interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'
   readonly trustedFile?: string | undefined;
 }
 
-/** Bundles `entry` and the agents into what a realm is opened with. */
-export async function realmInputOf(entry: URL, agents: readonly RealmCode[]): Promise<WorkerInput> {
+/** The modules that open a realm, and play in it. */
+export interface RealmModules {
+  /** What agents run beside. */
+  readonly realm: URL;
+  readonly main: URL;
+  readonly worker?: URL;
+}
+
+/** Bundles our modules and the agents into what a realm is opened with. */
+export async function realmInputOf(
+  { realm, ...own }: RealmModules,
+  agents: readonly RealmCode[],
+): Promise<WorkerInput> {
   const bodies: string[] = [];
   const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
     const isOutside = trustedFile !== undefined || (entry === null && body === null);
     if (isOutside) return { name, code: null };
     return { name, code: entry ?? bodies.push(body!) - 1 };
   });
-  const script = await realmScript(entry, bodies);
+  const [script, main, worker] = await Promise.all([
+    realmScript(realm, bodies),
+    processFile(own.main),
+    own.worker && processFile(own.worker),
+  ]);
   const [data, trusted] = [agents.flatMap(dataOf), agents.flatMap(trustedOf)];
-  return { script, agents: JSON.stringify(named), data, trusted };
+  return { script, main, worker, agents: JSON.stringify(named), data, trusted };
 }
 
 const trustedOf = ({ body, trustedFile: file }: RealmCode, agent: number): AgentCode[] =>

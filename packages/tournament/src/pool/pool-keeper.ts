@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { MachineLimit } from '../load/machine-limit.ts';
 import { oneLine } from '../play/put-aside.ts';
 import { walls } from '../sandbox/walls.ts';
 
 import { isReport, type Order, type ParcelReport, type PoolReport } from './messages.ts';
 
-const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));
 const DIAGNOSTICS = 4_000;
 
 /**
@@ -14,6 +12,8 @@ const DIAGNOSTICS = 4_000;
  * young generation so small that it is collected over and over until it has grown.
  */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
+
+type Opening = Order & { kind: 'open' };
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
 class PoolProcess {
@@ -32,9 +32,11 @@ class PoolProcess {
     onExit: (why: string) => void,
     onUnstarted: (error: Error) => void,
     walled: boolean,
+    opening: Opening,
   ) {
-    const { execArgv, env } = walls({ main: MAIN, threads: true, walled });
-    this.#child = fork(MAIN, [], {
+    const { main, worker } = opening.input;
+    const { execArgv, env } = walls({ main, threads: true, walled });
+    this.#child = fork(main, [worker!], {
       execArgv: [...COLLECTOR, ...execArgv],
       env,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -99,7 +101,7 @@ interface PoolOwner {
 
 /** Keeps one pool process alive for as long as it is wanted, and lets nothing of it pass that is no report. */
 export class PoolKeeper {
-  readonly #opening: Order & { kind: 'open' };
+  readonly #opening: Opening;
   readonly #walled: boolean;
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
@@ -112,7 +114,7 @@ export class PoolKeeper {
   /** Those that were ended because they were not even ready to say anything. */
   #stuck = 0;
 
-  constructor(opening: Order & { kind: 'open' }, walled: boolean, owner: PoolOwner) {
+  constructor(opening: Opening, walled: boolean, owner: PoolOwner) {
     this.#opening = opening;
     this.#walled = walled;
     this.#owner = owner;
@@ -163,6 +165,7 @@ export class PoolKeeper {
       (why) => process === this.#process && this.#died(why),
       ({ message }) => this.#owner.hopeless(new MachineLimit(UNABLE, message)),
       this.#walled,
+      this.#opening,
     );
     process.send(this.#opening);
     return process;

@@ -17,11 +17,15 @@ import {
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 
-const ENTRY = new URL('../play/entry.ts', import.meta.url);
+const MODULES = {
+  realm: new URL('../play/entry.ts', import.meta.url),
+  main: new URL('./process/main.ts', import.meta.url),
+  worker: new URL('./process/worker.ts', import.meta.url),
+};
 
 /** Bundles engine, protocol and agents once a run into the script that every worker evaluates. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> =>
-  realmInputOf(ENTRY, agents);
+  realmInputOf(MODULES, agents);
 
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;

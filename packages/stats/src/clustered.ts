@@ -31,21 +31,18 @@ export interface SetRatio {
 
 /** Null without a game. Sets without games (an agent never had the role) are left out. */
 export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
-  let games = 0;
-  let total = 0;
-  let units = 0;
-  let sets = 0;
-  for (const set of totals) {
-    if (set.games <= 0) continue;
-    games += set.games;
-    total += set.total;
-    units += Math.min(set.games, set.units ?? set.games);
-    sets++;
-  }
-  if (sets === 0) return null;
-  const { variance, freedom } = stratifiedVariance(totals) ?? { variance: null, freedom: 0 };
-  return { value: total / games + 0, sets, games, units, variance, freedom };
+  const played = totals.filter((set) => set.games > 0);
+  if (played.length === 0) return null;
+  const sum = (of: (set: SetTotal) => number) => played.reduce((all, set) => all + of(set), 0);
+  const games = sum((set) => set.games);
+  const total = sum((set) => set.total);
+  const units = sum((set) => Math.min(set.games, set.units ?? set.games));
+  const deviation = (set: SetTotal): number => set.total * games - set.games * total;
+  const { variance, freedom } = stratifiedVariance(played, deviation, games ** 4) ?? UNKNOWN;
+  return { value: total / games + 0, sets: played.length, games, units, variance, freedom };
 }
+
+const UNKNOWN = { variance: null, freedom: 0 };
 
 export interface SetVariance {
   readonly variance: number;
@@ -55,22 +52,20 @@ export interface SetVariance {
 /**
  * CR1 variance of the ratio R = sum x / sum n where sets are drawn in strata, as many in each as planned. With e = x -
  * R n: sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
- * Degrees of freedom by Welch and Satterthwaite. One stratum: the cluster-robust
- * variance of Liang and Zeger (1986) times G/(G-1). Null if a stratum has one set only.
+ * Degrees of freedom by Welch and Satterthwaite. One stratum: the cluster-robust variance of Liang and Zeger (1986) times
+ * G/(G-1). Null if a stratum has one set only. `deviation`: N e; `scale`: N to the power of four.
  */
-function stratifiedVariance(totals: readonly SetTotal[]): SetVariance | null {
-  const played = totals.filter((set) => set.games > 0);
+function stratifiedVariance(
+  played: readonly SetTotal[],
+  deviation: (set: SetTotal) => number,
+  scale: number,
+): SetVariance | null {
   const strata = byStratum(played);
-  if (strata.length === 0 || strata.some((sets) => sets.length < 2)) return null;
-  const games = played.reduce((sum, set) => sum + set.games, 0);
-  const total = played.reduce((sum, set) => sum + set.total, 0);
-  const deviation = (set: SetTotal): number => set.total * games - set.games * total;
-  if (strata.length === 1) {
-    const squares = played.reduce((sum, set) => sum + deviation(set) ** 2, 0);
-    const freedom = played.length - 1;
-    return { variance: (squares / games ** 4) * (played.length / freedom), freedom };
-  }
-  return addedUp(strata.map((sets) => spreadOf(sets.map(deviation), games ** 4)));
+  if (strata.some((sets) => sets.length < 2)) return null;
+  if (strata.length > 1) return addedUp(strata.map((sets) => spreadOf(sets.map(deviation), scale)));
+  const squares = played.reduce((sum, set) => sum + deviation(set) ** 2, 0);
+  const freedom = played.length - 1;
+  return { variance: (squares / scale) * (played.length / freedom), freedom };
 }
 
 /** In the order of the strata, whatever that of the sets: sums of doubles depend on it. */

@@ -122,10 +122,7 @@ function weighted(
   weighing: Pick<Weighing, 'groups' | 'weights'>,
   { level, pooledDesignEffect: lent }: RateOptions,
 ): Rate {
-  const {
-    standardError: _,
-    independentError: __,
-    ...rate
-  } = weightedRate(roleTable(grouped(table, agent, weighing)), weighing.weights, level, lent);
+  const roles = roleTable(grouped(table, agent, weighing));
+  const { standardError: _, ...rate } = weightedRate(roles, weighing.weights, level, lent);
   return rate;
 }

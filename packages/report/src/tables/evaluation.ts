@@ -1,43 +1,33 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted, intervalOf } from '../format.ts';
-import { type ColumnOf, type Section, tableOf } from '../model.ts';
-import { markdownList, markdownTable, sectionMarkdown } from '../render/markdown.ts';
-import { documentText, joinedParts } from '../render/text.ts';
-import { markdownText, shortName } from '../sanitize.ts';
+import { type ColumnOf, type Section, type TextDocument, tableOf } from '../model.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText } from '../render/text.ts';
+import { shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, rateOf, roleColumns } from './columns.ts';
-import { faultsSection, faultsTable } from './faults.ts';
+import { faultsSection } from './faults.ts';
 
 export const evalText = (evaluation: Evaluation, width: number): string =>
-  documentText(
-    [
-      { above: [headNote(evaluation)] },
-      ratesPart(evaluation),
-      differencePart(evaluation),
-      ...behaviourOf(evaluation).flatMap(behaviourSections),
-      offendersOf(evaluation).some(({ faults }) => faults.length > 0)
-        ? faultsSection(offendersOf(evaluation))
-        : { notes: ['Faults: none.'] },
-      speedPart(evaluation),
-      ...evaluation.cards.map(({ name, rootHash, folder }) => ({
-        notes: [`${name}: root hash ${rootHash}, games in ${folder}`],
-      })),
-    ],
-    width,
-  );
+  documentText(evalDocument(evaluation), width);
 
-export function evalMarkdown(evaluation: Evaluation): string {
-  const faults = faultsTable(offendersOf(evaluation));
-  return joinedParts([
-    markdownText(headNote(evaluation)),
-    sectionMarkdown(ratesPart(evaluation)),
-    sectionMarkdown(differencePart(evaluation)),
-    faults.rows.length === 0 ? 'Faults: none.' : `**Faults**\n\n${markdownTable(faults)}`,
-    sectionMarkdown(speedPart(evaluation)),
-    markdownList(evaluation.cards.map(({ name, rootHash }) => `${name}: root hash ${rootHash}`)),
-  ]);
-}
+export const evalMarkdown = (evaluation: Evaluation): string =>
+  documentMarkdown(evalDocument(evaluation));
+
+const evalDocument = (evaluation: Evaluation): TextDocument => [
+  { above: [headNote(evaluation)] },
+  ratesPart(evaluation),
+  differencePart(evaluation),
+  ...behaviourOf(evaluation).flatMap(behaviourSections),
+  offendersOf(evaluation).some(({ faults }) => faults.length > 0)
+    ? faultsSection(offendersOf(evaluation))
+    : { notes: ['Faults: none.'] },
+  speedPart(evaluation),
+  ...evaluation.cards.map(({ name, rootHash, folder }) => ({
+    notes: [`${name}: root hash ${rootHash}, games in ${folder}`],
+  })),
+];
 
 function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): string {
   const sizes = cards[0]!.sizes.map(

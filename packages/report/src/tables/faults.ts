@@ -10,8 +10,7 @@ import { asideText } from '@aiwolf-arena/tournament';
 import { counted, intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
 import { type ColumnOf, type ResultTable, type Section, tableOf } from '../model.ts';
-import { sectionMarkdown } from '../render/markdown.ts';
-import { clipped, harmless, markdownText, shortName } from '../sanitize.ts';
+import { clipped, harmless, shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 
 interface Offender {
@@ -40,10 +39,6 @@ const ROOM = 33;
 const firstCase = (seeds: boolean): ColumnOf<Offence> =>
   column('first-case-text', (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`, { least: ROOM });
 
-/** The same on one line. */
-const IN = column<Offence>('in', ({ first }) => first.block);
-const DETAIL = column<Offence>('first-case-text', ({ first }) => first.detail);
-
 /** What the signs of shares of games mean: an agent that errs in all games has no spread between sets. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = {
   'care-degenerate': 'all sets agree: in the interval a set counts as one game',
@@ -64,9 +59,6 @@ export function faultsSection(offenders: readonly Offender[], { seeds = false } 
     instead: (width) => offences.map((one) => linesOf(one, width, seeds)).join('\n'),
   };
 }
-
-export const faultsTable = (offenders: readonly Offender[]): ResultTable =>
-  tableOf([NAME, KIND, IN, COUNT, OF_GAMES, DETAIL], offencesOf(offenders));
 
 function linesOf(one: Offence, width: number, seeds: boolean): string {
   const line = (text: string): string => `  ${clipped(text, width - 2)}`;
@@ -170,12 +162,3 @@ const pardonNotes = ({ pardons }: StageLedger): string[] =>
       count === 0 ? 'did not happen' : `${counted(count, 'time')} in ${counted(games, 'game')}`;
     return `Pardoned: ${shortName(agent)} ${kind} (${times}): ${harmless(reason)}`;
   });
-
-export const ledgersMarkdown = (ledgers: readonly StageLedger[]): string =>
-  ledgers
-    .flatMap((ledger) => [
-      sectionMarkdown(ledgerSection(ledger)),
-      judgementNotes(ledger).map(markdownText).join('  \n'),
-    ])
-    .filter((text) => text !== '')
-    .join('\n\n');

@@ -10,19 +10,19 @@ import type {
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted, meanWithRange, percentWithRange, withCommas } from '../format.ts';
 import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
-import { type ResultTable, type Section, tableOf, type Value } from '../model.ts';
+import {
+  type ResultTable,
+  type Section,
+  type TextDocument,
+  tableOf,
+  type Value,
+} from '../model.ts';
 import { csvOf } from '../render/csv.ts';
-import { documentMarkdown, markdownList, sectionMarkdown } from '../render/markdown.ts';
-import { documentText, joinedParts, WIDTH } from '../render/text.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, missesOf, rateOf, roleColumns } from './columns.ts';
-import {
-  faultsSection,
-  judgementNotes,
-  ledgerSection,
-  ledgersMarkdown,
-  offendersIn,
-} from './faults.ts';
+import { faultsSection, judgementNotes, ledgerSection, offendersIn } from './faults.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
 
 interface TextOptions {
@@ -79,36 +79,28 @@ const blocksOf = (
   faultsSection(offendersIn(blocks)),
 ];
 
-const judgementSection = (ledger: StageLedger): Section => ({ notes: judgementNotes(ledger) });
+const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
 
 const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({
   lines: [`seed ${seed}, root hash ${rootHash}`],
 });
 
 /** What `rank` prints for people: the rankings, and what the faults would do to them. */
-export function judgedRankText({ ranked, ledgers }: JudgedRuns, width: number): string {
-  const seeds = ranked.seeds.length > 1;
-  return documentText(
-    [
-      ...ledgers.map(judgementSection),
-      ...ranked.stages.flatMap(stageSections),
-      sourceSection(ranked),
-      ...ledgers.flatMap((ledger) => [
-        faultsSection(ledger.agents, { seeds }),
-        ledgerSection(ledger),
-      ]),
-    ],
-    width,
-  );
-}
+export const judgedRankText = (judged: JudgedRuns, width: number): string =>
+  documentText(rankDocument(judged), width);
 
-export function judgedRankMarkdown({ ranked, ledgers }: JudgedRuns): string {
-  const below = ledgersMarkdown(ledgers);
-  const above = documentMarkdown(
-    ranked.stages.flatMap(stageSections).concat(sourceSection(ranked)),
-  );
-  return below === '' ? above : `${above}\n${below}\n`;
-}
+export const judgedRankMarkdown = (judged: JudgedRuns): string =>
+  documentMarkdown(rankDocument(judged));
+
+const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
+  ...ledgers.map(judgementSection),
+  ...ranked.stages.flatMap(stageSections),
+  sourceSection(ranked),
+  ...ledgers.flatMap((ledger) => [
+    faultsSection(ledger.agents, { seeds: ranked.seeds.length > 1 }),
+    ledgerSection(ledger),
+  ]),
+];
 
 const stageSections = (ranking: StageRanking): Section[] => [
   rankingSection(ranking),
@@ -161,19 +153,20 @@ function sizeFields({ players, winRate, balanced, roles }: RankedLine['sizes'][n
 export const logsText = (
   read: LogsRead,
   blocks: readonly BlockStandings[],
-  { behaviour = false, width = WIDTH }: { behaviour?: boolean | undefined; width?: number } = {},
+  { behaviour = false, width = WIDTH }: TextOptions = {},
 ): string =>
   documentText(
-    [
-      { above: readNotes(read) },
-      ...blocks.map(sizeSection),
-      ...(behaviour ? blocks.flatMap(behaviourSections) : []),
-    ],
+    [...logsDocument(read, blocks), ...(behaviour ? blocks.flatMap(behaviourSections) : [])],
     width,
   );
 
 export const logsMarkdown = (read: LogsRead, blocks: readonly BlockStandings[]): string =>
-  joinedParts([markdownList(readNotes(read)), ...blocks.map(sizeSection).map(sectionMarkdown)]);
+  documentMarkdown(logsDocument(read, blocks));
+
+const logsDocument = (read: LogsRead, blocks: readonly BlockStandings[]): TextDocument => [
+  { notes: readNotes(read) },
+  ...blocks.map(sizeSection),
+];
 
 /** `5 players: 2 sets (20 games)`, and what happened there. */
 const sizeSection = (standings: BlockStandings): Section => {

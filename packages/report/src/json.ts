@@ -27,8 +27,6 @@ export interface Provenance {
   readonly gamesPerSet: number;
 }
 
-export const RUN_SCHEMA = 'aiwolf-arena/run/2' as const;
-
 /** The JSON document of `run`; `ledger`: undefined where nobody did anything wrong. One block's fields at the top, or several under `blocks`. */
 export function runJson(
   from: Provenance,
@@ -38,7 +36,7 @@ export function runJson(
 ) {
   const { seed, rootHash, gamesPerSet } = from;
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
-  const head = { schema: RUN_SCHEMA, seed, rootHash, ...judged };
+  const head = { schema: 'aiwolf-arena/run/2' as const, seed, rootHash, ...judged };
   const all = blocks.map((block) => blockJson(block, gamesPerSet));
   return { ...head, ...oneOrSeveral(all) };
 }
@@ -75,8 +73,6 @@ function blockJson(standings: BlockStandings, gamesPerSet: number) {
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
-export const CONTEST_SCHEMA = 'aiwolf-arena/contest/2' as const;
-
 /** The rankings of a contest, and the ledgers beside them, in the same order. */
 export interface ContestRankings {
   readonly judgement: Judgement;
@@ -96,7 +92,7 @@ export function contestJson(
       .filter(({ block }) => block.stage === stage)
       .map((block) => blockJson(block, gamesPerSet));
   return {
-    schema: CONTEST_SCHEMA,
+    schema: 'aiwolf-arena/contest/2' as const,
     seed,
     rootHash,
     ...judgementJson(judgement),
@@ -114,8 +110,6 @@ function rankingJson(line: CutLine, { final }: ContestStandings) {
   const finalWinRate = played?.winRate ?? null;
   return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate };
 }
-
-export const RANK_SCHEMA = 'aiwolf-arena/rank/1' as const;
 
 /** Rankings, and which runs they are from. */
 export interface RankedRuns {
@@ -137,7 +131,7 @@ export interface JudgedRuns {
 }
 
 export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
-  schema: RANK_SCHEMA,
+  schema: 'aiwolf-arena/rank/1' as const,
   ...ranked,
   stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
   ...judgementJson(judgement),
@@ -215,10 +209,8 @@ export const compareJson = (comparison: Comparison) => ({
   ...comparison,
 });
 
-const EVAL_SCHEMA = 'aiwolf-arena/eval/2' as const;
-
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({
-  schema: EVAL_SCHEMA,
+  schema: 'aiwolf-arena/eval/2' as const,
   ...rest,
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
@@ -243,11 +235,9 @@ export interface BenchGate {
   readonly notes: readonly string[];
 }
 
-const BENCH_SCHEMA = 'aiwolf-arena/bench/1' as const;
-
 /** The JSON document of `bench`; `against`: null where there is no baseline. Times of calls are nanoseconds. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
-  schema: BENCH_SCHEMA,
+  schema: 'aiwolf-arena/bench/1' as const,
   ...sheet,
   against,
 });
@@ -261,8 +251,6 @@ export interface LogsRead {
   readonly leftOut: number;
   readonly assumed: readonly string[];
 }
-
-export const ANALYZE_SCHEMA = 'aiwolf-arena/analyze/2' as const;
 
 /** Something odd about a log: `line` counts from 1. */
 export interface FileNote {
@@ -278,7 +266,7 @@ export function logsJson(
   notes: readonly FileNote[],
   blocks: readonly BlockStandings[],
 ) {
-  return { schema: ANALYZE_SCHEMA, ...read, notes, blocks: blocks.map(blockOf) };
+  return { schema: 'aiwolf-arena/analyze/2' as const, ...read, notes, blocks: blocks.map(blockOf) };
 }
 
 const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
@@ -288,8 +276,6 @@ const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
   village,
   agents: agentsJson(agents),
 });
-
-export const PLAY_SCHEMA = 'aiwolf-arena/play/1' as const;
 
 /** A line that an agent wrote with `context.log` or the console. */
 export interface AgentNote {
@@ -330,9 +316,7 @@ export interface PlayedGame {
   readonly log: readonly string[];
 }
 
-export const playJson = (game: PlayedGame) => ({ schema: PLAY_SCHEMA, ...game });
-
-const POWER_SCHEMA = 'aiwolf-arena/power/1' as const;
+export const playJson = (game: PlayedGame) => ({ schema: 'aiwolf-arena/play/1' as const, ...game });
 
 /** A plan for comparing two agents. */
 export interface PowerPlan {
@@ -349,7 +333,7 @@ export interface PowerPlan {
 }
 
 export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: PowerPlan) => ({
-  schema: POWER_SCHEMA,
+  schema: 'aiwolf-arena/power/1' as const,
   players,
   measuredAt,
   paired: terms.discordant !== null,

@@ -54,7 +54,8 @@ export class GateCourse {
   readonly #mix: readonly number[];
   readonly #shortcut: boolean;
   readonly #sameCode: boolean;
-  readonly #pairs: PairTally[] = [];
+  /** Those that count. */
+  readonly pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
   /** Every game of the pairs that count is the same on both sides. */
   unchanged = true;
@@ -70,14 +71,10 @@ export class GateCourse {
     this.#sameCode = sameCode;
   }
 
-  get pairs(): readonly PairTally[] {
-    return this.#pairs;
-  }
-
   /** Takes the next pair; true once there is a verdict. */
   add(pair: PairTally): boolean {
     if (this.verdict !== 'running') return true;
-    this.#pairs.push(pair);
+    this.pairs.push(pair);
     this.unchanged &&= pair.unchanged;
     this.verdict = this.#judge();
     return this.verdict !== 'running';
@@ -94,7 +91,7 @@ export class GateCourse {
 
   #judge(): GateVerdict {
     const { atLeast, cap, question } = this.terms;
-    const sets = this.#pairs.length;
+    const sets = this.pairs.length;
     if (sets < Math.min(atLeast, cap)) return 'running';
     if (this.#same) {
       if (question === 'better') return 'inconclusive';
@@ -122,12 +119,12 @@ export class GateCourse {
   look(): Look | null {
     const differences = this.differences();
     if (differences === null || differences.length === 0) return null;
-    const games = Math.min(...this.#pairs.map((pair) => pair.games));
+    const games = Math.min(...this.pairs.map((pair) => pair.games));
     return { moments: momentsOf(differences), third: thirdMoment(differences), games };
   }
 
   differences(): number[] | null {
-    const sets = this.#pairs.map((pair) => ({ games: pair.dealt, gained: gainedIn(pair) }));
+    const sets = this.pairs.map((pair) => ({ games: pair.dealt, gained: gainedIn(pair) }));
     return roleBalancedDifferences(sets, this.#mix);
   }
 

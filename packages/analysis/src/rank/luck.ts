@@ -138,7 +138,7 @@ class Fit {
   readonly #outcomes: readonly Outcome[];
   readonly #byAgent: readonly (readonly number[])[];
   readonly #members: readonly Member[];
-  readonly #effects: Map<number, number>;
+  readonly result: Map<number, number>;
   /** Gains less the strengths and effects fitted so far. */
   readonly #rests: Float64Array;
 
@@ -159,11 +159,7 @@ class Fit {
       }
     }
     this.#members = Array.from(sat, ([member, own]) => ({ member, sets: own }));
-    this.#effects = new Map(this.#members.map(({ member }) => [member, 0]));
-  }
-
-  get result(): Effects {
-    return this.#effects;
+    this.result = new Map(this.#members.map(({ member }) => [member, 0]));
   }
 
   /** Takes every agent's mean out of its rests: what it is worth itself. */
@@ -174,7 +170,7 @@ class Fit {
   /** Fits the effect of every member anew, given the others; false where all of them may be chance. */
   effects(): boolean {
     const raw = this.#members.map(({ member, sets }) => {
-      const known = this.#effects.get(member)!;
+      const known = this.result.get(member)!;
       const ratio = clusterVariance(sets.map((places) => this.#totalOf(places)));
       return { value: known + (ratio?.value ?? 0), variance: ratio?.variance ?? null };
     });
@@ -187,12 +183,12 @@ class Fit {
   }
 
   #refit(member: number, sets: readonly (readonly number[])[], spread: number): void {
-    const known = this.#effects.get(member)!;
+    const known = this.result.get(member)!;
     const ratio = clusterVariance(sets.map((places) => this.#totalOf(places)));
     const variance = ratio?.variance ?? null;
     const trust = variance === null ? 0 : spread / (spread + variance);
     const effect = trust * (known + (ratio?.value ?? 0));
-    this.#effects.set(member, effect);
+    this.result.set(member, effect);
     for (const places of sets) this.#shift(places, known - effect);
   }
 

@@ -9,7 +9,7 @@ type Escape = (text: string) => string;
 export const documentMarkdown = (document: TextDocument): string =>
   joinedParts(document.map((section) => sectionMarkdown(section)));
 
-export function sectionMarkdown({
+function sectionMarkdown({
   title,
   above = [],
   table,

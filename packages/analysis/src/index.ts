@@ -93,8 +93,6 @@ export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from '
 export { type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
-
-export type { BehaviourLines, MeasureLine } from './standings/behaviour.ts';
 export {
   type AbsentAgent,
   absentAgents,
@@ -102,13 +100,15 @@ export {
   type MissingSet,
   missingSet,
 } from './standings/results.ts';
-
 export {
   type AgentLine,
+  type BehaviourLines,
   type BlockStandings,
+  type MeasureLine,
   type RateLine,
   standingsOf,
 } from './standings/standings.ts';
+
 export {
   measuredFaults,
   type OverLimit,

@@ -1,18 +1,17 @@
 export {
   clusterVariance,
+  designEffect,
+  intraclassCorrelation,
   meanOfSets,
+  plannedDesignEffect,
+  pooledDesignEffect,
   type SetRatio,
   type SetTotal,
   studentEstimate,
   type WinTally,
   winRatio,
 } from './clustered.ts';
-export {
-  designEffect,
-  intraclassCorrelation,
-  plannedDesignEffect,
-  pooledDesignEffect,
-} from './design-effect.ts';
+
 export {
   type PairedSet,
   pairingSaving,
@@ -34,6 +33,7 @@ export {
 } from './distributions.ts';
 export {
   alwaysInterval,
+  DEFAULT_TAU,
   eGate,
   fixedGate,
   type GateRule,
@@ -42,10 +42,21 @@ export {
   isNarrow,
   type Judged,
   type Look,
+  type Moments,
+  momentsOf,
+  NO_MOMENTS,
+  profileLlr,
+  resolutionVariance,
+  type SprtBounds,
   setsBeforePass,
   setsExpected,
   setsToSee,
+  sprtBounds,
+  thirdMoment,
+  tMixtureInterval,
+  tMixtureLogE,
   unseenShare,
+  withValue,
 } from './gate.ts';
 export {
   clopperPearson,
@@ -96,20 +107,7 @@ export {
   type WeightedRate,
   weightedRate,
 } from './roles.ts';
-export {
-  DEFAULT_TAU,
-  type Moments,
-  momentsOf,
-  NO_MOMENTS,
-  profileLlr,
-  resolutionVariance,
-  type SprtBounds,
-  sprtBounds,
-  thirdMoment,
-  tMixtureInterval,
-  tMixtureLogE,
-  withValue,
-} from './sequential.ts';
+
 export {
   ASSUMED_ICC,
   clusteredWilson,

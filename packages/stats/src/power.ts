@@ -1,4 +1,4 @@
-import { plannedDesignEffect } from './design-effect.ts';
+import { plannedDesignEffect } from './clustered.ts';
 import { chiSquareQuantile, normalCdf, normalQuantile, studentCritical } from './distributions.ts';
 
 /** How sure a plan is to be: two-sided alpha .05 and power .8 unless said. */

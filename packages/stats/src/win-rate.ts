@@ -1,5 +1,11 @@
-import { type SetRatio, type WinTally, winRatio } from './clustered.ts';
-import { designEffect, plannedDesignEffect } from './design-effect.ts';
+import {
+  designEffect,
+  plannedDesignEffect,
+  type SetRatio,
+  type WinTally,
+  winRatio,
+} from './clustered.ts';
+
 import { normalCritical, studentCritical, tail } from './distributions.ts';
 import {
   clopperPearson,

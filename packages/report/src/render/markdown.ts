@@ -9,13 +9,7 @@ type Escape = (text: string) => string;
 export const documentMarkdown = (document: TextDocument): string =>
   joinedParts(document.map((section) => sectionMarkdown(section)));
 
-function sectionMarkdown({
-  title,
-  above = [],
-  table,
-  notes = [],
-  outcome = [],
-}: Section): string {
+function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }: Section): string {
   const below = [
     ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? []),
     ...notes,

@@ -1,6 +1,4 @@
 import type { WinTally } from './clustered.ts';
-import { tail } from './distributions.ts';
-import { DEFAULT_LEVEL } from './interval.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 
 /** One way to draw as many sets as there are, with replacement. */
@@ -134,23 +132,20 @@ export interface RankSpread {
   /** Share of resamples in which it is among the best `places`; a description of the data, not a posterior. */
   readonly inTop: number;
   readonly expectedRank: number;
-  readonly best: number;
-  readonly worst: number;
 }
 
 /** Scores of all agents when set k counts counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**
- * Bootstrap by set of all agents together: how often each is in the top, its expected rank and the quantiles of its
- * rank. Its intervals are too short for agents that are nearly equal, where the bootstrap of ranks is not consistent
- * (Goldstein and Spiegelhalter 1996); for a claim take `rankSets`.
+ * Bootstrap by set of all agents together: how often each is in the top, and its expected rank. It is no guide to agents
+ * that are nearly equal, where the bootstrap of ranks is not consistent (Goldstein and Spiegelhalter 1996); for a claim
+ * take `rankSets`.
  */
 export function rankBootstrap(
   scoring: Scoring,
   resamples: Iterable<Resample>,
   places: number,
-  level: number = DEFAULT_LEVEL,
 ): RankSpread[] {
   const tallies: RankTally[] = [];
   for (const { counts, weight } of resamples) {
@@ -162,23 +157,16 @@ export function rankBootstrap(
       tallies[agent].halves[2 * rank]! += weight;
     }
   }
-  return tallies.map((tally) => spreadOf(tally, level));
+  return tallies.map(({ inTop, halves }) => ({
+    inTop: Math.min(1, inTop),
+    expectedRank: halves.reduce((sum, weight, half) => sum + (weight * half) / 2, 0),
+  }));
 }
 
 /** halves[r]: share of resamples with rank r / 2; equals share the mean of their places. */
 interface RankTally {
   inTop: number;
   readonly halves: Float64Array;
-}
-
-function spreadOf({ inTop, halves }: RankTally, level: number): RankSpread {
-  const ranks = distributionOf(Array.from(halves, (weight, half) => [half / 2, weight]));
-  return {
-    inTop: Math.min(1, inTop),
-    expectedRank: halves.reduce((sum, weight, half) => sum + (weight * half) / 2, 0),
-    best: Math.floor(quantileOf(ranks, tail(level))),
-    worst: Math.ceil(quantileOf(ranks, 1 - tail(level))),
-  };
 }
 
 /** Raw win rates from `table[agent][set]`. An agent without a game in a resample keeps its rate over all sets. */

@@ -17,14 +17,20 @@ export class Pack {
   wolves: readonly Agent[] = [];
   humans: readonly Agent[] = [];
   readonly possessed = new Set<Agent>();
-  readonly #memory: Memory;
+  readonly memory: Memory;
+  readonly random: () => number;
   readonly #fakes = new Map<Agent, string>();
   #heard = 0;
   #divined = 0;
   #identified = 0;
 
-  constructor(memory: Memory) {
-    this.#memory = memory;
+  constructor(memory: Memory, random: () => number) {
+    this.memory = memory;
+    this.random = random;
+  }
+
+  pick<T>(list: readonly T[]): T | undefined {
+    return pick(list, this.random);
   }
 
   initialize(info: GameInfo): void {
@@ -43,7 +49,7 @@ export class Pack {
 
   /** Living humans that are not known as possessed. */
   get prey(): Agent[] {
-    const { others } = this.#memory;
+    const { others } = this.memory;
     return others.filter((agent) => !this.wolves.includes(agent) && !this.possessed.has(agent));
   }
 
@@ -55,7 +61,7 @@ export class Pack {
 
   /** Only fake roles matter: whom the partners mean to attack is heard and forgotten (quirk Q9). */
   hearWhispers(): void {
-    const { me, info } = this.#memory;
+    const { me, info } = this.memory;
     const { whisperList } = info;
     while (this.#heard < whisperList.length) {
       const { agent, content } = whisperList.at(this.#heard++)!;
@@ -67,7 +73,7 @@ export class Pack {
 
   /** Reads the new reports; tells of everybody who is unmasked by one: who it is, and why. */
   unmask(tell: (agent: Agent, reason: () => Content) => void): void {
-    const { divined, identified } = this.#memory;
+    const { divined, identified } = this.memory;
     while (this.#divined < divined.length) this.#judge(divined[this.#divined++]!, 'DIVINED', tell);
     while (this.#identified < identified.length) {
       this.#judge(identified[this.#identified++]!, 'IDENTIFIED', tell);
@@ -97,17 +103,13 @@ export const possessedNews = (agent: Agent, reason: Content): Content =>
 
 /** Whom a werewolf attacks: claimers first, the known possessed last, never together with its partners on purpose. */
 export class Hunt {
-  readonly #memory: Memory;
   readonly #pack: Pack;
-  readonly #random: () => number;
   #target: Agent = 0;
   #declared: Agent = 0;
   #reasonFor: Agent = 0;
 
-  constructor(memory: Memory, pack: Pack, random: () => number) {
-    this.#memory = memory;
+  constructor(pack: Pack) {
     this.#pack = pack;
-    this.#random = random;
   }
 
   initialize(): void {
@@ -124,7 +126,7 @@ export class Hunt {
   choose(): Agent | null {
     const candidates = this.#candidates();
     if (candidates.length === 0) return null;
-    if (!candidates.includes(this.#declared)) this.#target = pick(candidates, this.#random)!;
+    if (!candidates.includes(this.#declared)) this.#target = this.#pack.pick(candidates)!;
     return this.#target;
   }
 
@@ -134,14 +136,14 @@ export class Hunt {
     if (target === null || target === this.#declared) return [];
     this.#declared = target;
     if (target !== this.#reasonFor) return [attack(target)];
-    const claimed = this.#memory.claims.get(target)!;
+    const claimed = this.#pack.memory.claims.get(target)!;
     return [because(comingout(target, claimed, target), attack(target)), attack(target)];
   }
 
   /** The reason is kept for the highest seat among the claimers only. */
   #candidates(): readonly Agent[] {
-    const { prey, possessed } = this.#pack;
-    const claimers = prey.filter((agent) => this.#memory.claims.has(agent));
+    const { prey, possessed, memory } = this.#pack;
+    const claimers = prey.filter((agent) => memory.claims.has(agent));
     this.#reasonFor = claimers.at(-1) ?? this.#reasonFor;
     if (claimers.length > 0) return claimers;
     return prey.length > 0 ? prey : [...possessed];

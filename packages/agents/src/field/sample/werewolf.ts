@@ -10,9 +10,9 @@ import { addContradictors, addLiars, addRivals, told } from './suspicion.ts';
  * no seer not within a game either: it accuses and votes for seats that died long ago (quirk Q1).
  */
 export class Werewolf extends RolePlay {
-  readonly #pack = new Pack(this.memory);
-  readonly #fake = new FakeClaim(this.memory, this.#pack, this.random);
-  readonly #hunt = new Hunt(this.memory, this.#pack, this.random);
+  readonly #pack = new Pack(this.memory, this.random);
+  readonly #fake = new FakeClaim(this.#pack);
+  readonly #hunt = new Hunt(this.#pack);
   #whispers: Content[] = [];
   #livingBlack: Agent[] = [];
 

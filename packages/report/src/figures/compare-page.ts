@@ -11,6 +11,7 @@ import {
   type DrawnFigure,
   type DrawnSection,
   factsTable,
+  missingSaid,
   plainFigure,
   pointsSaid,
 } from './figure.ts';
@@ -33,18 +34,12 @@ const gateFigure = ({ candidate, verdict, lines, terms }: Comparison): DrawnFigu
   answer: [
     { say: `verdict-${verdict}`, with: { candidate: candidate.name } },
     ...lines.map(lineSaid),
-    ...missingSaid(lines),
+    ...missingSaid(lines.filter(({ missing }) => missing !== undefined).length),
   ],
   caption: { say: 'caption-gate' },
   explain: [{ say: 'explain-gate' }],
   table: gatePageTable(lines),
 });
-
-/** Lines that had to end where the arena failed. */
-function missingSaid(lines: readonly GateLine[]): Sentence[] {
-  const sets = lines.filter(({ missing }) => missing !== undefined).length;
-  return sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
-}
 
 const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentence => ({
   say: 'gate-line',

@@ -12,7 +12,7 @@ import {
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
-import { speaking, type WordKey } from '../words/words.ts';
+import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 
 /** A figure with its table, whatever its size, and how its chart is drawn; null for one without. */
 export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
@@ -142,6 +142,10 @@ const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [
   column('fact', ([name]) => name),
   column('value', ([, value]) => value),
 ];
+
+/** Sets that the arena has failed in: nothing above is final without them. */
+export const missingSaid = (sets: number): Sentence[] =>
+  sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);
 

@@ -6,7 +6,7 @@ import { type ColumnOf, tableOf } from '../model.ts';
 import { column, missesOf } from '../tables/columns.ts';
 import { rankingTable } from '../tables/ranking.ts';
 import type { Sentence } from '../words/words.ts';
-import type { DrawnFigure } from './figure.ts';
+import { type DrawnFigure, missingSaid } from './figure.ts';
 
 export function rankingFigure(
   ranking: StageRanking,
@@ -69,10 +69,6 @@ function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
   const agents = absent.map(({ agent, sets, of }) => `${agent} (${sets}/${of})`).join(', ');
   return [{ say: 'clients-absent', with: { agents } }];
 }
-
-/** Sets that the arena has failed in: nothing above is final without them. */
-const missingSaid = (sets: number): Sentence[] =>
-  sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
 
 /** The band around the leader begins where it tells something: a wider one would only make all lines flat. */
 const WIDEST_BAND = 0.3;

@@ -49,15 +49,16 @@ const alone = ({ agents }: StageRanking): boolean =>
 
 function missingNotes({ agents, rule }: StageRanking): string[] {
   const open = agents.filter(({ rank }) => rank === null);
-  const reasons = Map.groupBy(open, ({ missing }) => missing.map(missedText).join(', '));
+  const reasons = Map.groupBy(open, ({ missing }) =>
+    missing
+      .map(({ players, role }) => `${role === null ? '' : `${role} `}at ${players} players`)
+      .join(', '),
+  );
   return [...reasons].map(([reason, lines]) => {
     const names = lines.map(({ name }) => shortName(name)).join(', ');
     return `No score by ${rule} for ${names}: never ${reason}.`;
   });
 }
-
-const missedText = ({ players, role }: RankedLine['missing'][number]): string =>
-  role === null ? `at ${players} players` : `${role} at ${players} players`;
 
 export const filledNotes = ({ fill }: StageRanking): string[] =>
   fill.length === 0

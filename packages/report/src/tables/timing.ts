@@ -46,15 +46,9 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   return [
     column('agent', ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}`),
     column('share-of-time', ({ share }) => share, { about: { en: looked } }),
-    column('ms-per-game', ({ msPerGame }) => (msPerGame === null ? null : twoFigures(msPerGame)), {
-      about: { en: spent },
-      form: 'count',
-    }),
+    column('ms-per-game', ({ msPerGame }) => msPerGame, { about: { en: spent }, form: 'amount' }),
   ];
 }
-
-const twoFigures = (ms: number): string =>
-  ms < 100 ? ms.toPrecision(2) : withCommas(Math.round(ms));
 
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   column(

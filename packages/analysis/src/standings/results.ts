@@ -149,6 +149,7 @@ const reasonOf = ({ faults }: SetResult['seats'][number]): string | undefined =>
   faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first
     .detail;
 
+/** Where a set stands. */
 export interface FaultPlace {
   readonly seed: string;
   readonly block: string;

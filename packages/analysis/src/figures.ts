@@ -3,7 +3,6 @@ import {
   type IntervalEstimate,
   meanOfSets,
   type Rate,
-  type SetTotal,
   winRate,
 } from '@aiwolf-arena/stats';
 import type { SetResult, Stage } from '@aiwolf-arena/tournament';
@@ -88,26 +87,22 @@ export interface PairDifference {
 
 /** All pairs of ranked agents of a stage that shared a set, both ways round. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
-  const pairs = new Map<string, SetTotal[]>();
-  for (const seated of stageSets(merged, stage)) {
+  const meetings = stageSets(merged, stage).flatMap((seated) => {
     const rates = seated.map(({ seat, all }) => {
       return { agent: seat.agent, rate: all.wins / all.games, games: all.units ?? all.games };
     });
-    for (const one of rates) {
-      for (const other of rates) {
-        if (one.agent === other.agent) continue;
-        const games = Math.min(one.games, other.games);
-        const key = `${one.agent} ${other.agent}`;
-        const totals = pairs.get(key) ?? [];
-        totals.push({ total: (one.rate - other.rate) * games, games });
-        pairs.set(key, totals);
-      }
-    }
-  }
-  const nameOf = (agent: string): string => merged.agents[Number(agent)]!.name;
-  return [...pairs].map(([key, totals]) => {
-    const [one, other] = key.split(' ') as [string, string];
-    const difference = meanOfSets(totals, DEFAULT_LEVEL);
-    return { name: nameOf(one), opponent: nameOf(other), difference };
+    return rates.flatMap((one) =>
+      rates
+        .filter(({ agent }) => agent !== one.agent)
+        .map((other) => {
+          const games = Math.min(one.games, other.games);
+          return { pair: [one, other], total: (one.rate - other.rate) * games, games } as const;
+        }),
+    );
+  });
+  const byPair = Map.groupBy(meetings, ({ pair: [one, other] }) => `${one.agent} ${other.agent}`);
+  return [...byPair.values()].map((own) => {
+    const [name, opponent] = own[0]!.pair.map(({ agent }) => merged.agents[agent]!.name);
+    return { name: name!, opponent: opponent!, difference: meanOfSets(own, DEFAULT_LEVEL) };
   });
 }

@@ -107,15 +107,12 @@ function votesText(
   votes: readonly (readonly [voter: string, target: string])[],
   name: (seat: string) => string,
 ): string[] {
-  const byTarget = new Map<string, string[]>();
-  for (const [voter, target] of votes) {
-    byTarget.set(target, [...(byTarget.get(target) ?? []), voter]);
-  }
-  return [...byTarget]
+  return [...Map.groupBy(votes, ([, target]) => target)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(
-      ([target, voters]) => `    ${voters.length} for ${name(target)} (by ${voters.join(', ')})`,
-    );
+    .map(([target, own]) => {
+      const voters = own.map(([voter]) => voter).join(', ');
+      return `    ${own.length} for ${name(target)} (by ${voters})`;
+    });
 }
 
 function nightLine(

@@ -5,7 +5,7 @@ import {
   type WinTally,
 } from '@aiwolf-arena/stats';
 import type { AgentRates } from './rates.ts';
-import { type StageTable, sumOf } from './table.ts';
+import { type StageTable, sumOf, type TableSet } from './table.ts';
 
 /**
  * Where an agent's distance to the field comes from, as shares of its games: the sum of the three is its rate less the
@@ -62,13 +62,9 @@ export function opponentLuck(table: StageTable): (number | null)[] {
 }
 
 function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
-  const pools = new Map<number, Set<number>>();
-  for (const { players, members } of sets) {
-    const pool = pools.get(players) ?? new Set<number>();
-    for (const member of members) pool.add(member);
-    pools.set(players, pool);
-  }
-  return new Map([...pools].map(([players, pool]) => [players, [...pool]]));
+  const bySize = Map.groupBy(sets, ({ players }) => players);
+  const everybody = (own: readonly TableSet[]) => new Set(own.flatMap(({ members }) => members));
+  return new Map([...bySize].map(([players, own]) => [players, [...everybody(own)]]));
 }
 
 /** Effects of those who sat there, less what as many drawn evenly from the others would bring. */

@@ -43,15 +43,8 @@ const evenly = (groups: Weighing['groups']): Weighing => ({
 });
 
 /** Games of a size that the ranked played: the balanced rate weighs sizes as the official rate does. */
-function gamesOf({ sets, cells }: StageTable, size: number): number {
-  let games = 0;
-  for (const rows of cells) {
-    for (const [set, row] of rows.entries()) {
-      if (sets[set]!.players === size) games += sumOf(row).games;
-    }
-  }
-  return games;
-}
+const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
+  sumOf(cells.flatMap((rows) => rows.filter((_, set) => sets[set]!.players === size).flat())).games;
 
 export const grouped = (
   { cells, all }: Pick<StageTable, 'cells' | 'all'>,

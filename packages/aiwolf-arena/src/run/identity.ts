@@ -28,7 +28,6 @@ type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 /** A published package brings it, written by its build. */
 const PUBLISHED = new URL('../built-from.json', import.meta.url);
 
-/** Of a checkout. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Of published packages what their build has seen, of a checkout what it is now. */

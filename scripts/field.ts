@@ -2,7 +2,7 @@
 //   distinct  how often every two agents decide differently in the same state: results/field/distinct.md
 //   ladder    the ranking at 5 and 15 players, and the best against sample: results/field/ladder.md
 //   think     how long a call takes: results/field/think.md
-//   customs   counts what agents do in each role, for packages/agents/src/field/bayes/customs.ts
+//   customs   counts what agents do in each role, for packages/agents/src/field/bayes/customs.json
 // SHARE (1) scales the number of sets.
 import { writeCustoms } from './field/customs.ts';
 import { reportDistinct } from './field/distinct.ts';

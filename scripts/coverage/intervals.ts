@@ -5,9 +5,7 @@ import {
   clusterVariance,
   designEffect,
   kornGraubard,
-  type Located,
   meanOfSets,
-  mover,
   roleTable,
   type SetRatio,
   type WinTally,
@@ -15,6 +13,7 @@ import {
   wilson,
   winRate,
 } from '@aiwolf-arena/stats';
+import { type Located, mover } from './rivals.ts';
 import { binomial, normal, playPairs, playSet, rateOfSet } from './sample.ts';
 import { Coverage, type Ends } from './share.ts';
 

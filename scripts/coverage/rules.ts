@@ -2,16 +2,14 @@
 import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
-  asymptoticInterval,
   type Moments,
   NO_MOMENTS,
-  normalLlr,
-  signLogE,
   sprtBounds,
   studentCritical,
   tMixtureLogE,
   withValue,
 } from '@aiwolf-arena/stats';
+import { asymptoticInterval, normalLlr, signLogE } from './rivals.ts';
 import { gainOf, playPairs } from './sample.ts';
 import { mean, shareOf } from './share.ts';
 

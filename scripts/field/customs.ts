@@ -5,7 +5,7 @@ import { Beliefs } from '../../packages/beliefs/src/index.ts';
 import { drawVillage, playSet } from '../play.ts';
 import { sum } from '../report.ts';
 
-const FILE = new URL('../../packages/agents/src/field/bayes/customs.ts', import.meta.url);
+const FILE = new URL('../../packages/agents/src/field/bayes/customs.json', import.meta.url);
 const GAMES = 20;
 const SIZES = [
   { players: 5, sets: 1000 },
@@ -14,7 +14,10 @@ const SIZES = [
 /** What is done on fewer than this share of an occasion is left out. */
 const RARE = 0.006;
 
-/** Counts what agents of the field do in each role, and writes it down for those that reckon with it. */
+/**
+ * Counts what agents of the field do in each role, and writes it down for those that reckon with it: by size of the village,
+ * day, occasion and what was done, how often by bodyguards, mediums, possessed, seers, villagers and werewolves.
+ */
 export function writeCustoms(share: number, seed: string): void {
   const counts = new Map<string, number[]>();
   for (const { players, sets } of SIZES) {
@@ -25,8 +28,8 @@ export function writeCustoms(share: number, seed: string): void {
   );
   const lines = rows
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, roles]) => `${key}: ${roles.join(' ')}`);
-  writeFileSync(FILE, sourceOf(lines, `${share} ${seed}`));
+    .map(([key, roles]) => `  ${JSON.stringify(key)}: [${roles.join(', ')}]`);
+  writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
   console.log(`${lines.length} of ${counts.size} rows`);
 }
 
@@ -81,26 +84,3 @@ function listening(player: Player, beliefs: Beliefs): Player {
 /** `small 1 0` of `small 1 0 VOTE other`: size, day and which sentence, or what else there was to do. */
 const occasionOf = (key: string): string =>
   key.match(/^\w+ \d (\d|silence|claim|(word|ballot) for|ballot)/)![0];
-
-const sourceOf = (
-  lines: readonly string[],
-  how: string,
-): string => `import type { Customs } from '@aiwolf-arena/beliefs';
-
-// Written by: node scripts/field.ts customs ${how}
-// Size of the village, day, occasion and what was done: how often by bodyguards, mediums, possessed, seers, villagers,
-// werewolves of this field.
-const COUNTED = \`
-${lines.join('\n')}
-\`;
-
-/** What agents do in each role by custom, before one knows them. */
-export const CUSTOMS: Customs = Object.fromEntries(
-  COUNTED.trim()
-    .split('\\n')
-    .map((line) => {
-      const [key, counts] = line.split(': ') as [string, string];
-      return [key, counts.split(' ').map(Number)];
-    }),
-);
-`;

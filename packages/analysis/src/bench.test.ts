@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { BenchAccumulator, type BenchLine, type MeasuredOutcome } from './bench.ts';
-import { compareBench, failsBench } from './bench-comparison.ts';
+import {
+  BenchAccumulator,
+  type BenchLine,
+  compareBench,
+  failsBench,
+  type MeasuredOutcome,
+} from './bench.ts';
 
 const TALK = [100, 300, 200];
 

@@ -6,7 +6,7 @@ import {
 } from '@aiwolf-arena/tournament';
 
 /** What a fixed set of games comes to, on every machine and every time. */
-export interface BenchCounts {
+interface BenchCounts {
   /** Of all that happened in the games. */
   readonly hash: string;
   readonly games: number;
@@ -79,7 +79,6 @@ const OTHERS = 2;
 /** The heap counts what it hands out in pieces: a set's bytes may be off by so much, either way. */
 const PIECE = 512 * 1024;
 
-/** Whose sets a book is of. */
 interface BenchedAgent {
   readonly name: string;
   readonly players: number;
@@ -154,7 +153,7 @@ function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts
   const calls = Object.entries(callsOf(round)).map(([method, times]) => [method, times.length]);
   return {
     hash: hashOf(round),
-    games: gamesOf(round),
+    games: round.reduce((sum, { result }) => sum + result.games, 0),
     events: round.reduce((sum, { measured }) => sum + measured.events, 0),
     calls: Object.fromEntries(calls),
     faults: faultsOf(round, agent),
@@ -164,10 +163,6 @@ function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts
 const hashOf = (round: readonly MeasuredOutcome[]): string =>
   rootHash(round.map(({ result }) => result));
 
-const gamesOf = (round: readonly MeasuredOutcome[]): number =>
-  round.reduce((sum, { result }) => sum + result.games, 0);
-
-/** The calls of all sets, one set after the other. */
 function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
   const all: Record<string, number[]> = {};
   for (const { measured } of round) {
@@ -202,7 +197,7 @@ export interface CallLine {
 }
 
 /** By method, and all of them under `ALL_CALLS`. */
-export interface CallLines {
+interface CallLines {
   readonly [method: string]: CallLine;
 }
 
@@ -223,8 +218,11 @@ class CallClock {
   }
 
   #addMethod(method: string, times: readonly number[]): void {
-    const longest = Math.max(this.#longest.get(method) ?? 0, greatest(times));
-    this.#longest.set(method, longest);
+    const before = this.#longest.get(method) ?? 0;
+    this.#longest.set(
+      method,
+      times.reduce((most, time) => Math.max(most, time), before),
+    );
     const least = this.#least.get(method);
     if (least === undefined) this.#least.set(method, [...times]);
     else if (least.length !== times.length)
@@ -244,9 +242,6 @@ class CallClock {
     return Object.fromEntries([...own, [ALL_CALLS, lineOf(together, longest)]]);
   }
 }
-
-const greatest = (times: readonly number[]): number =>
-  times.reduce((most, time) => Math.max(most, time), 0);
 
 function lineOf(times: readonly number[], longest: number): CallLine {
   const ascending = Float64Array.from(times).sort();
@@ -276,13 +271,109 @@ function shareQuantile(ascending: ArrayLike<number>, q: number): number {
 }
 
 /** Null where there is no value. */
-export function spreadOf(values: readonly number[]): Spread | null {
+function spreadOf(values: readonly number[]): Spread | null {
   if (values.length === 0) return null;
   const ascending = values.toSorted((a, b) => a - b);
   const [low, median, high] = [0.25, 0.5, 0.75].map((q) => shareQuantile(ascending, q));
   return { median: median!, low: low!, high: high! };
 }
 
-/** What became of each of the values, divided by its partner. */
-export const ratios = (values: readonly number[], by: readonly number[]): number[] =>
-  values.map((value, at) => value / by[at]!);
+/** More memory than this is a change for the worse: the same code comes within half of it. */
+const MORE_BYTES = 1.05;
+
+/** A count that is not what it was. */
+interface CountChange {
+  /** `calls talk`, `events`, `games` (that is: which, by their hash), `faults exception`. */
+  readonly what: string;
+  readonly was: number | string;
+  readonly is: number | string;
+}
+
+/** `worse`: more faults, or more memory. `changed`: other games, calls or events; that may be meant. */
+type BenchVerdict = 'same' | 'changed' | 'worse';
+
+/** An agent at one size beside the same of a baseline. */
+export interface BenchComparison {
+  readonly name: string;
+  readonly players: number;
+  readonly verdict: BenchVerdict;
+  readonly changes: readonly CountChange[];
+  /** Bytes a game over the baseline's, each the least of its rounds; null where another Node or no round measured it. */
+  readonly bytes: number | null;
+  /** How far that may be off, either way. */
+  readonly bytesError: number;
+  /** CPU time over the baseline's, round by round; null where they were not measured side by side. No verdict. */
+  readonly time: Spread | null;
+  /** The baseline's over its own, measured in the same rounds: what this machine makes of no difference at all. */
+  readonly noise: Spread | null;
+  /** What the times hint at: three rounds in four are beyond what the baseline makes of itself. */
+  readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
+}
+
+/** What an agent is beside: the baseline, and the baseline once more if both were measured in the same rounds. */
+interface Beside {
+  readonly baseline: BenchLine;
+  readonly control: BenchLine | null;
+  /** The memory of both was measured by the same Node. */
+  readonly sameNode: boolean;
+}
+
+export function compareBench(
+  line: BenchLine,
+  { baseline, control, sameNode }: Beside,
+): BenchComparison {
+  const changes = changesOf(line.counts, baseline.counts);
+  const known = sameNode && line.bytes.length > 0 && baseline.bytes.length > 0;
+  const bytes = known ? Math.min(...line.bytes) / Math.min(...baseline.bytes) : null;
+  const bytesError = (line.bytesError + baseline.bytesError) / Math.min(...baseline.bytes);
+  const worse =
+    moreFaults(line.counts, baseline.counts) || (bytes !== null && moreBytes(line, baseline));
+  const time = control === null ? null : spreadOf(paired(line, baseline));
+  const noise = control === null ? null : spreadOf(paired(control, baseline));
+  const verdict = worse ? 'worse' : changes.length > 0 ? 'changed' : 'same';
+  const { name, players } = line;
+  const hint = hintOf(time, noise);
+  return { name, players, verdict, changes, bytes, bytesError, time, noise, hint };
+}
+
+/** Whether a comparison fails: what was not declared must be as it was, and nothing may be worse. */
+export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
+  verdict === 'worse' || (verdict === 'changed' && !allowChanges);
+
+/** Nothing where one of them did not repeat itself: its rounds are not those of the other. */
+const paired = (line: BenchLine, by: BenchLine): number[] =>
+  line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
+
+function hintOf(time: Spread | null, noise: Spread | null): BenchComparison['hint'] {
+  if (time === null || noise === null) return 'not measured';
+  if (time.low > Math.max(noise.high, 1)) return 'slower';
+  return time.high < Math.min(noise.low, 1) ? 'faster' : 'no difference seen';
+}
+
+function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
+  const one = (what: string, a: number | string, b: number | string): CountChange[] =>
+    a === b ? [] : [{ what, was: a, is: b }];
+  return [
+    ...one('games', was.hash, is.hash),
+    ...one('events', was.events, is.events),
+    ...each('calls', was.calls, is.calls),
+    ...each('faults', was.faults, is.faults),
+  ];
+}
+
+function each(what: string, was: BenchCounts['calls'], is: BenchCounts['calls']): CountChange[] {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
+  return names.flatMap((name) => {
+    const [before, now] = [was[name] ?? 0, is[name] ?? 0];
+    return before === now ? [] : [{ what: `${what} ${name}`, was: before, is: now }];
+  });
+}
+
+/** The least of the rounds beside that of the baseline; where its rounds do not agree, beside the most. */
+function moreBytes(is: BenchLine, was: BenchLine): boolean {
+  const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
+  return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);
+}
+
+const moreFaults = (is: BenchCounts, was: BenchCounts): boolean =>
+  Object.entries(is.faults).some(([kind, count]) => count > (was.faults[kind] ?? 0));

@@ -93,7 +93,6 @@ export interface ReportCard {
   readonly sizes: readonly SizeCard[];
 }
 
-/** The report card of an arm. */
 function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
   const { folder, plan, results } = arm;
   const { name, source, hash } = plan.agents[OWN]!;
@@ -118,7 +117,6 @@ function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
   };
 }
 
-/** What the agent computes in the sets of one block. */
 function timeAt(
   { folder, plan, results, timings }: PlayedCard,
   name: string,
@@ -142,12 +140,11 @@ export interface ArmDifference {
   readonly unchanged: boolean;
 }
 
-/** One arm beside another of the same villages, at every size. */
 function armDifferences(arm: PlayedCard, against: PlayedCard): ArmDifference[] {
   const [name, other] = [arm, against].map(({ plan }) => plan.agents[0]!.name);
   return arm.plan.blocks.map((block) => {
-    const [own, others] = [arm, against].map(({ results }) => inBlock(results, block));
-    const pairs = pairsOf(own!, others!);
+    const inBlock = ({ results }: PlayedCard) => results.filter((one) => one.block === block.name);
+    const pairs = pairsOf(inBlock(arm), inBlock(against));
     return {
       ...{ name: name!, against: other!, players: block.players },
       difference: differenceOf(pairs, block),
@@ -158,10 +155,6 @@ function armDifferences(arm: PlayedCard, against: PlayedCard): ArmDifference[] {
 
 type Pair = readonly [SetResult, SetResult];
 
-const inBlock = (results: readonly SetResult[], { name }: Block): SetResult[] =>
-  results.filter(({ block }) => block === name);
-
-/** Sets that both have played. */
 function pairsOf(own: readonly SetResult[], others: readonly SetResult[]): Pair[] {
   const bySet = new Map(others.map((result) => [result.set, result]));
   return own.flatMap((result) => {
@@ -182,11 +175,9 @@ function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Interv
 
 /** A seat has the same role in every game of both sides. */
 function rolePairs([a, b]: Pair): RolePairs {
-  const [own, other] = [a, b].map(seatOfArm);
+  const [own, other] = [a, b].map(({ seats }) => seats.find(({ agent }) => agent === OWN)!);
   const of = (seat: SeatTally, which: 0 | 1): number[] =>
     CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);
   const wins = of(other!, 1);
   return { games: of(own!, 0), gained: of(own!, 1).map((won, role) => won - wins[role]!) };
 }
-
-const seatOfArm = ({ seats }: SetResult): SeatTally => seats.find(({ agent }) => agent === 0)!;

@@ -3,31 +3,28 @@ import {
   type IntervalEstimate,
   meanOfSets,
   type Rate,
-  type SetTotal,
   winRate,
 } from '@aiwolf-arena/stats';
 import type { SetResult, Stage } from '@aiwolf-arena/tournament';
-import type { MergedRuns } from './rank/merge.ts';
+import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
 /**
  * Who sat in the sets of a stage, ranked agents only. Sizes are mixed evenly, so that any part of the list from its
  * begin on has about the share of each that the whole has.
  */
-function stageSets({ agents, blocks, results }: MergedRuns, stage: Stage): Seated[][] {
-  const placed = blocks
-    .filter((block) => block.stage === stage)
-    .flatMap(({ name, players }) => {
-      const own = results.filter(({ block }) => block === name);
-      return own.map((result, i) => ({
-        place: (i + 0.5) / own.length,
-        seated: seatedIn(result, players).filter(({ seat }) => agents[seat.agent]!.ranked),
-      }));
-    });
+function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
+  const { agents, blocks, results } = ofStage(merged, stage);
+  const placed = blocks.flatMap(({ name, players }) => {
+    const own = results.filter(({ block }) => block === name);
+    return own.map((result, i) => ({
+      place: (i + 0.5) / own.length,
+      seated: seatedIn(result, players).filter(({ seat }) => agents[seat.agent]!.ranked),
+    }));
+  });
   return placed.sort((a, b) => a.place - b.place).map(({ seated }) => seated);
 }
 
-/** The win rate of an agent after some of its stage's sets. */
 export interface RateSoFar {
   readonly name: string;
   /** Sets of the stage so far, the agent's and others'. */
@@ -90,26 +87,22 @@ export interface PairDifference {
 
 /** All pairs of ranked agents of a stage that shared a set, both ways round. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
-  const pairs = new Map<string, SetTotal[]>();
-  for (const seated of stageSets(merged, stage)) {
+  const meetings = stageSets(merged, stage).flatMap((seated) => {
     const rates = seated.map(({ seat, all }) => {
       return { agent: seat.agent, rate: all.wins / all.games, games: all.units ?? all.games };
     });
-    for (const one of rates) {
-      for (const other of rates) {
-        if (one.agent === other.agent) continue;
-        const games = Math.min(one.games, other.games);
-        const key = `${one.agent} ${other.agent}`;
-        const totals = pairs.get(key) ?? [];
-        totals.push({ total: (one.rate - other.rate) * games, games });
-        pairs.set(key, totals);
-      }
-    }
-  }
-  const nameOf = (agent: string): string => merged.agents[Number(agent)]!.name;
-  return [...pairs].map(([key, totals]) => {
-    const [one, other] = key.split(' ') as [string, string];
-    const difference = meanOfSets(totals, DEFAULT_LEVEL);
-    return { name: nameOf(one), opponent: nameOf(other), difference };
+    return rates.flatMap((one) =>
+      rates
+        .filter(({ agent }) => agent !== one.agent)
+        .map((other) => {
+          const games = Math.min(one.games, other.games);
+          return { pair: [one, other], total: (one.rate - other.rate) * games, games } as const;
+        }),
+    );
+  });
+  const byPair = Map.groupBy(meetings, ({ pair: [one, other] }) => `${one.agent} ${other.agent}`);
+  return [...byPair.values()].map((own) => {
+    const [name, opponent] = own[0]!.pair.map(({ agent }) => merged.agents[agent]!.name);
+    return { name: name!, opponent: opponent!, difference: meanOfSets(own, DEFAULT_LEVEL) };
   });
 }

@@ -2,16 +2,19 @@ export type { IntervalEstimate, Rate } from '@aiwolf-arena/stats';
 export {
   ALL_CALLS,
   BenchAccumulator,
+  type BenchComparison,
   type BenchLine,
   type BenchMachine,
   type BenchSheet,
   type BenchTerms,
   type CallLine,
+  compareBench,
+  failsBench,
   type MeasuredOutcome,
   type NamedCode,
   type Spread,
 } from './bench.ts';
-export { type BenchComparison, compareBench, failsBench } from './bench-comparison.ts';
+
 export {
   type Comparison,
   type Contestant,
@@ -85,26 +88,27 @@ export {
   setsDetect,
   setsNeeded,
 } from './plan-size.ts';
-export type { Luck } from './rank/luck.ts';
-export { type MergedRuns, mergeRuns, type NamedRun, RunsDiffer } from './rank/merge.ts';
+export type { Luck, Sensitivity } from './rank/luck.ts';
+export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from './rank/merge.ts';
 export { type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
-export type { Sensitivity } from './rank/sensitivity.ts';
-export type { BehaviourLines, MeasureLine } from './standings/behaviour.ts';
-export type { FaultCount } from './standings/faults.ts';
 export {
   type AbsentAgent,
   absentAgents,
+  type FaultCount,
   type MissingSet,
   missingSet,
 } from './standings/results.ts';
 export {
   type AgentLine,
+  type BehaviourLines,
   type BlockStandings,
+  type MeasureLine,
   type RateLine,
   standingsOf,
 } from './standings/standings.ts';
+
 export {
   measuredFaults,
   type OverLimit,

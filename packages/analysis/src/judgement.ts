@@ -7,7 +7,7 @@ import type {
   SetResult,
   Stage,
 } from '@aiwolf-arena/tournament';
-import type { MergedRuns } from './rank/merge.ts';
+import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
 /** What faults do to the ranking that counts: nothing, their games are lost, or the agent is out (regulation 4). */
@@ -42,11 +42,9 @@ export interface Judgement {
 /** Games count as they were played, whatever happened in them. */
 export const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
 
-/** Whether a fault counts against the agent. */
 export const counts = (pardons: readonly Pardon[], agent: string, kind: string): boolean =>
   !pardons.some((pardon) => pardon.agent === agent && pardon.kind === kind);
 
-/** Kinds of faults of an agent in games of a stage. */
 export interface StageFaults {
   readonly stage: Stage;
   /** Position in the plan's agents. */
@@ -90,7 +88,6 @@ function* withMeasured(
   for (const { stage, agent, kind } of measured) yield { stage, agent, kinds: [kind] };
 }
 
-/** The agents, those with violations as mere fillers of villages. */
 export const withoutRank = (
   agents: readonly PlannedAgent[],
   violations: Violations,
@@ -107,7 +104,6 @@ export const forfeited = (
   seats: result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons)),
 });
 
-/** The games of a seat in which there was a fault that counts. */
 export const forfeitsOf = (
   { affected = [] }: SeatTally,
   agent: string,
@@ -148,24 +144,12 @@ export const withForfeits = (runs: MergedRuns, { pardons }: Judgement): MergedRu
   results: runs.results.map((result) => forfeited(result, runs.agents, pardons)),
 });
 
-/** The stages that have a result, in plan order. */
-export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
-  const played = new Set(results.map(({ block }) => block));
-  return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
-}
-
 /** One stage of the runs; those that are out of it fill villages there. */
 function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement): MergedRuns {
-  const blocks = runs.blocks.filter((block) => block.stage === stage);
-  const names = new Set(blocks.map(({ name }) => name));
-  const results = runs.results.filter(({ block }) => names.has(block));
-  return { ...runs, blocks, results, agents: remaining(runs, stage, judgement) };
+  const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
+  return { ...ofStage(runs, stage), agents: withoutRank(runs.agents, violations) };
 }
 
-const remaining = (runs: MergedRuns, stage: Stage, judgement: Judgement): PlannedAgent[] =>
-  withoutRank(runs.agents, violationsOf(faultsIn(runs), stage, runs.agents, judgement));
-
-/** What every seat did wrong in every set. */
 export function* faultsIn({
   blocks,
   results,

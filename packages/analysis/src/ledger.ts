@@ -6,11 +6,10 @@ import {
   type Judgement,
   type Pardon,
   type Policy,
-  stagesOf,
   violationsOf,
   withForfeits,
 } from './judgement.ts';
-import type { MergedRuns, NamedRun } from './rank/merge.ts';
+import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import {
   exactScore,
   type Fraction,
@@ -22,7 +21,7 @@ import {
   weighingOf,
 } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
-import { type FaultCount, FaultCounter } from './standings/faults.ts';
+import { type FaultCount, FaultCounter } from './standings/results.ts';
 
 export interface RatedPlace extends LedgerPlace {
   readonly winRate: Rate;
@@ -96,13 +95,14 @@ function linesOf(
   scoring: ScoredBy,
   judgement: Judgement,
 ): LedgerLine[] {
-  const played = scoredStage(merged, stage, scoring);
-  const lost = scoredStage(withForfeits(merged, judgement), stage, scoring);
+  const own = ofStage(merged, stage);
+  const played = scoredStage(own, scoring);
+  const lost = scoredStage(withForfeits(own, judgement), scoring);
   const violations = violationsOf(faultsIn(merged), stage, merged.agents, judgement);
   const places = ledgerPlaces(played);
   const afterForfeits = ledgerPlaces(lost);
   const remaining = ledgerPlaces(played.filter(({ agent }) => !violations.has(agent)));
-  const games = forfeitedGames(merged, stage, judgement);
+  const games = forfeitedGames(own, judgement);
   const lines = played.map(
     ({ agent, winRate, wins, faults }, at): LedgerLine => ({
       name: merged.agents[agent]!.name,
@@ -124,26 +124,19 @@ function linesOf(
   return order.map((at) => lines[at]!);
 }
 
-/** Games of a stage with a fault that counts, by agent. */
 function forfeitedGames(
-  { agents, blocks, results }: MergedRuns,
-  stage: Stage,
+  { agents, results }: MergedRuns,
   { pardons }: Judgement,
 ): Map<number, number> {
-  const own = new Set(blocks.filter((block) => block.stage === stage).map(({ name }) => name));
   const games = new Map<number, number>();
-  for (const { block, seats } of results) {
-    if (!own.has(block)) continue;
-    for (const seat of seats) {
-      const lost = forfeitsOf(seat, agents[seat.agent]!.name, pardons);
-      const more = lost.reduce((sum, affected) => sum + affected.games, 0);
-      games.set(seat.agent, (games.get(seat.agent) ?? 0) + more);
-    }
+  for (const seat of results.flatMap(({ seats }) => seats)) {
+    const lost = forfeitsOf(seat, agents[seat.agent]!.name, pardons);
+    const more = lost.reduce((sum, affected) => sum + affected.games, 0);
+    games.set(seat.agent, (games.get(seat.agent) ?? 0) + more);
   }
   return games;
 }
 
-/** What a pardon forgave. */
 function forgiven(
   pardon: Pardon,
   agents: readonly LedgerLine[],
@@ -190,23 +183,19 @@ export interface Scored {
   readonly faults: readonly FaultCount[];
 }
 
-/** What is scored by what. */
 export interface ScoredBy {
   readonly rule: RankRule;
   readonly level: number;
   readonly seedOf: (result: SetResult) => string;
 }
 
-/** The ranked agents of a stage in the plan's order. */
 function scoredStage(
   { agents, blocks, results }: MergedRuns,
-  stage: Stage,
   { rule, level, seedOf }: ScoredBy,
 ): Scored[] {
-  const own = blocks.filter((block) => block.stage === stage);
-  const table = stageTable(own, results, (agent) => agents[agent]!.ranked);
+  const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const weighing = weighingOf(rule, table);
-  const books = faultBooks(own, results, seedOf);
+  const books = faultBooks(results, seedOf);
   const tallies = table.agents.map((agent, at) =>
     table.all[at]!.filter((_, set) => table.sets[set]!.members.includes(agent)),
   );
@@ -224,18 +213,14 @@ function scoredStage(
   });
 }
 
-/** What every agent did wrong in a stage, all sizes together. */
 function faultBooks(
-  blocks: MergedRuns['blocks'],
   results: readonly SetResult[],
   seedOf: ScoredBy['seedOf'],
 ): Map<number, FaultCounter> {
-  const names = new Set(blocks.map(({ name }) => name));
   const books = new Map<number, FaultCounter>();
   const sets = new Map<number, number>();
   for (const result of results) {
     const { block, set } = result;
-    if (!names.has(block)) continue;
     const address = { seed: seedOf(result), block, set };
     for (const { agent, faults } of byAgent(result.seats)) {
       const before = sets.get(agent) ?? 0;

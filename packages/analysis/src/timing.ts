@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL, type Rate, type WinTally } from '@aiwolf-arena/stats';
+import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/stats';
 import type {
   SetResult,
   SetTiming,
@@ -7,10 +7,10 @@ import type {
   Stage,
   TimedSet,
 } from '@aiwolf-arena/tournament';
-import { type MeasuredFault, stagesOf } from './judgement.ts';
+import type { MeasuredFault } from './judgement.ts';
 import { addressOf, seedsOf } from './ledger.ts';
-import type { MergedRuns, NamedRun } from './rank/merge.ts';
-import { type FaultPlace, faultRate } from './standings/faults.ts';
+import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
+import { type FaultPlace, faultRate } from './standings/results.ts';
 
 /** How long an agent computes, in the sets of a stage that were measured. */
 export interface TimeLine {
@@ -57,71 +57,84 @@ export function timingsOf(
   const bySet = new Map(timings.map((timed) => [addressOf(timed), timed]));
   const seedOf = seedsOf(runs);
   return stagesOf(merged).map((stage) => {
-    const book = new StageTimes(stage, tolerance);
-    const own = new Set(merged.blocks.filter((one) => one.stage === stage).map(({ name }) => name));
-    for (const result of merged.results.filter(({ block }) => own.has(block)))
-      book.add(result, seedOf(result), bySet.get(addressOf(result)));
-    return book.timing(merged);
+    const { results: played } = ofStage(merged, stage);
+    const measured = played.flatMap((result) => {
+      const timed = bySet.get(addressOf(result));
+      return timed === undefined ? [] : [{ result, timed, seed: seedOf(result) }];
+    });
+    const { sets, ...rest } = stageTiming(merged, measured, tolerance);
+    return { stage, sets, of: played.length, ...rest };
   });
 }
 
-/** The books of a stage. */
-class StageTimes {
-  readonly #stage: Stage;
-  readonly #tolerance: Tolerance;
-  readonly #agents = new Map<number, AgentTimes>();
-  readonly #measured: TimedSet[] = [];
-  #sets = 0;
+interface MeasuredResult {
+  readonly result: SetResult;
+  readonly timed: TimedSet;
+  readonly seed: string;
+}
 
-  constructor(stage: Stage, tolerance: Tolerance) {
-    this.#stage = stage;
-    this.#tolerance = tolerance;
-  }
-
-  add({ block, set, games, seats }: SetResult, seed: string, timed: TimedSet | undefined): void {
-    this.#sets++;
-    if (timed === undefined) return;
-    this.#measured.push(timed);
-    const byAgent = Map.groupBy(seats.entries(), ([, { agent }]) => agent);
-    for (const [agent, held] of byAgent) {
-      const numbers = held.map(([at]) => at + 1);
-      this.#of(agent).add({ seed, block, set }, timed, numbers, games);
-    }
-  }
-
-  #of(agent: number): AgentTimes {
-    const times = this.#agents.get(agent) ?? new AgentTimes(this.#tolerance);
-    this.#agents.set(agent, times);
-    return times;
-  }
-
-  timing({ agents }: MergedRuns): StageTiming {
-    const looks = sum(this.#measured.flatMap((timed) => timed.looks));
-    const cpuMs = sum(this.#measured.map((timed) => timed.cpuMs));
-    const shareOf = (found: number): number | null => (looks === 0 ? null : found / looks);
-    const lines = [...this.#agents].sort(([a], [b]) => a - b);
-    return {
-      ...{ stage: this.#stage, sets: this.#measured.length, of: this.#sets, looks },
-      everyMs: eachOnce(this.#measured.map((timed) => timed.everyMs)),
-      limitsMs: eachOnce(this.#measured.flatMap(({ limitMs }) => limitMs ?? [])),
-      byClock: this.#measured.some(({ byClock }) => byClock === true),
-      tolerance: this.#tolerance,
-      arenaShare: shareOf(sum(this.#measured.map((timed) => timed.looks[0] ?? 0))),
-      agents: lines.map(([agent, times]) => {
+function stageTiming(
+  { agents }: MergedRuns,
+  measured: readonly MeasuredResult[],
+  tolerance: Tolerance,
+): Omit<StageTiming, 'stage' | 'of'> {
+  const timings = measured.map(({ timed }) => timed);
+  const looks = sum(timings.flatMap((timed) => timed.looks));
+  const cpuMs = sum(timings.map((timed) => timed.cpuMs));
+  const shareOf = (found: number): number | null => (looks === 0 ? null : found / looks);
+  const byAgent = [...Map.groupBy(measured.flatMap(timedSeats), ({ agent }) => agent)];
+  return {
+    sets: measured.length,
+    looks,
+    everyMs: eachOnce(timings.map((timed) => timed.everyMs)),
+    limitsMs: eachOnce(timings.flatMap(({ limitMs }) => limitMs ?? [])),
+    byClock: timings.some(({ byClock }) => byClock === true),
+    tolerance,
+    arenaShare: shareOf(sum(timings.map((timed) => timed.looks[0] ?? 0))),
+    agents: byAgent
+      .sort(([a], [b]) => a - b)
+      .map(([agent, own]) => {
         const { name, ranked } = agents[agent]!;
-        const share = shareOf(times.looks);
-        const msPerGame = share === null ? null : (share * cpuMs) / times.games;
-        const rest = { games: times.games, share, msPerGame, over: times.over(DEFAULT_LEVEL) };
-        return { agent, name, ranked, ...rest };
+        const games = sum(own.map((one) => one.games));
+        const share = shareOf(sum(own.flatMap(looksOf)));
+        const msPerGame = share === null ? null : (share * cpuMs) / games;
+        return { agent, name, ranked, games, share, msPerGame, over: overLimit(own, tolerance) };
       }),
-    };
-  }
+  };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const eachOnce = (numbers: readonly number[]): number[] =>
   [...new Set(numbers)].sort((a, b) => a - b);
+
+interface TimedSeats {
+  readonly agent: number;
+  readonly place: FaultPlace;
+  readonly timing: SetTiming;
+  /** From 1. */
+  readonly seats: readonly number[];
+  /** Of all these seats. */
+  readonly games: number;
+}
+
+function timedSeats({ result, timed, seed }: MeasuredResult): TimedSeats[] {
+  const { block, set, games } = result;
+  const held = Map.groupBy(result.seats.entries(), ([, { agent }]) => agent);
+  return [...held].map(([agent, own]) => ({
+    agent,
+    place: { seed, block, set },
+    timing: timed,
+    seats: own.map(([at]) => at + 1),
+    games: games * own.length,
+  }));
+}
+
+const looksOf = ({ timing, seats }: TimedSeats): number[] =>
+  seats.map((seat) => timing.looks[seat] ?? 0);
+
+const slowIn = ({ timing, seats }: TimedSeats): SlowSeat[] =>
+  timing.slow.filter(({ seat }) => seats.includes(seat));
 
 /** The agents that took longer than is tolerated, as faults that can be judged. */
 export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[] =>
@@ -154,61 +167,34 @@ export interface OverLimit {
   readonly isFault: boolean;
 }
 
-/** The times of one agent, set after set. */
-class AgentTimes {
-  looks = 0;
-  /** Games of its seats that were measured. */
-  games = 0;
-  readonly #limited: WinTally[] = [];
-  readonly #tolerance: Tolerance;
-  #calls = 0;
-  #beyond = 0;
-  #slowestMs: number | null = null;
-  #first: OverLimit['first'] = null;
-
-  constructor(tolerance: Tolerance) {
-    this.#tolerance = tolerance;
-  }
-
-  /** `seats`: those of the agent, from 1; `games`: of the set. */
-  add(address: FaultPlace, timing: SetTiming, seats: readonly number[], games: number): void {
-    this.games += games * seats.length;
-    for (const seat of seats) this.looks += timing.looks[seat] ?? 0;
-    if (timing.limitMs === null) return;
-    const slow = timing.slow.filter(({ seat }) => seats.includes(seat));
-    const found = slow.reduce((sum, one) => sum + one.games.length, 0);
-    this.#limited.push({ wins: found, games: games * seats.length });
-    for (const one of slow) this.#addSlow(one, timing.limitMs + this.#tolerance.ms);
-    this.#first ??= firstOf(slow, address);
-  }
-
-  #addSlow({ games }: SlowSeat, toleratedMs: number): void {
-    for (const [, calls, longestMs] of games) {
-      this.#calls += calls;
-      this.#slowestMs = Math.max(this.#slowestMs ?? 0, longestMs);
-      if (longestMs > toleratedMs) this.#beyond++;
-    }
-  }
-
-  /** Null where no set had a limit. */
-  over(level: number): OverLimit | null {
-    if (this.#limited.length === 0) return null;
-    const rate = faultRate(this.#limited, level);
-    return {
-      calls: this.#calls,
-      games: this.#limited.reduce((sum, { wins }) => sum + wins, 0),
-      rate,
-      slowestMs: this.#slowestMs,
-      first: this.#first,
-      beyond: this.#beyond,
-      isFault: this.#beyond > this.#tolerance.share * rate.games,
-    };
-  }
+/** Null where no set had a limit. */
+function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit | null {
+  const limited = sets.filter(({ timing }) => timing.limitMs !== null);
+  if (limited.length === 0) return null;
+  const tallies = limited.map((one) => ({
+    wins: sum(slowIn(one).map(({ games }) => games.length)),
+    games: one.games,
+  }));
+  const slow = limited.flatMap((one) =>
+    slowIn(one).flatMap(({ games }) =>
+      games.map(([, calls, ms]) => ({ calls, ms, tolerated: one.timing.limitMs! + tolerance.ms })),
+    ),
+  );
+  const rate = faultRate(tallies, DEFAULT_LEVEL);
+  const beyond = slow.filter(({ ms, tolerated }) => ms > tolerated).length;
+  return {
+    calls: sum(slow.map(({ calls }) => calls)),
+    games: sum(tallies.map(({ wins }) => wins)),
+    rate,
+    slowestMs: slow.reduce<number | null>((most, { ms }) => Math.max(most ?? 0, ms), null),
+    first: limited.map(firstOf).find((first) => first !== null) ?? null,
+    beyond,
+    isFault: beyond > tolerance.share * rate.games,
+  };
 }
 
-/** The earliest of a set. */
-function firstOf(slow: readonly SlowSeat[], address: FaultPlace): OverLimit['first'] {
-  const cases = slow.map(({ first }) => first);
+function firstOf(set: TimedSeats): OverLimit['first'] {
+  const cases = slowIn(set).map(({ first }) => first);
   const [first] = cases.sort((a, b) => a.game - b.game || a.call - b.call);
-  return first === undefined ? null : { ...address, ...first };
+  return first === undefined ? null : { ...set.place, ...first };
 }

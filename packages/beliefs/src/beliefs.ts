@@ -1,10 +1,9 @@
 import type { Agent, GameInfo, GameSetting, Talk } from '@aiwolf-arena/engine';
 import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
-import { Evidence, type Told } from './evidence.ts';
+import { Evidence, roleIndex, type Told, type Village, villageOf } from './evidence.ts';
 import { type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
 import { Scene, tokenOf } from './scene.ts';
-import { roleIndex, type Village, villageOf } from './village.ts';
 
 /** Sentences that a seat is judged by, from the first of the day on. */
 const SENTENCES = 6;

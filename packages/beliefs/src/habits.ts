@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import { ROLE_COUNT } from './village.ts';
+import { ROLE_COUNT } from './evidence.ts';
 
 /** How often a thing was done in each role, by what was done: see `Habits`. */
 export type Customs = Readonly<Record<string, readonly number[]>>;

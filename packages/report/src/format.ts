@@ -35,7 +35,6 @@ export function meanWithRange({ value, low, high }: IntervalEstimate): string {
 export const counted = (n: number, thing: string): string =>
   `${withCommas(n)} ${thing}${n === 1 ? '' : 's'}`;
 
-/** `20,000`. */
 export const withCommas = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
 /** `+2.1`, `-0.3`, `0.0`, or `-` if it is unknown. */
@@ -84,7 +83,6 @@ export function duration(ns: number): string {
 export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
-/** An estimate as a cell. */
 export function intervalOf(
   estimate: IntervalEstimate & Pick<IntervalCell, 'planning'>,
 ): IntervalCell {

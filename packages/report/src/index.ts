@@ -12,11 +12,9 @@ export type {
 export { counted } from './format.ts';
 export {
   type AgentNote,
-  ANALYZE_SCHEMA,
   type BenchGate,
   benchJson,
   COMPARE_SCHEMA,
-  CONTEST_SCHEMA,
   type ContestRankings,
   compareJson,
   contestJson,
@@ -26,15 +24,12 @@ export {
   judgedRankJson,
   type LogsRead,
   logsJson,
-  PLAY_SCHEMA,
   type PlayedGame,
   type PowerPlan,
   type Provenance,
   playJson,
   powerJson,
-  RANK_SCHEMA,
   type RankedRuns,
-  RUN_SCHEMA,
   runJson,
   timingJson,
 } from './json.ts';

@@ -11,7 +11,6 @@ import type {
   Judgement,
   Planned,
   PlanningTerms,
-  ReportCard,
   SizeCard,
   StageLedger,
   StageRanking,
@@ -28,8 +27,6 @@ export interface Provenance {
   readonly gamesPerSet: number;
 }
 
-export const RUN_SCHEMA = 'aiwolf-arena/run/2' as const;
-
 /** The JSON document of `run`; `ledger`: undefined where nobody did anything wrong. One block's fields at the top, or several under `blocks`. */
 export function runJson(
   from: Provenance,
@@ -39,7 +36,7 @@ export function runJson(
 ) {
   const { seed, rootHash, gamesPerSet } = from;
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
-  const head = { schema: RUN_SCHEMA, seed, rootHash, ...judged };
+  const head = { schema: 'aiwolf-arena/run/2' as const, seed, rootHash, ...judged };
   const all = blocks.map((block) => blockJson(block, gamesPerSet));
   return { ...head, ...oneOrSeveral(all) };
 }
@@ -66,18 +63,15 @@ function blockJson(standings: BlockStandings, gamesPerSet: number) {
     gamesPerSet,
     games,
     village,
-    wishes: block.wishes.map(({ agent, role }) => ({ name: nameOf(standings, agent), role })),
+    wishes: block.wishes.map(({ agent, role }) => {
+      return { name: agents.find((line) => line.agent === agent)?.name, role };
+    }),
     agents: agentsJson(agents),
   };
 }
 
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
-
-const nameOf = ({ agents }: BlockStandings, agent: number): string | undefined =>
-  agents.find((line) => line.agent === agent)?.name;
-
-export const CONTEST_SCHEMA = 'aiwolf-arena/contest/2' as const;
 
 /** The rankings of a contest, and the ledgers beside them, in the same order. */
 export interface ContestRankings {
@@ -98,7 +92,7 @@ export function contestJson(
       .filter(({ block }) => block.stage === stage)
       .map((block) => blockJson(block, gamesPerSet));
   return {
-    schema: CONTEST_SCHEMA,
+    schema: 'aiwolf-arena/contest/2' as const,
     seed,
     rootHash,
     ...judgementJson(judgement),
@@ -117,8 +111,6 @@ function rankingJson(line: CutLine, { final }: ContestStandings) {
   return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate };
 }
 
-export const RANK_SCHEMA = 'aiwolf-arena/rank/1' as const;
-
 /** Rankings, and which runs they are from. */
 export interface RankedRuns {
   readonly seeds: readonly string[];
@@ -131,19 +123,6 @@ export interface RankedRuns {
   readonly stages: readonly StageRanking[];
 }
 
-/** The JSON document of `rank`. */
-const rankJson = ({ stages, ...from }: RankedRuns) => ({
-  schema: RANK_SCHEMA,
-  ...from,
-  stages: stages.map(stageJson),
-});
-
-/** One stage of it; `contest` has the same under `standings`. */
-const stageJson = ({ rule, ...ranking }: StageRanking) => ({
-  rankBy: rule,
-  ...ranking,
-});
-
 /** Rankings as faults were judged, and a ledger for every stage of them, in the same order. */
 export interface JudgedRuns {
   readonly ranked: RankedRuns;
@@ -151,11 +130,11 @@ export interface JudgedRuns {
   readonly ledgers: readonly StageLedger[];
 }
 
-/** The JSON document of `rank`. */
 export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
-  ...rankJson(ranked),
-  ...judgementJson(judgement),
+  schema: 'aiwolf-arena/rank/1' as const,
+  ...ranked,
   stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
+  ...judgementJson(judgement),
 });
 
 /** Whether there is anything to say of the faults of ranked agents. */
@@ -179,11 +158,12 @@ export function ledgerJson(ledger: StageLedger | undefined) {
   };
 }
 
-/** A ranking as faults were judged: its agents with their faults, and the ledger beside it. */
-function judgedStageJson(ranking: StageRanking, ledger: StageLedger) {
+/** A ranking as faults were judged: its agents with their faults, and the ledger beside it; in `rank` and `contest`. */
+function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger) {
   const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
   return {
-    ...stageJson(ranking),
+    rankBy: rule,
+    ...ranking,
     agents: ranking.agents.map((line) => ({ ...line, faults: faultsJson(faultsOf(line.name)) })),
     ledger: ledgerJson(ledger),
   };
@@ -215,33 +195,24 @@ export interface FaultsJson {
 }
 
 export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
-  Object.fromEntries(faults.map((fault) => [fault.kind, faultJson(fault)]));
-
-function faultJson({ count, games, rate, first }: FaultCount): FaultJson {
-  const { seed, block, set, game, day, request, detail } = first;
-  return { count, games, rate, first: { seed, block, set, game, day, request, message: detail } };
-}
+  Object.fromEntries(
+    faults.map(({ kind, first: { detail, ...first }, ...fault }) => [
+      kind,
+      { ...fault, first: { ...first, message: detail } },
+    ]),
+  );
 
 export const COMPARE_SCHEMA = 'aiwolf-arena/compare/2' as const;
 
-/** The JSON document of `compare`. */
 export const compareJson = (comparison: Comparison) => ({
   schema: COMPARE_SCHEMA,
   ...comparison,
 });
 
-const EVAL_SCHEMA = 'aiwolf-arena/eval/2' as const;
-
-/** The JSON document of `eval`. */
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({
-  schema: EVAL_SCHEMA,
+  schema: 'aiwolf-arena/eval/2' as const,
   ...rest,
-  agents: cards.map(cardJson),
-});
-
-const cardJson = ({ sizes, ...card }: ReportCard) => ({
-  ...card,
-  sizes: sizes.map(sizeJson),
+  agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
 
 /** An agent's own numbers at a size, and beside them what was measured, which may come out otherwise another time. */
@@ -264,11 +235,9 @@ export interface BenchGate {
   readonly notes: readonly string[];
 }
 
-const BENCH_SCHEMA = 'aiwolf-arena/bench/1' as const;
-
 /** The JSON document of `bench`; `against`: null where there is no baseline. Times of calls are nanoseconds. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
-  schema: BENCH_SCHEMA,
+  schema: 'aiwolf-arena/bench/1' as const,
   ...sheet,
   against,
 });
@@ -282,8 +251,6 @@ export interface LogsRead {
   readonly leftOut: number;
   readonly assumed: readonly string[];
 }
-
-export const ANALYZE_SCHEMA = 'aiwolf-arena/analyze/2' as const;
 
 /** Something odd about a log: `line` counts from 1. */
 export interface FileNote {
@@ -299,7 +266,7 @@ export function logsJson(
   notes: readonly FileNote[],
   blocks: readonly BlockStandings[],
 ) {
-  return { schema: ANALYZE_SCHEMA, ...read, notes, blocks: blocks.map(blockOf) };
+  return { schema: 'aiwolf-arena/analyze/2' as const, ...read, notes, blocks: blocks.map(blockOf) };
 }
 
 const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
@@ -309,8 +276,6 @@ const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
   village,
   agents: agentsJson(agents),
 });
-
-export const PLAY_SCHEMA = 'aiwolf-arena/play/1' as const;
 
 /** A line that an agent wrote with `context.log` or the console. */
 export interface AgentNote {
@@ -351,10 +316,7 @@ export interface PlayedGame {
   readonly log: readonly string[];
 }
 
-/** The JSON document of `play`. */
-export const playJson = (game: PlayedGame) => ({ schema: PLAY_SCHEMA, ...game });
-
-const POWER_SCHEMA = 'aiwolf-arena/power/1' as const;
+export const playJson = (game: PlayedGame) => ({ schema: 'aiwolf-arena/play/1' as const, ...game });
 
 /** A plan for comparing two agents. */
 export interface PowerPlan {
@@ -370,9 +332,8 @@ export interface PowerPlan {
   readonly gate: GatePlan | null;
 }
 
-/** The JSON document of `power`. */
 export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: PowerPlan) => ({
-  schema: POWER_SCHEMA,
+  schema: 'aiwolf-arena/power/1' as const,
   players,
   measuredAt,
   paired: terms.discordant !== null,

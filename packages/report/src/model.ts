@@ -93,7 +93,6 @@ export interface TableColumn {
   readonly skip?: 'terminal' | 'text' | 'page';
 }
 
-/** Columns with their rows. */
 export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
@@ -146,7 +145,6 @@ export const inColumnOrder = <Line>(
   ...columns.filter(({ key }) => !keys.includes(key)),
 ];
 
-/** The lines as a table of these columns. */
 export const tableOf = <Line>(
   columns: readonly ColumnOf<Line>[],
   lines: readonly Line[],

@@ -2,7 +2,6 @@
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 
-/** Columns that a text takes on a terminal. */
 export const widthOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
 
@@ -31,7 +30,6 @@ export function clipped(text: string, width: number): string {
 /** Names longer than this would break a table, unless the screen is known to be wider or narrower. */
 const NAME_WIDTH = 24;
 
-/** How much of a name there is room for. */
 export const nameWidth = (width: number): number =>
   width < 80 ? 18 : width < 120 ? NAME_WIDTH : 40;
 
@@ -66,7 +64,6 @@ export const markdownText = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '?')
     .replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);
 
-/** Lines of text, each with the markup in it escaped. */
 export const markdownLines = (text: string): string =>
   text.split('\n').map(markdownText).join('\n');
 
@@ -93,6 +90,5 @@ export const xmlText = (text: string): string =>
     .replaceAll(/[\uFFFE\uFFFF]/g, '?')
     .replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** A word of a command to type. */
 export const quotedWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

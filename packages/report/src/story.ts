@@ -92,7 +92,6 @@ const resultText = ([humans = '', wolves = '', winner = '']: readonly string[]):
       ? `The werewolves win: ${wolves} of them against ${humans} humans.`
       : 'Nobody wins.';
 
-/** What a status line of the log says of a seat. */
 interface Person {
   readonly name: string;
   readonly alive: boolean;
@@ -104,23 +103,18 @@ function agentText(seat: string, name: string | undefined): string {
   return name === undefined ? agent : `${agent} ${name}`;
 }
 
-/** Votes by target, most first: who was voted for by whom. */
 function votesText(
   votes: readonly (readonly [voter: string, target: string])[],
   name: (seat: string) => string,
 ): string[] {
-  const byTarget = new Map<string, string[]>();
-  for (const [voter, target] of votes) {
-    byTarget.set(target, [...(byTarget.get(target) ?? []), voter]);
-  }
-  return [...byTarget]
+  return [...Map.groupBy(votes, ([, target]) => target)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(
-      ([target, voters]) => `    ${voters.length} for ${name(target)} (by ${voters.join(', ')})`,
-    );
+    .map(([target, own]) => {
+      const voters = own.map(([voter]) => voter).join(', ');
+      return `    ${own.length} for ${name(target)} (by ${voters})`;
+    });
 }
 
-/** Executions and what happens at night; nothing for a line of another type. */
 function nightLine(
   type: string,
   [first = '', second = '', third = '']: readonly string[],

@@ -31,23 +31,19 @@ export interface SetRatio {
 
 /** Null without a game. Sets without games (an agent never had the role) are left out. */
 export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
-  let games = 0;
-  let total = 0;
-  let units = 0;
-  let sets = 0;
-  for (const set of totals) {
-    if (set.games <= 0) continue;
-    games += set.games;
-    total += set.total;
-    units += Math.min(set.games, set.units ?? set.games);
-    sets++;
-  }
-  if (sets === 0) return null;
-  const { variance, freedom } = stratifiedVariance(totals) ?? { variance: null, freedom: 0 };
-  return { value: total / games + 0, sets, games, units, variance, freedom };
+  const played = totals.filter((set) => set.games > 0);
+  if (played.length === 0) return null;
+  const sum = (of: (set: SetTotal) => number) => played.reduce((all, set) => all + of(set), 0);
+  const games = sum((set) => set.games);
+  const total = sum((set) => set.total);
+  const units = sum((set) => Math.min(set.games, set.units ?? set.games));
+  const deviation = (set: SetTotal): number => set.total * games - set.games * total;
+  const { variance, freedom } = stratifiedVariance(played, deviation, games ** 4) ?? UNKNOWN;
+  return { value: total / games + 0, sets: played.length, games, units, variance, freedom };
 }
 
-/** A variance with its degrees of freedom. */
+const UNKNOWN = { variance: null, freedom: 0 };
+
 export interface SetVariance {
   readonly variance: number;
   readonly freedom: number;
@@ -56,18 +52,20 @@ export interface SetVariance {
 /**
  * CR1 variance of the ratio R = sum x / sum n where sets are drawn in strata, as many in each as planned. With e = x -
  * R n: sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
- * Degrees of freedom by Welch and Satterthwaite. One stratum: CR1 with G - 1. Null if a stratum has one set only.
+ * Degrees of freedom by Welch and Satterthwaite. One stratum: the cluster-robust variance of Liang and Zeger (1986) times
+ * G/(G-1). Null if a stratum has one set only. `deviation`: N e; `scale`: N to the power of four.
  */
-function stratifiedVariance(totals: readonly SetTotal[]): SetVariance | null {
-  const played = totals.filter((set) => set.games > 0);
+function stratifiedVariance(
+  played: readonly SetTotal[],
+  deviation: (set: SetTotal) => number,
+  scale: number,
+): SetVariance | null {
   const strata = byStratum(played);
-  if (strata.length === 0 || strata.some((sets) => sets.length < 2)) return null;
-  if (strata.length === 1)
-    return { variance: robustVariance(played, 'CR1')!, freedom: played.length - 1 };
-  const games = played.reduce((sum, set) => sum + set.games, 0);
-  const total = played.reduce((sum, set) => sum + set.total, 0);
-  const deviation = (set: SetTotal): number => set.total * games - set.games * total;
-  return addedUp(strata.map((sets) => spreadOf(sets.map(deviation), games ** 4)));
+  if (strata.some((sets) => sets.length < 2)) return null;
+  if (strata.length > 1) return addedUp(strata.map((sets) => spreadOf(sets.map(deviation), scale)));
+  const squares = played.reduce((sum, set) => sum + deviation(set) ** 2, 0);
+  const freedom = played.length - 1;
+  return { variance: (squares / scale) * (played.length / freedom), freedom };
 }
 
 /** In the order of the strata, whatever that of the sets: sums of doubles depend on it. */
@@ -101,48 +99,6 @@ export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   return { variance, freedom: Math.min(all, 1 / below) };
 }
 
-/** Corrections of the cluster-robust variance for few sets, from none to the most cautious. */
-export const CORRECTIONS = ['CR0', 'CR1', 'CR2', 'CR3'] as const;
-export type Correction = (typeof CORRECTIONS)[number];
-
-/**
- * Cluster-robust variance of the ratio sum x / sum n. With e = x - n p and N = sum n: CR0 = sum e² / N² (Liang and
- * Zeger 1986); CR1 = CR0 G/(G-1); CR2 = sum e²/(1 - n/N) / N² (Bell and McCaffrey 2002); CR3 has the square of 1 -
- * n/N, the jackknife. Equal sets: CR1 = CR2. Null with fewer than two sets that were played.
- */
-export function robustVariance(
-  totals: readonly SetTotal[],
-  correction: Correction = 'CR1',
-): number | null {
-  const played = totals.filter((set) => set.games > 0);
-  if (played.length < 2) return null;
-  const games = played.reduce((sum, set) => sum + set.games, 0);
-  const total = played.reduce((sum, set) => sum + set.total, 0);
-  const { factor, weight } = WEIGHTS[correction];
-  // Residuals times `games` stay whole numbers, so that sets that agree give 0 and not a rounding error, in any order.
-  const squares = played.reduce(
-    (sum, set) =>
-      sum + (set.total * games - set.games * total) ** 2 * weight(1 - set.games / games),
-    0,
-  );
-  return (squares / games ** 4) * factor(played.length);
-}
-
-interface Weights {
-  /** Of a set that leaves this share of all games to the others. */
-  readonly weight: (rest: number) => number;
-  readonly factor: (sets: number) => number;
-}
-
-const one = (): number => 1;
-
-const WEIGHTS: Readonly<Record<Correction, Weights>> = {
-  CR0: { weight: one, factor: one },
-  CR1: { weight: one, factor: (sets) => sets / (sets - 1) },
-  CR2: { weight: (rest) => 1 / rest, factor: one },
-  CR3: { weight: (rest) => 1 / rest ** 2, factor: one },
-};
-
 /** One agent's games in one game set, perhaps in one role only. */
 export interface WinTally {
   readonly wins: number;
@@ -165,29 +121,88 @@ export function winRatio(sets: readonly WinTally[]): SetRatio | null {
 
 /**
  * Mean per game of a quantity that is not a proportion (the last day of a game, say), with a t interval from the
- * differences between sets. No interval for one set, nor where all sets agree exactly: 0 width would be a lie.
+ * differences between sets.
  */
 export function meanOfSets(
   totals: readonly SetTotal[],
   level: number = DEFAULT_LEVEL,
 ): IntervalEstimate {
-  const ratio = clusterVariance(totals);
-  if (!ratio) return noData(level);
+  const estimate = studentEstimate(clusterVariance(totals), level, 't by sets');
+  const { value, low, high, method, sets, games, status } = estimate;
+  return { value, low, high, level, method, sets, games, status };
+}
+
+/** A ratio with Student's t over sets. One set, and sets that agree exactly, have no interval: 0 width would be a lie. */
+export function studentEstimate(
+  ratio: SetRatio | null,
+  level: number,
+  method: string,
+): IntervalEstimate {
+  if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
+  const known = { value, level, sets, games };
   if (!variance) {
     const status = variance === null ? 'single-set' : 'degenerate';
-    return { value, low: null, high: null, level, method: 'none', sets, games, status };
+    return { ...known, low: null, high: null, method: 'none', status };
   }
   const radius = studentCritical(level, freedom) * Math.sqrt(variance);
   const status = isFewSets(freedom) ? 'few-sets' : 'ok';
-  return {
-    value,
-    low: value - radius,
-    high: value + radius,
-    level,
-    method: 't by sets',
-    sets,
-    games,
-    status,
-  };
+  return { ...known, low: value - radius, high: value + radius, method, status };
 }
+
+/**
+ * How many times larger the variance is than with independent games; units/designEffect is the number of independent
+ * games they are worth (units are games, but for seats of one game). Null where it is not estimable: one set, or a proportion of 0 or 1. Below 1 by chance only.
+ */
+export function designEffect({
+  value,
+  units,
+  variance,
+}: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {
+  const independent = (value * (1 - value)) / units;
+  return variance === null || independent === 0 ? null : variance / independent;
+}
+
+/**
+ * Median design effect over the agents of a tournament (an agent = its tallies by set), null if none has one. It
+ * rests on far more sets than one agent's own, so it serves where that one cannot be estimated.
+ */
+export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
+  const effects = agents.flatMap((sets) => {
+    const ratio = winRatio(sets);
+    return (ratio && designEffect(ratio)) ?? [];
+  });
+  return effects.length === 0 ? null : median(effects);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/**
+ * Intra-set correlation of a win, by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW) with n0 = (N - sum
+ * n²/N) / (G - 1). Below 0 by chance, or where a set's games balance each other. Null where undefined: one set, one
+ * game a set, or only wins or only losses.
+ */
+export function intraclassCorrelation(sets: readonly WinTally[]): number | null {
+  const played = sets.filter((set) => set.games > 0);
+  const games = sum(played, (set) => set.games);
+  const p = sum(played, (set) => set.wins) / games;
+  const between = sum(played, ({ wins, games: n }) => n * (wins / n - p) ** 2);
+  const within = sum(played, ({ wins, games: n }) => (wins * (n - wins)) / n);
+  const freedom = played.length - 1;
+  if (freedom < 1 || games === played.length || between + within === 0) return null;
+  const size = (games - sum(played, (set) => set.games ** 2) / games) / freedom;
+  const meanBetween = between / freedom;
+  const meanWithin = within / (games - played.length);
+  return (meanBetween - meanWithin) / (meanBetween + (size - 1) * meanWithin) + 0;
+}
+
+function sum(sets: readonly WinTally[], term: (set: WinTally) => number): number {
+  return sets.reduce((total, set) => total + term(set), 0);
+}
+
+/** Design effect to expect of sets of `games` games with this correlation: 1 + (games - 1) icc (Kish 1965). */
+export const plannedDesignEffect = (games: number, icc: number): number => 1 + (games - 1) * icc;

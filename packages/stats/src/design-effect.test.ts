@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pooledDesignEffect } from './design-effect.ts';
+import { pooledDesignEffect } from './clustered.ts';
 
 const sets = (...wins: number[]) => wins.map((w) => ({ wins: w, games: 100 }));
 const varied = sets(61, 40); // design effect 8.82

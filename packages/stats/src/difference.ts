@@ -1,12 +1,6 @@
-import { clusterVariance, type SetRatio, type SetTotal } from './clustered.ts';
-import { studentCritical, studentPValue } from './distributions.ts';
-import {
-  DEFAULT_LEVEL,
-  ENOUGH_SETS,
-  type Interval,
-  type IntervalEstimate,
-  noData,
-} from './interval.ts';
+import { clusterVariance, type SetRatio, studentEstimate } from './clustered.ts';
+import { studentPValue } from './distributions.ts';
+import { DEFAULT_LEVEL, type IntervalEstimate } from './interval.ts';
 
 /** Games of one set played twice, by A and by B in the same seat, with the same seed, roles and opponents. */
 export interface PairedSet {
@@ -17,10 +11,6 @@ export interface PairedSet {
   /** All pairs, also those that both or neither won. */
   readonly games: number;
 }
-
-/** A's wins less B's. */
-export const differenceTotals = (sets: readonly PairedSet[]): SetTotal[] =>
-  sets.map(({ gained, lost, games }) => ({ total: gained - lost, games }));
 
 const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number =>
   sets.reduce((sum, set) => sum + set[key], 0);
@@ -41,39 +31,29 @@ export interface SetDifference extends IntervalEstimate {
 
 /**
  * sum (gained - lost) / sum games with the CR1 variance over sets and Student's t with sets - 1 degrees of freedom; for
- * equal sets the paired t test over sets. Sets that agree exactly have no interval: a width of 0 would be a lie.
+ * equal sets the paired t test over sets.
  */
 export function setDifference(
   sets: readonly PairedSet[],
   level: number = DEFAULT_LEVEL,
 ): SetDifference {
-  const ratio = clusterVariance(differenceTotals(sets));
+  const ratio = clusterVariance(
+    sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })),
+  );
   const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
-  const nothing = { standardError: null, pValue: null, freedom: null, designEffect: null };
-  if (!ratio) return { ...noData(level), ...nothing, discordant };
-  const { value, sets: count, games, variance } = ratio;
-  const known = { value, level, sets: count, games, discordant };
-  if (!variance) {
-    const status = variance === null ? 'single-set' : 'degenerate';
-    return { ...nothing, ...known, low: null, high: null, method: 'none', status };
-  }
-  const radius = studentCritical(level, count - 1) * Math.sqrt(variance);
+  const estimate = { ...studentEstimate(ratio, level, 't by paired sets'), discordant };
+  if (!ratio?.variance)
+    return { ...estimate, standardError: null, pValue: null, freedom: null, designEffect: null };
+  const { value, games, variance, freedom } = ratio;
+  // Of the mean of independent pairs with outcomes -1, 0, 1.
+  const independent = (discordant / games - value ** 2) / games;
   return {
-    ...known,
-    low: value - radius,
-    high: value + radius,
-    method: 't by paired sets',
-    status: count < ENOUGH_SETS ? 'few-sets' : 'ok',
+    ...estimate,
     standardError: Math.sqrt(variance),
-    pValue: studentPValue(value / Math.sqrt(variance), count - 1),
-    freedom: count - 1,
-    designEffect: variance / pairVariance(ratio, discordant),
+    pValue: studentPValue(value / Math.sqrt(variance), freedom),
+    freedom,
+    designEffect: variance / independent,
   };
-}
-
-/** Variance of the mean of independent pairs with outcomes -1, 0, 1: (share of discordant pairs - D²) / N. */
-function pairVariance({ value, games }: SetRatio, discordant: number): number {
-  return (discordant / games - value ** 2) / games;
 }
 
 /** One set played twice by the same seat, by role: the order of roles is the caller's. */
@@ -117,25 +97,4 @@ export function pairingSaving(
   const apart = (first?.variance ?? Number.NaN) + (second?.variance ?? Number.NaN);
   const paired = difference?.variance ?? Number.NaN;
   return apart > 0 && paired >= 0 ? 1 - paired / apart + 0 : null;
-}
-
-/** An estimate with its interval. */
-export interface Located extends Interval {
-  readonly value: number;
-}
-
-/**
- * Interval of a difference from the two estimates' own intervals (MOVER; Newcombe's hybrid, 1998): D - sqrt(dl² - 2 r
- * dl du + du²) and its mirror, with dl = value - low of the first and du = high - value of the second. `correlation`
- * of the two estimates is 0 for agents that were never in the same sets.
- */
-export function mover(first: Located, second: Located, correlation: number = 0): Interval {
-  const difference = first.value - second.value;
-  const down = distance(first.value - first.low, second.high - second.value, correlation);
-  const up = distance(first.high - first.value, second.value - second.low, correlation);
-  return { low: difference - down + 0, high: difference + up + 0 };
-}
-
-function distance(a: number, b: number, correlation: number): number {
-  return Math.sqrt(Math.max(0, a * a - 2 * correlation * a * b + b * b));
 }

@@ -8,7 +8,6 @@ import inverseStudent from '@stdlib/stats-base-dists-t-quantile';
 /** P(Z <= z) of a standard normal Z; keeps its relative precision in the lower tail. */
 export const normalCdf = (z: number): number => normalDistribution(z, 0, 1);
 
-/** Density of a standard normal. */
 const normalDensity = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
 /** Below this the quantile of stdlib loses digits (2e-9 at 1e-10) and then gives up (-Infinity at 1e-20). */
@@ -35,18 +34,14 @@ function farQuantile(p: number): number {
 /** P(T <= t) of Student's t with `freedom` > 0 degrees of freedom, not necessarily whole. */
 export const studentCdf = (t: number, freedom: number): number => studentDistribution(t, freedom);
 
-/** The t with P(T <= t) = p. */
 export const studentQuantile = (p: number, freedom: number): number => inverseStudent(p, freedom);
 
-/** Two-sided p-value of a t statistic. */
 export const studentPValue = (t: number, freedom: number): number =>
   Math.min(1, 2 * studentCdf(-Math.abs(t), freedom));
 
-/** The x with P(X <= x) = p of a chi-square variable. */
 export const chiSquareQuantile = (p: number, freedom: number): number =>
   inverseChiSquare(p, freedom);
 
-/** The x with P(B <= x) = p of a Beta(a, b) variable. */
 export function betaQuantile(p: number, a: number, b: number): number {
   return inverseBeta(p, a, b >= LARGE && Number.isInteger(b) ? b * (1 + NUDGE) : b);
 }

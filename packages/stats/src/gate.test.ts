@@ -10,9 +10,9 @@ import {
   isNarrow,
   type Judged,
   type Look,
+  momentsOf,
   setsExpected,
 } from './gate.ts';
-import { momentsOf } from './sequential.ts';
 
 const BETTER: GateRule = { d0: 0, d1: 0.02, alpha: 0.05, beta: 0.05 };
 const NOT_WORSE: GateRule = { ...BETTER, d0: -0.02, d1: 0 };

@@ -1,32 +1,18 @@
 export {
-  type Below,
-  type Distribution,
-  distributionOf,
-  drawResamples,
-  quantileOf,
-  type Resample,
-} from './bootstrap.ts';
-export {
-  CORRECTIONS,
-  type Correction,
   clusterVariance,
+  designEffect,
+  intraclassCorrelation,
   meanOfSets,
-  robustVariance,
+  plannedDesignEffect,
+  pooledDesignEffect,
   type SetRatio,
   type SetTotal,
+  studentEstimate,
   type WinTally,
   winRatio,
 } from './clustered.ts';
+
 export {
-  designEffect,
-  intraclassCorrelation,
-  plannedDesignEffect,
-  pooledDesignEffect,
-} from './design-effect.ts';
-export {
-  differenceTotals,
-  type Located,
-  mover,
   type PairedSet,
   pairingSaving,
   type RolePairs,
@@ -47,6 +33,7 @@ export {
 } from './distributions.ts';
 export {
   alwaysInterval,
+  DEFAULT_TAU,
   eGate,
   fixedGate,
   type GateRule,
@@ -55,27 +42,32 @@ export {
   isNarrow,
   type Judged,
   type Look,
+  type Moments,
+  momentsOf,
+  NO_MOMENTS,
+  profileLlr,
+  resolutionVariance,
+  type SprtBounds,
   setsBeforePass,
   setsExpected,
   setsToSee,
+  sprtBounds,
+  thirdMoment,
+  tMixtureInterval,
+  tMixtureLogE,
   unseenShare,
+  withValue,
 } from './gate.ts';
 export {
+  clopperPearson,
   DEFAULT_LEVEL,
   ENOUGH_SETS,
   type EstimateStatus,
   type Interval,
   type IntervalEstimate,
   noData,
+  wilson,
 } from './interval.ts';
-export {
-  fitLogistic,
-  type Identification,
-  identification,
-  type LogisticFit,
-  type Observation,
-  sandwich,
-} from './logistic.ts';
 export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
 export { type Pairs, pairReach, pairsOf, rawScores, type Scores, weightedScores } from './pairs.ts';
 export {
@@ -89,19 +81,25 @@ export {
   type UnpairedPlan,
   varianceOfSet,
 } from './power.ts';
-export { clopperPearson, wilson } from './proportion.ts';
 export {
+  type Below,
   type CutPlace,
+  type Distribution,
+  distributionOf,
+  drawResamples,
   midRanks,
   placeOf,
+  quantileOf,
   type RankSet,
   type RankSpread,
+  type Resample,
   rankBootstrap,
   rankSets,
   rawScoring,
   type Scoring,
   topShares,
 } from './ranks.ts';
+
 export {
   type RoleTable,
   roleTable,
@@ -109,39 +107,7 @@ export {
   type WeightedRate,
   weightedRate,
 } from './roles.ts';
-export {
-  asymptoticInterval,
-  DEFAULT_TAU,
-  type Moments,
-  momentsOf,
-  NO_MOMENTS,
-  normalLlr,
-  normalMixtureBoundary,
-  profileLlr,
-  resolutionVariance,
-  type SprtBounds,
-  signLogE,
-  sprtBounds,
-  thirdMoment,
-  tMixtureInterval,
-  tMixtureLogE,
-  withValue,
-} from './sequential.ts';
-export {
-  choosePenalties,
-  type Member,
-  type OverallGain,
-  overallGains,
-  type RoleEffect,
-  type TeamDesign,
-  type TeamGame,
-  type TeamModel,
-  type TeamPenalties,
-  type TeamRating,
-  teamDesign,
-  teamRating,
-  type Uncertainty,
-} from './team-strength.ts';
+
 export {
   ASSUMED_ICC,
   clusteredWilson,

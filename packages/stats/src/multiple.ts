@@ -1,7 +1,7 @@
-import { distributionOf, quantileOf, type Resample } from './bootstrap.ts';
 import { studentQuantile } from './distributions.ts';
 import { DEFAULT_LEVEL } from './interval.ts';
 import { type Pairs, pairReach, type Scores } from './pairs.ts';
+import { distributionOf, quantileOf, type Resample } from './ranks.ts';
 
 /**
  * Holm's (1979) adjusted p-values: the chance of any false rejection in the family stays below alpha, whatever the
@@ -17,7 +17,6 @@ export function holm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Indices of the values from the smallest on. */
 const ascending = (values: readonly number[]): number[] =>
   [...values.keys()].sort((a, b) => values[a]! - values[b]!);
 

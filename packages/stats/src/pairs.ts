@@ -45,7 +45,8 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
   const empty = cells.map(() => 0);
   const { rates, units, sets, influence } = roleTable(cells);
   const rows = placed(cells, influence);
-  const scale = sparsity(cells.length, sets);
+  const [all, own] = [cells.length, sets];
+  const scale = own > 1 ? Math.sqrt((own / (own - 1)) * ((all - 1) / all)) : 1;
   let value = 0;
   let floor = 0;
   for (const [role, share] of shares.entries()) {
@@ -56,10 +57,6 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
     for (const [set, u] of rows[role]!.entries()) empty[set]! += scale * share * u;
   }
   return { value, floor, influence: empty };
-}
-
-function sparsity(all: number, own: number): number {
-  return own > 1 ? Math.sqrt((own / (own - 1)) * ((all - 1) / all)) : 1;
 }
 
 /** Influence by all sets, 0 where the agent did not play. */

@@ -1,4 +1,4 @@
-import { plannedDesignEffect } from './design-effect.ts';
+import { plannedDesignEffect } from './clustered.ts';
 import { chiSquareQuantile, normalCdf, normalQuantile, studentCritical } from './distributions.ts';
 
 /** How sure a plan is to be: two-sided alpha .05 and power .8 unless said. */
@@ -7,19 +7,9 @@ export interface PlannedErrors {
   readonly power?: number;
 }
 
-/** z(1 - alpha/2) and z(power): their sum, squared, is the 7.849 of 5 % and 80 %. */
-function plannedScores({ alpha = 0.05, power = 0.8 }: PlannedErrors): {
-  size: number;
-  power: number;
-} {
-  return { size: -normalQuantile(alpha / 2), power: normalQuantile(power) };
-}
-
-/** (z(1 - alpha/2) + z(power))². */
-function planningFactor(errors: PlannedErrors): number {
-  const { size, power } = plannedScores(errors);
-  return (size + power) ** 2;
-}
+/** (z(1 - alpha/2) + z(power))²: 7.849 for 5 % and 80 %. */
+const planningFactor = ({ alpha = 0.05, power = 0.8 }: PlannedErrors): number =>
+  (normalQuantile(power) - normalQuantile(alpha / 2)) ** 2;
 
 /** Two agents in different sets, compared by their win rates. */
 export interface UnpairedPlan {

@@ -1,8 +1,59 @@
-import { distributionOf, quantileOf, type Resample } from './bootstrap.ts';
 import type { WinTally } from './clustered.ts';
-import { tail } from './distributions.ts';
-import { DEFAULT_LEVEL } from './interval.ts';
 import { type Pairs, pairReach } from './pairs.ts';
+
+/** One way to draw as many sets as there are, with replacement. */
+export interface Resample {
+  /** How often each set is drawn. A source may overwrite it when it gives the next one: do not keep it. */
+  readonly counts: ArrayLike<number>;
+  /** Share of all resamples; the weights of a collection sum to 1. */
+  readonly weight: number;
+}
+
+/** A whole number in [0, n), every one equally likely; chance comes in from outside. */
+export type Below = (n: number) => number;
+
+/** `count` resamples of whole sets: never of games, which share their opponents. */
+export function drawResamples(sets: number, count: number, below: Below): Resample[] {
+  return Array.from({ length: count }, () => {
+    const counts = new Array<number>(sets).fill(0);
+    for (let draw = 0; draw < sets; draw++) counts[below(sets)]! += 1;
+    return { counts, weight: 1 / count };
+  });
+}
+
+/** Values in ascending order with the share of resamples that gave each. */
+export interface Distribution {
+  readonly values: readonly number[];
+  readonly weights: readonly number[];
+}
+
+/** Sums of many weights miss the round number they stand for by about this much. */
+const ROUNDING = 1e-12;
+
+/** Pairs of a value and its weight, sorted; equal values are one. */
+export function distributionOf(pairs: readonly (readonly [number, number])[]): Distribution {
+  const sorted = pairs.toSorted(([a], [b]) => a - b);
+  const values: number[] = [];
+  const weights: number[] = [];
+  for (const [value, weight] of sorted) {
+    if (value === values.at(-1)) weights[weights.length - 1]! += weight;
+    else {
+      values.push(value);
+      weights.push(weight);
+    }
+  }
+  return { values, weights };
+}
+
+/** The smallest value whose share, together with all smaller ones, reaches q. */
+export function quantileOf({ values, weights }: Distribution, q: number): number {
+  let reached = 0;
+  for (let i = 0; i < values.length; i++) {
+    reached += weights[i]!;
+    if (reached >= q - ROUNDING) return values[i]!;
+  }
+  return values.at(-1)!;
+}
 
 /** Ranks an agent may have, 1 is best. */
 export interface RankSet {
@@ -39,7 +90,6 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
 /** Whether an agent is among the best `places` for all that the data say. */
 export type CutPlace = 'surely in' | 'undecided' | 'surely out';
 
-/** What a rank set says of the best `places`. */
 export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
   if (worst <= places) return 'surely in';
   return best > places ? 'surely out' : 'undecided';
@@ -82,23 +132,20 @@ export interface RankSpread {
   /** Share of resamples in which it is among the best `places`; a description of the data, not a posterior. */
   readonly inTop: number;
   readonly expectedRank: number;
-  readonly best: number;
-  readonly worst: number;
 }
 
 /** Scores of all agents when set k counts counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**
- * Bootstrap by set of all agents together: how often each is in the top, its expected rank and the quantiles of its
- * rank. Its intervals are too short for agents that are nearly equal, where the bootstrap of ranks is not consistent
- * (Goldstein and Spiegelhalter 1996); for a claim take `rankSets`.
+ * Bootstrap by set of all agents together: how often each is in the top, and its expected rank. It is no guide to agents
+ * that are nearly equal, where the bootstrap of ranks is not consistent (Goldstein and Spiegelhalter 1996); for a claim
+ * take `rankSets`.
  */
 export function rankBootstrap(
   scoring: Scoring,
   resamples: Iterable<Resample>,
   places: number,
-  level: number = DEFAULT_LEVEL,
 ): RankSpread[] {
   const tallies: RankTally[] = [];
   for (const { counts, weight } of resamples) {
@@ -110,23 +157,16 @@ export function rankBootstrap(
       tallies[agent].halves[2 * rank]! += weight;
     }
   }
-  return tallies.map((tally) => spreadOf(tally, level));
+  return tallies.map(({ inTop, halves }) => ({
+    inTop: Math.min(1, inTop),
+    expectedRank: halves.reduce((sum, weight, half) => sum + (weight * half) / 2, 0),
+  }));
 }
 
 /** halves[r]: share of resamples with rank r / 2; equals share the mean of their places. */
 interface RankTally {
   inTop: number;
   readonly halves: Float64Array;
-}
-
-function spreadOf({ inTop, halves }: RankTally, level: number): RankSpread {
-  const ranks = distributionOf(Array.from(halves, (weight, half) => [half / 2, weight]));
-  return {
-    inTop: Math.min(1, inTop),
-    expectedRank: halves.reduce((sum, weight, half) => sum + (weight * half) / 2, 0),
-    best: Math.floor(quantileOf(ranks, tail(level))),
-    worst: Math.ceil(quantileOf(ranks, 1 - tail(level))),
-  };
 }
 
 /** Raw win rates from `table[agent][set]`. An agent without a game in a resample keeps its rate over all sets. */

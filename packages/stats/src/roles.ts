@@ -30,11 +30,9 @@ export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const influence = roles.map((role) =>
     played.map((row) => deviation(row[role]!, rates[role]!, games[role]!)),
   );
-  return { rates, games, units, sets: played.length, strata: played.map(stratumOf), influence };
+  const strata = played.map((row) => row.find((cell) => cell.games > 0)!.stratum ?? 0);
+  return { rates, games, units, sets: played.length, strata, influence };
 }
-
-const stratumOf = (row: readonly WinTally[]): number =>
-  row.find(({ games }) => games > 0)?.stratum ?? 0;
 
 function sum(
   cells: readonly (readonly WinTally[])[],
@@ -68,8 +66,6 @@ function inner(u: readonly number[], v: readonly number[]): number {
 export interface WeightedRate extends Rate {
   /** CR1, by strata; null for one set. */
   readonly standardError: number | null;
-  /** If games were independent; not for an interval. */
-  readonly independentError: number | null;
 }
 
 /**
@@ -86,15 +82,13 @@ export function weightedRate(
   pooledDesignEffect: number | null = null,
 ): WeightedRate {
   const shares = sharesOf(weights);
-  const nothing = { designEffect: null, standardError: null, independentError: null };
   const value = weightedValue(table, shares);
-  if (value === null) return { ...noData(level), ...nothing };
+  if (value === null) return { ...noData(level), designEffect: null, standardError: null };
   const ratio = ratioOf(table, shares, value);
   const { variance, sets, games } = ratio;
   const chosen = rateInterval(ratio, pooledDesignEffect, level);
   return {
     standardError: variance === null ? null : Math.sqrt(variance),
-    independentError: Math.sqrt(independentVariance(table, shares)),
     ...{ value, sets, games, level, ...chosen, method: `${chosen.method}, weighted` },
   };
 }
@@ -149,11 +143,4 @@ function weightedValue({ rates }: RoleTable, shares: readonly number[]): number 
     value += share * (rate ?? 0);
   }
   return Math.min(1, value); // shares may add up to a hair more than 1
-}
-
-function independentVariance({ rates, games }: RoleTable, shares: readonly number[]): number {
-  return shares.reduce((sum, share, role) => {
-    const rate = rates[role] ?? 0;
-    return share === 0 ? sum : sum + (share ** 2 * rate * (1 - rate)) / games[role]!;
-  }, 0);
 }

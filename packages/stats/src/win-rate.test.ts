@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clusterVariance, type WinTally, winRatio } from './clustered.ts';
-import { wilson } from './proportion.ts';
+import { wilson } from './interval.ts';
 import {
   ASSUMED_ICC,
   clusteredWilson,

@@ -1,17 +1,23 @@
-import { type SetRatio, type WinTally, winRatio } from './clustered.ts';
-import { designEffect, plannedDesignEffect } from './design-effect.ts';
+import {
+  designEffect,
+  plannedDesignEffect,
+  type SetRatio,
+  type WinTally,
+  winRatio,
+} from './clustered.ts';
+
 import { normalCritical, studentCritical, tail } from './distributions.ts';
 import {
+  clopperPearson,
   DEFAULT_LEVEL,
   type EstimateStatus,
   type Interval,
   type IntervalEstimate,
   isFewSets,
   noData,
+  scoreInterval,
 } from './interval.ts';
-import { clopperPearson, scoreInterval } from './proportion.ts';
 
-/** How a win rate is told. */
 export interface WinRateOptions {
   /** Of the interval, above 0 and below 1. Default: 0.95. */
   readonly level?: number;
@@ -47,7 +53,6 @@ export interface Rate extends IntervalEstimate {
   readonly planning?: Planning;
 }
 
-/** An interval with what is said of it. */
 export type ChosenInterval = Interval &
   Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
 

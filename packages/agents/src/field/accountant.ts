@@ -1,9 +1,7 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import { because, comingout, estimate } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
-import type { Report } from './seat/testimony.ts';
-import { topOf } from './seat/top-of.ts';
+import { type Report, Seat, topOf } from './seat/seat.ts';
 
 /** What a contradiction counts. A lie about what I know outweighs any suspicion. */
 const LIE = 10;
@@ -19,7 +17,6 @@ const ACCUSED = 1;
  */
 class Accountant extends Seat {
   readonly #killed = new Set<Agent>();
-  #announced: Agent | undefined;
 
   protected override begin(): void {
     this.#killed.clear();
@@ -27,14 +24,12 @@ class Accountant extends Seat {
 
   protected override morning(): void {
     for (const agent of this.info.lastDeadAgentList) this.#killed.add(agent);
-    this.#announced = undefined;
   }
 
   protected override speak(): void {
     this.tellFindings();
     const suspect = this.suspect();
-    if (suspect === undefined || suspect === this.#announced) return;
-    this.#announced = suspect;
+    if (!this.isNews(suspect)) return;
     const claimed = this.testimony.roles.get(suspect);
     const thought = estimate(suspect, 'WEREWOLF');
     this.say(
@@ -52,13 +47,9 @@ class Accountant extends Seat {
   }
 
   #account(agent: Agent): number {
-    if (this.#finding(agent) === 'WEREWOLF') return 2 * LIE;
-    const trusted = this.#finding(agent) === 'HUMAN' ? RIVAL : 0;
+    if (this.finding(agent) === 'WEREWOLF') return 2 * LIE;
+    const trusted = this.finding(agent) === 'HUMAN' ? RIVAL : 0;
     return this.#lies(agent) * LIE + this.#rivalry(agent) + this.#accusations(agent) - trusted;
-  }
-
-  #finding(agent: Agent) {
-    return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
   #lies(agent: Agent): number {
@@ -71,7 +62,7 @@ class Accountant extends Seat {
   #isFalse({ target, species }: Report): boolean {
     const isMe = target === this.info.agent;
     if (species === 'WEREWOLF' && (isMe || this.#killed.has(target))) return true;
-    const known = this.#finding(target);
+    const known = this.finding(target);
     return known !== undefined && known !== species;
   }
 
@@ -96,6 +87,4 @@ class Accountant extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Accountant(context);
-}
+export default (context: PlayerContext): Player => new Accountant(context);

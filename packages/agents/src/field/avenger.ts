@@ -1,8 +1,7 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, request, vote, voted } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
-import { topOf } from './seat/top-of.ts';
+import { Seat, topOf } from './seat/seat.ts';
 
 /** What a wrong counts for: a ballot against me, a word against me, a ballot against somebody innocent. */
 const BALLOT = 3;
@@ -18,7 +17,6 @@ const INNOCENT = 1;
 class Avenger extends Seat {
   readonly #grudges = new Map<Agent, number>();
   readonly #ballots: { readonly agent: Agent; readonly target: Agent }[] = [];
-  #announced: Agent | undefined;
 
   protected override begin(): void {
     this.#grudges.clear();
@@ -27,7 +25,6 @@ class Avenger extends Seat {
 
   protected override morning(): void {
     const { voteList, lastDeadAgentList, agent: me } = this.info;
-    this.#announced = undefined;
     for (const { agent, target } of voteList) {
       this.#ballots.push({ agent, target });
       if (target === me) this.#blame(agent, BALLOT);
@@ -47,8 +44,7 @@ class Avenger extends Seat {
   protected override speak(): void {
     this.tellFindings();
     const enemy = this.suspect();
-    if (enemy === undefined || enemy === this.#announced) return;
-    this.#announced = enemy;
+    if (!this.isNews(enemy)) return;
     this.say(this.#charge(enemy), request('ANY', vote(enemy)));
     this.announce(enemy);
   }
@@ -60,8 +56,8 @@ class Avenger extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
-    if (found !== undefined && this.canVoteFor(found)) return found;
+    const found = this.foundWolf();
+    if (found !== undefined) return found;
     const wrongs = new Map<Agent, number>();
     for (const agent of this.others()) {
       if (!this.isPartner(agent)) wrongs.set(agent, this.#wrongsOf(agent));
@@ -88,6 +84,4 @@ class Avenger extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Avenger(context);
-}
+export default (context: PlayerContext): Player => new Avenger(context);

@@ -1,10 +1,17 @@
 import { Beliefs } from '@aiwolf-arena/beliefs';
-import type { Agent, GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
-import { attack, type Content, estimate, over, request, vote } from '@aiwolf-arena/protocol';
+import type { Agent, GameInfo, GameSetting, Player, Species } from '@aiwolf-arena/engine';
+import {
+  attack,
+  type Content,
+  comingout,
+  divined,
+  estimate,
+  over,
+  request,
+  vote,
+} from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { bestBallot } from './bayes/best-ballot.ts';
-import { CUSTOMS } from './bayes/customs.ts';
-import { FakeSeer } from './bayes/fake-seer.ts';
+import customs from './bayes/customs.json' with { type: 'json' };
 import { Seat } from './seat/seat.ts';
 
 /** Times a day it changes its word. */
@@ -20,7 +27,8 @@ const PARTNER = 0.4;
  * habits from game to game, or say the same things in the same order in every role.
  */
 class Bayes extends Seat {
-  readonly #beliefs = new Beliefs(CUSTOMS);
+  /** Customs: how often each role did what in games of this field (`node scripts/field.ts customs`). */
+  readonly #beliefs = new Beliefs(customs);
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
   #word: Agent | undefined;
@@ -90,11 +98,7 @@ class Bayes extends Seat {
 
   /** Liars speak against whom others suspect already. */
   #blame(agent: Agent): number {
-    return this.#lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
-  }
-
-  get #lies(): boolean {
-    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
+    return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
   /** What the execution of the seat is worth to my side. */
@@ -190,6 +194,88 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
   return found;
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Bayes(context);
+export default (context: PlayerContext): Player => new Bayes(context);
+
+/** The role of a seer, played by somebody who is none: one result a day, each about another seat. */
+class FakeSeer {
+  readonly results = new Map<Agent, Species>();
+  readonly #me: Agent;
+  #out = false;
+
+  constructor(me: Agent) {
+    this.#me = me;
+  }
+
+  invent(target: Agent, species: Species): void {
+    this.results.set(target, species);
+  }
+
+  /** The claim, once, and the result about `target`. */
+  tell(target: Agent): Content[] {
+    const result = divined(target, this.results.get(target)!);
+    if (this.#out) return [result];
+    this.#out = true;
+    return [comingout(this.#me, 'SEER'), result];
+  }
+}
+
+/** One vote to come: who may be named, what each execution is worth to me, and how the others lean. */
+interface Poll {
+  readonly living: readonly Agent[];
+  readonly me: Agent;
+  /** What it is worth that a seat is executed. */
+  readonly worth: (agent: Agent) => number;
+  /** For every other voter the chances of its targets, in the order of `living`. */
+  readonly leanings: readonly (readonly number[])[];
+  readonly random: () => number;
+}
+
+const SAMPLES = 60;
+
+/**
+ * The ballot with the best expected outcome, given how the others lean: polls are drawn by lot, each is counted with
+ * every ballot of mine, ties are shared. A vote where it changes nothing is worth as much as any, so the worth of the
+ * target itself breaks ties.
+ */
+function bestBallot(poll: Poll): Agent | undefined {
+  const { living, me, worth } = poll;
+  const worths = living.map(worth);
+  const gains = worths.map((value) => value * 0.02 * SAMPLES);
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const tally = drawTally(poll);
+    for (let mine = 0; mine < living.length; mine++) {
+      tally[mine]!++;
+      gains[mine]! += outcome(tally, worths);
+      tally[mine]!--;
+    }
+  }
+  let best: number | undefined;
+  for (let mine = 0; mine < living.length; mine++) {
+    if (living[mine] === me) continue;
+    if (best === undefined || gains[mine]! > gains[best]!) best = mine;
+  }
+  return best === undefined ? undefined : living[best];
+}
+
+function drawTally({ living, leanings, random }: Poll): number[] {
+  const tally = Array<number>(living.length).fill(0);
+  for (const chances of leanings) {
+    let left = random();
+    let target = 0;
+    while (target < living.length - 1 && left >= chances[target]!) left -= chances[target++]!;
+    tally[target]!++;
+  }
+  return tally;
+}
+
+function outcome(tally: readonly number[], worths: readonly number[]): number {
+  const most = Math.max(...tally);
+  let sum = 0;
+  let leaders = 0;
+  for (let i = 0; i < tally.length; i++) {
+    if (tally[i] !== most) continue;
+    sum += worths[i]!;
+    leaders++;
+  }
+  return sum / leaders;
 }

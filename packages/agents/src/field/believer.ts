@@ -12,21 +12,14 @@ class Believer extends Seat {
   protected override speak(): void {
     this.tellFindings();
     const suspect = this.suspect();
-    if (suspect === undefined || suspect === this.#announced) return;
-    this.#announced = suspect;
+    if (!this.isNews(suspect)) return;
     this.say(estimate(suspect, 'WEREWOLF'), request('ANY', vote(suspect)));
     this.announce(suspect);
   }
 
-  #announced: Agent | undefined;
-
-  protected override morning(): void {
-    this.#announced = undefined;
-  }
-
   protected override suspect(): Agent | undefined {
-    const named = this.#results('WEREWOLF').find((agent) => this.#mayAccuse(agent));
-    return named ?? this.#falseSeers().find((agent) => this.#mayAccuse(agent)) ?? this.#anyGray();
+    const named = this.#results('WEREWOLF').find((agent) => this.mayAccuse(agent));
+    return named ?? this.#falseSeers().find((agent) => this.mayAccuse(agent)) ?? this.#anyGray();
   }
 
   /** Of the seer it believes: itself, or the first to come out. */
@@ -48,11 +41,7 @@ class Believer extends Seat {
   /** Nobody in particular: the lowest seat without a good word, so that believers agree without speaking. */
   #anyGray(): Agent | undefined {
     const cleared = new Set([...this.#results('HUMAN'), ...this.precious()]);
-    return this.others().find((agent) => !cleared.has(agent) && this.#mayAccuse(agent));
-  }
-
-  #mayAccuse(agent: Agent): boolean {
-    return this.canVoteFor(agent) && !this.isPartner(agent);
+    return this.others().find((agent) => !cleared.has(agent) && this.mayAccuse(agent));
   }
 
   protected override precious(): readonly Agent[] {
@@ -60,6 +49,4 @@ class Believer extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Believer(context);
-}
+export default (context: PlayerContext): Player => new Believer(context);

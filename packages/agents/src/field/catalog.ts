@@ -35,134 +35,55 @@ export interface CatalogEntry {
   readonly variantOf?: string;
 }
 
-export const CATALOG: readonly CatalogEntry[] = [
-  {
-    name: 'random',
-    description: 'says Over at once; votes, divines, guards and attacks at random',
-    create: random,
+/** Each with how it plays, in one line. */
+const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
+  random: [random, 'says Over at once; votes, divines, guards and attacks at random'],
+  chatty: [chatty, 'like random, but says ten valid sentences a day that mean nothing'],
+  sample: [sample, 'the official sample player, with its memory from game to game of a set'],
+  'sample-fresh': [sampleFresh, 'the official sample player, forgetting everything between games'],
+  silent: [silent, 'like random, but Skips until the rules end the phase'],
+  follower: [follower, 'votes with the majority of the votes declared today'],
+  believer: [believer, 'believes the first seer to come out, and nobody else'],
+  accountant: [
+    accountant,
+    'charges every seat for its contradictions, votes for the highest account',
+  ],
+  liar: [liar, 'as werewolf or possessed plays the seer from the first day on'],
+  hunter: [
+    hunter,
+    'hunts those whose ballots differ from their word; its werewolves hunt together',
+  ],
+  latecomer: [
+    latecomer,
+    'keeps its results until they are a werewolf or the third day; distrusts early claims',
+  ],
+  roller: [roller, 'executes all who claim the same role, the last first'],
+  usurper: [
+    usurper,
+    'as werewolf or possessed claims the role of whoever comes out, and calls him a werewolf',
+  ],
+  zealot: [zealot, 'calls one seat a werewolf from its first sentence on; as possessed as a seer'],
+  shadow: [shadow, 'agrees with the seat that others follow, and repeats its vote'],
+  avenger: [avenger, 'votes for those who went for it or for the victims of the night'],
+  diplomat: [diplomat, 'does what most ask it to do, and says so'],
+  contrarian: [contrarian, 'contradicts the majority and votes for whom nobody names'],
+  inquisitor: [inquisitor, 'asks everybody, and votes for the quietest'],
+  pollster: [pollster, 'counts all estimates and votes for the most suspected'],
+  decoy: [decoy, 'as villager plays the seer for a day to draw the attack'],
+  ventriloquist: [ventriloquist, 'puts requests and results into the mouths of others'],
+  profiler: [profiler, 'learns over a set how each seat talks as a werewolf'],
+  logician: [logician, "counts the deals of roles that nobody's results contradict"],
+  bayes: [
+    bayes,
+    'weighs all deals of roles by habits that it learns over a set, and casts the best ballot',
+  ],
+};
+
+const VARIANTS: Readonly<Record<string, string>> = { 'sample-fresh': 'sample' };
+
+export const CATALOG: readonly CatalogEntry[] = Object.entries(FIELD).map(
+  ([name, [create, description]]) => {
+    const variantOf = VARIANTS[name];
+    return { name, description, create, ...(variantOf === undefined ? {} : { variantOf }) };
   },
-  {
-    name: 'chatty',
-    description: 'like random, but says ten valid sentences a day that mean nothing',
-    create: chatty,
-  },
-  {
-    name: 'sample',
-    description: 'the official sample player, with its memory from game to game of a set',
-    create: sample,
-  },
-  {
-    name: 'sample-fresh',
-    description: 'the official sample player, forgetting everything between games',
-    create: sampleFresh,
-    variantOf: 'sample',
-  },
-  {
-    name: 'silent',
-    description: 'like random, but Skips until the rules end the phase',
-    create: silent,
-  },
-  {
-    name: 'follower',
-    description: 'votes with the majority of the votes declared today',
-    create: follower,
-  },
-  {
-    name: 'believer',
-    description: 'believes the first seer to come out, and nobody else',
-    create: believer,
-  },
-  {
-    name: 'accountant',
-    description: 'charges every seat for its contradictions, votes for the highest account',
-    create: accountant,
-  },
-  {
-    name: 'liar',
-    description: 'as werewolf or possessed plays the seer from the first day on',
-    create: liar,
-  },
-  {
-    name: 'hunter',
-    description: 'hunts those whose ballots differ from their word; its werewolves hunt together',
-    create: hunter,
-  },
-  {
-    name: 'latecomer',
-    description:
-      'keeps its results until they are a werewolf or the third day; distrusts early claims',
-    create: latecomer,
-  },
-  {
-    name: 'roller',
-    description: 'executes all who claim the same role, the last first',
-    create: roller,
-  },
-  {
-    name: 'usurper',
-    description:
-      'as werewolf or possessed claims the role of whoever comes out, and calls him a werewolf',
-    create: usurper,
-  },
-  {
-    name: 'zealot',
-    description: 'calls one seat a werewolf from its first sentence on; as possessed as a seer',
-    create: zealot,
-  },
-  {
-    name: 'shadow',
-    description: 'agrees with the seat that others follow, and repeats its vote',
-    create: shadow,
-  },
-  {
-    name: 'avenger',
-    description: 'votes for those who went for it or for the victims of the night',
-    create: avenger,
-  },
-  {
-    name: 'diplomat',
-    description: 'does what most ask it to do, and says so',
-    create: diplomat,
-  },
-  {
-    name: 'contrarian',
-    description: 'contradicts the majority and votes for whom nobody names',
-    create: contrarian,
-  },
-  {
-    name: 'inquisitor',
-    description: 'asks everybody, and votes for the quietest',
-    create: inquisitor,
-  },
-  {
-    name: 'pollster',
-    description: 'counts all estimates and votes for the most suspected',
-    create: pollster,
-  },
-  {
-    name: 'decoy',
-    description: 'as villager plays the seer for a day to draw the attack',
-    create: decoy,
-  },
-  {
-    name: 'ventriloquist',
-    description: 'puts requests and results into the mouths of others',
-    create: ventriloquist,
-  },
-  {
-    name: 'profiler',
-    description: 'learns over a set how each seat talks as a werewolf',
-    create: profiler,
-  },
-  {
-    name: 'logician',
-    description: "counts the deals of roles that nobody's results contradict",
-    create: logician,
-  },
-  {
-    name: 'bayes',
-    description:
-      'weighs all deals of roles by habits that it learns over a set, and casts the best ballot',
-    create: bayes,
-  },
-];
+);

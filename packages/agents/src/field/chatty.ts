@@ -40,6 +40,4 @@ class ChattyPlayer extends RandomPlayer {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new ChattyPlayer(context);
-}
+export default (context: PlayerContext): Player => new ChattyPlayer(context);

@@ -11,7 +11,6 @@ import { Seat } from './seat/seat.ts';
  */
 class Contrarian extends Seat {
   readonly #withCrowd = new Map<Agent, number>();
-  #objected: Agent | undefined;
 
   protected override begin(): void {
     this.#withCrowd.clear();
@@ -19,7 +18,6 @@ class Contrarian extends Seat {
 
   protected override morning(): void {
     const { voteList, executedAgent } = this.info;
-    this.#objected = undefined;
     for (const { agent, target } of voteList) {
       if (target === executedAgent) this.#withCrowd.set(agent, this.#conformity(agent) + 1);
     }
@@ -28,8 +26,7 @@ class Contrarian extends Seat {
   protected override speak(): void {
     this.tellFindings();
     const favourite = this.#favourite();
-    if (favourite === undefined || favourite === this.#objected) return;
-    this.#objected = favourite;
+    if (!this.isNews(favourite)) return;
     const objection = this.#objectionTo(favourite);
     if (objection !== undefined) this.say(objection);
     this.say(not(vote(favourite)));
@@ -58,19 +55,15 @@ class Contrarian extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
-    if (found !== undefined && this.canVoteFor(found)) return found;
+    const found = this.foundWolf();
+    if (found !== undefined) return found;
     const named = [...this.testimony.votes.values()];
     const mentions = (agent: Agent) => named.filter((target) => target === agent).length;
     return this.others()
-      .filter((agent) => !this.isPartner(agent) && !this.#isCleared(agent))
+      .filter((agent) => !this.isPartner(agent) && this.finding(agent) !== 'HUMAN')
       .toSorted(
         (a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a),
       )[0];
-  }
-
-  #isCleared(agent: Agent): boolean {
-    return this.findings.some(({ target, result }) => target === agent && result === 'HUMAN');
   }
 
   /** Whom the crowd went against yesterday and who lives. */
@@ -79,6 +72,4 @@ class Contrarian extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Contrarian(context);
-}
+export default (context: PlayerContext): Player => new Contrarian(context);

@@ -76,7 +76,7 @@ class Decoy extends Seat {
     for (const { target, result } of this.findings) if (result === 'HUMAN') clear.add(target);
     const grays = this.#inOrder().filter((agent) => !clear.has(agent));
     return [found, ...grays, ...this.#inOrder()].find(
-      (agent) => agent !== undefined && this.canVoteFor(agent) && !this.isPartner(agent),
+      (agent) => agent !== undefined && this.mayAccuse(agent),
     );
   }
 
@@ -86,6 +86,4 @@ class Decoy extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Decoy(context);
-}
+export default (context: PlayerContext): Player => new Decoy(context);

@@ -2,7 +2,6 @@ import type { Agent, Player } from '@aiwolf-arena/engine';
 import { agree, type Content, comingout, disagree, estimate, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
-import { topOf } from './seat/top-of.ts';
 
 /** Answers a day: courtesy has limits. */
 const ANSWERS = 4;
@@ -76,21 +75,13 @@ class Diplomat extends Seat {
   }
 
   #mostWished(kind: string): Agent | undefined {
-    const counts = new Map<Agent, number>();
-    for (const target of this.#wishes.get(kind)?.values() ?? []) {
-      if (this.canVoteFor(target) && !this.isPartner(target)) {
-        counts.set(target, (counts.get(target) ?? 0) + 1);
-      }
-    }
-    return topOf(counts)[0];
+    return this.mostNamed(this.#wishes.get(kind)?.values() ?? []);
   }
 
   protected override suspect(): Agent | undefined {
     return (
       this.#mostWished('VOTE') ??
-      [...this.testimony.votes.values()].find(
-        (agent) => this.canVoteFor(agent) && !this.isPartner(agent),
-      )
+      [...this.testimony.votes.values()].find((agent) => this.mayAccuse(agent))
     );
   }
 
@@ -107,6 +98,4 @@ class Diplomat extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Diplomat(context);
-}
+export default (context: PlayerContext): Player => new Diplomat(context);

@@ -1,7 +1,6 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
-import { topOf } from './seat/top-of.ts';
 
 /**
  * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it tells its
@@ -15,15 +14,7 @@ class Follower extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const counts = new Map<Agent, number>();
-    for (const target of this.testimony.votes.values()) {
-      if (this.#mayFollow(target)) counts.set(target, (counts.get(target) ?? 0) + 1);
-    }
-    return topOf(counts)[0];
-  }
-
-  #mayFollow(target: Agent): boolean {
-    return this.canVoteFor(target) && !this.isPartner(target);
+    return this.mostNamed(this.testimony.votes.values());
   }
 
   protected override precious(): readonly Agent[] {
@@ -31,6 +22,4 @@ class Follower extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Follower(context);
-}
+export default (context: PlayerContext): Player => new Follower(context);

@@ -1,8 +1,7 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import { attack, because, type Content, over, voted } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
-import { topOf } from './seat/top-of.ts';
+import { Seat, topOf } from './seat/seat.ts';
 
 /**
  * Hunts those who break their word: compares yesterday's ballots with what was declared, and votes for the seat that
@@ -42,11 +41,9 @@ class Hunter extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const wolf = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
-    if (wolf !== undefined && this.canVoteFor(wolf)) return wolf;
-    const fair = [...this.#broken].filter(
-      ([agent]) => this.canVoteFor(agent) && !this.isPartner(agent),
-    );
+    const wolf = this.foundWolf();
+    if (wolf !== undefined) return wolf;
+    const fair = [...this.#broken].filter(([agent]) => this.mayAccuse(agent));
     return topOf(new Map(fair))[0];
   }
 
@@ -80,6 +77,4 @@ class Hunter extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Hunter(context);
-}
+export default (context: PlayerContext): Player => new Hunter(context);

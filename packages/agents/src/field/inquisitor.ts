@@ -11,7 +11,6 @@ import { Seat } from './seat/seat.ts';
  */
 class Inquisitor extends Seat {
   readonly #spoken = new Map<Agent, number>();
-  #read = 0;
   #asked: Agent | undefined;
 
   protected override begin(): void {
@@ -19,7 +18,6 @@ class Inquisitor extends Seat {
   }
 
   protected override morning(): void {
-    this.#read = 0;
     this.#asked = undefined;
   }
 
@@ -37,9 +35,7 @@ class Inquisitor extends Seat {
   }
 
   #count(): void {
-    const { talkList } = this.info;
-    for (; this.#read < talkList.length; this.#read++) {
-      const { agent, content } = talkList.at(this.#read)!;
+    for (const { agent, content } of this.newTalks()) {
       if (content.kind === 'SKIP' || content.kind === 'OVER') continue;
       this.#spoken.set(agent, this.#wordsOf(agent) + 1);
     }
@@ -78,6 +74,4 @@ class Inquisitor extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Inquisitor(context);
-}
+export default (context: PlayerContext): Player => new Inquisitor(context);

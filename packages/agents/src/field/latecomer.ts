@@ -59,16 +59,12 @@ class Latecomer extends Seat {
     );
     const hasty = [...this.testimony.votes.keys()].toReversed();
     return [...found, ...this.#early(), ...hasty].find(
-      (agent) => this.canVoteFor(agent) && !this.isPartner(agent) && !this.#isCleared(agent),
+      (agent) => this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN',
     );
   }
 
   #early(): Agent[] {
     return [...this.testimony.roles.keys()];
-  }
-
-  #isCleared(agent: Agent): boolean {
-    return this.findings.some(({ target, result }) => target === agent && result === 'HUMAN');
   }
 
   /** Who has come out is no danger to hide from; the quiet ones are. */
@@ -77,6 +73,4 @@ class Latecomer extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Latecomer(context);
-}
+export default (context: PlayerContext): Player => new Latecomer(context);

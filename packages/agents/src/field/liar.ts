@@ -20,11 +20,7 @@ class Liar extends Seat {
   }
 
   protected override morning(): void {
-    this.#news = this.#lies && this.info.day > 0 ? this.#invent() : null;
-  }
-
-  get #lies(): boolean {
-    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
+    this.#news = this.lies && this.info.day > 0 ? this.#invent() : null;
   }
 
   #invent(): Agent | null {
@@ -42,7 +38,7 @@ class Liar extends Seat {
   }
 
   protected override speak(): void {
-    if (this.#lies) this.#tellLies();
+    if (this.lies) this.#tellLies();
     else this.tellFindings();
     this.announce(this.suspect());
   }
@@ -63,9 +59,7 @@ class Liar extends Seat {
     );
     const rivals = this.#out || this.info.role === 'SEER' ? this.testimony.claimersOf('SEER') : [];
     const wanted = [...this.testimony.votes.values()].slice(-1);
-    return [...found, ...invented, ...rivals, ...wanted].find(
-      (agent) => this.canVoteFor(agent) && !this.isPartner(agent),
-    );
+    return [...found, ...invented, ...rivals, ...wanted].find((agent) => this.mayAccuse(agent));
   }
 
   protected override precious(): readonly Agent[] {
@@ -73,6 +67,4 @@ class Liar extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Liar(context);
-}
+export default (context: PlayerContext): Player => new Liar(context);

@@ -16,7 +16,6 @@ class Logician extends Seat {
   #posterior!: Posterior;
   readonly #victims = new Set<Agent>();
   #read = -1;
-  #accused: Agent | undefined;
 
   override initialize(info: GameInfo, setting: GameSetting): void {
     super.initialize(info, setting);
@@ -29,14 +28,12 @@ class Logician extends Seat {
   protected override morning(): void {
     for (const agent of this.info.lastDeadAgentList) this.#victims.add(agent);
     this.#read = -1;
-    this.#accused = undefined;
   }
 
   protected override speak(): void {
     this.tellFindings();
     const suspect = this.suspect();
-    if (suspect === undefined || suspect === this.#accused) return;
-    this.#accused = suspect;
+    if (!this.isNews(suspect)) return;
     const thought = estimate(suspect, 'WEREWOLF');
     const proof = this.#proofAgainst(suspect);
     this.say(proof === undefined ? thought : because(proof, thought));
@@ -109,6 +106,4 @@ class Logician extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Logician(context);
-}
+export default (context: PlayerContext): Player => new Logician(context);

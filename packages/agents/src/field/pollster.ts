@@ -1,8 +1,7 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, or, request, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
-import { topOf } from './seat/top-of.ts';
+import { Seat, topOf } from './seat/seat.ts';
 
 /**
  * Idea: many eyes see more than two. It reads every estimate, reasons included, keeps the latest of each seat about each
@@ -13,16 +12,9 @@ import { topOf } from './seat/top-of.ts';
 class Pollster extends Seat {
   /** What each seat thinks of each other: 1 for an evil role, -1 for a good one. */
   readonly #opinions = new Map<Agent, Map<Agent, number>>();
-  #read = 0;
-  #published: Agent | undefined;
 
   protected override begin(): void {
     this.#opinions.clear();
-  }
-
-  protected override morning(): void {
-    this.#read = 0;
-    this.#published = undefined;
   }
 
   override talk(): Content {
@@ -33,8 +25,7 @@ class Pollster extends Seat {
   protected override speak(): void {
     this.tellFindings();
     const [first, second] = this.#leaders();
-    if (first === undefined || first === this.#published) return;
-    this.#published = first;
+    if (!this.isNews(first)) return;
     if (second !== undefined) {
       const either = or([estimate(first, 'WEREWOLF'), estimate(second, 'WEREWOLF')]);
       this.say(because(either, request('ANY', vote(first))));
@@ -43,9 +34,7 @@ class Pollster extends Seat {
   }
 
   #poll(): void {
-    const { talkList } = this.info;
-    for (; this.#read < talkList.length; this.#read++) {
-      const { agent, content } = talkList.at(this.#read)!;
+    for (const { agent, content } of this.newTalks()) {
       if (agent !== this.info.agent) this.#listen(content, agent, agent);
     }
   }
@@ -87,14 +76,14 @@ class Pollster extends Seat {
       }
     }
     return [...sums]
-      .filter(([agent, sum]) => sum > 0 && this.canVoteFor(agent) && !this.isPartner(agent))
+      .filter(([agent, sum]) => sum > 0 && this.mayAccuse(agent))
       .toSorted(([, a], [, b]) => b - a)
       .map(([agent]) => agent);
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
-    if (found !== undefined && this.canVoteFor(found)) return found;
+    const found = this.foundWolf();
+    if (found !== undefined) return found;
     this.#poll();
     return this.#leaders()[0];
   }
@@ -111,6 +100,4 @@ class Pollster extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Pollster(context);
-}
+export default (context: PlayerContext): Player => new Pollster(context);

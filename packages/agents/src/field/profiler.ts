@@ -1,9 +1,7 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
 import { estimate } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
-import { ProfileBook } from './profiler/profile-book.ts';
-import { Seat } from './seat/seat.ts';
-import { topOf } from './seat/top-of.ts';
+import { Seat, topOf } from './seat/seat.ts';
 
 /** What finding a werewolf is worth beside a profile. */
 const CERTAIN = 100;
@@ -17,20 +15,12 @@ const CERTAIN = 100;
  */
 class Profiler extends Seat {
   readonly #book = new ProfileBook();
-  #read = 0;
-  #said: Agent | undefined;
 
   protected override begin(): void {
     this.#book.open();
   }
 
   protected override morning(): void {
-    this.#close();
-    this.#read = 0;
-    this.#said = undefined;
-  }
-
-  #close(): void {
     if (this.info.day > 1) this.#book.closeDay(this.info.agentList);
   }
 
@@ -38,15 +28,11 @@ class Profiler extends Seat {
     this.tellFindings();
     if (this.info.talkList.length < this.info.aliveAgentList.length) return;
     const suspect = this.suspect();
-    if (suspect === undefined || suspect === this.#said) return;
-    this.#said = suspect;
-    this.say(estimate(suspect, 'WEREWOLF'));
+    if (this.isNews(suspect)) this.say(estimate(suspect, 'WEREWOLF'));
   }
 
   #listen(): void {
-    const { talkList } = this.info;
-    for (; this.#read < talkList.length; this.#read++) {
-      const { agent, turn, content } = talkList.at(this.#read)!;
+    for (const { agent, turn, content } of this.newTalks()) {
       if (content.kind === 'SKIP' || content.kind === 'OVER') continue;
       const about = (content as { target?: unknown }).target;
       this.#book.spoke(agent, turn, typeof about === 'number' && about !== agent);
@@ -57,15 +43,11 @@ class Profiler extends Seat {
     this.#listen();
     const scores = new Map<Agent, number>();
     for (const agent of this.others()) {
-      if (this.isPartner(agent) || this.#finding(agent) === 'HUMAN') continue;
-      const known = this.#finding(agent) === 'WEREWOLF' ? CERTAIN : 0;
+      if (this.isPartner(agent) || this.finding(agent) === 'HUMAN') continue;
+      const known = this.finding(agent) === 'WEREWOLF' ? CERTAIN : 0;
       scores.set(agent, known + this.#book.likeness(agent));
     }
     return topOf(scores)[0];
-  }
-
-  #finding(agent: Agent) {
-    return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
   override divine(): Agent | null {
@@ -86,6 +68,75 @@ class Profiler extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Profiler(context);
+export default (context: PlayerContext): Player => new Profiler(context);
+
+/** One day of a seat: sentences, turn of the first one (10 for never), sentences that name somebody else. */
+type Traits = readonly [words: number, first: number, names: number];
+
+const NEVER = 10;
+const SILENT: Traits = [0, NEVER, 0];
+/** Distances are measured in these: what one day differs from the next. */
+const SPREAD: Traits = [2, 2, 2];
+
+interface Profile {
+  days: number;
+  sums: number[];
+}
+const blank = (): Profile => ({ days: 0, sums: [0, 0, 0] });
+
+/** How each seat of a set behaves as a werewolf and otherwise: averages over all days of all games so far. */
+class ProfileBook {
+  readonly #asWolf = new Map<Agent, Profile>();
+  readonly #asHuman = new Map<Agent, Profile>();
+  /** The days of this game by seat. */
+  readonly #days = new Map<Agent, Traits[]>();
+  readonly #today = new Map<Agent, Traits>();
+
+  open(): void {
+    this.#days.clear();
+    this.#today.clear();
+  }
+
+  spoke(agent: Agent, turn: number, namesOther: boolean): void {
+    const [words, first, names] = this.#today.get(agent) ?? SILENT;
+    this.#today.set(agent, [words + 1, Math.min(first, turn), names + Number(namesOther)]);
+  }
+
+  closeDay(agents: readonly Agent[]): void {
+    for (const agent of agents) {
+      const days = this.#days.get(agent) ?? [];
+      this.#days.set(agent, [...days, this.#today.get(agent) ?? SILENT]);
+    }
+    this.#today.clear();
+  }
+
+  /** All roles are known: the days of the game go into the profiles. */
+  closeGame(agents: readonly Agent[], isWolf: (agent: Agent) => boolean): void {
+    for (const agent of agents) {
+      const profiles = isWolf(agent) ? this.#asWolf : this.#asHuman;
+      const profile = profiles.get(agent) ?? blank();
+      profiles.set(agent, profile);
+      const [firstDay] = this.#days.get(agent) ?? [this.#today.get(agent) ?? SILENT];
+      profile.days++;
+      for (const i of [0, 1, 2]) profile.sums[i]! += firstDay![i]!;
+    }
+  }
+
+  /** From 0 up: how much more the seat is today like itself as a werewolf; 1 is as much as otherwise. */
+  likeness(agent: Agent): number {
+    const day = this.#days.get(agent)?.[0] ?? this.#today.get(agent) ?? SILENT;
+    const human = distance(day, this.#asHuman.get(agent));
+    const wolf = this.#asWolf.get(agent);
+    if (wolf === undefined) return 1 + human;
+    return (1 + human) / (1 + distance(day, wolf));
+  }
+}
+
+function distance(day: Traits, profile: Profile | undefined): number {
+  if (profile === undefined) return 0;
+  let sum = 0;
+  for (const i of [0, 1, 2] as const) {
+    sum += ((day[i] - profile.sums[i]! / profile.days) / SPREAD[i]) ** 2;
+  }
+  return sum;
 }

@@ -64,6 +64,4 @@ export class RandomPlayer implements Player {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new RandomPlayer(context);
-}
+export default (context: PlayerContext): Player => new RandomPlayer(context);

@@ -10,23 +10,17 @@ import { Seat } from './seat/seat.ts';
  * Strength: no false seer survives it. To beat it: claim what the true seer claims, and die for the pack.
  */
 class Roller extends Seat {
-  #announced: Agent | undefined;
   #out = false;
 
   protected override begin(): void {
     this.#out = false;
   }
 
-  protected override morning(): void {
-    this.#announced = undefined;
-  }
-
   protected override speak(): void {
     this.tellFindings();
     if (this.info.role === 'POSSESSED') this.#provoke();
     const suspect = this.suspect();
-    if (suspect === undefined || suspect === this.#announced) return;
-    this.#announced = suspect;
+    if (!this.isNews(suspect)) return;
     const rivals = this.#rivals().slice(0, 2);
     const claim = this.testimony.roles.get(suspect);
     if (claim !== undefined && rivals.length === 2) {
@@ -45,7 +39,7 @@ class Roller extends Seat {
 
   protected override suspect(): Agent | undefined {
     const candidates = [...this.#rivals().toReversed(), ...this.#inOrder()];
-    return candidates.find((agent) => this.canVoteFor(agent) && !this.isPartner(agent));
+    return candidates.find((agent) => this.mayAccuse(agent));
   }
 
   /** All who share their claim with another, me among the others if it is my role. */
@@ -69,6 +63,4 @@ class Roller extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Roller(context);
-}
+export default (context: PlayerContext): Player => new Roller(context);

@@ -6,6 +6,4 @@ import { SamplePlayer } from './sample/sample-player.ts';
  * Plays as `sample` with a new memory in every game. Its werewolves no longer chase suspects of earlier games, so the
  * village wins less often; what it does depends on nothing but the game at hand.
  */
-export default function create(context: PlayerContext): Player {
-  return new SamplePlayer(context, false);
-}
+export default (context: PlayerContext): Player => new SamplePlayer(context, false);

@@ -8,6 +8,4 @@ import { SamplePlayer } from './sample/sample-player.ts';
  * Strength: its possessed answers the seer at once, and its villagers concentrate on whom most ask for. To beat it: ask
  * for a vote often, it takes a request for a reason; or put words into mouths, it reads subjects and not speakers.
  */
-export default function create(context: PlayerContext): Player {
-  return new SamplePlayer(context, true);
-}
+export default (context: PlayerContext): Player => new SamplePlayer(context, true);

@@ -65,7 +65,7 @@ class Shadow extends Seat {
   protected override suspect(): Agent | undefined {
     const leader = this.#leader();
     const target = leader === undefined ? undefined : this.testimony.votes.get(leader);
-    if (target !== undefined && this.canVoteFor(target) && !this.isPartner(target)) return target;
+    if (target !== undefined && this.mayAccuse(target)) return target;
     // The leader is after me or my partner: then I am after the leader.
     return leader !== undefined && !this.isPartner(leader) ? leader : undefined;
   }
@@ -77,6 +77,4 @@ class Shadow extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Shadow(context);
-}
+export default (context: PlayerContext): Player => new Shadow(context);

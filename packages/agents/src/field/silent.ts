@@ -18,6 +18,4 @@ class SilentPlayer extends RandomPlayer {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new SilentPlayer(context);
-}
+export default (context: PlayerContext): Player => new SilentPlayer(context);

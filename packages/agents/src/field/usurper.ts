@@ -19,16 +19,12 @@ class Usurper extends Seat {
   }
 
   protected override speak(): void {
-    if (this.#plots) this.#usurp();
+    if (this.lies) this.#usurp();
     else this.tellFindings();
     const suspect = this.suspect();
     if (suspect === undefined) return;
     if (this.#claimed !== undefined) this.say(request('ANY', vote(suspect)));
     this.announce(suspect);
-  }
-
-  get #plots(): boolean {
-    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
   }
 
   #usurp(): void {
@@ -59,11 +55,11 @@ class Usurper extends Seat {
   /** A living seat that claims to be seer, or else medium. */
   #rival(): Agent | undefined {
     const claimers = [...this.testimony.claimersOf('SEER'), ...this.testimony.claimersOf('MEDIUM')];
-    return claimers.find((agent) => this.canVoteFor(agent) && !this.isPartner(agent));
+    return claimers.find((agent) => this.mayAccuse(agent));
   }
 
   protected override suspect(): Agent | undefined {
-    if (this.#plots) return this.#rival() ?? this.#accused();
+    if (this.lies) return this.#rival() ?? this.#accused();
     const seers = this.testimony.claimersOf('SEER');
     const challenged = seers.length > 1 || this.info.role === 'SEER' ? seers : [];
     return [...challenged, this.#accused()].find(
@@ -72,12 +68,12 @@ class Usurper extends Seat {
   }
 
   #accused(): Agent | undefined {
-    const mine = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
-    const isOpen = (agent: Agent) => this.canVoteFor(agent) && !this.isPartner(agent);
-    if (mine !== undefined && isOpen(mine)) return mine;
+    const mine = this.foundWolf();
+    if (mine !== undefined && !this.isPartner(mine)) return mine;
     const { divined: reports } = this.testimony;
-    return reports.findLast(({ species, target }) => species === 'WEREWOLF' && isOpen(target))
-      ?.target;
+    return reports.findLast(
+      ({ species, target }) => species === 'WEREWOLF' && this.mayAccuse(target),
+    )?.target;
   }
 
   protected override precious(): readonly Agent[] {
@@ -86,6 +82,4 @@ class Usurper extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Usurper(context);
-}
+export default (context: PlayerContext): Player => new Usurper(context);

@@ -49,30 +49,19 @@ class Ventriloquist extends Seat {
     const speakers = [...talkList].flatMap(({ agent, content }) =>
       content.kind === 'SKIP' || content.kind === 'OVER' || agent === me ? [] : [agent],
     );
-    return speakers.findLast((agent) => this.canVoteFor(agent) && !this.isPartner(agent));
+    return speakers.findLast((agent) => this.mayAccuse(agent));
   }
 
   protected override suspect(): Agent | undefined {
     const isOpen = (agent: Agent | undefined): agent is Agent =>
-      agent !== undefined &&
-      this.canVoteFor(agent) &&
-      !this.isPartner(agent) &&
-      !this.#isCleared(agent);
+      agent !== undefined && this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN';
     const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
     const liar = this.testimony.divined.find(
       ({ target, species }) => species === 'WEREWOLF' && target === this.info.agent,
     )?.speaker;
     const claimers = this.testimony.claimersOf('SEER').toReversed();
-    const rivals = this.info.role === 'SEER' || claimers.length > 1 || this.#plots ? claimers : [];
+    const rivals = this.info.role === 'SEER' || claimers.length > 1 || this.lies ? claimers : [];
     return [found, liar, this.#victim, ...rivals, this.#lastSpeaker].find(isOpen);
-  }
-
-  get #plots(): boolean {
-    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
-  }
-
-  #isCleared(agent: Agent): boolean {
-    return this.findings.some(({ target, result }) => target === agent && result === 'HUMAN');
   }
 
   protected override precious(): readonly Agent[] {
@@ -80,6 +69,4 @@ class Ventriloquist extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Ventriloquist(context);
-}
+export default (context: PlayerContext): Player => new Ventriloquist(context);

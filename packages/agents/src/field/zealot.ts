@@ -77,6 +77,4 @@ class Zealot extends Seat {
   }
 }
 
-export default function create(context: PlayerContext): Player {
-  return new Zealot(context);
-}
+export default (context: PlayerContext): Player => new Zealot(context);

@@ -78,9 +78,9 @@ function found(
   flag: string,
 ): DrawnFigure {
   const own = figuresOf(parts).filter(fits);
-  const figure = own.find((one) => one.figure.id === id);
+  const figure = own.find((one) => one.id === id);
   if (figure !== undefined) return figure;
-  const names = own.map((one) => one.figure.id);
+  const names = own.map((one) => one.id);
   throw new UsageError(
     `${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`,
   );
@@ -93,9 +93,9 @@ async function chartFile(
   kind: 'svg' | 'png',
 ): Promise<string | Uint8Array> {
   const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
-  const { [id]: chart } = await chartsOf([{ id, title: drawn.figure.title, figures: [drawn] }]);
+  const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);
   return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
 }
 
 const tableCsv = (parts: PageParts, id: string): string =>
-  figureCsv(found(parts, id, ({ figure }) => figure.table !== null, '--csv'));
+  figureCsv(found(parts, id, ({ table }) => table !== null, '--csv'));

@@ -121,7 +121,7 @@ test('Markdown, and one agent alone', async () => {
     '--no-behaviour',
   );
   expect(stdout).toMatch(/\| lost \| 5 \| /);
-  expect(stdout).toMatch(/\| lost \| invalid-target \| run\/4 \|/);
+  expect(stdout).toMatch(/\| lost \| invalid-target \| run\/4 set \d+ game \d+ day \d+ /);
   expect(stdout).not.toMatch(/Beside/);
 });
 

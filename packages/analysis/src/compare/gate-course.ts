@@ -54,7 +54,8 @@ export class GateCourse {
   readonly #mix: readonly number[];
   readonly #shortcut: boolean;
   readonly #sameCode: boolean;
-  readonly #pairs: PairTally[] = [];
+  /** Those that count. */
+  readonly pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
   /** Every game of the pairs that count is the same on both sides. */
   unchanged = true;
@@ -70,21 +71,15 @@ export class GateCourse {
     this.#sameCode = sameCode;
   }
 
-  /** The pairs that count. */
-  get pairs(): readonly PairTally[] {
-    return this.#pairs;
-  }
-
   /** Takes the next pair; true once there is a verdict. */
   add(pair: PairTally): boolean {
     if (this.verdict !== 'running') return true;
-    this.#pairs.push(pair);
+    this.pairs.push(pair);
     this.unchanged &&= pair.unchanged;
     this.verdict = this.#judge();
     return this.verdict !== 'running';
   }
 
-  /** No more sets will come. */
   end(): void {
     if (this.verdict === 'running') this.verdict = 'inconclusive';
   }
@@ -96,7 +91,7 @@ export class GateCourse {
 
   #judge(): GateVerdict {
     const { atLeast, cap, question } = this.terms;
-    const sets = this.#pairs.length;
+    const sets = this.pairs.length;
     if (sets < Math.min(atLeast, cap)) return 'running';
     if (this.#same) {
       if (question === 'better') return 'inconclusive';
@@ -124,13 +119,12 @@ export class GateCourse {
   look(): Look | null {
     const differences = this.differences();
     if (differences === null || differences.length === 0) return null;
-    const games = Math.min(...this.#pairs.map((pair) => pair.games));
+    const games = Math.min(...this.pairs.map((pair) => pair.games));
     return { moments: momentsOf(differences), third: thirdMoment(differences), games };
   }
 
-  /** The role-balanced difference of every pair. */
   differences(): number[] | null {
-    const sets = this.#pairs.map((pair) => ({ games: pair.dealt, gained: gainedIn(pair) }));
+    const sets = this.pairs.map((pair) => ({ games: pair.dealt, gained: gainedIn(pair) }));
     return roleBalancedDifferences(sets, this.#mix);
   }
 
@@ -151,20 +145,18 @@ export class GateCourse {
     if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same)
       return null;
     if (method === 'fixed-sets') return cap;
-    if (method === 'until-width') return setsExpected(look, (at) => narrowAt(at, width!));
-    return setsExpected(look, this.#judgeAt);
+    if (method !== 'until-width') return setsExpected(look, this.#judgeAt);
+    return setsExpected(look, (at) => {
+      const verdict = isNarrow(at, SHOWN_LEVEL, width!) ? 'pass' : 'open';
+      return { verdict, pass: 0, fail: 0 };
+    });
   }
 
-  /** Holds at all times at once. */
   always(): ReturnType<typeof alwaysInterval> {
     const look = this.look();
     return look && alwaysInterval(look, SHOWN_LEVEL);
   }
 }
-
-const narrowAt = (look: Look, width: number): Judged => {
-  return { verdict: isNarrow(look, SHOWN_LEVEL, width) ? 'pass' : 'open', pass: 0, fail: 0 };
-};
 
 /** What a gate comes to where this is the true difference. */
 export interface GatePoint {
@@ -256,6 +248,5 @@ function lookOf(
   };
 }
 
-/** Box and Muller's. */
 const normal = (stream: Stream): number =>
   Math.sqrt(-2 * Math.log(1 - stream.float())) * Math.cos(2 * Math.PI * stream.float());

@@ -7,10 +7,8 @@ import { GateCourse } from './gate-course.ts';
 import { balancedRates, pairTally, roleComparisons } from './rates.ts';
 import { excess, sideFaults } from './verdict.ts';
 
-/** What a line is about. */
 export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' | 'runs'>;
 
-/** How a line is judged, beside its gate. */
 export interface GateLineTerms {
   readonly terms: GateTerms;
   readonly rules: Block['rules'];
@@ -22,7 +20,6 @@ export interface GateLineTerms {
   readonly sameCode?: boolean;
 }
 
-/** One line of a comparison while it is played. */
 export class GateAccumulator {
   readonly course: GateCourse;
   readonly #terms: GateLineTerms;
@@ -130,7 +127,6 @@ const points = (fraction: number): string => `${Number((100 * fraction).toFixed(
 const signed = (fraction: number): string =>
   `${fraction < 0 ? '-' : '+'}${Math.abs(100 * fraction).toFixed(1)} points`;
 
-/** Why a line's verdict is what it is, in one sentence. */
 function reasonOf(
   line: Pick<
     GateLine,

@@ -1,16 +1,15 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
   clusterVariance,
-  ENOUGH_SETS,
   holm,
   type Interval,
   type IntervalEstimate,
   momentsOf,
-  noData,
   pairingSaving,
   roleBalancedDifferences,
   type SetRatio,
   studentCritical,
+  studentEstimate,
   studentPValue,
   tMixtureInterval,
   tMixtureLogE,
@@ -51,11 +50,9 @@ export function pairTally(
 const cellOf = ({ roles }: SeatTally, role: ContestRole): readonly [number, number, number] =>
   roles[role] ?? [0, 0, 0];
 
-/** The candidate's wins less the baseline's, by role. */
 export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =>
   candidateWins.map((wins, role) => wins - baselineWins[role]!);
 
-/** What the seat did in one role over all pairs. */
 interface Evidence {
   readonly interval: Interval | null;
   readonly pValue: number;
@@ -101,21 +98,17 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
     sets.map((pair) => ({ total: gainedIn(pair)[at]!, games: pair.dealt[at]! })),
   );
   if (!ratio?.variance) return { interval: null, pValue: 1 };
-  return { interval: intervalOf(ratio), pValue: pValueOf(ratio) };
+  const { value, variance, freedom } = ratio;
+  const error = Math.sqrt(variance);
+  const radius = studentCritical(SHOWN_LEVEL, freedom) * error;
+  const interval = possible({ low: value - radius, high: value + radius });
+  return { interval, pValue: studentPValue(value / error, freedom) };
 }
-
-const intervalOf = ({ value, variance, freedom }: SetRatio): Interval => {
-  const radius = studentCritical(SHOWN_LEVEL, freedom) * Math.sqrt(variance!);
-  return possible({ low: value - radius, high: value + radius });
-};
 
 /** No difference of rates is beyond one. */
 const possible = ({ low, high }: Interval): Interval => {
   return { low: Math.max(-1, low), high: Math.min(1, high) };
 };
-
-const pValueOf = ({ value, variance, freedom }: SetRatio): number =>
-  studentPValue(value / Math.sqrt(variance!), freedom);
 
 function byMixture(sets: readonly PairTally[], at: number): Evidence {
   const moments = momentsOf(sets.map((pair) => gainedIn(pair)[at]! / pair.dealt[at]!));
@@ -138,7 +131,12 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
     const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));
     const values = roleBalancedDifferences(sets, mix);
     const played = pairs.filter(({ games }) => games > 0);
-    return values && clusterVariance(values.map((value, i) => weighted(value, played[i]!)));
+    return (
+      values &&
+      clusterVariance(
+        values.map((value, i) => ({ total: value * played[i]!.games, games: played[i]!.games })),
+      )
+    );
   };
   const difference = ratio(gainedIn);
   const [candidate, baseline] = [
@@ -148,24 +146,7 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
   return {
     candidateRate: candidate?.value ?? null,
     baselineRate: baseline?.value ?? null,
-    difference: estimateOf(difference),
+    difference: studentEstimate(difference, SHOWN_LEVEL, 't by paired sets, role-balanced'),
     varianceSaved: pairingSaving(difference, candidate, baseline),
   };
-}
-
-const weighted = (value: number, { games }: PairTally) => ({ total: value * games, games });
-
-/** Student's t over sets. Sets that agree exactly have no interval: a width of 0 would be a lie. */
-function estimateOf(ratio: SetRatio | null): IntervalEstimate {
-  if (ratio === null) return noData(SHOWN_LEVEL);
-  const { value, sets, games, variance, freedom } = ratio;
-  const known = { value, level: SHOWN_LEVEL, sets, games };
-  if (!variance) {
-    const status = variance === null ? 'single-set' : 'degenerate';
-    return { ...known, low: null, high: null, method: 'none', status };
-  }
-  const radius = studentCritical(SHOWN_LEVEL, freedom) * Math.sqrt(variance);
-  const status = sets < ENOUGH_SETS ? 'few-sets' : 'ok';
-  const ends = { low: value - radius, high: value + radius };
-  return { ...known, ...ends, method: 't by paired sets, role-balanced', status };
 }

@@ -43,7 +43,6 @@ function worseRole(lines: readonly GateLine[]): string | undefined {
   return undefined;
 }
 
-/** The faults of one side's seat over its sets. */
 export function sideFaults(seats: readonly SeatTally[], games: number): SideFaults {
   const [kinds, gamesByKind] = [new Map<string, number>(), new Map<string, number>()];
   const add = (to: Map<string, number>, kind: string, count: number): unknown =>

@@ -19,7 +19,6 @@ import {
 import type { Weighing } from './score.ts';
 import type { TableSet } from './table.ts';
 
-/** What the sets say about the rank of one agent. */
 export interface RankEvidence {
   /** The ranks it may have; those of all agents hold together at the level. */
   readonly ranks: RankSet;
@@ -102,16 +101,9 @@ function* stratified(
   }
 }
 
-/** Places of the sets of each size. */
-function strataOf(sets: readonly TableSet[]): number[][] {
-  const strata = new Map<number, number[]>();
-  for (const [at, { players }] of sets.entries()) {
-    const places = strata.get(players);
-    if (places === undefined) strata.set(players, [at]);
-    else places.push(at);
-  }
-  return [...strata.values()];
-}
+const strataOf = (sets: readonly TableSet[]): number[][] => [
+  ...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values(),
+];
 
 /** An agent's sets as flat counts: only those it was in. */
 interface Flat {
@@ -180,7 +172,6 @@ function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weig
   });
 }
 
-/** Sure enough of being sure. */
 const POWER = 0.8;
 
 /**
@@ -226,9 +217,8 @@ export function setsToSettle(
 }
 
 /** Infinite where there are not so many. */
-function nthSmallest(values: readonly number[], n: number): number {
-  return [...values].sort((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
-}
+const nthSmallest = (values: readonly number[], n: number): number =>
+  values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
 /** The regulation's way to a winner. */
 export interface RehearsalTerms {

@@ -1,6 +1,11 @@
-import { clusterVariance } from '@aiwolf-arena/stats';
+import {
+  clusterVariance,
+  type IntervalEstimate,
+  studentCritical,
+  type WinTally,
+} from '@aiwolf-arena/stats';
 import type { AgentRates } from './rates.ts';
-import { type StageTable, sumOf } from './table.ts';
+import { type StageTable, sumOf, type TableSet } from './table.ts';
 
 /**
  * Where an agent's distance to the field comes from, as shares of its games: the sum of the three is its rate less the
@@ -21,14 +26,15 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   const opponents = opponentLuck(table);
   return rates.map(({ winRate, balanced }, at) => {
     if (winRate.value === null) return { roles: null, opponents: null, rest: null };
-    const roles = balanced.value === null ? null : noted(winRate.value - balanced.value);
+    const gained = balanced.value === null ? null : winRate.value - balanced.value;
+    const roles = gained !== null && Math.abs(gained) < NO_LUCK ? 0 : gained;
     const known = (roles ?? 0) + (opponents[at] ?? 0);
     return { roles, opponents: opponents[at]!, rest: winRate.value - all.wins / all.games - known };
   });
 }
 
-/** Rounding of 0 is 0: where a draw balances the roles nobody has luck with them. */
-const noted = (share: number): number => (Math.abs(share) < 1e-12 ? 0 : share);
+/** Rounding of 0: where a draw balances the roles nobody has luck with them. */
+const NO_LUCK = 1e-12;
 
 /**
  * By agent, how many more of its games it won, as a share, than it would have in villages drawn evenly from those who
@@ -55,15 +61,10 @@ export function opponentLuck(table: StageTable): (number | null)[] {
   });
 }
 
-/** Everybody who sat in a village of a size. */
 function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
-  const pools = new Map<number, Set<number>>();
-  for (const { players, members } of sets) {
-    const pool = pools.get(players) ?? new Set<number>();
-    for (const member of members) pool.add(member);
-    pools.set(players, pool);
-  }
-  return new Map([...pools].map(([players, pool]) => [players, [...pool]]));
+  const bySize = Map.groupBy(sets, ({ players }) => players);
+  const everybody = (own: readonly TableSet[]) => new Set(own.flatMap(({ members }) => members));
+  return new Map([...bySize].map(([players, own]) => [players, [...everybody(own)]]));
 }
 
 /** Effects of those who sat there, less what as many drawn evenly from the others would bring. */
@@ -94,8 +95,7 @@ function outcomesOf({ cells, columns }: StageTable): Outcome[] {
   );
 }
 
-/** How a set went for one of its agents. */
-export interface Outcome {
+interface Outcome {
   /** Position in the table. */
   readonly agent: number;
   readonly set: number;
@@ -105,7 +105,7 @@ export interface Outcome {
 }
 
 /** By member of a village, what its presence adds to the win rate of every other. */
-export type Effects = ReadonlyMap<number, number>;
+type Effects = ReadonlyMap<number, number>;
 
 /** Rounds of fitting; later ones change less than a thousandth of a point. */
 const ROUNDS = 60;
@@ -134,7 +134,7 @@ class Fit {
   readonly #outcomes: readonly Outcome[];
   readonly #byAgent: readonly (readonly number[])[];
   readonly #members: readonly Member[];
-  readonly #effects: Map<number, number>;
+  readonly result: Map<number, number>;
   /** Gains less the strengths and effects fitted so far. */
   readonly #rests: Float64Array;
 
@@ -155,11 +155,7 @@ class Fit {
       }
     }
     this.#members = Array.from(sat, ([member, own]) => ({ member, sets: own }));
-    this.#effects = new Map(this.#members.map(({ member }) => [member, 0]));
-  }
-
-  get result(): Effects {
-    return this.#effects;
+    this.result = new Map(this.#members.map(({ member }) => [member, 0]));
   }
 
   /** Takes every agent's mean out of its rests: what it is worth itself. */
@@ -170,7 +166,7 @@ class Fit {
   /** Fits the effect of every member anew, given the others; false where all of them may be chance. */
   effects(): boolean {
     const raw = this.#members.map(({ member, sets }) => {
-      const known = this.#effects.get(member)!;
+      const known = this.result.get(member)!;
       const ratio = clusterVariance(sets.map((places) => this.#totalOf(places)));
       return { value: known + (ratio?.value ?? 0), variance: ratio?.variance ?? null };
     });
@@ -183,12 +179,12 @@ class Fit {
   }
 
   #refit(member: number, sets: readonly (readonly number[])[], spread: number): void {
-    const known = this.#effects.get(member)!;
+    const known = this.result.get(member)!;
     const ratio = clusterVariance(sets.map((places) => this.#totalOf(places)));
     const variance = ratio?.variance ?? null;
     const trust = variance === null ? 0 : spread / (spread + variance);
     const effect = trust * (known + (ratio?.value ?? 0));
-    this.#effects.set(member, effect);
+    this.result.set(member, effect);
     for (const places of sets) this.#shift(places, known - effect);
   }
 
@@ -209,3 +205,93 @@ class Fit {
 
 /** A variance below this is rounding of 0. */
 const NOISE = 1e-24;
+
+/** The opponent without whose sets an agent's rate would be the most different. */
+export interface Sensitivity {
+  /** Position in the plan's agents. */
+  readonly opponent: number;
+  /** Rate in the sets without it, less the rate in all; sizes keep their shares, and those where it always sat are kept. */
+  readonly change: number;
+  /** Interval of the change, for all opponents at once (Bonferroni): 0 outside is more than chance. */
+  readonly low: number;
+  readonly high: number;
+  /** Sets that are left, of the sizes that are compared. */
+  readonly sets: number;
+}
+
+/** On either side: fewer have no spread. */
+const FEWEST_SETS = 2;
+
+interface OwnSet extends WinTally {
+  readonly players: number;
+  readonly members: readonly number[];
+}
+
+/**
+ * By agent: every opponent left out once, with all sets it sat in. A size in which it sat in all sets or but for one, or
+ * in one set only, says nothing. Of the others the largest change. Null where no size says anything.
+ */
+export function leaveOneOut(
+  { sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>,
+  level: IntervalEstimate['level'],
+): (Sensitivity | null)[] {
+  return agents.map((agent, at) => {
+    const own = all[at]!.flatMap((tally, set): OwnSet[] =>
+      tally.games === 0 ? [] : [{ ...tally, ...sets[set]! }],
+    );
+    const opponents = new Set(own.flatMap(({ members }) => members));
+    opponents.delete(agent);
+    const changes = [...opponents].flatMap((opponent) => without(own, opponent));
+    const each = 1 - (1 - level) / Math.max(1, changes.length);
+    return changes
+      .map((change) => withInterval(change, each))
+      .reduce<Sensitivity | null>(farther, null);
+  });
+}
+
+interface Change extends Pick<Sensitivity, 'opponent' | 'change' | 'sets'> {
+  readonly variance: number;
+  /** Of the side with the fewest sets: cautious, where spreads are unequal. */
+  readonly freedom: number;
+}
+
+function without(own: readonly OwnSet[], opponent: number): Change[] {
+  const { games } = sumOf(own);
+  let [change, left, variance, freedom] = [0, 0, 0, Number.POSITIVE_INFINITY];
+  for (const all of Map.groupBy(own, ({ players }) => players).values()) {
+    const rest = all.filter(({ members }) => !members.includes(opponent));
+    const beside = all.filter(({ members }) => members.includes(opponent));
+    const fewest = Math.min(rest.length, beside.length);
+    if (fewest < FEWEST_SETS) continue;
+    const size = sumOf(all).games;
+    change += (size / games) * (rateOf(rest) - rateOf(all));
+    const moved = (size / games) * (sumOf(beside).games / size);
+    variance += moved ** 2 * (varianceOf(rest) + varianceOf(beside));
+    freedom = Math.min(freedom, fewest - 1);
+    left += rest.length;
+  }
+  return left === 0 ? [] : [{ opponent, change, sets: left, variance, freedom }];
+}
+
+/** The change is the share of the sets with the opponent, times the difference between both kinds of sets. */
+function withInterval({ variance, freedom, ...known }: Change, level: number): Sensitivity {
+  const radius = studentCritical(level, freedom) * Math.sqrt(variance);
+  return { ...known, low: known.change - radius, high: known.change + radius };
+}
+
+/** Where the sets agree exactly, as if their games were independent: some spread there must be. */
+function varianceOf(sets: readonly OwnSet[]): number {
+  const ratio = clusterVariance(
+    sets.map(({ wins, games, units }) => ({ total: wins, games, units })),
+  )!;
+  const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);
+  return ratio.variance || (near * (1 - near)) / (ratio.units + 4);
+}
+
+function rateOf(sets: readonly OwnSet[]): number {
+  const { wins, games } = sumOf(sets);
+  return wins / games;
+}
+
+const farther = (known: Sensitivity | null, one: Sensitivity): Sensitivity =>
+  known !== null && Math.abs(known.change) >= Math.abs(one.change) ? known : one;

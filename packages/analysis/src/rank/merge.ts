@@ -4,6 +4,7 @@ import {
   type PlannedAgent,
   type PutAside,
   type SetResult,
+  type Stage,
   seedMark,
 } from '@aiwolf-arena/tournament';
 import { type MissingSet, missingSet } from '../standings/results.ts';
@@ -78,6 +79,25 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   };
 }
 
+/** The stages that have a result, in plan order. */
+export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
+  const played = new Set(results.map(({ block }) => block));
+  return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
+}
+
+/** One stage of merged runs. */
+export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
+  const blocks = runs.blocks.filter((block) => block.stage === stage);
+  const names = new Set(blocks.map(({ name }) => name));
+  const isIn = ({ block }: { readonly block: string }): boolean => names.has(block);
+  return {
+    ...runs,
+    blocks,
+    results: runs.results.filter(isIn),
+    missing: runs.missing.filter(isIn),
+  };
+}
+
 /** Of a set that several runs have put aside the first counts. */
 function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   const known = new Set(
@@ -143,7 +163,6 @@ const renamed = (result: SetResult, to: Plan, from: Plan): SetResult =>
         seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })),
       };
 
-/** An agent of one plan as a position in another. */
 const placeIn = (to: Plan, from: Plan, at: number): number => {
   const { name, ranked } = from.agents[at]!;
   return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);

@@ -1,20 +1,18 @@
 import { type Root, rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
-  type CutPlace,
   DEFAULT_LEVEL,
   type IntervalEstimate,
   pooledDesignEffect,
-  type RankSet,
   roleTable,
   setCovariance,
-  studentCritical,
+  studentEstimate,
   type WinTally,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import { type RankEvidence, rankEvidence, rehearseFinal } from './evidence.ts';
-import { type Luck, luckOf } from './luck.ts';
-import type { MergedRuns } from './merge.ts';
+import { type Luck, leaveOneOut, luckOf, type Sensitivity } from './luck.ts';
+import { type MergedRuns, ofStage, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
 import {
   exactScore,
@@ -28,7 +26,7 @@ import {
   splitRank,
   weighingOf,
 } from './score.ts';
-import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
+
 import { type StageTable, stageTable, sumOf } from './table.ts';
 
 /** A standing with names instead of positions. */
@@ -70,14 +68,11 @@ const FINALISTS = 15;
 
 /** The rankings of all stages that were played. The final has no cut. */
 export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
-  const played = new Set(runs.results.map(({ block }) => block));
-  const stages = runs.blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage);
-  return [...new Set(stages)].map((stage) => rankStageOf(runs, stage, options));
+  return stagesOf(runs).map((stage) => rankStageOf(ofStage(runs, stage), stage, options));
 }
 
 function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): StageRanking {
-  const { agents, results, contest } = runs;
-  const blocks = runs.blocks.filter((block) => block.stage === stage);
+  const { agents, blocks, results, contest } = runs;
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
   const finalists =
@@ -125,8 +120,11 @@ function named(
   };
 }
 
+/** What the sets leave possible, for all agents at once; null where there is no rank. */
+type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
+
 /** One agent of a ranking with all that its sets say about it. */
-export interface StageStanding extends AgentRates {
+export interface StageStanding extends AgentRates, PossibleEvidence {
   /** Position in the plan's agents. */
   readonly agent: number;
   /** 1 + how many are better; equals share it. Null for those the rule cannot score: a role or size never played. */
@@ -137,12 +135,6 @@ export interface StageStanding extends AgentRates {
   readonly missing: readonly Missing[];
   /** Equal to somebody on the other side of the cut. */
   readonly tiedAtCut: boolean;
-  /** All that the sets leave possible, for all agents at once; null where there is no rank. */
-  readonly ranks: RankSet | null;
-  readonly place: CutPlace | null;
-  readonly inTop: number | null;
-  readonly expectedRank: number | null;
-  readonly moreSets: number | null;
   /** Share of rehearsals of the regulation in which it wins the final; null in the final itself. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
@@ -151,7 +143,6 @@ export interface StageStanding extends AgentRates {
   readonly sensitivity: Sensitivity | null;
 }
 
-/** By what and against what a stage is ranked. */
 export interface RankTerms {
   readonly rule: RankRule;
   /** Places in the final. */
@@ -201,15 +192,8 @@ function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
   return inOrder(ranks, allLots).map((at) => lines[at]!);
 }
 
-const NOTHING: { [Key in keyof RankEvidence]: null } = {
-  ranks: null,
-  place: null,
-  inTop: null,
-  expectedRank: null,
-  moreSets: null,
-};
+const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, moreSets: null };
 
-const ENOUGH_SETS = 5;
 /** A variance below this is rounding of 0. */
 const NOISE = 1e-24;
 
@@ -233,15 +217,10 @@ function driftOf(
   const { rates, games, sets, influence } = roleTable(halves);
   const [late, before] = rates;
   if (typeof late !== 'number' || typeof before !== 'number') return null;
-  const known = { value: late - before, level, sets, games: games[0]! + games[1]! };
   const covariance = setCovariance(influence);
-  const variance = covariance && covariance[0]![0]! + covariance[1]![1]! - 2 * covariance[0]![1]!;
-  if (variance === null || variance < NOISE) {
-    const status = variance === null ? 'single-set' : 'degenerate';
-    return { ...known, low: null, high: null, method: 'none', status };
-  }
-  const radius = studentCritical(level, sets - 1) * Math.sqrt(variance);
-  const status = sets < ENOUGH_SETS ? 'few-sets' : 'ok';
-  const [low, high] = [known.value - radius, known.value + radius];
-  return { ...known, low, high, method: 't by sets, second less first halves', status };
+  const spread = covariance && covariance[0]![0]! + covariance[1]![1]! - 2 * covariance[0]![1]!;
+  const variance = spread !== null && spread < NOISE ? 0 : spread;
+  const all = games[0]! + games[1]!;
+  const ratio = { value: late - before, sets, games: all, units: all, variance, freedom: sets - 1 };
+  return studentEstimate(ratio, level, 't by sets, second less first halves');
 }

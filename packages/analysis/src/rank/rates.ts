@@ -55,7 +55,6 @@ interface RateOptions {
   readonly pooledDesignEffect: number | null;
 }
 
-/** The part of a table that villages of one size fill, and what they lend. */
 interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
   readonly players: number;
   readonly options: RateOptions;
@@ -123,10 +122,7 @@ function weighted(
   weighing: Pick<Weighing, 'groups' | 'weights'>,
   { level, pooledDesignEffect: lent }: RateOptions,
 ): Rate {
-  const {
-    standardError: _,
-    independentError: __,
-    ...rate
-  } = weightedRate(roleTable(grouped(table, agent, weighing)), weighing.weights, level, lent);
+  const roles = roleTable(grouped(table, agent, weighing));
+  const { standardError: _, ...rate } = weightedRate(roles, weighing.weights, level, lent);
   return rate;
 }

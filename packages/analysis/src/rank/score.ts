@@ -17,7 +17,6 @@ export interface Weighing {
   readonly parts: readonly bigint[];
 }
 
-/** How a rule adds up the columns of a stage. */
 export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   const { columns } = table;
   const sizes = [...new Set(columns.map(({ players }) => players))];
@@ -44,17 +43,9 @@ const evenly = (groups: Weighing['groups']): Weighing => ({
 });
 
 /** Games of a size that the ranked played: the balanced rate weighs sizes as the official rate does. */
-function gamesOf({ sets, cells }: StageTable, size: number): number {
-  let games = 0;
-  for (const rows of cells) {
-    for (const [set, row] of rows.entries()) {
-      if (sets[set]!.players === size) games += sumOf(row).games;
-    }
-  }
-  return games;
-}
+const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
+  sumOf(cells.flatMap((rows) => rows.filter((_, set) => sets[set]!.players === size).flat())).games;
 
-/** The table of one agent by groups: [set][group]. */
 export const grouped = (
   { cells, all }: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
@@ -148,7 +139,6 @@ export interface Missing {
   readonly role: ContestRole | null;
 }
 
-/** The groups that count and in which an agent has no game. */
 export function missingOf(
   rows: Rows,
   { groups, weights }: Weighing,

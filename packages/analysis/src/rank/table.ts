@@ -1,9 +1,8 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import type { WinTally } from '@aiwolf-arena/stats';
-import type { Block, SeatTally, SetResult } from '@aiwolf-arena/tournament';
+import type { Block, SetResult } from '@aiwolf-arena/tournament';
 import { type Seated, seatedIn } from '../standings/results.ts';
 
-/** What an agent did as one role in villages of one size. */
 export interface StageColumn {
   readonly players: number;
   readonly role: ContestRole;
@@ -12,7 +11,6 @@ export interface StageColumn {
   readonly share: number;
 }
 
-/** One game set of a stage. */
 export interface TableSet {
   readonly players: number;
   /** Agents that sat in it, each once, ranked or not. */
@@ -34,7 +32,6 @@ export interface StageTable {
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
-/** Not there. */
 export const NONE: WinTally = { wins: 0, games: 0 };
 
 /**
@@ -68,7 +65,8 @@ export function stageTable(
       if (at === undefined) continue;
       cells[at]![set] = rowOf(columns, players, one);
       all[at]![set] = one.all;
-      early[at]![set] = earlyOf(one.seat);
+      const { early: half } = one.seat;
+      if (half !== undefined) early[at]![set] = { games: half[0], wins: half[1] };
     }
   }
   const sets = played.map(({ players }, set) => ({ players, members: members[set]! }));
@@ -85,9 +83,6 @@ const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seat
   columns.map(
     (column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE,
   );
-
-const earlyOf = ({ early }: SeatTally): WinTally | null =>
-  early === undefined ? null : { games: early[0], wins: early[1] };
 
 /** Wins and games of several tallies. What they rest on is not told: roles of one set share their games. */
 export function sumOf(tallies: readonly WinTally[]): WinTally {

@@ -1,7 +1,7 @@
 import { meanOfSets } from '@aiwolf-arena/stats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ChanceRatio } from './behaviour.ts';
+import { ChanceRatio } from './standings.ts';
 
 const set = fc.record({
   total: fc.nat({ max: 60 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultRate } from './faults.ts';
+import { faultRate } from './results.ts';
 
 const sets = (...found: number[]) => found.map((wins) => ({ wins, games: 100 }));
 

@@ -1,40 +1,39 @@
+import { type Behaviour, countedOf, MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
   type IntervalEstimate,
   meanOfSets,
+  noData,
   pooledDesignEffect,
   type Rate,
   type SetTotal,
+  studentEstimate,
   type WinTally,
   winRate,
 } from '@aiwolf-arena/stats';
 import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
-import { BehaviourCounter, type BehaviourLines } from './behaviour.ts';
-import { type FaultCount, FaultCounter, type FaultPlace } from './faults.ts';
-import { type Seated, SetTallies, seatedIn } from './results.ts';
+import {
+  type FaultCount,
+  FaultCounter,
+  type FaultPlace,
+  type Seated,
+  SetTallies,
+  seatedIn,
+} from './results.ts';
 
-/** Opens the books of a plan and adds all results; they must come in plan order, as a sealed journal has them. */
-function booksOf(plan: Bookable, results: Iterable<SetResult>): BlockCounter[] {
-  const books = openBooks(plan);
-  for (const result of results) books.get(result.block)!.add(result);
-  return [...books.values()];
-}
-
-/** Empty books by the names of the blocks, in plan order. */
-const openBooks = ({ blocks, seed = '' }: Bookable): Map<string, BlockCounter> =>
-  new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
-
-/** What books are opened for; games that were played elsewhere have no seed. */
-type Bookable = Pick<Plan, 'blocks'> & Partial<Pick<Plan, 'seed'>>;
-
-/** Standings of every block of a plan. `level`: confidence of the intervals, 0.95 unless asked otherwise. */
+/**
+ * Standings of every block of a plan; results must come in plan order, as a sealed journal has them. Games that were played
+ * elsewhere have no seed. `level`: confidence of the intervals.
+ */
 export function standingsOf(
-  plan: Bookable & Pick<Plan, 'agents'>,
+  { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
   results: Iterable<SetResult>,
   level: number = DEFAULT_LEVEL,
 ): BlockStandings[] {
-  return booksOf(plan, results).map((book) => book.standings(plan.agents, level));
+  const books = new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
+  for (const result of results) books.get(result.block)!.add(result);
+  return [...books.values()].map((book) => book.standings(agents, level));
 }
 
 /** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
@@ -121,13 +120,8 @@ class BlockCounter {
       },
       agents: [...this.books].map(([agent, book]) => {
         const { name, ranked } = agents[agent]!;
-        return {
-          agent,
-          name,
-          ranked,
-          ...lineOf(book.all, options),
-          ...detailOf(book, options, level),
-        };
+        const line = { ...lineOf(book.all, options), ...detailOf(book, options, level) };
+        return { agent, name, ranked, ...line };
       }),
     };
   }
@@ -163,18 +157,112 @@ class AgentCounter {
   #sets = 0;
 
   add(address: FaultPlace, { seat, all, roles }: Seated): void {
-    for (const [role, tally] of roles) this.#role(role).add(tally);
+    for (const [role, tally] of roles) {
+      const own = this.roles.get(role) ?? new SetTallies();
+      own.add(tally);
+      this.roles.set(role, own);
+    }
     this.all.add(all);
     if (seat.behaviour !== undefined) this.behaviour.add(seat.behaviour);
     this.faults.add(address, this.#sets++, seat.faults);
   }
+}
 
-  #role(role: ContestRole): SetTallies {
-    let tallies = this.roles.get(role);
-    if (tallies === undefined) {
-      tallies = new SetTallies();
-      this.roles.set(role, tallies);
+/** One measure of one agent in one role, over all sets. */
+export interface MeasureLine {
+  /** How often it happened; for `claimDay` the sum of days. */
+  readonly observed: number;
+  /** How often it would have happened by chance in the same situations. */
+  readonly expected: number;
+  /** How often it could have happened or not. */
+  readonly occasions: number;
+  /** observed/expected; 1 is chance. Its `games` are occasions. */
+  readonly ratio: IntervalEstimate;
+}
+
+/** By role and measure; what never could happen is left out. */
+export type BehaviourLines = Readonly<
+  Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>
+>;
+
+class BehaviourCounter {
+  readonly #ratios = new Map<string, ChanceRatio>();
+
+  add(behaviour: Behaviour): void {
+    for (const [role, cells] of Object.entries(behaviour)) {
+      for (const { measure, observed, expected, occasions } of countedOf(cells)) {
+        const key = `${role} ${measure}`;
+        const ratio = this.#ratios.get(key) ?? new ChanceRatio();
+        this.#ratios.set(key, ratio);
+        ratio.add(observed, expected, occasions);
+      }
     }
-    return tallies;
+  }
+
+  lines(level: number): BehaviourLines | undefined {
+    if (this.#ratios.size === 0) return undefined;
+    const roles = CONTEST_ROLES.map((role) => [role, this.#linesOf(role, level)] as const);
+    return Object.fromEntries(roles.filter(([, lines]) => Object.keys(lines).length > 0));
+  }
+
+  #linesOf(role: ContestRole, level: number): Partial<Record<Measure, MeasureLine>> {
+    const lines: Partial<Record<Measure, MeasureLine>> = {};
+    for (const measure of MEASURES) {
+      const counted = this.#ratios.get(`${role} ${measure}`);
+      if (counted === undefined) continue;
+      const { observed, expected, occasions } = counted;
+      lines[measure] = { observed, expected, occasions, ratio: counted.ratio(level) };
+    }
+    return lines;
+  }
+}
+
+/** Below this share of the sets' squares a variance is a rounding error: the sets agree. */
+const ROUNDING = 1e-12;
+
+/**
+ * How often something happened over how often chance would have had it: sum observed / sum expected over game sets. The
+ * interval is Student's t with the CR1 variance of that ratio, as `meanOfSets` has it, from running sums: the memory does
+ * not grow with the sets. Sets in which chance could not have had it are left out.
+ */
+export class ChanceRatio {
+  observed = 0;
+  expected = 0;
+  occasions = 0;
+  #sets = 0;
+  #observedSquares = 0;
+  #products = 0;
+  #expectedSquares = 0;
+
+  add(observed: number, expected: number, occasions: number): void {
+    this.occasions += occasions;
+    if (expected <= 0) return;
+    this.observed += observed;
+    this.expected += expected;
+    this.#sets++;
+    this.#observedSquares += observed * observed;
+    this.#products += observed * expected;
+    this.#expectedSquares += expected * expected;
+  }
+
+  /** Null where chance never had it. No interval for one set, nor where all sets agree. */
+  ratio(level: number = DEFAULT_LEVEL): IntervalEstimate {
+    if (this.#sets === 0) return { ...noData(level), games: this.occasions };
+    const value = this.observed / this.expected;
+    const variance = this.#variance(value);
+    const known = { value, sets: this.#sets, games: this.occasions, units: this.occasions };
+    const ratio = { ...known, variance, freedom: this.#sets - 1 };
+    const estimate = studentEstimate(ratio, level, 'ratio by sets');
+    return { ...estimate, low: estimate.low && Math.max(0, estimate.low) };
+  }
+
+  /** CR1: sum (observed - value expected)² G/(G-1) / (sum expected)². */
+  #variance(value: number): number | null {
+    if (this.#sets < 2) return null;
+    const squares =
+      this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;
+    if (squares <= ROUNDING * (this.#observedSquares + value ** 2 * this.#expectedSquares))
+      return 0;
+    return ((squares / this.expected ** 2) * this.#sets) / (this.#sets - 1);
   }
 }

@@ -1,6 +1,6 @@
 import type { GateLine, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { inPicture } from '../words/words.ts';
-import { colour, type Drawing } from './draw.ts';
+import { colour, type Drawing, layer, nominal, quantitative } from './draw.ts';
 
 const ROW = 27;
 
@@ -10,21 +10,37 @@ const PLACES = {
   'surely out': inPicture('surely-out'),
 } as const;
 
+/** Rows with a name each, as high as they are many. */
+const rows = (step: number, values: readonly object[], axis: object) => ({
+  autosize: { type: 'fit-x', contains: 'padding' },
+  height: { step },
+  data: { values },
+  encoding: { y: nominal('name', { sort: null, title: null, axis }) },
+});
+
+const DOT = { type: 'point', filled: true, size: 75, opacity: 1 };
+const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
+
+const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
+
 /** Dots and whiskers, best first: the rate that ranks, the role-balanced one as a ring, the cut, and the possible ranks. */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
-  const rows = agents.map((line) => rowOf(line));
+  const lines = agents.map(rowOf);
   const cut = places === null ? [] : [{ name: agents[places - 1]!.name }];
+  const axis = { orient: 'top', tickCount: 5, grid: true };
+  const scale = { zero: false, nice: true, padding: 8 };
+  const x = quantitative('value', { title: inPicture('ranking-axis'), scale, axis });
   return ({ width, narrow }) => ({
     width,
-    autosize: { type: 'fit-x', contains: 'padding' },
-    height: { step: ROW },
-    data: { values: rows },
-    encoding: { y: yOf(narrow) },
+    ...rows(ROW, lines, { labelLimit: narrow ? 96 : 200, grid: false }),
     layer: [
-      whisker,
-      dot(places !== null),
-      ring,
-      ranks(narrow),
+      layer({ ...WHISKER, opacity: 0.75 }, { x: { ...x, field: 'low' }, x2: { field: 'high' } }),
+      layer(DOT, { x, color: byPlace(places !== null) }),
+      layer(
+        { type: 'point', filled: false, size: 60, strokeWidth: 1.4, color: colour('c-ink') },
+        { x: { ...x, field: 'balanced' } },
+      ),
+      possibleRanks(narrow),
       ...(cut.length === 0 ? [] : [cutRule(cut), cutWord(cut)]),
     ],
   });
@@ -32,155 +48,57 @@ export function rankingChart({ agents, places }: StageRanking): Drawing {
 
 const rowOf = ({ name, scoreRate, balanced, ranks, place }: RankedLine) => ({
   name,
-  value: shown(scoreRate.value),
-  low: shown(scoreRate.low),
-  high: shown(scoreRate.high),
-  balanced: shown(balanced.value),
+  value: inPercent(scoreRate.value),
+  low: inPercent(scoreRate.low),
+  high: inPercent(scoreRate.high),
+  balanced: inPercent(balanced.value),
   place: place === null ? null : PLACES[place],
-  ranks:
-    ranks === null
-      ? ''
-      : ranks.best === ranks.worst
-        ? `${ranks.best}`
-        : `${ranks.best}–${ranks.worst}`,
+  ranks: ranks === null ? '' : [...new Set([ranks.best, ranks.worst])].join('–'),
 });
 
-const shown = (rate: number | null): number | null => (rate === null ? null : rate * 100);
-
-const yOf = (narrow: boolean) => ({
-  field: 'name',
-  type: 'nominal' as const,
-  sort: null,
-  title: null,
-  axis: { labelLimit: narrow ? 96 : 200, grid: false },
-});
-
-const x = {
-  field: 'value',
-  type: 'quantitative' as const,
-  title: inPicture('ranking-axis'),
-  scale: { zero: false, nice: true, padding: 8 },
-  axis: { orient: 'top' as const, tickCount: 5, grid: true },
-};
-
-const byPlace = (asked: boolean) =>
-  asked
-    ? {
-        field: 'place',
-        type: 'nominal' as const,
-        title: null,
-        scale: {
-          domain: Object.values(PLACES),
-          range: [colour('c-blue'), colour('c-grey'), colour('c-vermillion')],
-        },
-      }
-    : { value: colour('c-blue') };
-
-const whisker = {
-  mark: { type: 'rule' as const, strokeWidth: 1.6, color: colour('c-grey'), opacity: 0.75 },
-  encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' } },
-};
-
-const dot = (asked: boolean) => ({
-  mark: { type: 'point' as const, filled: true, size: 75, opacity: 1 },
-  encoding: { x, color: byPlace(asked) },
-});
-
-const ring = {
-  mark: {
-    type: 'point' as const,
-    filled: false,
-    size: 60,
-    strokeWidth: 1.4,
-    color: colour('c-ink'),
-  },
-  encoding: { x: { ...x, field: 'balanced' } },
+const byPlace = (asked: boolean): object => {
+  if (!asked) return { value: colour('c-blue') };
+  const range = [colour('c-blue'), colour('c-grey'), colour('c-vermillion')];
+  return nominal('place', { title: null, scale: { domain: Object.values(PLACES), range } });
 };
 
 /** Right of the plot, where no whisker reaches. */
-const ranks = (narrow: boolean) => ({
-  mark: {
-    type: 'text' as const,
-    align: 'left' as const,
-    dx: 10,
-    color: colour('soft'),
-    fontSize: narrow ? 11 : 12,
-  },
-  encoding: { x: { value: 'width' as const }, text: { field: 'ranks' } },
-});
+const possibleRanks = (narrow: boolean) =>
+  layer(
+    { type: 'text', align: 'left', dx: 10, color: colour('soft'), fontSize: narrow ? 11 : 12 },
+    { x: { value: 'width' }, text: { field: 'ranks' } },
+  );
 
-const cutRule = (values: readonly { name: string }[]) => ({
-  data: { values: [...values] },
-  mark: {
-    type: 'rule' as const,
-    strokeDash: [4, 3],
-    color: colour('c-ink'),
-    yOffset: ROW / 2,
-    opacity: 0.7,
-  },
-  encoding: { y: { field: 'name', type: 'nominal' as const } },
-});
+const cutRule = (values: readonly { name: string }[]) => {
+  const rule = { strokeDash: [4, 3], color: colour('c-ink'), yOffset: ROW / 2, opacity: 0.7 };
+  return layer({ type: 'rule', ...rule }, { y: nominal('name') }, values);
+};
 
-const cutWord = (values: readonly { name: string }[]) => ({
-  data: { values: [...values] },
-  mark: {
-    ...{ type: 'text' as const, align: 'left' as const, baseline: 'bottom' as const },
-    ...{ fontSize: 11, color: colour('soft'), yOffset: ROW / 2 - 2, xOffset: 2 },
-  },
-  encoding: { x: { value: 0 }, text: { value: inPicture('cut-line') } },
-});
+const cutWord = (values: readonly { name: string }[]) => {
+  const below = { fontSize: 11, color: colour('soft'), yOffset: ROW / 2 - 2, xOffset: 2 };
+  return layer(
+    { type: 'text', align: 'left', baseline: 'bottom', ...below },
+    { x: { value: 0 }, text: { value: inPicture('cut-line') } },
+    values,
+  );
+};
 
 /** Differences in win rate, candidate less baseline, beside 0 and the margin that is tolerated; a row a line. */
 export function gateChart(lines: readonly GateLine[], margin: number): Drawing {
-  const values = lines.map(({ name, difference: { value, low, high } }) => ({
-    ...{ name, value: inPoints(value), low: inPoints(low), high: inPoints(high) },
-  }));
-  const x = {
-    type: 'quantitative' as const,
-    title: inPicture('difference'),
-    axis: { tickCount: 6 },
-  };
+  const values = lines.map(({ name, difference: { value, low, high } }) => {
+    return { name, value: inPercent(value), low: inPercent(low), high: inPercent(high) };
+  });
+  const axis = { title: inPicture('difference'), axis: { tickCount: 6 } };
+  const beside = (datum: number, rule: object) =>
+    layer({ type: 'rule', ...rule }, { x: { datum }, y: null }, [{}]);
   return ({ width, narrow }) => ({
     width,
-    autosize: { type: 'fit-x', contains: 'padding' },
-    height: { step: 30 },
-    data: { values },
-    encoding: {
-      y: {
-        field: 'name',
-        type: 'nominal' as const,
-        sort: null,
-        title: null,
-        axis: { labelLimit: narrow ? 120 : 320 },
-      },
-    },
+    ...rows(30, values, { labelLimit: narrow ? 120 : 320 }),
     layer: [
-      {
-        data: { values: [{}] },
-        mark: { type: 'rule' as const, color: colour('faint') },
-        encoding: { x: { datum: 0 }, y: null },
-      },
-      {
-        data: { values: [{}] },
-        mark: { type: 'rule' as const, color: colour('c-vermillion'), strokeDash: [4, 3] },
-        encoding: { x: { datum: margin * 100 }, y: null },
-      },
-      {
-        mark: { type: 'rule' as const, strokeWidth: 1.6, color: colour('c-grey') },
-        encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' } },
-      },
-      {
-        mark: {
-          type: 'point' as const,
-          filled: true,
-          size: 75,
-          opacity: 1,
-          color: colour('c-blue'),
-        },
-        encoding: { x: { ...x, field: 'value' } },
-      },
+      beside(0, { color: colour('faint') }),
+      beside(margin * 100, { color: colour('c-vermillion'), strokeDash: [4, 3] }),
+      layer(WHISKER, { x: quantitative('low', axis), x2: { field: 'high' } }),
+      layer({ ...DOT, color: colour('c-blue') }, { x: quantitative('value', axis) }),
     ],
   });
 }
-
-const inPoints = (share: number | null): number | null => (share === null ? null : share * 100);

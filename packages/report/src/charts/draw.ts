@@ -1,42 +1,17 @@
 import { Resvg } from '@resvg/resvg-js';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
-import { type Config, compile, type TopLevelSpec } from 'vega-lite';
+import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Chart } from '../page/document.ts';
 import { pictureIn, speaking } from '../words/words.ts';
+import look from './look.json' with { type: 'json' };
 
-/** The colours of pictures, by the names under which the page's sheet knows them; here as they are on white paper. */
-const ON_PAPER = {
-  'c-blue': '#0072b2',
-  'c-vermillion': '#d55e00',
-  'c-green': '#009e73',
-  'c-purple': '#b05588',
-  'c-orange': '#c98600',
-  'c-sky': '#3f9fd8',
-  'c-grey': '#7d868e',
-  'c-ink': '#1c2126',
-  soft: '#59626b',
-  faint: '#c9ced3',
-  line: '#e3e6e9',
-  paper: '#ffffff',
-  'd-0': '#d98652',
-  'd-1': '#e8ad86',
-  'd-2': '#f4d5bf',
-  'd-3': '#f8e9de',
-  'd-4': '#f1f2f3',
-  'd-5': '#dfebf4',
-  'd-6': '#bcd8eb',
-  'd-7': '#86b8db',
-  'd-8': '#4c97c9',
-  'p-low': '#faf2ec',
-  'p-high': '#eef4f9',
-  'on-heat': '#14181c',
-} as const;
+/** Of pictures, by the names under which the page's sheet knows them; here as they are on white paper. */
+const ON_PAPER = look.colours;
 type Colour = keyof typeof ON_PAPER;
 
 /** A colour that follows the page: light or dark. */
 export const colour = (name: Colour): string => `var(--${name})`;
 
-/** The same text with colours that need no sheet. */
 const onPaper = (text: string): string =>
   text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) =>
     Object.hasOwn(ON_PAPER, name) ? ON_PAPER[name as Colour] : whole,
@@ -51,6 +26,20 @@ export const LINE_COLOURS: readonly string[] = (
 export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Unframed;
 /** A Vega-Lite spec without what is the same in all of them. */
 export type Unframed = Readonly<Record<string, unknown>>;
+
+const channel =
+  (type: string) =>
+  (field: string, more: object = {}): object => ({ field, type, ...more });
+export const nominal = channel('nominal');
+export const ordinal = channel('ordinal');
+export const quantitative = channel('quantitative');
+
+/** A layer of a chart: marks where the encoding says; `values`: others than those of the chart. */
+export const layer = (mark: object, encoding: object, values?: readonly object[]): object => ({
+  ...(values === undefined ? {} : { data: { values } }),
+  mark,
+  encoding,
+});
 
 const WIDE = 860;
 const NARROW = 358;
@@ -67,12 +56,13 @@ export async function drawn(drawing: Drawing): Promise<Chart> {
   };
 }
 
+/** Quiet axes, no frames: the data is what is dark. The page says what the picture is, and has its numbers as a table. */
 const framed = (spec: Unframed): TopLevelSpec =>
   ({
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     background: 'transparent',
     padding: 2,
-    config: CONFIG,
+    config: look.config,
     ...spec,
   }) as unknown as TopLevelSpec;
 
@@ -86,26 +76,6 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
   view.finalize();
   return lighter(svg);
 }
-
-const FONT = 'Inter, "Segoe UI", "Noto Sans", "Noto Sans CJK JP", system-ui, sans-serif';
-
-/** Quiet axes, no frames: the data is what is dark. */
-const CONFIG: Config = {
-  aria: false, // the page says what the picture is, and has its numbers as a table
-  font: FONT,
-  view: { stroke: null as unknown as string },
-  axis: {
-    ...{ domain: false, ticks: false, labelPadding: 6, labelFontSize: 12, titleFontSize: 12 },
-    ...{ titleFontWeight: 'normal', titlePadding: 8 },
-    ...{ labelColor: colour('soft'), titleColor: colour('soft'), gridColor: colour('line') },
-  },
-  axisY: { labelColor: colour('c-ink') },
-  legend: {
-    ...{ orient: 'top', labelFontSize: 12, labelColor: colour('soft'), symbolSize: 70 },
-    ...{ titleColor: colour('soft'), offset: 4, padding: 0, columnPadding: 14 },
-  },
-  text: { font: FONT, fontSize: 12, color: colour('c-ink') },
-};
 
 const FONT_SAID = / font-family="[^"]*"/g;
 /** What Vega says of every mark; the page says what a picture is, and the table what its marks are. */

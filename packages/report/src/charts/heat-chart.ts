@@ -1,6 +1,5 @@
-import { colour, type Drawing } from './draw.ts';
+import { colour, type Drawing, layer, nominal } from './draw.ts';
 
-/** A cell of a matrix: what stands in it, and how far it is from where nothing would be. */
 export interface HeatCell {
   readonly row: string;
   readonly column: string;
@@ -23,18 +22,9 @@ export interface HeatTerms {
 }
 
 const SHADES = [
-  'd-0',
-  'd-1',
-  'd-2',
-  'd-3',
-  'd-4',
-  'd-5',
-  'd-6',
-  'd-7',
-  'd-8',
-  'p-low',
-  'p-high',
-] as const;
+  ...(['d-0', 'd-1', 'd-2', 'd-3', 'd-4', 'd-5', 'd-6', 'd-7', 'd-8'] as const),
+  ...(['p-low', 'p-high'] as const),
+];
 
 /** With more columns a phone scrolls anyway: one picture does for both, and a page of many agents stays small. */
 const MOST_NARROW = 12;
@@ -44,58 +34,36 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
   const ranged = cells.some(({ range }) => range !== '');
   const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));
   const scrolls = columns.length > MOST_NARROW;
+  const text = (field: string, more: object) =>
+    layer({ type: 'text', color: colour('on-heat'), ...more }, { text: { field } });
   return ({ narrow }) => ({
     width: { step: narrow && !scrolls ? Math.min(cellWidth, 62) : cellWidth },
     height: { step: ranged ? 36 : 26 },
     data: { values },
     encoding: {
-      x: {
-        ...{ field: 'column', type: 'nominal' as const, title: null },
-        scale: { domain: [...columns], paddingInner: 0.04 },
-        axis: { orient: 'top' as const, labelAngle: 0, labelLimit: cellWidth + 16 },
-      },
-      y: {
-        ...{ field: 'row', type: 'nominal' as const, title: null },
-        scale: { domain: [...rows], paddingInner: 0.06 },
+      x: nominal('column', {
+        title: null,
+        scale: { domain: columns, paddingInner: 0.04 },
+        axis: { orient: 'top', labelAngle: 0, labelLimit: cellWidth + 16 },
+      }),
+      y: nominal('row', {
+        title: null,
+        scale: { domain: rows, paddingInner: 0.06 },
         axis: { labelLimit: wordRows ? 0 : narrow || scrolls ? 96 : 200 },
-      },
+      }),
     },
     layer: [
-      {
-        mark: { type: 'rect' as const, cornerRadius: 2 },
-        encoding: {
-          color: {
-            ...{ field: 'shade', type: 'nominal' as const, legend: null },
-            scale: { domain: [...SHADES], range: SHADES.map(colour) },
-          },
-        },
-      },
-      {
-        mark: {
-          type: 'text' as const,
-          fontSize: 12,
-          dy: ranged ? -6 : 0,
-          color: colour('on-heat'),
-        },
-        encoding: { text: { field: 'text' } },
-      },
-      ...(ranged
-        ? [
-            {
-              mark: {
-                type: 'text' as const,
-                fontSize: 9.5,
-                dy: 8,
-                color: colour('on-heat'),
-                opacity: 0.72,
-              },
-              encoding: { text: { field: 'range' } },
-            },
-          ]
-        : []),
+      layer({ type: 'rect', cornerRadius: 2 }, { color: SHADED }),
+      text('text', { fontSize: 12, dy: ranged ? -6 : 0 }),
+      ...(ranged ? [text('range', { fontSize: 9.5, dy: 8, opacity: 0.72 })] : []),
     ],
   });
 }
+
+const SHADED = nominal('shade', {
+  legend: null,
+  scale: { domain: SHADES, range: SHADES.map(colour) },
+});
 
 const shadeOf = ({ degree, unclear }: HeatCell): (typeof SHADES)[number] => {
   if (!unclear) return SHADES[Math.max(-4, Math.min(4, degree)) + 4]!;

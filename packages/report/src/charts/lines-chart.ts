@@ -1,8 +1,15 @@
 import type { LengthLine } from '@aiwolf-arena/analysis';
 import { inPicture, type WordKey } from '../words/words.ts';
-import { colour, type Drawing, LINE_COLOURS } from './draw.ts';
+import {
+  colour,
+  type Drawing,
+  LINE_COLOURS,
+  layer,
+  nominal,
+  ordinal,
+  quantitative,
+} from './draw.ts';
 
-/** A point of a line. */
 export interface LinePoint {
   readonly line: string;
   readonly x: number;
@@ -35,7 +42,7 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
     domain: [...lines],
     range: lines.map((_, i) => LINE_COLOURS[i] ?? colour('faint')),
   };
-  const byLine = { field: 'line', type: 'nominal' as const, scale, legend: null };
+  const color = nominal('line', { scale, legend: null });
   const bounds = boundsOf([
     ...points.flatMap(({ y, low = y, high = y }) => [y, low, high]),
     ...band.flatMap(({ low, high }) => [low, high]),
@@ -49,79 +56,51 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
     height: HEIGHT,
     encoding: {
       x: places === undefined ? numbered(xTitle, narrow) : named(places, narrow),
-      y: {
-        field: 'y',
-        type: 'quantitative' as const,
+      y: quantitative('y', {
         title: inPicture(yTitle),
         scale: { domain: bounds },
         axis: { tickCount: 5, labelColor: colour('soft') },
-      },
+      }),
     },
     layer: [
-      {
-        data: { values: [...band] },
-        mark: { type: 'area' as const, color: LINE_COLOURS[0]!, opacity: 0.13 },
-        encoding: { y: { field: 'low', type: 'quantitative' as const }, y2: { field: 'high' } },
-      },
-      ...[others, told].map((some) => ({
-        data: { values: points.filter(({ line }) => some.includes(line)) },
-        mark: {
-          type: 'line' as const,
-          strokeWidth: some === told ? 2 : 1,
-        },
-        encoding: { color: byLine },
-      })),
-      ...(points.some(({ low }) => low !== undefined) ? whiskers(points, byLine) : []),
-      {
-        data: { values: ends },
-        mark: {
-          type: 'text' as const,
-          align: 'left' as const,
-          dx: 8,
-          fontSize: narrow ? 11 : 12,
-          limit: narrow ? 86 : 150,
-        },
-        encoding: {
-          y: { field: 'at', type: 'quantitative' as const },
-          text: { field: 'line' },
-          color: byLine,
-        },
-      },
+      layer({ type: 'area', color: LINE_COLOURS[0], opacity: 0.13 }, BETWEEN, band),
+      ...[others, told].map((some) =>
+        layer(
+          { type: 'line', strokeWidth: some === told ? 2 : 1 },
+          { color },
+          points.filter(({ line }) => some.includes(line)),
+        ),
+      ),
+      ...(points.some(({ low }) => low !== undefined) ? whiskers(points, color) : []),
+      layer(
+        { type: 'text', align: 'left', dx: 8, ...(narrow ? SMALL : LARGE) },
+        { y: quantitative('at'), text: { field: 'line' }, color },
+        ends,
+      ),
     ],
   });
 }
 
-const numbered = (title: WordKey, narrow: boolean) => ({
-  field: 'x',
-  type: 'quantitative' as const,
-  title: inPicture(title),
-  axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 },
-});
+const BETWEEN = { y: quantitative('low'), y2: { field: 'high' } };
+const SMALL = { fontSize: 11, limit: 86 };
+const LARGE = { fontSize: 12, limit: 150 };
 
-const named = (places: readonly string[], narrow: boolean) => ({
-  field: 'place',
-  type: 'ordinal' as const,
-  title: null,
-  scale: { type: 'point' as const, domain: [...places], padding: 0.25 },
-  axis: { grid: false, labelAngle: 0, labelLimit: narrow ? 80 : 150, labelOverlap: true },
-});
+const numbered = (title: WordKey, narrow: boolean) =>
+  quantitative('x', {
+    title: inPicture(title),
+    axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 },
+  });
 
-/** Points with their intervals. */
+const named = (places: readonly string[], narrow: boolean) =>
+  ordinal('place', {
+    title: null,
+    scale: { type: 'point', domain: places, padding: 0.25 },
+    axis: { grid: false, labelAngle: 0, labelLimit: narrow ? 80 : 150, labelOverlap: true },
+  });
+
 const whiskers = (values: readonly LinePoint[], color: object) => [
-  {
-    data: { values: [...values] },
-    mark: { type: 'rule' as const, opacity: 0.55 },
-    encoding: {
-      y: { field: 'low', type: 'quantitative' as const },
-      y2: { field: 'high' },
-      color,
-    },
-  },
-  {
-    data: { values: [...values] },
-    mark: { type: 'point' as const, filled: true, size: 45, opacity: 1 },
-    encoding: { color },
-  },
+  layer({ type: 'rule', opacity: 0.55 }, { ...BETWEEN, color }, values),
+  layer({ type: 'point', filled: true, size: 45, opacity: 1 }, { color }, values),
 ];
 
 function boundsOf(values: readonly number[]): [number, number] {
@@ -156,47 +135,34 @@ function spreadOut<End extends { at: number }>(
 /** On which day games end, and which share of them still goes on. */
 export function lengthChart(lines: readonly LengthLine[]): Drawing {
   const all = lines.reduce((sum, { games }) => sum + games, 0);
-  const values = lines.map(({ day, games, ongoing }) => ({
-    day,
-    share: (games / all) * 100,
-    ongoing: ongoing * 100,
-  }));
+  const values = lines.map(({ day, games, ongoing }) => {
+    return { day, share: (games / all) * 100, ongoing: ongoing * 100 };
+  });
+  const red = colour('c-vermillion');
   return ({ width, narrow }) => ({
     width: width - 56,
     height: 200,
     data: { values },
     encoding: {
-      x: {
-        ...{ field: 'day', type: 'ordinal' as const, title: inPicture('days-axis') },
+      x: ordinal('day', {
+        title: inPicture('days-axis'),
         axis: { labelAngle: 0, grid: false },
-      },
+      }),
     },
     layer: [
-      {
-        mark: {
-          type: 'bar' as const,
-          color: colour('c-blue'),
-          opacity: 0.8,
-          width: { band: narrow ? 0.7 : 0.5 },
-        },
-        encoding: {
-          y: {
-            field: 'share',
-            type: 'quantitative' as const,
+      layer(
+        { type: 'bar', color: colour('c-blue'), opacity: 0.8, width: { band: narrow ? 0.7 : 0.5 } },
+        {
+          y: quantitative('share', {
             title: inPicture('games-axis'),
             axis: { tickCount: 4, labelColor: colour('soft') },
-          },
+          }),
         },
-      },
-      {
-        mark: {
-          type: 'line' as const,
-          color: colour('c-vermillion'),
-          strokeWidth: 2,
-          point: { filled: true, size: 30, color: colour('c-vermillion') },
-        },
-        encoding: { y: { field: 'ongoing', type: 'quantitative' as const } },
-      },
+      ),
+      layer(
+        { type: 'line', color: red, strokeWidth: 2, point: { filled: true, size: 30, color: red } },
+        { y: quantitative('ongoing') },
+      ),
     ],
   });
 }

@@ -1,16 +1,21 @@
-import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
+import type { Comparison, Contestant, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { gateChart } from '../charts/dots-chart.ts';
 import { heatChart } from '../charts/heat-chart.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { DIFFERENCE, GAMES_PLAYED, ROLE_NAME } from '../tables/columns.ts';
+import { column } from '../tables/columns.ts';
 import { gatePageTable } from '../tables/gate.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
-import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
-import { factsTable, plainFigure } from './source.ts';
+import {
+  type DrawnFigure,
+  type DrawnSection,
+  factsTable,
+  missingSaid,
+  plainFigure,
+  pointsSaid,
+} from './figure.ts';
 
-/** The sections of a comparison's page; the games that turned out differently stand behind them. */
 export function compareSections(comparison: Comparison): DrawnSection[] {
   const { lines } = comparison;
   return [
@@ -22,29 +27,19 @@ export function compareSections(comparison: Comparison): DrawnSection[] {
   ];
 }
 
-function gateFigure({ candidate, verdict, lines, terms }: Comparison): DrawnFigure {
-  return {
-    drawing: lines.length === 0 ? null : gateChart(lines, terms.d0),
-    figure: {
-      id: 'gate',
-      title: { say: 'difference' },
-      answer: [
-        { say: `verdict-${verdict}`, with: { candidate: candidate.name } },
-        ...lines.map(lineSaid),
-        ...missingSaid(lines),
-      ],
-      caption: { say: 'caption-gate' },
-      explain: [{ say: 'explain-gate' }],
-      table: gatePageTable(lines),
-    },
-  };
-}
-
-/** Lines that had to end where the arena failed. */
-function missingSaid(lines: readonly GateLine[]): Sentence[] {
-  const sets = lines.filter(({ missing }) => missing !== undefined).length;
-  return sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
-}
+const gateFigure = ({ candidate, verdict, lines, terms }: Comparison): DrawnFigure => ({
+  drawing: lines.length === 0 ? null : gateChart(lines, terms.d0),
+  id: 'gate',
+  title: { say: 'difference' },
+  answer: [
+    { say: `verdict-${verdict}`, with: { candidate: candidate.name } },
+    ...lines.map(lineSaid),
+    ...missingSaid(lines.filter(({ missing }) => missing !== undefined).length),
+  ],
+  caption: { say: 'caption-gate' },
+  explain: [{ say: 'explain-gate' }],
+  table: gatePageTable(lines),
+});
 
 const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentence => ({
   say: 'gate-line',
@@ -56,7 +51,6 @@ const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentenc
 
 const DEGREE = 0.03;
 
-/** Where the candidate has become better or worse. */
 function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
   const cells = lines.flatMap(({ name, roles }) => roles.map((one) => ({ name, ...one })));
   const roles = CONTEST_ROLES.filter((role) => cells.some((cell) => cell.role === role));
@@ -73,61 +67,31 @@ function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
         unclear: verdict === 'not shown',
       })),
     }),
-    figure: {
-      id: 'gate-roles',
-      title: { say: 'gate-roles-title' },
-      answer: [],
-      caption: { say: 'caption-gate-roles' },
-      explain: [{ say: 'explain-gate' }],
-      table: tableOf(ROLE_COLUMNS, cells),
-    },
+    id: 'gate-roles',
+    title: { say: 'gate-roles-title' },
+    answer: [],
+    caption: { say: 'caption-gate-roles' },
+    explain: [{ say: 'explain-gate' }],
+    table: tableOf(ROLE_COLUMNS, cells),
   };
 }
 
 const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }>[] = [
-  {
-    key: 'baseline',
-    head: 'baseline',
-    title: { en: 'Baseline', ja: '基準' },
-    form: 'name',
-    cell: ({ name }) => name,
-  },
-  { ...ROLE_NAME, cell: ({ role }) => ({ word: role }) },
-  {
-    ...DIFFERENCE,
-    cell: ({ difference, interval }) => ({
-      value: difference,
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
-    }),
-  },
-  {
-    key: 'candidate',
-    head: 'candidate',
-    title: { en: 'Candidate', ja: '候補' },
-    form: 'percent',
-    cell: ({ candidate }) => candidate,
-  },
-  {
-    key: 'of-baseline',
-    head: 'baseline',
-    title: { en: 'Baseline', ja: '基準' },
-    form: 'percent',
-    cell: ({ baseline }) => baseline,
-  },
-  { ...GAMES_PLAYED, cell: ({ games }) => games },
+  column('baseline', ({ name }) => name),
+  column('role', ({ role }) => ({ word: role })),
+  column('difference', ({ difference, interval }) => ({
+    value: difference,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+  })),
+  column('candidate', ({ candidate }) => candidate),
+  column('of-baseline', ({ baseline }) => baseline),
+  column('games_', ({ games }) => games),
 ];
 
-const sourceFigure = ({
-  arena,
-  candidate,
-  command,
-  folder,
-  lines,
-  reason,
-  seed,
-}: Comparison): DrawnFigure =>
-  plainFigure(
+const sourceFigure = ({ lines, ...comparison }: Comparison): DrawnFigure => {
+  const { arena, candidate, command, folder, reason, seed } = comparison;
+  return plainFigure(
     'provenance',
     'provenance-title',
     factsTable([
@@ -136,9 +100,10 @@ const sourceFigure = ({
       [{ word: 'fact-seed' }, seed],
       [{ word: 'fact-arena' }, arenaText(arena)],
       [{ word: 'fact-folder' }, folder],
-      [{ word: 'candidate' }, `${candidate.source} ${candidate.hash.slice(0, 12)}`],
-      ...lines.map(
-        ({ baseline, name }) => [name, `${baseline.source} ${baseline.hash.slice(0, 12)}`] as const,
-      ),
+      [{ word: 'candidate' }, codeOf(candidate)],
+      ...lines.map(({ baseline, name }) => [name, codeOf(baseline)] as const),
     ]),
   );
+};
+
+const codeOf = ({ source, hash }: Contestant): string => `${source} ${hash.slice(0, 12)}`;

@@ -1,17 +1,22 @@
 import type { Drawing } from '../charts/draw.ts';
-import type { Cell, Form, ResultTable, TableColumn } from '../model.ts';
+import { signed } from '../format.ts';
+import {
+  type Bilingual,
+  type Cell,
+  type ColumnOf,
+  type Form,
+  type ResultTable,
+  type TableColumn,
+  tableOf,
+} from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
-import { speaking } from '../words/words.ts';
+import { column } from '../tables/columns.ts';
+import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 
-/** A figure with its table, whatever its size. */
-export interface WholeFigure extends Omit<Figure, 'chart' | 'table'> {
+/** A figure with its table, whatever its size, and how its chart is drawn; null for one without. */
+export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
   readonly table: ResultTable | null;
-}
-
-/** A figure, and how its chart is drawn; null for one without. */
-export interface DrawnFigure {
-  readonly figure: WholeFigure;
   readonly drawing: Drawing | null;
 }
 
@@ -20,7 +25,6 @@ export interface DrawnSection extends Omit<PageSection, 'figures'> {
   readonly figures: readonly DrawnFigure[];
 }
 
-/** The columns that a page shows, and the cells in them. */
 function forPage({ columns, rows }: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
   const places = columns.flatMap(({ skip }, at) => (skip === 'page' ? [] : [at]));
   return {
@@ -33,7 +37,6 @@ function forPage({ columns, rows }: ResultTable): Pick<ResultTable, 'columns' | 
 const cellFor = (cell: Cell, { form }: TableColumn): Cell =>
   form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
-/** Forms that a page shows as another one. */
 const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
   name: 'text',
   rank: 'count',
@@ -44,7 +47,6 @@ const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
   duration: 'count',
 };
 
-/** A table as the page has it. */
 export function pageTable(table: ResultTable): PageTable {
   const { columns, rows } = forPage(table);
   const named = columns.findIndex(({ form }) => form === 'name');
@@ -58,41 +60,106 @@ export function pageTable(table: ResultTable): PageTable {
   };
 }
 
-/** What the page says of the columns of these tables. */
 export const columnWords = (tables: readonly ResultTable[]): ColumnWords =>
   Object.fromEntries(
     tables
       .flatMap((table) => forPage(table).columns)
       .map(({ key, head, title = { en: head }, about }) => [
         key,
-        about === undefined
-          ? { title }
-          : {
-              title,
-              about: { ...about, en: `${about.en[0]!.toUpperCase()}${about.en.slice(1)}.` },
-            },
+        { title, ...(about === undefined ? {} : { about: wholeSentence(about) }) },
       ]),
   );
 
-/** What stands over a column of a page. */
-const titleOf = ({ head, title }: TableColumn): string => title?.en ?? head;
+const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({
+  en: `${en[0]!.toUpperCase()}${en.slice(1)}.`,
+  ...rest,
+});
 
-/** The table of a figure for spreadsheets; nothing if it has none. */
-export function figureCsv({ figure: { table } }: DrawnFigure): string {
+export function figureCsv({ table }: DrawnFigure): string {
   if (table === null) return '';
   const { columns, rows } = forPage(table);
-  return cellsCsv(columns.map(titleOf), rows, speaking('en'));
+  const heads = columns.map(({ head, title }) => title?.en ?? head);
+  return cellsCsv(heads, rows, speaking('en'));
 }
 
-/** `52.1 %`, for sentences. */
-export const percentSaid = (share: number): string => `${(share * 100).toFixed(1)} %`;
+/** `+2.1`, with the right minus. */
+export const pointsSaid = (share: number): string => signed(share).replace('-', '−');
 
-/** `+2.1`. */
-export const pointsSaid = (share: number): string => {
-  const text = (share * 100).toFixed(1);
-  if (Number(text) === 0) return '0.0';
-  return share > 0 ? `+${text}` : text.replace('-', '−');
-};
+/** What is needed to play a run again, and to prove that it came out the same. */
+export interface SourceFacts {
+  readonly arena: string;
+  readonly folder: string;
+  readonly seeds: readonly string[];
+  readonly rootHash: string;
+  readonly rules: readonly string[];
+  readonly sets: number;
+  readonly games: number;
+  readonly draws: readonly string[];
+  readonly command: string;
+  readonly verify: string;
+  /** What a stored certificate says; null where there is none. */
+  readonly certificate: string | null;
+  readonly agents: readonly {
+    readonly name: string;
+    readonly source: string;
+    readonly hash: string;
+    readonly trusted?: true;
+  }[];
+  /** What could not be read. */
+  readonly notes: readonly string[];
+}
 
-/** `1.25`. */
-export const ratioSaid = (value: number): string => value.toFixed(2);
+export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
+  const trusted = facts.agents.filter((agent) => agent.trusted === true).map(({ name }) => name);
+  const rows = (
+    [
+      ['fact-command', facts.command],
+      ['fact-verify', facts.verify],
+      ['fact-certificate', facts.certificate ?? { word: 'certificate-none' }],
+      ['fact-seed', facts.seeds.join(', ')],
+      ['fact-root', facts.rootHash],
+      ['fact-sets', String(facts.sets)],
+      ['fact-games', String(facts.games)],
+      ['fact-rules', facts.rules.join(', ')],
+      ['fact-draw', facts.draws.join(', ')],
+      ['fact-arena', facts.arena],
+      ['fact-folder', facts.folder],
+      ...(trusted.length === 0 ? [] : [['fact-trusted', trusted.join(', ')] as const]),
+    ] satisfies (readonly [WordKey, Cell])[]
+  ).map(([word, value]): Fact => [{ word }, value]);
+  return [
+    plainFigure('provenance', 'provenance-title', factsTable(rows)),
+    plainFigure('agents', 'agents-title', tableOf(AGENT_COLUMNS, facts.agents)),
+    ...(facts.notes.length === 0
+      ? []
+      : [plainFigure('notes', 'notes-title', tableOf([column('detail', String)], facts.notes))]),
+  ];
+}
+
+type Fact = readonly [name: Cell, value: Cell];
+
+const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [
+  column('fact', ([name]) => name),
+  column('value', ([, value]) => value),
+];
+
+/** Sets that the arena has failed in: nothing above is final without them. */
+export const missingSaid = (sets: number): Sentence[] =>
+  sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
+
+export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);
+
+const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
+  column('agent', ({ name }) => name),
+  column('detail', ({ source }) => source),
+  column('code', ({ hash }) => hash),
+];
+
+export const plainFigure = (id: string, title: WordKey, table: ResultTable): DrawnFigure => ({
+  drawing: null,
+  id,
+  title: { say: title },
+  answer: [],
+  explain: id === 'provenance' ? [{ say: 'explain-provenance' }] : [],
+  table,
+});

@@ -1,14 +1,17 @@
 import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
 import { event } from '@aiwolf-arena/engine';
+import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
+import { type HeatCell, heatChart } from '../charts/heat-chart.ts';
 import { lengthChart, linesChart } from '../charts/lines-chart.ts';
+import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import type { GameTape } from '../page/document.ts';
-import { GAMES_PLAYED, ROLE_NAME, SHARE } from '../tables/columns.ts';
-import { inPicture } from '../words/words.ts';
-import { type DrawnFigure, percentSaid } from './figure.ts';
+import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
+import { column } from '../tables/columns.ts';
+import { inPicture, type Sentence } from '../words/words.ts';
+import type { DrawnFigure } from './figure.ts';
 
-/** How long the games of a block last. */
 export function lengthFigure(
   { block, village }: BlockStandings,
   lines: readonly LengthLine[],
@@ -19,33 +22,25 @@ export function lengthFigure(
   const { players } = block;
   const said = {
     days: (village.meanLastDay.value ?? 0).toFixed(1),
-    rate: percentSaid(village.winRate.value ?? 0),
+    rate: percent({ value: village.winRate.value ?? 0 }),
   };
   return [
     {
       drawing: lengthChart(lines),
-      figure: {
-        id: `length${id}-${players}`,
-        title: { say: 'length-title', with: { players } },
-        answer: [{ say: 'length-answer', with: said }],
-        caption: { say: 'caption-length' },
-        explain: [{ say: 'explain-length' }],
-        table: tableOf(lengthColumns(all), lines),
-      },
+      id: `length${id}-${players}`,
+      title: { say: 'length-title', with: { players } },
+      answer: [{ say: 'length-answer', with: said }],
+      caption: { say: 'caption-length' },
+      explain: [{ say: 'explain-length' }],
+      table: tableOf(lengthColumns(all), lines),
     },
   ];
 }
 
 const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
-  {
-    key: 'last-day',
-    head: 'last day',
-    title: { en: 'Last day', ja: '最終日' },
-    form: 'count',
-    cell: ({ day }) => day,
-  },
-  { ...GAMES_PLAYED, cell: ({ games }) => games },
-  { ...SHARE, cell: ({ games }) => games / all },
+  column('last-day', ({ day }) => day),
+  column('games_', ({ games }) => games),
+  column('share', ({ games }) => games / all),
 ];
 
 /** Deaths of a game: the first morning on which each seat is dead; Infinity for who lives. */
@@ -69,15 +64,9 @@ interface Survival {
 }
 
 const SURVIVAL_COLUMNS: readonly ColumnOf<Survival>[] = [
-  { ...ROLE_NAME, cell: ({ role }) => ({ word: role }) },
-  {
-    key: 'day',
-    head: 'day',
-    title: { en: 'Day', ja: '日' },
-    form: 'count',
-    cell: ({ day }) => day,
-  },
-  { ...SHARE, cell: ({ alive }) => alive },
+  column('role', ({ role }) => ({ word: role })),
+  column('day', ({ day }) => day),
+  column('share', ({ alive }) => alive),
 ];
 
 function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Survival[] {
@@ -110,7 +99,7 @@ export function survivalFigure(
   const best = lines
     .filter(({ day }) => day === last)
     .reduce((a, b) => (b.alive > a.alive ? b : a));
-  const said = { role: { word: best.role }, rate: percentSaid(best.alive), day: last };
+  const said = { role: { word: best.role }, rate: percent({ value: best.alive }), day: last };
   return [
     {
       drawing: linesChart({
@@ -123,13 +112,97 @@ export function survivalFigure(
         band: [],
         ...{ xTitle: 'days-axis', yTitle: 'survival-axis' },
       }),
-      figure: {
-        id: `survival${id}`,
-        title: { say: 'survival-title' },
-        answer: [{ say: 'survival-answer', with: said }],
-        explain: [{ say: 'explain-survival', with: { games: tapes.length } }],
-        table: tableOf(SURVIVAL_COLUMNS, lines),
-      },
+      id: `survival${id}`,
+      title: { say: 'survival-title' },
+      answer: [{ say: 'survival-answer', with: said }],
+      explain: [{ say: 'explain-survival', with: { games: tapes.length } }],
+      table: tableOf(SURVIVAL_COLUMNS, lines),
     },
   ];
+}
+
+const isClear = ({ line: { ratio: r } }: BehaviourCell): boolean =>
+  r.low !== null && r.high !== null && (r.low > 1 || r.high < 1);
+
+/** What agents do beside what chance would do: a matrix for the side of the village, and one for the werewolves. */
+export function behaviourFigures(
+  block: BlockStandings,
+  ranked: readonly string[],
+  id: string,
+): DrawnFigure[] {
+  const cells = behaviourCells(block);
+  if (cells.length === 0) return [];
+  const names = ranked.filter((name) => cells.some((cell) => cell.name === name));
+  const roles = (['VILLAGER', 'SEER', 'WEREWOLF'] as const).filter((role) =>
+    cells.some((cell) => cell.role === role),
+  );
+  return roles.map((role) =>
+    roleFigure(
+      cells.filter((cell) => cell.role === role),
+      names,
+      role,
+      block.block.players,
+      `${id}-${block.block.players}`,
+    ),
+  );
+}
+
+function roleFigure(
+  cells: readonly BehaviourCell[],
+  names: readonly string[],
+  role: ContestRole,
+  players: number,
+  id: string,
+): DrawnFigure {
+  const measures = MEASURES.filter((measure) => cells.some((cell) => cell.measure === measure));
+  return {
+    drawing: heatChart({
+      rows: measures.map(word),
+      wordRows: true,
+      columns: names,
+      cellWidth: Math.max(52, Math.min(110, Math.floor(660 / names.length))),
+      cells: cells.map(heatOf),
+    }),
+    id: `behaviour${id}-${role.toLowerCase()}`,
+    title: { say: 'behaviour-title-role', with: { role: { word: role }, players } },
+    answer: strikingSaid(cells),
+    caption: { say: 'caption-behaviour' },
+    explain: [{ say: 'explain-behaviour' }],
+    table: tableOf(BEHAVIOUR_COLUMNS, cells),
+  };
+}
+
+const BEHAVIOUR_COLUMNS: readonly ColumnOf<BehaviourCell>[] = [
+  column('agent', ({ name }) => name),
+  column('measure', ({ measure }) => ({ word: `m-${measure}` })),
+  column('times-chance', ({ line }) => intervalOf(line.ratio)),
+  column('occasions', ({ line }) => line.occasions),
+];
+
+const word = (measure: Measure): string => inPicture(`m-${measure}`);
+
+/** Degrees of a fifth of a doubling. */
+const heatOf = (cell: BehaviourCell): HeatCell => {
+  const value = cell.line.ratio.value!;
+  const away = Math.log2(Math.max(value, 0.05));
+  return {
+    ...{ row: word(cell.measure), column: cell.name, text: value.toFixed(2), range: '' },
+    degree: Math.sign(away) * Math.ceil(Math.abs(away) / 0.25),
+    unclear: !isClear(cell),
+  };
+};
+
+function strikingSaid(cells: readonly BehaviourCell[]): Sentence[] {
+  const far = ({ line }: BehaviourCell): number =>
+    Math.abs(Math.log(Math.max(line.ratio.value!, 0.05)));
+  const [most] = cells.filter(isClear).toSorted((a, b) => far(b) - far(a));
+  if (most === undefined) return [];
+  const { name: agent, role, measure, line } = most;
+  const said = {
+    agent,
+    role: { word: role },
+    measure: { word: `m-${measure}` as const },
+    ratio: line.ratio.value!.toFixed(2),
+  };
+  return [{ say: 'behaviour-answer', with: said }];
 }

@@ -24,7 +24,6 @@ import { markdownText } from '../sanitize.ts';
 import { sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
-/** Everything that a page is made of. */
 export interface PageParts {
   readonly kind: PageKind;
   readonly title: string;
@@ -51,7 +50,7 @@ export async function htmlPage({ games, sections, ...head }: PageParts): Promise
 
 const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
   ...section,
-  figures: figures.map(({ figure, drawing }) => ({
+  figures: figures.map(({ drawing, ...figure }) => ({
     ...figure,
     chart: drawing !== null,
     table: figure.table && (isLarge(figure.table) ? 'packed' : pageTable(figure.table)),
@@ -66,7 +65,7 @@ const isLarge = ({ columns, rows }: ResultTable): boolean =>
 
 const tablesOf = (sections: readonly DrawnSection[]): (ResultTable & { readonly id: string })[] =>
   sections.flatMap(({ figures }) =>
-    figures.flatMap(({ figure: { id, table } }) => (table === null ? [] : [{ ...table, id }])),
+    figures.flatMap(({ id, table }) => (table === null ? [] : [{ ...table, id }])),
   );
 
 const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
@@ -76,11 +75,10 @@ const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
       .map((table) => [tablePart(table.id), pageTable(table)]),
   );
 
-/** The charts of sections, by the figures' names. */
 export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {
   const charts: Record<string, Chart> = {};
-  for (const { figure, drawing } of sections.flatMap(({ figures }) => figures))
-    if (drawing !== null) charts[figure.id] = await drawn(drawing);
+  for (const { id, drawing } of sections.flatMap(({ figures }) => figures))
+    if (drawing !== null) charts[id] = await drawn(drawing);
   return charts;
 }
 
@@ -100,10 +98,8 @@ export function livePage(
 
 export type { GameTape };
 
-/** Why a game is on a page. */
 export type GameTag = GameLine['tags'][number];
 
-/** Games for a page. */
 export interface ShelvedGames {
   readonly about: GameShelf['about'];
   readonly games: readonly {
@@ -117,19 +113,11 @@ export interface ShelvedGames {
 const PER_PACK = 20;
 
 /** The shelf that stands in the document, and the packs beside it. */
-function shelved({ about, games, paired }: ShelvedGames): {
-  shelf: GameShelf;
-  parts: PackedParts;
-} {
+function shelved({ about, games, paired }: ShelvedGames) {
   const agents = [...new Set(games.flatMap(({ tape }) => tape.names))].sort();
   const place = new Map(agents.map((name, at) => [name, at]));
-  const shelf = {
-    count: games.length,
-    perPack: PER_PACK,
-    agents,
-    about,
-    ...(paired ? { paired } : {}),
-  };
+  const count = games.length;
+  const shelf = { count, perPack: PER_PACK, agents, about, ...(paired ? { paired } : {}) };
   const list = games.map(
     ({ line, tape }): GameLine => ({
       ...line,
@@ -138,22 +126,19 @@ function shelved({ about, games, paired }: ShelvedGames): {
     }),
   );
   const packs = Map.groupBy(games.entries(), ([at]) => packOf(at, shelf));
-  return {
-    shelf,
-    parts: {
-      ...(games.length === 0 ? {} : { [GAME_LIST]: list }),
-      ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
-    },
+  const parts: PackedParts = {
+    ...(count === 0 ? {} : { [GAME_LIST]: list }),
+    ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
   };
+  return { shelf, parts };
 }
 
 const say = speaking('en');
 
-/** What a page says, as Markdown: its answers and tables. */
 export function markdownPage(title: string, sections: readonly DrawnSection[]): string {
   const parts = sections.flatMap((section) => [
     `## ${sentenceText(say, section.title)}`,
-    ...section.figures.flatMap(({ figure: { title: head, answer, table } }) => [
+    ...section.figures.flatMap(({ title: head, answer, table }) => [
       `### ${sentenceText(say, head)}`,
       ...(answer.length === 0
         ? []
@@ -174,8 +159,9 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
   const scripts = [...template.matchAll(SCRIPT)].map(([, text]) => text!);
+  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // cannot end its element
   const blocks = [
-    `<script type="application/json" id="document">${inScript(document)}</script>`,
+    `<script type="application/json" id="document">${json}</script>`,
     ...Object.entries(parts).map(
       ([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`,
     ),
@@ -191,9 +177,6 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
-
-/** JSON that cannot end the element in which it stands. */
-const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** JSON, compressed, in signs that can stand in a page. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => {
@@ -228,7 +211,6 @@ const escaped = (text: string): string =>
 /** Lies beside the code of a published package; in a checkout there is none. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);
 
-/** The page without data, as one HTML text. */
 async function pageTemplate(): Promise<string> {
   if (existsSync(PREBUILT)) return readFileSync(PREBUILT, 'utf8');
   const { freshTemplate } = await import('../../build/fresh-template.ts');

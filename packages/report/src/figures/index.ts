@@ -1,6 +1,6 @@
 export { standalonePng, standaloneSvg } from '../charts/draw.ts';
 export { compareSections } from './compare-page.ts';
-export { type DrawnFigure, figureCsv } from './figure.ts';
+export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
 export {
   chartsOf,
   type GameTag,
@@ -12,5 +12,5 @@ export {
   type ShelvedGames,
 } from './html-page.ts';
 export { type RunFacts, runSections } from './run-page.ts';
-export type { SourceFacts } from './source.ts';
+
 export { trendSections } from './trend-page.ts';

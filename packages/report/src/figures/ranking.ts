@@ -1,14 +1,13 @@
 import type { AbsentAgent, RateSoFar, StageRanking } from '@aiwolf-arena/analysis';
 import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
-import { intervalOf } from '../format.ts';
+import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { AGENT, WIN_RATE } from '../tables/columns.ts';
+import { column, missesOf } from '../tables/columns.ts';
 import { rankingTable } from '../tables/ranking.ts';
 import type { Sentence } from '../words/words.ts';
-import { type DrawnFigure, percentSaid } from './figure.ts';
+import { type DrawnFigure, missingSaid } from './figure.ts';
 
-/** Who is ahead, by how much, and how sure that is. */
 export function rankingFigure(
   ranking: StageRanking,
   gamesPerSet: number,
@@ -17,33 +16,35 @@ export function rankingFigure(
   absent: readonly AbsentAgent[] = [],
 ): DrawnFigure {
   const { places, level } = ranking;
-  const miss = Math.round(1 / (1 - level));
   return {
     drawing: rankingChart(ranking),
-    figure: {
-      id: `ranking${id}`,
-      title: { say: 'ranking-title' },
-      answer: [
-        ...absentSaid(absent),
-        ...leaderSaid(ranking),
-        ...cutSaid(ranking),
-        ...setsSaid(ranking, gamesPerSet),
-        ...missingSaid(missing),
-      ],
-      caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
-      explain: [
-        { say: 'explain-ranking', with: { level: Math.round(level * 100), miss } },
-        { say: places === null ? 'explain-ranks-nocut' : 'explain-ranks' },
-      ],
-      table: rankingTable(ranking),
-    },
+    id: `ranking${id}`,
+    title: { say: 'ranking-title' },
+    answer: [
+      ...absentSaid(absent),
+      ...leaderSaid(ranking),
+      ...cutSaid(ranking),
+      ...ranking.blocks.map(({ players, sets }): Sentence => {
+        return { say: 'sets-played', with: { players, sets, games: gamesPerSet } };
+      }),
+      ...missingSaid(missing),
+    ],
+    caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
+    explain: [
+      {
+        say: 'explain-ranking',
+        with: { level: Math.round(level * 100), miss: missesOf(level) },
+      },
+      { say: places === null ? 'explain-ranks-nocut' : 'explain-ranks' },
+    ],
+    table: rankingTable(ranking),
   };
 }
 
 function leaderSaid({ agents }: StageRanking): Sentence[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined) return [];
-  const said = { agent: leader.name, rate: percentSaid(leader.score ?? 0) };
+  const said = { agent: leader.name, rate: percent({ value: leader.score ?? 0 }) };
   if (others.length === 0 || leader.ranks === null) return [{ say: 'only-one', with: said }];
   const { best, worst } = leader.ranks;
   if (worst === 1) return [{ say: 'leader-sure', with: said }];
@@ -51,7 +52,6 @@ function leaderSaid({ agents }: StageRanking): Sentence[] {
   return [{ say: 'leader-shared', with: { ...said, others: listed(rivals), best, worst } }];
 }
 
-/** Names, the first of many. */
 const listed = (agents: readonly { readonly name: string }[], most = 4): string => {
   const names = agents.slice(0, most).map(({ name }) => name);
   return agents.length > most ? `${names.join(', ')}, …` : names.join(', ');
@@ -64,24 +64,15 @@ function cutSaid({ agents, places }: StageRanking): Sentence[] {
   return [{ say: 'cut-open', with: { places, agents: listed(open, 6) } }];
 }
 
-const setsSaid = ({ blocks }: StageRanking, games: number): Sentence[] =>
-  blocks.map(({ players, sets }) => ({ say: 'sets-played', with: { players, sets, games } }));
-
-/** Clients that did not join, and in how many of their sets. */
 function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
   if (absent.length === 0) return [];
   const agents = absent.map(({ agent, sets, of }) => `${agent} (${sets}/${of})`).join(', ');
   return [{ say: 'clients-absent', with: { agents } }];
 }
 
-/** Sets that the arena has failed in: nothing above is final without them. */
-const missingSaid = (sets: number): Sentence[] =>
-  sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
-
 /** The band around the leader begins where it tells something: a wider one would only make all lines flat. */
 const WIDEST_BAND = 0.3;
 
-/** Whether more sets would still change the picture. */
 export function convergenceFigure(
   rates: readonly RateSoFar[],
   { agents }: StageRanking,
@@ -107,27 +98,19 @@ export function convergenceFigure(
         xTitle: 'sets-axis',
         yTitle: 'convergence-axis',
       }),
-      figure: {
-        id: `convergence${id}`,
-        title: { say: 'convergence-title' },
-        answer: moveSaid(known),
-        explain: [{ say: 'explain-convergence' }],
-        table: tableOf(CONVERGENCE_COLUMNS, known),
-      },
+      id: `convergence${id}`,
+      title: { say: 'convergence-title' },
+      answer: moveSaid(known),
+      explain: [{ say: 'explain-convergence' }],
+      table: tableOf(CONVERGENCE_COLUMNS, known),
     },
   ];
 }
 
 const CONVERGENCE_COLUMNS: readonly ColumnOf<RateSoFar>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  {
-    key: 'set-number',
-    head: 'after sets',
-    title: { en: 'After sets', ja: 'セット数時点' },
-    form: 'count',
-    cell: ({ sets }) => sets,
-  },
-  { ...WIN_RATE, cell: ({ winRate }) => intervalOf(winRate) },
+  column('agent', ({ name }) => name),
+  column('set-number', ({ sets }) => sets),
+  column('win-rate', ({ winRate }) => intervalOf(winRate)),
 ];
 
 const isNarrow = ({ low, high }: RateSoFar['winRate']): boolean =>

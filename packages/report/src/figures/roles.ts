@@ -3,7 +3,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { heatChart } from '../charts/heat-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { AGENT, DIFFERENCE, GAMES_PLAYED, ROLE_NAME, WIN_RATE } from '../tables/columns.ts';
+import { column } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, pointsSaid } from './figure.ts';
 
@@ -18,7 +18,6 @@ export interface RoleGap {
   readonly gap: number;
 }
 
-/** Every agent in every role that it had. */
 export function roleGaps({ agents }: StageRanking): RoleGap[] {
   const seats = agents.flatMap(({ name, sizes }) =>
     sizes.flatMap(({ players, roles }) =>
@@ -47,7 +46,6 @@ export const mayBeChance = ({ line: { winRate }, field }: RoleGap): boolean =>
 const DEGREE = 0.05;
 const WIDTH = 92;
 
-/** Where each agent wins and loses, a figure a size. */
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   const gaps = roleGaps(ranking);
   return ranking.blocks.flatMap(({ players }) => {
@@ -79,50 +77,27 @@ function sizeFigure(
         };
       }),
     }),
-    figure: {
-      id: `roles${id}-${players}`,
-      title: { say: 'roles-title', with: { players } },
-      answer: extremesSaid(gaps),
-      caption: { say: 'caption-roles' },
-      explain: [{ say: 'explain-roles' }],
-      table: tableOf(GAP_COLUMNS, gaps),
-    },
+    id: `roles${id}-${players}`,
+    title: { say: 'roles-title', with: { players } },
+    answer: extremesSaid(gaps),
+    caption: { say: 'caption-roles' },
+    explain: [{ say: 'explain-roles' }],
+    table: tableOf(GAP_COLUMNS, gaps),
   };
 }
 
 const GAP_COLUMNS: readonly ColumnOf<RoleGap>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  { ...ROLE_NAME, cell: ({ role }) => ({ word: role }) },
-  { ...WIN_RATE, cell: ({ line }) => intervalOf(line.winRate) },
-  {
-    key: 'of-field',
-    head: 'field',
-    title: { en: 'Field', ja: '全体' },
-    about: {
-      en: 'win rate of all agents in the same role',
-      ja: '同じ役職での全エージェントの勝率です。',
-    },
-    form: 'percent',
-    cell: ({ field }) => field,
-  },
-  {
-    key: 'against-field',
-    head: 'against the field',
-    title: { en: 'Against the field', ja: '全体との差' },
-    about: {
-      en: 'its rate less that of all agents in the same role',
-      ja: '同じ役職の全体の勝率との差です。',
-    },
-    form: 'points',
-    cell: ({ gap }) => gap,
-  },
-  { ...GAMES_PLAYED, cell: ({ line }) => line.games },
+  column('agent', ({ name }) => name),
+  column('role', ({ role }) => ({ word: role })),
+  column('win-rate', ({ line }) => intervalOf(line.winRate)),
+  column('of-field', ({ field }) => field),
+  column('against-field', ({ gap }) => gap),
+  column('games_', ({ line }) => line.games),
 ];
 
 const rangeText = (low: number | null, high: number | null): string =>
   low === null || high === null ? '' : `${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)}`;
 
-/** Of what is no chance, the farthest from the field. */
 function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
   if (new Set(gaps.map(({ name }) => name)).size < 2) return [];
   const clear = gaps.filter((gap) => !mayBeChance(gap)).toSorted((a, b) => b.gap - a.gap);
@@ -157,8 +132,8 @@ export function pairsFigure(
 ): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];
-  const row = (name: string): string => `${names.indexOf(name) + 1}  ${name}`;
-  const column = (name: string): string => String(names.indexOf(name) + 1);
+  const numberOf = (name: string): string => String(names.indexOf(name) + 1);
+  const row = (name: string): string => `${numberOf(name)}  ${name}`;
   const drawn = names.slice(0, MOST);
   const told = pairs.filter(
     ({ name, opponent }) => drawn.includes(name) && drawn.includes(opponent),
@@ -168,7 +143,7 @@ export function pairsFigure(
     {
       drawing: heatChart({
         rows: drawn.map(row),
-        columns: drawn.map(column),
+        columns: drawn.map(numberOf),
         cellWidth: 46,
         cells: told.flatMap((pair) => {
           const { name, opponent, difference } = pair;
@@ -176,51 +151,28 @@ export function pairsFigure(
           const degree =
             Math.sign(difference.value) * Math.ceil(Math.abs(difference.value) / PAIR_DEGREE);
           const text = pointsSaid(difference.value);
-          return [
-            {
-              row: row(name),
-              column: column(opponent),
-              text,
-              range: '',
-              degree,
-              unclear: !isClear(pair),
-            },
-          ];
+          const at = { row: row(name), column: numberOf(opponent) };
+          return [{ ...at, text, range: '', degree, unclear: !isClear(pair) }];
         }),
       }),
-      figure: {
-        id: `pairs${id}`,
-        title: { say: 'pairs-title' },
-        answer: [
-          { say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } },
-        ],
-        caption: { say: 'caption-pairs' },
-        explain: [{ say: 'explain-pairs' }],
-        table: tableOf(
-          PAIR_COLUMNS,
-          pairs.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)),
-        ),
-      },
+      id: `pairs${id}`,
+      title: { say: 'pairs-title' },
+      answer: [
+        { say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } },
+      ],
+      caption: { say: 'caption-pairs' },
+      explain: [{ say: 'explain-pairs' }],
+      table: tableOf(
+        PAIR_COLUMNS,
+        pairs.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)),
+      ),
     },
   ];
 }
 
 const PAIR_COLUMNS: readonly ColumnOf<PairDifference>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  {
-    key: 'opponent',
-    head: 'against',
-    title: { en: 'Against', ja: '相手' },
-    form: 'text',
-    cell: ({ opponent }) => opponent,
-  },
-  { ...DIFFERENCE, cell: ({ difference }) => intervalOf(difference) },
-  {
-    key: 'shared-sets',
-    head: 'shared sets',
-    title: { en: 'Shared sets', ja: '同席セット' },
-    about: { en: 'game sets in which both sat', ja: '両者が同席したセットの数です。' },
-    form: 'count',
-    cell: ({ difference }) => difference.sets,
-  },
+  column('agent', ({ name }) => name),
+  column('opponent', ({ opponent }) => opponent),
+  column('difference', ({ difference }) => intervalOf(difference)),
+  column('shared-sets', ({ difference }) => difference.sets),
 ];

@@ -2,21 +2,17 @@ import type { FaultCount, RankedLine, StageLedger, StageRanking } from '@aiwolf-
 import { linesChart } from '../charts/lines-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import {
-  AGENT,
-  BALANCED,
-  FAULT_KIND,
-  GAMES_PLAYED,
-  IN_GAMES,
-  TIMES,
-  WIN_RATE,
-} from '../tables/columns.ts';
+import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
-import { type DrawnFigure, type DrawnSection, pointsSaid } from './figure.ts';
+import {
+  type DrawnFigure,
+  type DrawnSection,
+  plainFigure,
+  pointsSaid,
+  type SourceFacts,
+} from './figure.ts';
 import { rolesFigures } from './roles.ts';
-import { plainFigure, type SourceFacts } from './source.ts';
 
-/** A run, and its last stage. */
 export interface TrendRun {
   readonly name: string;
   readonly ranking: StageRanking;
@@ -27,6 +23,7 @@ export interface TrendRun {
 /** The sections of a page of several runs, at least one, in the order in which they are given. */
 export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
   const { name, ranking } = runs.at(-1)!;
+  const sources = plainFigure('provenance', 'provenance-title', tableOf(SOURCE_COLUMNS, runs));
   return [
     aheadOf(runs),
     {
@@ -35,7 +32,7 @@ export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
       figures: rolesFigures(ranking, ''),
     },
     { id: 'wrong', title: { say: 'wrong' }, figures: [faultsOf(runs)] },
-    { id: 'source', title: { say: 'source' }, figures: [sourcesOf(runs)] },
+    { id: 'source', title: { say: 'source' }, figures: [sources] },
   ];
 }
 
@@ -62,21 +59,16 @@ function aheadOf(runs: readonly TrendRun[]): DrawnSection {
           places: runs.map(({ name }) => name),
           ...{ lines, band: [], xTitle: 'run_', yTitle: 'ranking-axis' },
         }),
-        figure: {
-          id: 'trend',
-          title: { say: 'trend-title' },
-          answer: moveSaid(
-            seen.map(({ line }) => ({ name: line.name, rate: line.scoreRate.value! })),
-          ),
-          explain: [{ say: 'explain-trend' }],
-          table: tableOf(TREND_COLUMNS, seen),
-        },
+        id: 'trend',
+        title: { say: 'trend-title' },
+        answer: moveSaid(seen.map(({ line }) => line)),
+        explain: [{ say: 'explain-trend' }],
+        table: tableOf(TREND_COLUMNS, seen),
       },
     ],
   };
 }
 
-/** What each agent did against the rules, run by run. */
 function faultsOf(runs: readonly TrendRun[]): DrawnFigure {
   const faults = runs.flatMap(({ name, ledger }, at) =>
     (ledger?.agents ?? []).flatMap((line) =>
@@ -85,47 +77,30 @@ function faultsOf(runs: readonly TrendRun[]): DrawnFigure {
   );
   return {
     drawing: null,
-    figure: {
-      id: 'faults',
-      title: { say: 'faults-title' },
-      answer: faults.length === 0 ? [{ say: 'no-faults' }] : [],
-      explain: [],
-      table: faults.length === 0 ? null : tableOf(FAULT_COLUMNS, faults),
-    },
+    id: 'faults',
+    title: { say: 'faults-title' },
+    answer: faults.length === 0 ? [{ say: 'no-faults' }] : [],
+    explain: [],
+    table: faults.length === 0 ? null : tableOf(FAULT_COLUMNS, faults),
   };
 }
 
-/** A line of a run; `at`: its number, from 1. */
 interface RunLine {
   readonly run: string;
   readonly at: number;
 }
 
-const NUMBER: ColumnOf<RunLine> = {
-  key: 'run-number',
-  head: 'no.',
-  title: { en: 'No.', ja: '番号' },
-  form: 'count',
-  cell: ({ at }) => at,
-};
-
-const RUN = { key: 'run_', head: 'run', title: { en: 'Run', ja: '実行' }, form: 'text' } as const;
-const NAME: ColumnOf<RunLine> = { ...RUN, cell: ({ run }) => run };
+const NUMBER = column<RunLine>('run-number', ({ at }) => at);
+const NAME = column<RunLine>('run_', ({ run }) => run);
 
 const TREND_COLUMNS: readonly ColumnOf<RunLine & { readonly line: RankedLine }>[] = [
   NUMBER,
   NAME,
-  { ...AGENT, cell: ({ line }) => line.name },
-  {
-    key: 'rank',
-    head: 'rank',
-    title: { en: 'Rank', ja: '順位' },
-    form: 'count',
-    cell: ({ line }) => line.rank,
-  },
-  { ...WIN_RATE, cell: ({ line }) => intervalOf(line.scoreRate) },
-  { ...BALANCED, cell: ({ line }) => intervalOf(line.balanced) },
-  { ...GAMES_PLAYED, cell: ({ line }) => line.games },
+  column('agent', ({ line }) => line.name),
+  column('rank', ({ line }) => line.rank, { form: 'count' }),
+  column('win-rate', ({ line }) => intervalOf(line.scoreRate)),
+  column('balanced', ({ line }) => intervalOf(line.balanced)),
+  column('games_', ({ line }) => line.games),
 ];
 
 type FaultLine = RunLine & {
@@ -136,15 +111,11 @@ type FaultLine = RunLine & {
 const FAULT_COLUMNS: readonly ColumnOf<FaultLine>[] = [
   NUMBER,
   NAME,
-  { ...AGENT, cell: ({ line }) => line.name },
-  { ...FAULT_KIND, cell: ({ fault }) => fault.kind },
-  { ...TIMES, cell: ({ fault }) => fault.count },
-  { ...IN_GAMES, cell: ({ fault }) => fault.games },
+  column('agent', ({ line }) => line.name),
+  column('fault', ({ fault }) => fault.kind),
+  column('count', ({ fault }) => fault.count),
+  column('in-games', ({ fault }) => fault.games),
 ];
-
-/** What was played in each run, and how to play it again. */
-const sourcesOf = (runs: readonly TrendRun[]): DrawnFigure =>
-  plainFigure('provenance', 'provenance-title', tableOf(SOURCE_COLUMNS, runs));
 
 const factColumn = (key: WordKey, cell: (source: SourceFacts) => string): ColumnOf<TrendRun> => ({
   ...{ key, head: speaking('en')(key), form: 'text' },
@@ -153,7 +124,7 @@ const factColumn = (key: WordKey, cell: (source: SourceFacts) => string): Column
 });
 
 const SOURCE_COLUMNS: readonly ColumnOf<TrendRun>[] = [
-  { ...RUN, cell: ({ name }) => name },
+  column('run_', ({ name }) => name),
   factColumn('fact-seed', ({ seeds }) => seeds.join(', ')),
   factColumn('fact-sets', ({ sets }) => String(sets)),
   factColumn('fact-games', ({ games }) => String(games)),
@@ -165,11 +136,10 @@ const SOURCE_COLUMNS: readonly ColumnOf<TrendRun>[] = [
 const rangeOf = ({ low, high }: { readonly low: number | null; readonly high: number | null }) =>
   low === null || high === null ? {} : { low: low * 100, high: high * 100 };
 
-/** Who ended farthest from where it began. */
-function moveSaid(seen: readonly { readonly name: string; readonly rate: number }[]): Sentence[] {
+function moveSaid(seen: readonly RankedLine[]): Sentence[] {
   const moves = [...Map.groupBy(seen, ({ name }) => name)].map(([agent, own]) => ({
     agent,
-    by: own.at(-1)!.rate - own[0]!.rate,
+    by: own.at(-1)!.scoreRate.value! - own[0]!.scoreRate.value!,
   }));
   const [most] = moves.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
   if (most === undefined) return [];

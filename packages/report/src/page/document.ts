@@ -60,7 +60,6 @@ export interface Figure {
   readonly table: PageTable | 'packed' | null;
 }
 
-/** The part with the table of a figure. */
 export const tablePart = (figure: string): string => `table-${figure}`;
 
 /** How the cells of a column are shown and sorted. */

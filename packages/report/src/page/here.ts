@@ -61,7 +61,6 @@ export function useAddress(): readonly [Address, Go] {
   return [address, go];
 }
 
-/** The language of the address, else the browser's, else English. */
 export function languageOf({ lang }: Address): Language {
   const wanted = [lang, ...navigator.languages].map((one) => one?.slice(0, 2));
   return (
@@ -69,7 +68,6 @@ export function languageOf({ lang }: Address): Language {
   );
 }
 
-/** The document that this page was made for. */
 export const readDocument = (): PageDocument => JSON.parse(textOf('document')) as PageDocument;
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';

@@ -48,7 +48,6 @@ function cellText(cell: Cell, { form, range }: TableColumn, names: number): stri
   return form === 'name' ? shortName(cell, names) : cell.split('\n').map(harmless).join('\n');
 }
 
-/** How a number of each form is written. */
 const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
   percent: (value) => percent({ value }),
   share: shareText,
@@ -75,11 +74,12 @@ function intervalText(
   form: Form,
   where: NonNullable<TableColumn['range']>,
 ): string {
-  const ranges = [rangeText(cell, form), planningText(cell)].filter((text) => text !== '');
+  const planning = cell.planning === undefined ? '' : `(${percentRange(cell.planning)})`;
+  const ranges = [rangeText(cell, form), planning].filter((text) => text !== '');
   if (where === 'alone') return ranges.join(' ') || '-';
   if (cell.value === null) return '-';
   const value = form === 'percent' ? percent(cell) : numberText(cell.value, form);
-  const marked = `${signOf(cell)}${value}`;
+  const marked = cell.care === undefined ? value : `${CARES[cell.care].sign}${value}`;
   if (where === 'none') return marked;
   return [marked, ...ranges].join(where === 'below' ? '\n' : ' ');
 }
@@ -90,10 +90,6 @@ function rangeText({ low, high }: IntervalCell, form: Form): string {
   const [from, to] = [numberText(low, form), numberText(high, form)];
   return form === 'points' ? `[${from}, ${to}]` : `${from}-${to}`;
 }
-
-/** `(10.1-94.0)`, for one set; nothing otherwise. */
-const planningText = ({ planning }: IntervalCell): string =>
-  planning === undefined ? '' : `(${percentRange(planning)})`;
 
 const WORDS: readonly Form[] = ['text', 'name', 'place'];
 
@@ -118,8 +114,6 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: stri
     means: 'all sets agree exactly: their spread says nothing, a pooled one is used',
   },
 };
-
-const signOf = ({ care }: IntervalCell): string => (care === undefined ? '' : CARES[care].sign);
 
 /** One sentence for every sign in these columns of a table, so that nobody reads a sign without it. */
 export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns): string[] {

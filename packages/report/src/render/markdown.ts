@@ -6,18 +6,10 @@ import { joinedParts } from './text.ts';
 /** How texts are escaped; lines of a cell become one. */
 type Escape = (text: string) => string;
 
-/** A document for a page or an issue: all that its text says. */
 export const documentMarkdown = (document: TextDocument): string =>
   joinedParts(document.map((section) => sectionMarkdown(section)));
 
-/** One part of it; empty if it says nothing. */
-export function sectionMarkdown({
-  title,
-  above = [],
-  table,
-  notes = [],
-  outcome = [],
-}: Section): string {
+function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }: Section): string {
   const below = [
     ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? []),
     ...notes,
@@ -38,7 +30,8 @@ export function markdownTable(
   table: ResultTable,
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
 ): string {
-  const { columns } = titles ? withRanges(table) : table;
+  // A page shows every interval beside its number.
+  const columns = titles ? table.columns.map(({ range: _, ...rest }) => rest) : table.columns;
   const skipped = titles ? 'page' : 'text';
   const shown = columns.flatMap(({ skip }, at) => (skip === skipped ? [] : [at]));
   const line = (cells: readonly string[]): string =>
@@ -51,11 +44,5 @@ export function markdownTable(
   ].join('\n');
 }
 
-/** A page shows every interval beside its number. */
-const withRanges = ({ columns }: ResultTable): Pick<ResultTable, 'columns'> => ({
-  columns: columns.map(({ range: _, ...column }) => column),
-});
-
-/** Sentences as a list. */
 export const markdownList = (lines: readonly string[], escaped: Escape = markdownText): string =>
   lines.map((line) => `- ${escaped(line)}`).join('\n');

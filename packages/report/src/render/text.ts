@@ -13,15 +13,12 @@ const GAP = 2;
 /** Names are not cut shorter. */
 const SHORTEST = 8;
 
-/** A document for a terminal, at most `width` columns wide. */
 export const documentText = (document: TextDocument, width: number): string =>
   joinedParts(document.map((section) => sectionText(section, width)));
 
-/** Parts below each other, without those that are empty. */
 export const joinedParts = (parts: readonly string[]): string =>
   `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
-/** One part of it; empty if it says nothing. */
 export function sectionText(section: Section, width: number): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
   const laid = table === undefined ? NOTHING : laidOut(table, width);
@@ -43,7 +40,6 @@ export function sectionText(section: Section, width: number): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Sentences as lines of at most `width`. */
 export const prose = (notes: readonly string[], width: number): string =>
   notes.flatMap((note) => wrapped(note, width)).join('\n');
 
@@ -61,7 +57,6 @@ function wrapped(text: string, screen: number): string[] {
   return [...lines, line];
 }
 
-/** A table as text, the columns that it shows, and those for which there is no room. */
 interface Laid {
   readonly text: string;
   readonly shown: readonly TableColumn[];
@@ -71,7 +66,6 @@ interface Laid {
 
 const NOTHING: Laid = { text: '', shown: [], left: [], fits: true };
 
-/** Texts in columns, the head first. */
 interface Grid {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly string[])[];

@@ -11,22 +11,11 @@ import { type ColumnOf, type IntervalCell, type Section, tableOf } from '../mode
 import { careNotes } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
-import { missesOf } from './columns.ts';
+import { column, missesOf } from './columns.ts';
+import measures from './measures.json' with { type: 'json' };
 
-/** What a measure counts. */
-const COUNTS: Readonly<Record<Measure, string>> = {
-  wolfVotes: 'ballots against a werewolf',
-  wolfDivinations: 'divinations that find one',
-  guards: 'of all attacks while the bodyguard lives',
-  executed: 'by the village: less is safer',
-  attacked: 'by werewolves at night, guarded or not: less is safer',
-  claimDay: 'first claim of a role for itself: less is earlier',
-  contradictions: 'stating another role or result than before',
-  falseStatements: 'such as divining the dead',
-  keptVotes: 'ballots for whom it said last that it would vote for',
-  heeded: 'ballots, divinations and guards that another asked for',
-  influence: 'ballots of others for whom it named',
-};
+/** What each measure counts. */
+const COUNTS: Readonly<Record<Measure, string>> = measures;
 
 const say = speaking('en');
 const nameOf = (measure: Measure): string => say(`m-${measure}`);
@@ -73,7 +62,7 @@ function agentSection(line: AgentLine): Section {
   const { name, behaviour = {} } = line;
   const roles = CONTEST_ROLES.filter((role) => behaviour[role] !== undefined);
   const columns: ColumnOf<Measure>[] = [
-    { key: 'measure', head: shortName(name, LABEL), form: 'text', cell: nameOf },
+    column('measure', nameOf, { head: shortName(name, LABEL) }),
     ...roles.map(
       (role): ColumnOf<Measure> => ({
         key: role,

@@ -11,7 +11,7 @@ import type { BenchGate } from '../json.ts';
 import { type Cell, type ColumnOf, type Section, tableOf } from '../model.ts';
 import { documentText, prose } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
-import { AGENT, PLAYERS } from './columns.ts';
+import { column } from './columns.ts';
 
 const SHORT_HASH = 12;
 const KIB = 1024;
@@ -19,7 +19,6 @@ const KIB = 1024;
 /** Tables of calls are shown for so few agents; the JSON document has those of all. */
 const FEW_AGENTS = 3;
 
-/** What `bench` prints for people. */
 export function benchText(sheet: BenchSheet, width: number): string {
   const { agents, lines } = sheet;
   const few = agents.length <= FEW_AGENTS;
@@ -35,7 +34,6 @@ export function benchText(sheet: BenchSheet, width: number): string {
   );
 }
 
-/** What was measured of what. */
 function headNote({ terms, rounds, machine }: BenchSheet): string {
   const { sets, gamesPerSet, seed, rules, field } = terms;
   const opponents = field.map(({ name }) => shortName(name)).join(', ');
@@ -55,47 +53,22 @@ const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
 const CALL_TIME =
   'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)';
 
-/** A row an agent and size. */
 function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
   const shaky = lines.some(({ steadyBytes }) => !steadyBytes);
+  const handedOut = `what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? ' (~: no two others came near it)' : ''}`;
   return [
-    { ...AGENT, cell: ({ name }) => name },
-    { ...PLAYERS, cell: ({ players }) => players },
-    {
-      key: 'games-per-cpu-second',
-      head: 'games/CPU-s',
-      about: {
-        en: 'games of the whole village in a second of CPU time of the thread, median and quartiles of the rounds',
-      },
-      form: 'amount',
-      cell: ({ gamesPerCpuSecond }) => spreadOf(gamesPerCpuSecond),
-    },
-    {
-      key: 'kib-per-game',
-      head: 'KiB a game',
-      about: {
-        en: `what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? ' (~: no two others came near it)' : ''}`,
-      },
-      form: 'amount',
-      cell: ({ bytes, steadyBytes }) =>
-        bytes.length === 0 ? null : `${steadyBytes ? '' : '~'}${amount(Math.min(...bytes) / KIB)}`,
-    },
-    {
-      key: 'calls-per-game',
-      head: 'calls a game',
-      form: 'amount',
-      cell: ({ counts }) => sum(Object.values(counts.calls)) / counts.games,
-    },
+    column('agent', ({ name }) => name),
+    column('players', ({ players }) => players),
+    column('games-per-cpu-second', ({ gamesPerCpuSecond }) => spreadOf(gamesPerCpuSecond)),
+    column('kib-per-game', kibPerGame, { about: { en: handedOut } }),
+    column('calls-per-game', ({ counts }) => sum(Object.values(counts.calls)) / counts.games),
     ...timeColumns<BenchLine>(({ calls }) => calls[ALL_CALLS]),
-    {
-      key: 'hash',
-      head: 'games',
-      about: { en: 'hash of all that happened; equal hashes are equal games' },
-      form: 'figure',
-      cell: ({ counts }) => counts.hash.slice(0, SHORT_HASH),
-    },
+    column('hash', ({ counts }) => counts.hash.slice(0, SHORT_HASH)),
   ];
 }
+
+const kibPerGame = ({ bytes, steadyBytes }: BenchLine): string | null =>
+  bytes.length === 0 ? null : `${steadyBytes ? '' : '~'}${amount(Math.min(...bytes) / KIB)}`;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
@@ -115,26 +88,15 @@ type MethodLine = readonly [method: string, calls: CallLine];
 
 /** What the columns are is said once, below the first table. */
 const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
-  { key: 'call', head: 'call', form: 'text', cell: ([method]) => method },
-  { key: 'times', head: 'times', form: 'count', cell: ([, { calls }]) => calls },
-  ...timeColumns<MethodLine>(([, calls]) => calls).map((column) => ({ ...column, plain: true })),
-  {
-    key: 'longest',
-    head: 'longest',
-    about: { en: 'in any round, with what the machine did beside it' },
-    plain: !first,
-    form: 'duration',
-    cell: ([, { longest }]) => longest,
-  },
-  {
-    key: 'over-limit',
-    head: '>100 ms',
-    form: 'figure',
-    cell: ([, { overLimit }]) => (overLimit === 0 ? '0' : `${(100 * overLimit).toPrecision(2)} %`),
-  },
+  column('call', ([method]) => method),
+  column('times', ([, { calls }]) => calls),
+  ...timeColumns<MethodLine>(([, calls]) => calls).map((one) => ({ ...one, plain: true })),
+  column('longest', ([, { longest }]) => longest, { plain: !first }),
+  column('above-100-ms', ([, { overLimit }]) =>
+    overLimit === 0 ? '0' : `${(100 * overLimit).toPrecision(2)} %`,
+  ),
 ];
 
-/** A row a method of one agent at one size. */
 const callsSection = ({ name, players, calls }: BenchLine, at: number): Section => ({
   title: `Calls of ${shortName(name)}, ${players} players`,
   table: tableOf(callColumns(at === 0), Object.entries(calls)),

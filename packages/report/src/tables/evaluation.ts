@@ -1,56 +1,34 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted, intervalOf } from '../format.ts';
-import { type ColumnOf, type Section, tableOf } from '../model.ts';
-import { markdownList, markdownTable, sectionMarkdown } from '../render/markdown.ts';
-import { documentText, joinedParts } from '../render/text.ts';
-import { markdownText, shortName } from '../sanitize.ts';
+import { type ColumnOf, type Section, type TextDocument, tableOf } from '../model.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText } from '../render/text.ts';
+import { shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
-import {
-  AGENT,
-  BALANCED,
-  DIFFERENCE,
-  PLAYERS,
-  rateOf,
-  roleColumns,
-  SETS,
-  WIN_RATE,
-} from './columns.ts';
-import { faultsSection, faultsTable } from './faults.ts';
+import { column, rateOf, roleColumns } from './columns.ts';
+import { faultsSection } from './faults.ts';
 
-/** What `eval` prints for people. */
 export const evalText = (evaluation: Evaluation, width: number): string =>
-  documentText(
-    [
-      { above: [headNote(evaluation)] },
-      ratesPart(evaluation),
-      differencePart(evaluation),
-      ...behaviourOf(evaluation).flatMap(behaviourSections),
-      offendersOf(evaluation).some(({ faults }) => faults.length > 0)
-        ? faultsSection(offendersOf(evaluation))
-        : { notes: ['Faults: none.'] },
-      speedPart(evaluation),
-      ...evaluation.cards.map(({ name, rootHash, folder }) => ({
-        notes: [`${name}: root hash ${rootHash}, games in ${folder}`],
-      })),
-    ],
-    width,
-  );
+  documentText(evalDocument(evaluation), width);
 
-/** What `eval` prints for a page or an issue. */
-export function evalMarkdown(evaluation: Evaluation): string {
-  const faults = faultsTable(offendersOf(evaluation));
-  return joinedParts([
-    markdownText(headNote(evaluation)),
-    sectionMarkdown(ratesPart(evaluation)),
-    sectionMarkdown(differencePart(evaluation)),
-    faults.rows.length === 0 ? 'Faults: none.' : `**Faults**\n\n${markdownTable(faults)}`,
-    sectionMarkdown(speedPart(evaluation)),
-    markdownList(evaluation.cards.map(({ name, rootHash }) => `${name}: root hash ${rootHash}`)),
-  ]);
-}
+export const evalMarkdown = (evaluation: Evaluation): string =>
+  documentMarkdown(evalDocument(evaluation));
 
-/** What was played. */
+const evalDocument = (evaluation: Evaluation): TextDocument => [
+  { above: [headNote(evaluation)] },
+  ratesPart(evaluation),
+  differencePart(evaluation),
+  ...behaviourOf(evaluation).flatMap(behaviourSections),
+  offendersOf(evaluation).some(({ faults }) => faults.length > 0)
+    ? faultsSection(offendersOf(evaluation))
+    : { notes: ['Faults: none.'] },
+  speedPart(evaluation),
+  ...evaluation.cards.map(({ name, rootHash, folder }) => ({
+    notes: [`${name}: root hash ${rootHash}, games in ${folder}`],
+  })),
+];
+
 function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): string {
   const sizes = cards[0]!.sizes.map(
     ({ players, sets, games }) =>
@@ -77,8 +55,8 @@ function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })
   );
 }
 
-const NAME: ColumnOf<CardLine> = { ...AGENT, cell: ({ card }) => card.name };
-const SIZE: ColumnOf<CardLine> = { ...PLAYERS, cell: ({ size }) => size?.players ?? 'all' };
+const NAME = column<CardLine>('agent', ({ card }) => card.name);
+const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? 'all');
 
 /** Win rates: with even roles, as played, and by role; roles of two sizes are other roles. */
 function ratesPart(evaluation: Evaluation): Section {
@@ -93,8 +71,8 @@ function ratesPart(evaluation: Evaluation): Section {
       [
         NAME,
         SIZE,
-        { ...BALANCED, cell: ({ card, size }) => rateOf((size ?? card.overall).balanced) },
-        { ...WIN_RATE, cell: ({ card, size }) => rateOf((size?.line ?? card.overall).winRate) },
+        column('balanced', ({ card, size }) => rateOf((size ?? card.overall).balanced)),
+        column('win-rate', ({ card, size }) => rateOf((size?.line ?? card.overall).winRate)),
         ...roleColumns<CardLine>(roles, ({ size }, role) =>
           size === null ? '' : rateOf(size.line.roles[role]?.winRate),
         ),
@@ -108,17 +86,14 @@ function ratesPart(evaluation: Evaluation): Section {
 type DifferenceLine = Evaluation['differences'][number];
 
 const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferenceLine>[] = [
-  { ...AGENT, cell: ({ name }) => name },
-  { ...PLAYERS, cell: ({ players }) => players },
-  {
-    ...DIFFERENCE,
-    cell: ({ difference, unchanged }) =>
-      unchanged ? 'none: the same games' : intervalOf(difference),
-  },
-  { ...SETS, cell: ({ difference }) => difference.sets },
+  column('agent', ({ name }) => name),
+  column('players', ({ players }) => players),
+  column('difference', ({ difference, unchanged }) =>
+    unchanged ? 'none: the same games' : intervalOf(difference),
+  ),
+  column('sets', ({ difference }) => difference.sets),
 ];
 
-/** Every agent beside the first; nothing for one agent alone. */
 function differencePart({ differences }: Evaluation): Section {
   const [first] = differences;
   if (first === undefined) return {};
@@ -134,32 +109,14 @@ type TimedLine = CardLine & { readonly size: SizeCard };
 const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
   NAME,
   SIZE,
-  {
-    key: 'ms-per-game',
-    head: 'ms a game',
-    about: {
-      en: 'CPU time of the seat, by looks every 10 ms while it played; another time it comes out otherwise (aiwolf-arena bench times every call)',
-    },
-    form: 'amount',
-    cell: ({ size: { time } }) => (time?.share == null ? null : time.msPerGame),
-  },
-  {
-    key: 'share-of-time',
-    head: 'of all time',
-    form: 'percent',
-    cell: ({ size: { time } }) => (time?.msPerGame == null ? null : time.share),
-  },
+  column('eval-ms', ({ size: { time } }) => (time?.share == null ? null : time.msPerGame)),
+  column('eval-time', ({ size: { time } }) => (time?.msPerGame == null ? null : time.share)),
 ];
 
-const OVER: ColumnOf<TimedLine> = {
-  key: 'over-limit',
-  head: 'over limit',
-  about: { en: 'share of games with a call that was seen to burn more CPU time' },
-  form: 'percent',
-  cell: ({ size: { time } }) => (time?.over == null ? null : intervalOf(time.over.rate)),
-};
+const OVER = column<TimedLine>('eval-over', ({ size: { time } }) =>
+  time?.over == null ? null : intervalOf(time.over.rate),
+);
 
-/** What agents compute. */
 function speedPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const limited = lines.some(({ size: { time } }) => time !== null && time.over !== null);
@@ -169,7 +126,6 @@ function speedPart(evaluation: Evaluation): Section {
   };
 }
 
-/** Faults of an agent at every size. */
 const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 

@@ -1,11 +1,18 @@
-import type { AbsentAgent, BlockStandings, FaultCount, MissingSet } from '@aiwolf-arena/analysis';
+import type {
+  AbsentAgent,
+  BlockStandings,
+  FaultCount,
+  LedgerLine,
+  MissingSet,
+  StageLedger,
+} from '@aiwolf-arena/analysis';
 import { asideText } from '@aiwolf-arena/tournament';
 import { counted, intervalOf, percentWithRange } from '../format.ts';
+import { isStained } from '../json.ts';
 import { type ColumnOf, type ResultTable, type Section, tableOf } from '../model.ts';
 import { clipped, harmless, shortName } from '../sanitize.ts';
-import { AGENT, FAULT_KIND, TIMES } from './columns.ts';
+import { column } from './columns.ts';
 
-/** Who did what wrong. */
 interface Offender {
   readonly name: string;
   readonly faults: readonly FaultCount[];
@@ -15,47 +22,22 @@ interface Offence extends FaultCount {
   readonly name: string;
 }
 
-/** The offenders of some blocks, one after another. */
 export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] =>
   blocks.flatMap(({ agents }) => agents);
 
 const offencesOf = (offenders: readonly Offender[]): Offence[] =>
   offenders.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
 
-const NAME: ColumnOf<Offence> = { ...AGENT, cell: ({ name }) => name };
-const KIND: ColumnOf<Offence> = { ...FAULT_KIND, cell: ({ kind }) => kind };
-const COUNT: ColumnOf<Offence> = { ...TIMES, cell: ({ count }) => count };
-const OF_GAMES: ColumnOf<Offence> = {
-  key: 'of-games',
-  head: 'of games',
-  form: 'percent',
-  cell: ({ rate }) => intervalOf(rate),
-};
+const NAME = column<Offence>('agent', ({ name }) => name);
+const KIND = column<Offence>('fault', ({ kind }) => kind);
+const COUNT = column<Offence>('count', ({ count }) => count);
+const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 
 /** An address needs about as much. */
 const ROOM = 33;
 
-const firstCase = (seeds: boolean): ColumnOf<Offence> => ({
-  key: 'first-case',
-  head: 'first case',
-  form: 'text',
-  least: ROOM,
-  cell: (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`,
-});
-
-/** The same on one line. */
-const IN: ColumnOf<Offence> = {
-  key: 'in',
-  head: 'in',
-  form: 'text',
-  cell: ({ first }) => first.block,
-};
-const DETAIL: ColumnOf<Offence> = {
-  key: 'detail',
-  head: 'first case',
-  form: 'text',
-  cell: ({ first }) => first.detail,
-};
+const firstCase = (seeds: boolean): ColumnOf<Offence> =>
+  column('first-case-text', (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`, { least: ROOM });
 
 /** What the signs of shares of games mean: an agent that errs in all games has no spread between sets. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = {
@@ -78,11 +60,6 @@ export function faultsSection(offenders: readonly Offender[], { seeds = false } 
   };
 }
 
-/** The faults of all offenders, with a column for everything. */
-export const faultsTable = (offenders: readonly Offender[]): ResultTable =>
-  tableOf([NAME, KIND, IN, COUNT, OF_GAMES, DETAIL], offencesOf(offenders));
-
-/** Some lines a fault, if the screen is too narrow for a table. */
 function linesOf(one: Offence, width: number, seeds: boolean): string {
   const line = (text: string): string => `  ${clipped(text, width - 2)}`;
   return [
@@ -115,7 +92,6 @@ const absentLine = ({ agent, sets, of, first }: AbsentAgent): string =>
 /** Sets that are named; a table with more of them is of little use. */
 const NAMED = 10;
 
-/** Where a missing set is, why, and who sat there. */
 export const missingLine = ({ agents, ...set }: MissingSet): string =>
   `${harmless(asideText(set))} (at the table: ${agents.map(harmless).join(', ')})`;
 
@@ -129,3 +105,60 @@ export function missingText(sets: readonly MissingSet[], without = false): strin
     : 'they count for nobody until they are played; the same command tries them again';
   return `MISSING: ${counted(sets.length, 'set')} that the arena failed in (internal error): ${what}\n${shown.join('')}${more}`;
 }
+
+function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
+  const star = (of: StageLedger['policy']): string => (of === policy ? '*' : '');
+  return [
+    column('agent', ({ name }) => name),
+    column('as-played', ({ asPlayed }) => asPlayed.rank, { head: `as played${star('record')}` }),
+    column('win-rate-as-played', ({ asPlayed }) => intervalOf(asPlayed.winRate)),
+    column('forfeits', ({ forfeits }) => forfeits.rank, { head: `forfeits${star('forfeit')}` }),
+    column('win-rate-forfeits', ({ forfeits }) => intervalOf(forfeits.winRate)),
+    column('games-lost', ({ forfeits }) => forfeits.games),
+    column('wins-lost', ({ forfeits }) => forfeits.winsLost),
+    column('eliminated', ({ eliminated }) => (eliminated === null ? 'out' : eliminated.rank), {
+      head: `eliminated${star('eliminate')}`,
+    }),
+    column('violations', ({ violations }) => violations.join(', ')),
+  ];
+}
+
+/** What the faults of a stage would do to its ranking; nothing if there were none. */
+export const ledgerSection = (ledger: StageLedger): Section =>
+  isStained(ledger)
+    ? {
+        title: `VIOLATIONS${STAGE_TITLES[ledger.stage]}: what they would do to the ranking`,
+        table: tableOf(ledgerColumns(ledger), ledger.agents),
+        notes: ['*: the ranking that counts', ...(ledger.agents.some(isLate) ? [LATE] : [])],
+      }
+    : {};
+
+export const STAGE_TITLES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
+
+const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
+const LATE =
+  'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
+
+export const judgementNotes = (ledger: StageLedger): string[] => [
+  ...policyNotes(ledger),
+  ...pardonNotes(ledger),
+];
+
+function policyNotes({ stage, policy, agents }: StageLedger): string[] {
+  if (policy === 'record') return [];
+  const of = stage === 'run' ? 'Ranked' : `${stage === 'final' ? 'Final' : 'Preliminary'}: ranked`;
+  if (policy === 'forfeit')
+    return [`${of} by forfeits (--on-fault forfeit): games with a fault are lost for who erred.`];
+  const out = agents.flatMap(({ name, violations }) =>
+    violations.length === 0 ? [] : [`${shortName(name)} (${violations.join(', ')})`],
+  );
+  const names = out.length === 0 ? 'nobody is out' : `out: ${out.join(', ')}`;
+  return [`${of} without those who broke regulation 4 (--on-fault eliminate); ${names}.`];
+}
+
+const pardonNotes = ({ pardons }: StageLedger): string[] =>
+  pardons.map(({ agent, kind, reason, count, games }) => {
+    const times =
+      count === 0 ? 'did not happen' : `${counted(count, 'time')} in ${counted(games, 'game')}`;
+    return `Pardoned: ${shortName(agent)} ${kind} (${times}): ${harmless(reason)}`;
+  });

@@ -39,7 +39,6 @@ function sideOf({ name, source, hash }: Contestant): string {
   return `${inert(name)}${from}${code}`;
 }
 
-/** What was declared before the first game, as sentences. */
 export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] {
   const { question, d0, d1, alpha, beta } = terms;
   const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';
@@ -98,7 +97,6 @@ function mayGoOn({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTe
 
 const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 
-/** What would decide an open line; nothing for others. */
 export function stillNeeded(line: GateLine, terms: GateTerms): string[] {
   if (!mayGoOn(line, terms)) return [];
   const longer = `${inert(line.name)}: more sets need a stored baseline with more (--sets).`;
@@ -113,7 +111,6 @@ function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
   return [`${about}about ${more} (${withCommas(setsExpected)} in all) would decide it.`];
 }
 
-/** Why a line has its verdict as it stands in tables. */
 export const gateReason = (line: GateLine): string =>
   line.faults.exceeded ? faultsOf([line]).join() : line.reason;
 

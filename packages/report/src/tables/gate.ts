@@ -9,13 +9,19 @@ import {
   type TextDocument,
   tableOf,
 } from '../model.ts';
-import { type Annotation, annotationLines } from '../render/annotations.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
-import { junitXml, type TestCase, type TestOutcome } from '../render/junit.ts';
+import {
+  type Annotation,
+  annotationLines,
+  junitXml,
+  type TestCase,
+  type TestOutcome,
+} from '../render/ci.ts';
+
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { documentText, joinedParts } from '../render/text.ts';
 import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';
-import { DIFFERENCE, GAMES_PLAYED, PLAYERS, ROLE_NAME, SETS } from './columns.ts';
+import { column } from './columns.ts';
 import {
   faultsOf,
   gateReason,
@@ -28,113 +34,22 @@ import {
   verdictOf,
 } from './gate-notes.ts';
 
-const LINE: ColumnOf<GateLine> = {
-  key: 'line',
-  head: 'line',
-  form: 'text',
-  cell: ({ name }) => inert(name),
-};
+const LINE = column<GateLine>('line', ({ name }) => inert(name));
 
-const BASELINE: ColumnOf<GateLine> = {
-  key: 'baseline',
-  head: 'baseline',
-  title: { en: 'Baseline', ja: '基準' },
-  form: 'name',
-  skip: 'terminal',
-  cell: ({ baseline }) => baseline.name,
-};
-
-const SIZE: ColumnOf<GateLine> = { ...PLAYERS, cell: ({ players }) => players };
-
-/** What is said of every line of the gate, verdict first. */
 const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
-  {
-    key: 'verdict',
-    head: 'verdict',
-    title: { en: 'Verdict', ja: '判定' },
-    form: 'text',
-    cell: (line) => ({ word: verdictOf(line) }),
-  },
-  { ...SETS, label: 'sets', cell: ({ sets }) => sets },
-  {
-    ...GAMES_PLAYED,
-    label: 'games of a side',
-    about: { en: 'of a side', ja: '片側のゲーム数です。' },
-    cell: ({ games }) => games,
-  },
-  {
-    key: 'candidate-rate',
-    head: 'candidate',
-    label: 'candidate win rate',
-    title: { en: 'Win rate of the candidate', ja: '候補の勝率' },
-    form: 'percent',
-    cell: ({ candidateRate }) => candidateRate,
-  },
-  {
-    key: 'baseline-rate',
-    head: 'baseline',
-    label: 'baseline win rate',
-    title: { en: 'Win rate of the baseline', ja: '基準の勝率' },
-    form: 'percent',
-    cell: ({ baselineRate }) => baselineRate,
-  },
-  { ...DIFFERENCE, label: 'difference', cell: ({ difference }) => intervalOf(difference) },
-  {
-    key: 'to-pass',
-    head: 'to pass',
-    label: 'evidence to pass',
-    title: { en: 'Evidence to pass', ja: '合格への証拠' },
-    about: { en: 'evidence', ja: '判定に達するまでの道のりのうち、進んだ割合です。' },
-    form: 'figure',
-    cell: ({ evidence }) => wayOf(evidence?.pass),
-  },
-  {
-    key: 'to-fail',
-    head: 'to fail',
-    label: 'evidence to fail',
-    title: { en: 'Evidence to fail', ja: '不合格への証拠' },
-    about: { en: 'evidence', ja: '判定に達するまでの道のりのうち、進んだ割合です。' },
-    form: 'figure',
-    cell: ({ evidence }) => wayOf(evidence?.fail),
-  },
-  {
-    key: 'gained',
-    head: 'gained',
-    label: 'only candidate won',
-    title: { en: 'Only the candidate won', ja: '候補だけが勝利' },
-    about: {
-      en: 'games that the candidate won, and the baseline in the same seat lost',
-      ja: '候補は勝ち、同じ席の基準は負けたゲームの数です。',
-    },
-    form: 'count',
-    cell: ({ gained }) => gained,
-  },
-  {
-    key: 'lost',
-    head: 'lost',
-    label: 'only baseline won',
-    title: { en: 'Only the baseline won', ja: '基準だけが勝利' },
-    about: {
-      en: 'games that the candidate lost, and the baseline in the same seat won',
-      ja: '候補は負け、同じ席の基準は勝ったゲームの数です。',
-    },
-    form: 'count',
-    cell: ({ lost }) => lost,
-  },
-  {
-    key: 'saved',
-    head: 'saved',
-    label: 'saved by pairing',
-    title: { en: 'Saved by pairing', ja: '対応比較による削減' },
-    about: {
-      en: 'the share of variance that playing the same games took away',
-      ja: '同じゲームを戦うことで減った分散の割合です。',
-    },
-    plain: true,
-    form: 'figure',
-    cell: ({ varianceSaved }) =>
-      varianceSaved === null ? null : `${Math.round(varianceSaved * 100)} %`,
-  },
+  column('verdict', (line) => ({ word: verdictOf(line) })),
+  column('sets', ({ sets }) => sets, { label: 'sets' }),
+  column('games-of-side', ({ games }) => games),
+  column('candidate-rate', ({ candidateRate }) => candidateRate),
+  column('baseline-rate', ({ baselineRate }) => baselineRate),
+  column('difference', ({ difference }) => intervalOf(difference), { label: 'difference' }),
+  column('to-pass', ({ evidence }) => wayOf(evidence?.pass)),
+  column('to-fail', ({ evidence }) => wayOf(evidence?.fail)),
+  column('gained', ({ gained }) => gained),
+  column('lost', ({ lost }) => lost),
+  column('saved', ({ varianceSaved: saved }) =>
+    saved === null ? null : `${Math.round(saved * 100)} %`,
+  ),
 ];
 
 /** Never the whole way before the verdict. */
@@ -147,7 +62,17 @@ const gateTable = (lines: readonly GateLine[]): ResultTable =>
 
 /** The same for a page, where a line is named by its baseline and its size. */
 export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
-  tableOf(inColumnOrder([BASELINE, SIZE, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
+  tableOf(
+    inColumnOrder(
+      [
+        column<GateLine>('baseline', ({ baseline }) => baseline.name),
+        column<GateLine>('players', ({ players }) => players),
+        ...GATE_COLUMNS,
+      ],
+      FIRST_ON_PAGE,
+    ),
+    lines,
+  );
 
 /** Programs that read the table of a page may count columns: what is new comes behind these. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
@@ -159,22 +84,15 @@ const GATE_NOTES: readonly string[] = [
 ];
 
 const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
-  { ...ROLE_NAME, cell: ({ role }) => role },
-  { ...GAMES_PLAYED, cell: ({ games }) => games },
-  { key: 'candidate', head: 'candidate', form: 'percent', cell: ({ candidate }) => candidate },
-  { key: 'baseline', head: 'baseline', form: 'percent', cell: ({ baseline }) => baseline },
-  {
-    ...DIFFERENCE,
-    cell: ({ difference, interval }) =>
-      interval === null ? `${signed(difference)} -` : { value: difference, ...interval },
-  },
-  {
-    key: 'p',
-    head: 'p (Holm)',
-    form: 'decimal',
-    cell: ({ adjusted }) => (adjusted < 0.001 ? '<0.001' : adjusted.toFixed(3)),
-  },
-  { key: 'verdict', head: 'verdict', form: 'figure', cell: ({ verdict }) => verdict },
+  column('role', ({ role }) => role),
+  column('games_', ({ games }) => games),
+  column('candidate', ({ candidate }) => candidate),
+  column('of-baseline', ({ baseline }) => baseline),
+  column('difference', ({ difference, interval }) =>
+    interval === null ? `${signed(difference)} -` : { value: difference, ...interval },
+  ),
+  column('p', ({ adjusted }) => (adjusted < 0.001 ? '<0.001' : adjusted.toFixed(3))),
+  column('verdict', ({ verdict }) => verdict, { form: 'figure' }),
 ];
 
 const rolesSection = ({ name, roles }: GateLine): Section => ({
@@ -182,7 +100,6 @@ const rolesSection = ({ name, roles }: GateLine): Section => ({
   table: tableOf(ROLE_COLUMNS, roles),
 });
 
-/** What `compare` prints for people, at most `width` columns wide but for the commands to type. */
 export const compareText = (comparison: Comparison, width: number): string =>
   documentText(gateDocument(comparison), width);
 
@@ -208,10 +125,8 @@ const commandLines = ({ command, folder, lines }: Comparison): string[] => [
   ...(lines.length === 0 ? [] : [`${LOOK}:`, `  ${inert(lookCommand(folder))}`]),
 ];
 
-/** The command that shows which games of a comparison came out differently, and why. */
 const lookCommand = (folder: string): string => `aiwolf-arena why ${quotedWord(folder)}`;
 
-/** Where the numbers come from. */
 const sourceOf = ({ seed, arena }: Comparison): string =>
   `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
 
@@ -309,7 +224,6 @@ const roleCase = (line: GateLine, one: RoleComparison, eachRole: boolean): TestC
   details: fieldsOf(ROLE_COLUMNS, one),
 });
 
-/** A row of a table, a line a column. */
 function fieldsOf<Line>(columns: readonly ColumnOf<Line>[], line: Line): string[] {
   const [texts = []] = cellTexts(tableOf(columns, [line]), Number.POSITIVE_INFINITY);
   return columns.map(({ head, label = head }, at) => `${label}: ${texts[at]}`);

@@ -1,10 +1,10 @@
 import { type Judgement, ledgersOf, mergeRuns, type StageLedger } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
 import { faultsJson, ledgerJson } from '../json.ts';
+import { documentMarkdown } from '../render/markdown.ts';
 import { prose, sectionText } from '../render/text.ts';
 import { widthOf } from '../sanitize.ts';
-import { faultsSection } from './faults.ts';
-import { judgementNotes, ledgerSection, ledgersMarkdown } from './ledger.ts';
+import { faultsSection, judgementNotes, ledgerSection } from './faults.ts';
 
 const ledgerText = (one: StageLedger, width: number) => sectionText(ledgerSection(one), width);
 const judgementText = (one: StageLedger, width: number) => prose(judgementNotes(one), width);
@@ -55,7 +55,8 @@ test.each([46, 60, 80, 100, 200])('fits into %i columns, whatever the names', (w
 test('what others wrote cannot steer a terminal, nor end a cell or open a tag', () => {
   const pardons = [PARDON];
   expect(all(100, { pardons })).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
-  const markdown = ledgersMarkdown([ledger({ pardons, policy: 'eliminate' })]);
+  const judged = ledger({ pardons, policy: 'eliminate' });
+  const markdown = documentMarkdown([ledgerSection(judged), { above: judgementNotes(judged) }]);
   expect(markdown).not.toMatch(/[^\P{Cc}\n]|(?<!\\)</u);
   expect(markdown).toMatch(/^Pardoned: a sentence-not-canonical .*: an\?\\\[1mold parser$/m);
 });
@@ -103,7 +104,7 @@ test('without faults there is nothing to show', () => {
   expect(ledgerText(clean, 100)).toBe('');
   expect(faultsText(clean.agents, 100)).toBe('');
   expect(ledgerJson(clean)).toBeNull();
-  expect(ledgersMarkdown([clean])).toBe('');
+  expect(documentMarkdown([ledgerSection(clean)])).toBe('\n');
 });
 
 test('as JSON, faults are by kind with rate and first case, and every agent is in the ledger', () => {

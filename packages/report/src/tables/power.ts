@@ -13,8 +13,8 @@ import type { PowerPlan } from '../json.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { prose, sectionText } from '../render/text.ts';
 import { inert } from '../sanitize.ts';
+import { column } from './columns.ts';
 
-/** What `power` prints for people. */
 export function powerText(plan: PowerPlan, width: number): string {
   const { players, measuredAt, terms, needed, given, gate } = plan;
   const lines = [
@@ -31,7 +31,6 @@ export function powerText(plan: PowerPlan, width: number): string {
     : `${sectionText(curveSection(gate), width)}\n\nWith sets that are fixed before:\n${text}`;
 }
 
-/** How the gate of `compare` ends and how long it takes, by the true difference. */
 function curveSection({ margin, maxSets, curve }: GatePlan): Section {
   const asked = `compare --margin ${Number((100 * margin).toFixed(2))}pp --max-sets ${maxSets}`;
   return {
@@ -45,33 +44,15 @@ function curveSection({ margin, maxSets, curve }: GatePlan): Section {
 }
 
 const CURVE_COLUMNS: readonly ColumnOf<GatePoint>[] = [
-  {
-    key: 'difference',
-    head: 'true difference',
-    form: 'text',
-    cell: ({ difference }) =>
-      `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`,
-  },
-  ...(['pass', 'fail', 'inconclusive'] as const).map(
-    (verdict): ColumnOf<GatePoint> => ({
-      key: verdict,
-      head: verdict,
-      form: 'figure',
-      cell: (point) => `${Math.round(100 * point[verdict])} %`,
-    }),
+  column(
+    'true-difference',
+    ({ difference }) => `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`,
   ),
-  {
-    key: 'mean-sets',
-    head: 'sets, mean',
-    form: 'figure',
-    cell: ({ meanSets }) => String(Math.round(meanSets)),
-  },
-  {
-    key: 'most-sets',
-    head: '9 of 10 within',
-    form: 'figure',
-    cell: ({ mostSets }) => String(mostSets),
-  },
+  ...(['pass', 'fail', 'inconclusive'] as const).map((verdict) =>
+    column<GatePoint>(verdict, (point) => `${Math.round(100 * point[verdict])} %`),
+  ),
+  column('mean-sets', ({ meanSets }) => String(Math.round(meanSets))),
+  column('most-sets', ({ mostSets }) => String(mostSets)),
 ];
 
 function neededText({ sets, difference, games, power }: Planned, terms: PlanningTerms): string {
@@ -113,7 +94,6 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
   return `${sets}, ${share} % of them won by one only, true difference varying by ${(effectSpread * 100).toFixed(1)} points from set to set; what the games of a set share is the same for both agents and cancels`;
 }
 
-/** What `calibrate` prints for people. */
 export function calibrateText(found: {
   readonly agent: string;
   readonly terms: GateTerms;

@@ -9,7 +9,6 @@ const TITLES = {
   final: 'RANKING OF THE FINAL',
 };
 
-/** What was ranked, and by what if not as the regulation has it. */
 export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
   const sizes = blocks.map(
     ({ players, sets, games }) =>
@@ -20,7 +19,6 @@ export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
   return `${TITLES[stage]}: ${sizes.join(', ')}${by}`;
 }
 
-/** What is to be known of the rates, a sentence a line. */
 export const rankNotes = (ranking: StageRanking): string[] => [
   ...worthNotes(ranking),
   ...oneVillage(ranking),
@@ -29,7 +27,6 @@ export const rankNotes = (ranking: StageRanking): string[] => [
   ...(alone(ranking) ? ['Only one agent can be scored: there is nobody to compare it with.'] : []),
 ];
 
-/** What the games behind the rates are worth, since those of a set share their opponents. */
 function worthNotes({ designEffect }: StageRanking): string[] {
   if (designEffect === null) return [];
   const worth = twoDigits(100 / Math.max(1, designEffect));
@@ -50,20 +47,19 @@ const oneVillage = ({ blocks }: StageRanking): string[] =>
 const alone = ({ agents }: StageRanking): boolean =>
   agents.length > 1 && agents.filter(({ rank }) => rank !== null).length === 1;
 
-/** Who cannot be scored, and why. */
 function missingNotes({ agents, rule }: StageRanking): string[] {
   const open = agents.filter(({ rank }) => rank === null);
-  const reasons = Map.groupBy(open, ({ missing }) => missing.map(missedText).join(', '));
+  const reasons = Map.groupBy(open, ({ missing }) =>
+    missing
+      .map(({ players, role }) => `${role === null ? '' : `${role} `}at ${players} players`)
+      .join(', '),
+  );
   return [...reasons].map(([reason, lines]) => {
     const names = lines.map(({ name }) => shortName(name)).join(', ');
     return `No score by ${rule} for ${names}: never ${reason}.`;
   });
 }
 
-const missedText = ({ players, role }: RankedLine['missing'][number]): string =>
-  role === null ? `at ${players} players` : `${role} at ${players} players`;
-
-/** Who filled villages, if anybody. */
 export const filledNotes = ({ fill }: StageRanking): string[] =>
   fill.length === 0
     ? []

@@ -1,5 +1,5 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { counted, intervalOf, twoDigits } from '../format.ts';
+import { counted, intervalOf, signedWithRange, twoDigits } from '../format.ts';
 import {
   type Bilingual,
   type Cell,
@@ -10,148 +10,75 @@ import {
   tableOf,
 } from '../model.ts';
 import { legendOf } from '../render/cells.ts';
-import { AGENT, BALANCED, GAMES_PLAYED, WIN_RATE } from './columns.ts';
-import { LUCK_COLUMNS } from './luck.ts';
+import { shortName } from '../sanitize.ts';
+import { column } from './columns.ts';
 import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 
 /**
- * Who stands where, and how sure that is. All that is shown of a column stands here: its text, its page, its CSV, and what
- * legend and help say of it. Cells are read from what `rankRuns` has computed.
+ * Who stands where, and how sure that is: text, page, CSV, legend and help are made of these columns. Cells are read from what
+ * `rankRuns` has computed.
  */
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   const { level, places, rule } = ranking;
   return [
-    {
-      key: 'rank',
-      head: 'rank',
-      title: { en: 'Rank', ja: '順位' },
-      form: 'rank',
-      cell: ({ rank }) => rank,
+    column('rank', ({ rank }) => rank, {
       fields: ({ rank, tiedAtCut }) => ({ rank, tiedAtCut }),
-    },
-    { ...AGENT, cell: ({ name }) => name, fields: ({ name }) => ({ agent: name }) },
-    {
-      ...WIN_RATE,
-      ...scoreHead(rule),
-      range: 'none',
-      cell: ({ scoreRate }) => intervalOf(scoreRate),
-      fields: ({ score, scoreRate: { low, high, status, sets } }) => {
-        return { score, scoreLow: low, scoreHigh: high, status, sets };
+    }),
+    column('agent', ({ name }) => name, { fields: ({ name }) => ({ agent: name }) }),
+    column(
+      rule === 'balanced' ? 'balanced' : 'win-rate',
+      ({ scoreRate }) => intervalOf(scoreRate),
+      {
+        ...scoreHead(rule),
+        key: 'win-rate',
+        range: 'none',
+        fields: ({ score, scoreRate: { low, high, status, sets } }) => {
+          return { score, scoreLow: low, scoreHigh: high, status, sets };
+        },
       },
-    },
-    {
-      key: 'interval',
+    ),
+    column('interval', ({ scoreRate }) => intervalOf(scoreRate), {
       head: `${Math.round(level * 100)} % interval`,
-      form: 'percent',
-      importance: 11,
-      range: 'alone',
-      skip: 'page',
-      cell: ({ scoreRate }) => intervalOf(scoreRate),
-    },
-    {
-      key: 'rank-set',
-      head: 'ranks',
-      title: { en: 'Possible ranks', ja: 'あり得る順位' },
-      about: {
-        en: 'all still possible, for all agents at once (~: fewer than 5 sets)',
-        ja: '全エージェントを同時に見て、偶然が残すあり得る順位です。~ は5セット未満です。',
-      },
-      form: 'span',
-      importance: 10,
-      cell: ranksText,
+    }),
+    column('rank-set', ranksText, {
       fields: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
-    },
-    {
-      key: places === null ? 'first' : 'in-top',
+    }),
+    column(places === null ? 'first' : 'in-top', (line) => shareOf(line, line.inTop), {
       head: places === null ? 'first' : `top ${places}`,
-      title:
-        places === null
-          ? { en: 'First', ja: '1位の割合' }
-          : { en: 'Above the cut', ja: '通過の割合' },
-      about: {
-        en: RESAMPLES,
-        ja: `セットを2,000回引き直したとき、${places === null ? '1位になる' : '通過圏に入る'}割合です。もう一度開催した場合の確率ではありません。`,
-      },
-      form: 'share',
-      importance: 9,
-      cell: (line) => shareOf(line, line.inTop),
       fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => {
         return { inTop, expectedRank, place, moreSets, winsFinal };
       },
-    },
+    }),
     ...finalColumns(ranking),
     ...(places === null ? [] : [MORE_SETS]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
     ...sizeColumns(ranking),
-    { ...GAMES_PLAYED, skip: 'text', cell: ({ games }) => games },
+    column('games_', ({ games }) => games, { skip: 'text' }),
   ];
 }
 
-const RESAMPLES = 'share of resamples (sets redrawn by lot), which is no chance';
-
-const FINAL: ColumnOf<RankedLine> = {
-  key: 'wins-final',
-  head: 'final',
-  title: { en: 'Wins the final', ja: '決勝優勝の割合' },
-  about: {
-    en: RESAMPLES,
-    ja: 'セットを引き直して通過と決勝を試したとき、優勝する割合です。もう一度開催した場合の確率ではありません。',
-  },
-  form: 'share',
-  importance: 6,
-  cell: (line) => shareOf(line, line.winsFinal),
-};
-
 /** Without a cut all are in the final: only a page says who would win it. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
-  if (places !== null && stage !== 'final') return [FINAL];
-  return agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...FINAL, skip: 'text' }] : [];
+  const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
+  if (places !== null && stage !== 'final') return [final];
+  return agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...final, skip: 'text' }] : [];
 }
 
-const MORE_SETS: ColumnOf<RankedLine> = {
-  key: 'more-sets',
-  head: 'more sets',
-  title: { en: 'Sets to decide', ja: '決着に要るセット数' },
-  about: {
-    en: 'about how many more sets would decide on which side of the cut it is',
-    ja: '通過か否かが決まるまでに要る、おおよその追加セット数です。',
-  },
-  form: 'count',
-  skip: 'text',
-  cell: ({ moreSets }) => moreSets,
-};
-
-const OFFICIAL: ColumnOf<RankedLine> = {
-  ...WIN_RATE,
-  key: 'win-rate-all',
-  title: { en: 'Win rate of all games', ja: '全ゲームの勝率' },
-  importance: 8,
-  range: 'none',
-  cell: ({ winRate }) => intervalOf(winRate),
-};
-
-const BALANCED_RATE: ColumnOf<RankedLine> = {
-  ...BALANCED,
-  importance: 8,
-  range: 'none',
-  cell: ({ balanced }) => intervalOf(balanced),
-};
-
-const WORTH: ColumnOf<RankedLine> = {
-  key: 'worth',
-  head: 'worth',
-  title: { en: 'Worth', ja: '実効ゲーム数' },
-  about: {
-    en: 'about as so many independent games',
-    ja: 'およそこの数の独立なゲームに相当します。',
-  },
-  form: 'count',
-  importance: 7,
-  cell: ({ worth }) => (worth === null ? null : twoDigits(worth)),
-  fields: ({ worth }) => ({ worth }),
-};
+const MORE_SETS = column<RankedLine>('more-sets', ({ moreSets }) => moreSets);
+const BESIDE = { importance: 8, range: 'none' } as const;
+const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), BESIDE);
+const BALANCED_RATE = column<RankedLine>(
+  'balanced',
+  ({ balanced }) => intervalOf(balanced),
+  BESIDE,
+);
+const WORTH = column<RankedLine>(
+  'worth',
+  ({ worth }) => (worth === null ? null : twoDigits(worth)),
+  { fields: ({ worth }) => ({ worth }) },
+);
 
 /** A column a size, if there is more than one and no other column says the same. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
@@ -177,14 +104,12 @@ const atSize = (players: number): Bilingual => ({
   ja: `${players}人村の勝率`,
 });
 
-/** How the rate that ranks is called. */
+/** How the rate that ranks is called, where it is no plain or balanced win rate. */
 function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
-  if (rule === 'pooled') return {};
-  if (rule === 'balanced')
-    return { head: BALANCED.head, title: BALANCED.title, about: BALANCED.about, plain: false };
-  if (rule === 'size-mean')
-    return { head: 'size mean', title: { en: 'Size mean', ja: '村の平均勝率' } };
-  return { head: `at ${rule}`, title: atSize(rule) };
+  if (rule === 'pooled' || rule === 'balanced') return {};
+  return rule === 'size-mean'
+    ? { head: 'size mean', title: { en: 'Size mean', ja: '村の平均勝率' } }
+    : { head: `at ${rule}`, title: atSize(rule) };
 }
 
 /** With fewer sets an agent's ranks and shares of resamples rest on little. */
@@ -201,6 +126,48 @@ function ranksText(line: RankedLine): string | null {
   return (isFew(line) ? '~' : '') + (best === worst ? String(best) : `${best}-${worst}`);
 }
 
+/** What the lots gave, and whether the agent changes from game to game. */
+export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
+  column('luck-roles', ({ luck }) => luck.roles, {
+    fields: ({ luck }) => ({ luckRoles: luck.roles }),
+  }),
+  column('luck-opponents', ({ luck }) => luck.opponents, {
+    fields: ({ luck }) => ({ luckOpponents: luck.opponents }),
+  }),
+  column('luck-rest', ({ luck }) => luck.rest, {
+    fields: ({ luck }) => ({ luckRest: luck.rest }),
+  }),
+  column('first-half', ({ drift }) => drift && intervalOf(drift), {
+    fields: ({ drift }) => ({
+      drift: drift?.value ?? null,
+      driftLow: drift?.low ?? null,
+      driftHigh: drift?.high ?? null,
+    }),
+  }),
+  column('without', ({ sensitivity }) => withoutText(sensitivity), {
+    fields: ({ sensitivity }) => ({
+      sensitivityOpponent: sensitivity?.opponent ?? null,
+      sensitivityChange: sensitivity?.change ?? null,
+      sensitivityLow: sensitivity?.low ?? null,
+      sensitivityHigh: sensitivity?.high ?? null,
+      sensitivitySets: sensitivity?.sets ?? null,
+    }),
+  }),
+];
+
+/** Only what is more than the luck of the sets: the largest of many changes is large by chance. */
+function withoutText(sensitivity: RankedLine['sensitivity']): string | null {
+  if (sensitivity === null || sensitivity.low * sensitivity.high <= 0) return null;
+  const { opponent, change, low, high, sets } = sensitivity;
+  const range = signedWithRange({ value: change, low, high });
+  return `${shortName(opponent, 18)} ${range} (${counted(sets, 'set')})`;
+}
+
+export const luckSection = ({ agents }: StageRanking): Section => ({
+  title: 'Luck and learning, in points of win rate from the mean of all',
+  table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
+});
+
 /** What the columns of a ranking and of its luck are, a sentence each table, for the help of a command. */
 export const rankingHelp = (): string[] =>
   [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) =>
@@ -213,7 +180,6 @@ const EXAMPLE: StageRanking = {
   ...{ blocks: [], agents: [], wishes: [], fill: [] },
 };
 
-/** The ranking of a stage with its cut. */
 export const rankingSection = (ranking: StageRanking): Section => ({
   title: rankingTitle(ranking),
   above: filledNotes(ranking),

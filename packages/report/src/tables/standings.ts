@@ -8,18 +8,22 @@ import type {
   StageRanking,
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { counted, withCommas } from '../format.ts';
+import { counted, meanWithRange, percentWithRange, withCommas } from '../format.ts';
 import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
-import type { Section, Value } from '../model.ts';
+import {
+  type ResultTable,
+  type Section,
+  type TextDocument,
+  tableOf,
+  type Value,
+} from '../model.ts';
 import { csvOf } from '../render/csv.ts';
-import { documentMarkdown, markdownList, sectionMarkdown } from '../render/markdown.ts';
-import { documentText, joinedParts, WIDTH } from '../render/text.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
-import { faultsSection, offendersIn } from './faults.ts';
-import { judgementNotes, ledgerSection, ledgersMarkdown } from './ledger.ts';
-import { LUCK_COLUMNS, luckSection } from './luck.ts';
-import { rankingColumns, rankingSection } from './ranking.ts';
-import { blockSection, ratesSection, rolesSections } from './rates.ts';
+import { column, missesOf, rateOf, roleColumns } from './columns.ts';
+import { faultsSection, judgementNotes, ledgerSection, offendersIn } from './faults.ts';
+import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
 
 interface TextOptions {
   readonly behaviour?: boolean | undefined;
@@ -31,7 +35,6 @@ interface RunTextOptions extends TextOptions {
   readonly ledger?: StageLedger | undefined;
 }
 
-/** What `run` prints for people. */
 export const runText = (
   from: Provenance,
   blocks: readonly BlockStandings[],
@@ -66,57 +69,45 @@ export const contestText = (
     width,
   );
 
-/** What was played, what agents did, and what they did wrong. */
 const blocksOf = (
   { gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
   behaviour: boolean,
 ): Section[] => [
-  ...blocks.map((block) => blockSection(block, gamesPerSet)),
+  ...blocks.map((block) => ratesSection(block, blockTitle(block, gamesPerSet))),
   ...(behaviour ? blocks.flatMap(behaviourSections) : []),
   faultsSection(offendersIn(blocks)),
 ];
 
-const judgementSection = (ledger: StageLedger): Section => ({ notes: judgementNotes(ledger) });
+const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
 
 const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({
   lines: [`seed ${seed}, root hash ${rootHash}`],
 });
 
 /** What `rank` prints for people: the rankings, and what the faults would do to them. */
-export function judgedRankText({ ranked, ledgers }: JudgedRuns, width: number): string {
-  const seeds = ranked.seeds.length > 1;
-  return documentText(
-    [
-      ...ledgers.map(judgementSection),
-      ...ranked.stages.flatMap(stageSections),
-      sourceSection(ranked),
-      ...ledgers.flatMap((ledger) => [
-        faultsSection(ledger.agents, { seeds }),
-        ledgerSection(ledger),
-      ]),
-    ],
-    width,
-  );
-}
+export const judgedRankText = (judged: JudgedRuns, width: number): string =>
+  documentText(rankDocument(judged), width);
 
-/** The rankings and the ledgers as Markdown, for a page or an issue. */
-export function judgedRankMarkdown({ ranked, ledgers }: JudgedRuns): string {
-  const below = ledgersMarkdown(ledgers);
-  const above = documentMarkdown(
-    ranked.stages.flatMap(stageSections).concat(sourceSection(ranked)),
-  );
-  return below === '' ? above : `${above}\n${below}\n`;
-}
+export const judgedRankMarkdown = (judged: JudgedRuns): string =>
+  documentMarkdown(rankDocument(judged));
 
-/** All that is said of a stage. */
+const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
+  ...ledgers.map(judgementSection),
+  ...ranked.stages.flatMap(stageSections),
+  sourceSection(ranked),
+  ...ledgers.flatMap((ledger) => [
+    faultsSection(ledger.agents, { seeds: ranked.seeds.length > 1 }),
+    ledgerSection(ledger),
+  ]),
+];
+
 const stageSections = (ranking: StageRanking): Section[] => [
   rankingSection(ranking),
   ...rolesSections(ranking),
   luckSection(ranking),
 ];
 
-/** Which runs the rankings are of. */
 function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
   const from = runs === 1 ? '1 run' : `${runs} runs merged`;
   const twice =
@@ -159,24 +150,23 @@ function sizeFields({ players, winRate, balanced, roles }: RankedLine['sizes'][n
   return Object.assign(all, ...each);
 }
 
-/** What `analyze` prints for people. */
 export const logsText = (
   read: LogsRead,
   blocks: readonly BlockStandings[],
-  { behaviour = false, width = WIDTH }: { behaviour?: boolean | undefined; width?: number } = {},
+  { behaviour = false, width = WIDTH }: TextOptions = {},
 ): string =>
   documentText(
-    [
-      { above: readNotes(read) },
-      ...blocks.map(sizeSection),
-      ...(behaviour ? blocks.flatMap(behaviourSections) : []),
-    ],
+    [...logsDocument(read, blocks), ...(behaviour ? blocks.flatMap(behaviourSections) : [])],
     width,
   );
 
-/** What `analyze` prints for a page or an issue. */
 export const logsMarkdown = (read: LogsRead, blocks: readonly BlockStandings[]): string =>
-  joinedParts([markdownList(readNotes(read)), ...blocks.map(sizeSection).map(sectionMarkdown)]);
+  documentMarkdown(logsDocument(read, blocks));
+
+const logsDocument = (read: LogsRead, blocks: readonly BlockStandings[]): TextDocument => [
+  { notes: readNotes(read) },
+  ...blocks.map(sizeSection),
+];
 
 /** `5 players: 2 sets (20 games)`, and what happened there. */
 const sizeSection = (standings: BlockStandings): Section => {
@@ -185,7 +175,6 @@ const sizeSection = (standings: BlockStandings): Section => {
   return ratesSection(standings, `${block.players} players: ${played}`);
 };
 
-/** What was read, and what was assumed, a sentence a line. */
 function readNotes({ logs, games, leftOut, assumed }: LogsRead): string[] {
   const rest = leftOut === 0 ? '' : `; ${counted(leftOut, 'log')} left out`;
   return [`${counted(logs, 'log')}: ${counted(games, 'finished game')}${rest}`, ...assumed];
@@ -214,3 +203,98 @@ const rateFields = (name: string, rate: Rate | undefined): Record<string, Value>
   [`${name}High`]: rate?.high ?? null,
   [`${name}Status`]: rate?.status ?? null,
 });
+
+const ratesSection = (standings: BlockStandings, title: string): Section => ({
+  title,
+  above: [villageNote(standings)],
+  table: ratesTable(standings),
+  notes: ratesNotes(standings),
+});
+
+function ratesTable({ agents }: BlockStandings): ResultTable {
+  const roles = CONTEST_ROLES.filter((role) => agents.some((line) => line.roles[role]));
+  return tableOf<AgentLine>(
+    [
+      column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
+      column('win-rate', ({ winRate }) => rateOf(winRate)),
+      ...roleColumns<AgentLine>(roles, (line, role) => rateOf(line.roles[role]?.winRate)),
+    ],
+    agents,
+  );
+}
+
+function blockTitle({ block, sets, games }: BlockStandings, gamesPerSet: number): string {
+  const drawn = {
+    fixed: 'one fixed village',
+    random: 'random villages',
+    balanced: 'balanced draw',
+    swap: 'one agent among opponents drawn',
+  };
+  const stage = { run: '', preliminary: 'Preliminary, ', final: 'Final, ' }[block.stage];
+  const title = `${stage}${block.players} players: ${counted(sets, 'set')} of ${gamesPerSet}`;
+  return `${title} (${counted(games, 'game')}), ${drawn[block.draw]}, rules ${block.rules.name}`;
+}
+
+const villageNote = ({ village: { winRate, meanLastDay } }: BlockStandings): string =>
+  `villager team ${percentWithRange(winRate)}, mean last day ${meanWithRange(meanLastDay)}`;
+
+function ratesNotes(standings: BlockStandings): string[] {
+  const level = standings.agents[0]?.winRate.level ?? 0.95;
+  return [
+    `Below each rate its ${Math.round(level * 100)} % interval, by game sets. One interval in ${missesOf(level)} is expected to miss.`,
+    ...designEffects(standings),
+    ...(standings.block.draw === 'fixed' ? [ONE_VILLAGE] : []),
+    ...requestNotes(standings),
+  ];
+}
+
+const ONE_VILLAGE = 'One village: the rates hold against exactly these opponents.';
+
+const requestNotes = ({ block, agents }: BlockStandings): string[] =>
+  block.wishes.map(({ agent, role }) => {
+    const name = agents.find((line) => line.agent === agent)?.name;
+    return `No contest: ${name} is always ${role}.`;
+  });
+
+/** By methods, an effect below 1 is printed as 1 with what was estimated. */
+function designEffects({ agents }: BlockStandings): string[] {
+  const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
+  if (effects.length === 0) return [];
+  const [low, high] = [effectText(Math.min(...effects)), effectText(Math.max(...effects))];
+  const range = low === high ? low : `${low} to ${high}`;
+  return [
+    `Design effect ${range}: so many times more do win rates differ from set to set than if all games were independent.`,
+  ];
+}
+
+const effectText = (effect: number): string =>
+  effect < 0.95 ? `1 (estimated ${effect.toFixed(1)})` : effect.toFixed(1);
+
+interface SizeLine {
+  readonly name: string;
+  readonly size: RankedLine['sizes'][number];
+}
+
+const rolesSections = ({ agents, blocks, level }: StageRanking): Section[] =>
+  blocks.flatMap(({ players }) => {
+    const lines = agents.flatMap(({ name, sizes }) => {
+      return sizes.filter((size) => size.players === players).map((size) => ({ name, size }));
+    });
+    return lines.length === 0 ? [] : [rolesSection(lines, players, level)];
+  });
+
+function rolesSection(lines: readonly SizeLine[], players: number, level: number): Section {
+  const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
+  return {
+    title: `By role, ${players} players; below each rate its ${Math.round(level * 100)} % interval, by game sets`,
+    table: tableOf(
+      [
+        column<SizeLine>('agent', ({ name }) => name),
+        column<SizeLine>('all', ({ size }) => rateOf(size.winRate)),
+        ...roleColumns<SizeLine>(roles, ({ size }, role) => rateOf(size.roles[role]?.winRate)),
+      ],
+      lines,
+    ),
+    notes: [`One interval in ${missesOf(level)} is expected to miss.`],
+  };
+}

@@ -3,9 +3,8 @@ import { counted, intervalOf, withCommas } from '../format.ts';
 import { type ColumnOf, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
-import { AGENT } from './columns.ts';
-import { FAULT_CARES } from './faults.ts';
-import { STAGE_TITLES } from './ledger.ts';
+import { column } from './columns.ts';
+import { FAULT_CARES, STAGE_TITLES } from './faults.ts';
 
 /** So many looks of a call are not seen at most: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
@@ -43,51 +42,28 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   const spent = everyMs.includes(OF_WAITING)
     ? 'how long a seat was waited for in a game'
     : 'CPU time of a seat in a game';
+  const looked = `share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms (the arena itself has ${arena})`;
   return [
-    { ...AGENT, cell: ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}` },
-    {
-      key: 'share-of-time',
-      head: 'time',
-      about: {
-        en: `share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms (the arena itself has ${arena})`,
-      },
-      form: 'percent',
-      cell: ({ share }) => share,
-    },
-    {
-      key: 'ms-per-game',
-      head: 'ms a game',
-      about: { en: spent },
-      form: 'count',
-      cell: ({ msPerGame }) => (msPerGame === null ? null : twoFigures(msPerGame)),
-    },
+    column('agent', ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}`),
+    column('share-of-time', ({ share }) => share, { about: { en: looked } }),
+    column('ms-per-game', ({ msPerGame }) => msPerGame, { about: { en: spent }, form: 'amount' }),
   ];
 }
 
-/** Two digits, as more would pretend. */
-const twoFigures = (ms: number): string =>
-  ms < 100 ? ms.toPrecision(2) : withCommas(Math.round(ms));
-
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
-  {
-    key: 'calls-over',
-    head: 'over',
-    about: { en: overMeans(timing) },
-    form: 'count',
-    cell: of(({ calls, isFault }) => `${withCommas(calls)}${isFault ? '*' : ''}`),
-  },
-  {
-    key: 'over-limit',
-    head: 'of games',
-    form: 'percent',
-    cell: of(({ rate }) => intervalOf(rate)),
-  },
-  {
-    key: 'slowest',
-    head: 'slowest',
-    form: 'count',
-    cell: of(({ slowestMs }) => (slowestMs === null ? null : `${withCommas(slowestMs)} ms`)),
-  },
+  column(
+    'calls-over',
+    of(({ calls, isFault }) => `${withCommas(calls)}${isFault ? '*' : ''}`),
+    { about: { en: overMeans(timing) } },
+  ),
+  column(
+    'games-over',
+    of(({ rate }) => intervalOf(rate)),
+  ),
+  column(
+    'slowest',
+    of(({ slowestMs }) => (slowestMs === null ? null : `${withCommas(slowestMs)} ms`)),
+  ),
 ];
 
 /** Null for agents whose calls nobody looked at. */

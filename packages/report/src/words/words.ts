@@ -15,7 +15,6 @@ export interface Sentence {
 
 type Blanks = Readonly<Record<string, string | number | { readonly word: WordKey }>>;
 
-/** The words of one language. */
 export interface Say {
   readonly language: Language;
   (key: WordKey, blanks?: Blanks): string;
@@ -35,7 +34,6 @@ export function speaking(language: Language): Say {
   return Object.assign(say, { language });
 }
 
-/** A sentence of a document. */
 export const sentenceText = (say: Say, sentence: Sentence): string =>
   say(sentence.say, sentence.with);
 

@@ -1,11 +1,18 @@
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import { comingout } from '@aiwolf-arena/protocol';
-import { addContradictors, addLiars, addRivals, type Claim } from './judging.ts';
-import { type Result, Results, told } from './results.ts';
 import { RolePlay } from './role-play.ts';
+import {
+  addContradictors,
+  addLiars,
+  addRivals,
+  type Claim,
+  type Result,
+  Results,
+  told,
+} from './suspicion.ts';
 
 /** How a seer argues with its results, and a possessed with invented ones. */
-export abstract class Diviner extends RolePlay implements Claim {
+abstract class Diviner extends RolePlay implements Claim {
   readonly role = 'SEER';
   readonly verb = 'DIVINED';
   readonly results = new Results();
@@ -82,5 +89,73 @@ export abstract class Diviner extends RolePlay implements Claim {
   protected override firstBallot(): Agent | undefined {
     const free = this.#livingBlack.length === 0 && this.suspects.length === 0;
     return free ? this.followRequests() : this.target;
+  }
+}
+
+/** Comes out on a day drawn before the game, or at once when challenged or with a werewolf to tell of. */
+export class Seer extends Diviner {
+  #comeOutDay = 0;
+
+  override initialize(info: GameInfo, setting: GameSetting): void {
+    super.initialize(info, setting);
+    this.#comeOutDay = this.pick([1, 2, 3])!;
+  }
+
+  override dayStart(): void {
+    super.dayStart();
+    const { info, day } = this.memory;
+    if (info.divineResult === null) return;
+    const { target, result } = info.divineResult;
+    this.note({ day, target, result });
+  }
+
+  protected override claim(): void {
+    const due = this.memory.day >= this.#comeOutDay || this.memory.isClaimed('SEER');
+    if (!this.out && (due || this.results.foundWerewolf)) this.comeOut();
+    if (this.out) this.say(...this.results.publish('DIVINED'));
+  }
+
+  /** Suspects first, even those who are dead or known: such a night is lost (quirk Q7). */
+  override divine(): Agent | null {
+    const living = () => this.gray.filter((agent) => this.memory.isAlive(agent));
+    return this.pick(this.suspects.length > 0 ? this.suspects : living()) ?? null;
+  }
+}
+
+/** Waits for a seer, claims to be one too, calls him a werewolf, and finds a human every morning after. */
+export class Possessed extends Diviner {
+  override dayStart(): void {
+    super.dayStart();
+    if (!this.out) return;
+    const { me, day } = this.memory;
+    const living = this.gray.filter((agent) => this.memory.isAlive(agent));
+    this.note({ day, target: this.pick(living) ?? me, result: 'HUMAN' });
+  }
+
+  protected override claim(): void {
+    if (!this.out && this.memory.isClaimed('SEER')) {
+      this.comeOut();
+      this.#inventPast();
+    }
+    if (this.out) this.say(...this.results.publish('DIVINED'));
+  }
+
+  /** A human for every night but the last, which shows that the seer of lowest number is a werewolf. */
+  #inventPast(): void {
+    const { me, day, info } = this.memory;
+    const seer = this.memory.claimersOf('SEER')[0];
+    const seats = this.#shuffled(info.agentList.filter((agent) => agent !== me && agent !== seer));
+    seats.slice(0, day - 1).forEach((target, night) => {
+      this.note({ day: night + 1, target, result: 'HUMAN' });
+    });
+    if (seer !== undefined) this.note({ day, target: seer, result: 'WEREWOLF' });
+  }
+
+  #shuffled(seats: Agent[]): Agent[] {
+    for (let last = seats.length - 1; last > 0; last--) {
+      const other = Math.floor(this.random() * (last + 1));
+      [seats[last], seats[other]] = [seats[other]!, seats[last]!];
+    }
+    return seats;
   }
 }

@@ -1,10 +1,8 @@
 import type { Agent, GameInfo } from '@aiwolf-arena/engine';
 import { type Content, comingout, type Species } from '@aiwolf-arena/protocol';
-import type { Claim } from './judging.ts';
 import type { Memory } from './memory.ts';
 import type { Pack } from './pack.ts';
-import { pick } from './pick.ts';
-import { Results, type Verb } from './results.ts';
+import { type Claim, Results, type Verb } from './suspicion.ts';
 
 type FakeRole = 'VILLAGER' | 'SEER' | 'MEDIUM';
 const FAKE_ROLES: readonly FakeRole[] = ['VILLAGER', 'SEER', 'MEDIUM'];
@@ -19,14 +17,12 @@ export class FakeClaim implements Claim {
   gray: Agent[] = [];
   readonly #memory: Memory;
   readonly #pack: Pack;
-  readonly #random: () => number;
   #comeOutDay = 0;
   #roles: readonly FakeRole[] = [];
 
-  constructor(memory: Memory, pack: Pack, random: () => number) {
-    this.#memory = memory;
+  constructor(pack: Pack) {
+    this.#memory = pack.memory;
     this.#pack = pack;
-    this.#random = random;
   }
 
   get verb(): Verb {
@@ -35,8 +31,8 @@ export class FakeClaim implements Claim {
 
   initialize(info: GameInfo): void {
     this.#roles = FAKE_ROLES.filter((role) => info.existingRoleList.includes(role));
-    this.role = this.#draw(this.#roles)!;
-    this.#comeOutDay = this.#draw([1, 2, 3])!;
+    this.role = this.#pack.pick(this.#roles)!;
+    this.#comeOutDay = this.#pack.pick([1, 2, 3])!;
     this.out = false;
     this.results.clear();
     this.black = [];
@@ -47,7 +43,7 @@ export class FakeClaim implements Claim {
   avoidPartners(): boolean {
     if (this.role === 'VILLAGER' || !this.#pack.someoneFakes(this.role)) return false;
     const before = this.role;
-    this.role = this.#draw(this.#roles)!;
+    this.role = this.#pack.pick(this.#roles)!;
     return this.role !== before;
   }
 
@@ -83,7 +79,7 @@ export class FakeClaim implements Claim {
     const unknown = others.filter(
       (agent) => !this.results.byTarget.has(agent) && claims.get(agent) !== 'SEER',
     );
-    return this.#draw(unknown) ?? this.#draw(others) ?? null;
+    return this.#pack.pick(unknown) ?? this.#pack.pick(others) ?? null;
   }
 
   /** Partners are always human; so is everybody once as many werewolves are found as there are. */
@@ -93,10 +89,6 @@ export class FakeClaim implements Claim {
     for (const { result } of this.results.byTarget.values()) if (result === 'WEREWOLF') found++;
     if (!humans.includes(target) || found >= wolves.length) return 'HUMAN';
     const claimed = this.#memory.claims.has(target) && !possessed.has(target);
-    return claimed || this.#random() < 0.5 ? 'WEREWOLF' : 'HUMAN';
-  }
-
-  #draw<T>(list: readonly T[]): T | undefined {
-    return pick(list, this.#random);
+    return claimed || this.#pack.random() < 0.5 ? 'WEREWOLF' : 'HUMAN';
   }
 }

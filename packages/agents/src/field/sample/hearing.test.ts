@@ -1,8 +1,7 @@
 // The table of what a heard sentence does to the memory: the first row that fits wins.
 import { type Content, parse } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
-import { hear } from './hearing.ts';
-import { Memory } from './memory.ts';
+import { hear, Memory } from './memory.ts';
 
 function read(text: string): Content {
   const result = parse(text);

@@ -1,22 +1,36 @@
 import type { Agent, GameInfo } from '@aiwolf-arena/engine';
-import { and, because, type Content, comingout, estimate, not } from '@aiwolf-arena/protocol';
-import { isEstimate } from './hearing.ts';
-import type { Memory, Report } from './memory.ts';
-import { reported, type Verb } from './results.ts';
+import {
+  and,
+  attack,
+  because,
+  type Content,
+  comingout,
+  estimate,
+  not,
+} from '@aiwolf-arena/protocol';
+import { isEstimate, type Memory, type Report } from './memory.ts';
+import { pick } from './role-play.ts';
+import { reported, type Verb } from './suspicion.ts';
 
 /** What a werewolf knows that others do not: who is who, and by their false reports who is possessed. */
 export class Pack {
   wolves: readonly Agent[] = [];
   humans: readonly Agent[] = [];
   readonly possessed = new Set<Agent>();
-  readonly #memory: Memory;
+  readonly memory: Memory;
+  readonly random: () => number;
   readonly #fakes = new Map<Agent, string>();
   #heard = 0;
   #divined = 0;
   #identified = 0;
 
-  constructor(memory: Memory) {
-    this.#memory = memory;
+  constructor(memory: Memory, random: () => number) {
+    this.memory = memory;
+    this.random = random;
+  }
+
+  pick<T>(list: readonly T[]): T | undefined {
+    return pick(list, this.random);
   }
 
   initialize(info: GameInfo): void {
@@ -35,7 +49,7 @@ export class Pack {
 
   /** Living humans that are not known as possessed. */
   get prey(): Agent[] {
-    const { others } = this.#memory;
+    const { others } = this.memory;
     return others.filter((agent) => !this.wolves.includes(agent) && !this.possessed.has(agent));
   }
 
@@ -47,7 +61,7 @@ export class Pack {
 
   /** Only fake roles matter: whom the partners mean to attack is heard and forgotten (quirk Q9). */
   hearWhispers(): void {
-    const { me, info } = this.#memory;
+    const { me, info } = this.memory;
     const { whisperList } = info;
     while (this.#heard < whisperList.length) {
       const { agent, content } = whisperList.at(this.#heard++)!;
@@ -59,7 +73,7 @@ export class Pack {
 
   /** Reads the new reports; tells of everybody who is unmasked by one: who it is, and why. */
   unmask(tell: (agent: Agent, reason: () => Content) => void): void {
-    const { divined, identified } = this.#memory;
+    const { divined, identified } = this.memory;
     while (this.#divined < divined.length) this.#judge(divined[this.#divined++]!, 'DIVINED', tell);
     while (this.#identified < identified.length) {
       this.#judge(identified[this.#identified++]!, 'IDENTIFIED', tell);
@@ -84,6 +98,54 @@ export class Pack {
   }
 }
 
-/** The whispered news that `agent` is possessed. */
 export const possessedNews = (agent: Agent, reason: Content): Content =>
   because(reason, estimate(agent, 'POSSESSED'));
+
+/** Whom a werewolf attacks: claimers first, the known possessed last, never together with its partners on purpose. */
+export class Hunt {
+  readonly #pack: Pack;
+  #target: Agent = 0;
+  #declared: Agent = 0;
+  #reasonFor: Agent = 0;
+
+  constructor(pack: Pack) {
+    this.#pack = pack;
+  }
+
+  initialize(): void {
+    this.#target = 0;
+    this.dayStart();
+  }
+
+  dayStart(): void {
+    this.#declared = 0;
+    this.#reasonFor = 0;
+  }
+
+  /** The declared target as long as it may be attacked; a new draw otherwise. */
+  choose(): Agent | null {
+    const candidates = this.#candidates();
+    if (candidates.length === 0) return null;
+    if (!candidates.includes(this.#declared)) this.#target = this.#pack.pick(candidates)!;
+    return this.#target;
+  }
+
+  /** What to whisper about the choice: nothing if it was declared before. */
+  announce(): Content[] {
+    const target = this.choose();
+    if (target === null || target === this.#declared) return [];
+    this.#declared = target;
+    if (target !== this.#reasonFor) return [attack(target)];
+    const claimed = this.#pack.memory.claims.get(target)!;
+    return [because(comingout(target, claimed, target), attack(target)), attack(target)];
+  }
+
+  /** The reason is kept for the highest seat among the claimers only. */
+  #candidates(): readonly Agent[] {
+    const { prey, possessed, memory } = this.#pack;
+    const claimers = prey.filter((agent) => memory.claims.has(agent));
+    this.#reasonFor = claimers.at(-1) ?? this.#reasonFor;
+    if (claimers.length > 0) return claimers;
+    return prey.length > 0 ? prey : [...possessed];
+  }
+}

@@ -1,7 +1,6 @@
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import { and, because, type Content, request, skip, vote } from '@aiwolf-arena/protocol';
 import { Memory } from './memory.ts';
-import { pick } from './pick.ts';
 import { Suspicion } from './suspicion.ts';
 
 /**
@@ -134,3 +133,7 @@ export abstract class RolePlay {
     return most === 0 ? this.pick(others) : top;
   }
 }
+
+/** A uniform choice among the places of a list: what stands in it twice is twice as likely. Undefined if it is empty. */
+export const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
+  list[Math.floor(random() * list.length)];

@@ -1,12 +1,10 @@
 import type { Agent, GameInfo, GameSetting, Player, Role } from '@aiwolf-arena/engine';
 import type { Content } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../../player-context.ts';
-import { Bodyguard } from './bodyguard.ts';
-import { Medium } from './medium.ts';
-import { Possessed } from './possessed.ts';
+import { Possessed, Seer } from './diviner.ts';
 import type { RolePlay } from './role-play.ts';
-import { Seer } from './seer.ts';
-import { Villager } from './villager.ts';
+import { Bodyguard, Medium, Villager } from './villager.ts';
+
 import { Werewolf } from './werewolf.ts';
 
 const ROLE_PLAYS: Partial<Record<Role, new (random: () => number) => RolePlay>> = {

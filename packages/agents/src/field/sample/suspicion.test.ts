@@ -1,7 +1,6 @@
 import { type Content, canonicalText, comingout, divined } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
-import { Results } from './results.ts';
-import { Suspicion } from './suspicion.ts';
+import { Results, Suspicion } from './suspicion.ts';
 
 const text = (content: Content | undefined) => content && canonicalText(content);
 const claim = () => comingout(3, 'SEER', 3);

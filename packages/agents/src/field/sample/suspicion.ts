@@ -1,5 +1,20 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import { and, because, type Content, equal, estimate, xor } from '@aiwolf-arena/protocol';
+import {
+  and,
+  attacked,
+  because,
+  type Content,
+  comingout,
+  day,
+  divined,
+  equal,
+  estimate,
+  identified,
+  type Role,
+  type Species,
+  xor,
+} from '@aiwolf-arena/protocol';
+import type { Memory, Report } from './memory.ts';
 
 /**
  * The own estimates of a game. There is room for one seat only: whoever else comes under suspicion later in the game is
@@ -32,14 +47,12 @@ export class Suspicion {
     if (!this.#reasons.some((known) => equal(known, added))) this.#reasons.push(added);
   }
 
-  /** What is thought of `agent`, without the reason. */
   estimateOf(agent: Agent): Content | undefined {
     if (agent !== this.#about) return undefined;
     const possessed = estimate(agent, 'POSSESSED');
     return this.#possessedOnly ? possessed : xor(estimate(agent, 'WEREWOLF'), possessed);
   }
 
-  /** The same as a sentence with its reasons. */
   sentenceOf(agent: Agent): Content | undefined {
     const thought = this.estimateOf(agent);
     return thought && because(joined(this.#reasons), thought);
@@ -54,5 +67,118 @@ export class Suspicion {
 }
 
 /** One content as it is, several under AND. */
-export const joined = (contents: readonly Content[]): Content =>
+const joined = (contents: readonly Content[]): Content =>
   contents.length === 1 ? contents[0]! : and(contents);
+
+export type Verb = 'DIVINED' | 'IDENTIFIED';
+const BUILDERS = { DIVINED: divined, IDENTIFIED: identified };
+
+/** A result of my own, true or invented, with the day on which it came. */
+export interface Result {
+  readonly day: number;
+  readonly target: Agent;
+  readonly result: Species;
+}
+
+export class Results {
+  /** The latest about each seat. */
+  readonly byTarget = new Map<Agent, Result>();
+  #unpublished: Result[] = [];
+
+  clear(): void {
+    this.byTarget.clear();
+    this.#unpublished = [];
+  }
+
+  add(result: Result): void {
+    this.byTarget.set(result.target, result);
+    this.#unpublished.push(result);
+  }
+
+  get foundWerewolf(): boolean {
+    return this.#unpublished.at(-1)?.result === 'WEREWOLF';
+  }
+
+  /** Sentences that tell all that is unpublished: together with the days, then each without. */
+  publish(verb: Verb): Content[] {
+    const news = this.#unpublished;
+    if (news.length === 0) return [];
+    this.#unpublished = [];
+    const plain = news.map(({ target, result }) => BUILDERS[verb](target, result));
+    return [joined(news.map((result) => told(verb, result))), ...plain];
+  }
+
+  contradicts({ target, result }: Report): boolean {
+    const mine = this.byTarget.get(target);
+    return mine !== undefined && mine.result !== result;
+  }
+}
+
+/** `DAY d (DIVINED t r)`: a result of mine. */
+export const told = (verb: Verb, result: Result): Content =>
+  day(result.day, BUILDERS[verb](result.target, result.result));
+
+/** `DAY d (he DIVINED t r)`: a report of somebody else. */
+export const reported = (verb: Verb, report: Report): Content =>
+  day(report.day, BUILDERS[verb](report.target, report.result, report.speaker));
+
+/**
+ * Adds to `suspects` every living speaker of a black report that a villager knows to be false: about oneself, or about
+ * a victim of an attack. Every role argues as if it were a villager here.
+ */
+export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion): void {
+  const { me, killed } = memory;
+  for (const report of memory.divined) {
+    const { speaker, target, result } = report;
+    if (result === 'HUMAN' || !(target === me || killed.has(target))) continue;
+    if (suspects.includes(speaker) || !memory.isAlive(speaker)) continue;
+    suspects.push(speaker);
+    const known = () => (target === me ? comingout(me, 'VILLAGER') : attacked(target, 'ANY'));
+    suspicion.suspect(speaker, () => and([known(), reported('DIVINED', report)]));
+  }
+}
+
+/** A role that somebody pretends to have: what he knows, and whether he has come out and may argue with it. */
+export interface Claim {
+  readonly role: Role;
+  readonly verb: Verb;
+  readonly results: Results;
+  readonly out: boolean;
+}
+
+/** Adds the living others who claim the same role, even if they are suspects already. */
+export function addRivals(
+  suspects: Agent[],
+  memory: Memory,
+  suspicion: Suspicion,
+  { role, out }: Claim,
+): void {
+  for (const rival of memory.claimersOf(role)) {
+    suspects.push(rival);
+    if (!out) continue;
+    const reason = () => and([comingout(memory.me, role), comingout(rival, role, rival)]);
+    suspicion.suspect(rival, reason);
+  }
+}
+
+/** Adds the living speakers of reports, of the other kind than the claim's own, that its results contradict. */
+export function addContradictors(
+  suspects: Agent[],
+  memory: Memory,
+  suspicion: Suspicion,
+  { verb, results, out }: Claim,
+): void {
+  const [theirs, reports] =
+    verb === 'DIVINED'
+      ? (['IDENTIFIED', memory.identified] as const)
+      : (['DIVINED', memory.divined] as const);
+  for (const report of reports) {
+    const { speaker, target } = report;
+    if (!results.contradicts(report)) continue;
+    if (suspects.includes(speaker) || !memory.isAlive(speaker)) continue;
+    suspects.push(speaker);
+    if (!out) continue;
+    const mine = () => told(verb, results.byTarget.get(target)!);
+    suspicion.suspect(speaker, () => and([mine(), reported(theirs, report)]));
+  }
+}

@@ -1,20 +1,18 @@
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import { type Content, comingout, skip } from '@aiwolf-arena/protocol';
 import { FakeClaim } from './fake-claim.ts';
-import { Hunt } from './hunt.ts';
-import { addContradictors, addLiars, addRivals } from './judging.ts';
-import { Pack, possessedNews } from './pack.ts';
-import { told } from './results.ts';
+import { Hunt, Pack, possessedNews } from './pack.ts';
 import { RolePlay } from './role-play.ts';
+import { addContradictors, addLiars, addRivals, told } from './suspicion.ts';
 
 /**
  * Pretends to be a seer, a medium or a villager. Its suspects are never emptied when a game starts, and while it claims
  * no seer not within a game either: it accuses and votes for seats that died long ago (quirk Q1).
  */
 export class Werewolf extends RolePlay {
-  readonly #pack = new Pack(this.memory);
-  readonly #fake = new FakeClaim(this.memory, this.#pack, this.random);
-  readonly #hunt = new Hunt(this.memory, this.#pack, this.random);
+  readonly #pack = new Pack(this.memory, this.random);
+  readonly #fake = new FakeClaim(this.#pack);
+  readonly #hunt = new Hunt(this.#pack);
   #whispers: Content[] = [];
   #livingBlack: Agent[] = [];
 

@@ -1,7 +1,15 @@
 import type { Agent, GameInfo, GameSetting, Judge, Player, Talk } from '@aiwolf-arena/engine';
-import { type Content, comingout, divined, identified, over, vote } from '@aiwolf-arena/protocol';
+import {
+  type Content,
+  comingout,
+  divined,
+  identified,
+  over,
+  type RoleWord,
+  type Species,
+  vote,
+} from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../../player-context.ts';
-import { Testimony } from './testimony.ts';
 
 /**
  * A seat that listens, says what it has to say and then Over, and never names a target that cannot be.
@@ -16,6 +24,8 @@ export abstract class Seat implements Player {
   #untold: Judge[] = [];
   #lines: Content[] = [];
   #declared: Agent | undefined;
+  #news: Agent | undefined;
+  #read = 0;
   #heard = 0;
   #considered = -1;
 
@@ -29,7 +39,6 @@ export abstract class Seat implements Player {
   protected abstract suspect(): Agent | undefined;
   /** A game begins: forget the last one. */
   protected begin(): void {}
-  /** A day begins. */
   protected morning(): void {}
   /** Living others that are worth a look, a guard or an attack before all else. */
   protected precious(): readonly Agent[] {
@@ -61,6 +70,8 @@ export abstract class Seat implements Player {
     this.#heard = 0;
     this.#lines = [];
     this.#declared = undefined;
+    this.#news = undefined;
+    this.#read = 0;
     this.#considered = -1;
     this.testimony.votes.clear();
     const found = this.info.divineResult ?? this.info.mediumResult;
@@ -108,6 +119,21 @@ export abstract class Seat implements Player {
     this.#lines.push(...contents);
   }
 
+  /** Whether this is somebody else than the one for whom it was asked last today; false for nobody. */
+  protected isNews(target: Agent | undefined): target is Agent {
+    if (target === undefined || target === this.#news) return false;
+    this.#news = target;
+    return true;
+  }
+
+  /** What was said today since this was called last. */
+  protected newTalks(): Talk[] {
+    const { talkList } = this.info;
+    const from = this.#read;
+    this.#read = talkList.length;
+    return Array.from({ length: this.#read - from }, (_, at) => talkList.at(from + at)!);
+  }
+
   /** Says whom it will vote for, unless that was its last word today. */
   protected announce(target: Agent | undefined): void {
     if (target === undefined || target === this.#declared || !this.canVoteFor(target)) return;
@@ -129,9 +155,23 @@ export abstract class Seat implements Player {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   }
 
-  /** Living seats that a werewolf may attack. */
   protected prey(): Agent[] {
     return this.others().filter((agent) => this.info.roleMap.get(agent) !== 'WEREWOLF');
+  }
+
+  /** The own role is on the side of the werewolves. */
+  protected get lies(): boolean {
+    return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
+  }
+
+  protected finding(agent: Agent): Species | undefined {
+    return this.findings.findLast(({ target }) => target === agent)?.result;
+  }
+
+  /** The last werewolf that the own role has found, if it may be voted for. */
+  protected foundWolf(): Agent | undefined {
+    const wolf = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    return wolf !== undefined && this.canVoteFor(wolf) ? wolf : undefined;
   }
 
   protected isPartner(agent: Agent): boolean {
@@ -142,6 +182,20 @@ export abstract class Seat implements Player {
     return agent !== this.info.agent && this.info.statusMap.get(agent) === 'ALIVE';
   }
 
+  /** A living seat that is neither my own nor a partner's. */
+  protected mayAccuse(agent: Agent): boolean {
+    return this.canVoteFor(agent) && !this.isPartner(agent);
+  }
+
+  /** Of those that may be accused the one that is named most often; the first of equals. */
+  protected mostNamed(targets: Iterable<Agent>): Agent | undefined {
+    const counts = new Map<Agent, number>();
+    for (const target of targets) {
+      if (this.mayAccuse(target)) counts.set(target, (counts.get(target) ?? 0) + 1);
+    }
+    return topOf(counts)[0];
+  }
+
   protected anyOf(agents: readonly Agent[]): Agent | null {
     return agents[Math.floor(this.context.random() * agents.length)] ?? null;
   }
@@ -150,4 +204,82 @@ export abstract class Seat implements Player {
     const precious = this.precious().filter((agent) => candidates.includes(agent));
     return precious.length > 0 ? precious : candidates;
   }
+}
+
+export interface Report {
+  readonly speaker: Agent;
+  readonly target: Agent;
+  readonly species: Species;
+}
+
+/** What the seats of a village have claimed for themselves in this game: roles, results and today's votes. */
+class Testimony {
+  /** The last role that each seat claimed for itself, in the order of the first claims. */
+  readonly roles = new Map<Agent, RoleWord>();
+  /** Divinations and medium results, each once. */
+  readonly divined: Report[] = [];
+  readonly identified: Report[] = [];
+  /** Whom each seat said last that it votes for; emptied every morning. */
+  readonly votes = new Map<Agent, Agent>();
+  /** Goes up with everything that is new. */
+  changes = 0;
+
+  clear(): void {
+    this.roles.clear();
+    this.divined.length = 0;
+    this.identified.length = 0;
+    this.votes.clear();
+  }
+
+  /** Takes in what `speaker` states of itself; wishes, estimates, reasons and hearsay leave no trace. */
+  hear(said: Content, speaker: Agent): void {
+    const { subject = speaker } = said;
+    switch (said.kind) {
+      case 'AND':
+        for (const content of said.contents) this.hear(content, speaker);
+        return;
+      case 'DAY':
+        return this.hear(said.contents[0], speaker);
+      case 'BECAUSE':
+        return this.hear(said.contents[1], speaker);
+      case 'COMINGOUT':
+        if (subject === speaker && said.target === speaker)
+          this.#set(this.roles, speaker, said.role);
+        return;
+      case 'DIVINED':
+        if (subject === speaker) this.#note(this.divined, speaker, said.target, said.species);
+        return;
+      case 'IDENTIFIED':
+        if (subject === speaker) this.#note(this.identified, speaker, said.target, said.species);
+        return;
+      case 'VOTE':
+        if (subject === speaker && said.target !== 'ANY') {
+          this.#set(this.votes, speaker, said.target);
+        }
+    }
+  }
+
+  claimersOf(role: RoleWord): Agent[] {
+    return [...this.roles].flatMap(([agent, claimed]) => (claimed === role ? [agent] : []));
+  }
+
+  #set<V>(table: Map<Agent, V>, speaker: Agent, value: V): void {
+    if (table.get(speaker) === value) return;
+    table.set(speaker, value);
+    this.changes++;
+  }
+
+  #note(list: Report[], speaker: Agent, target: Agent | 'ANY', species: Species | 'ANY'): void {
+    if (target === 'ANY' || species === 'ANY') return;
+    const known = (report: Report) => report.speaker === speaker && report.target === target;
+    if (list.some(known)) return;
+    list.push({ speaker, target, species });
+    this.changes++;
+  }
+}
+
+/** The agents with the highest score above 0, in the order of the table. */
+export function topOf(scores: ReadonlyMap<Agent, number>): Agent[] {
+  const best = Math.max(0, ...scores.values());
+  return best === 0 ? [] : [...scores].flatMap(([agent, score]) => (score === best ? [agent] : []));
 }

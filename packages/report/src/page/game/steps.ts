@@ -8,7 +8,6 @@ export interface Ballot {
   readonly target: Agent;
 }
 
-/** What happened, in the order in which it did. */
 export type Happening =
   /** A morning; `dead`: who was found dead, 0 for nobody. */
   | { readonly kind: 'day'; readonly dead: Agent }
@@ -52,7 +51,6 @@ export type Happening =
 /** Seats as bits: bit n is seat n. */
 export type SeatMask = number;
 
-/** A happening with its day, and who learns of it. */
 export type GameStep = Happening & {
   readonly day: number;
   /** Who knows it at once. */
@@ -67,7 +65,6 @@ const bit = (seat: Agent): SeatMask => (seat === 0 ? 0 : 1 << seat);
 /** A role by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];
 
-/** The roles of a game's seats. */
 export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
   roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
 
@@ -171,7 +168,6 @@ class StepWriter {
     return speciesOf(this.#roles[seat] ?? 'VILLAGER');
   }
 
-  /** Living seats with a role. */
   #with(...roles: readonly Role[]): SeatMask {
     return this.#roles.reduce(
       (seats, role, seat) =>

@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type Cell, cellValue, isPlace } from '../../model.ts';
 import { cellsCsv } from '../../render/csv.ts';
 import type { PageForm, PageTable } from '../document.ts';
 import { useHere } from '../here.ts';
 import { careOf, cellText, columnAbout, columnTitle, rangeText } from './texts.ts';
+import { ScrollBox } from './widgets.tsx';
 
 interface TableProps {
   readonly id: string;
@@ -64,29 +64,28 @@ export function DataTable({ id, table, caption }: TableProps) {
           <caption class="unseen">{caption}</caption>
           <thead>
             <tr>
-              {table.columns.map(({ head, form }, at) => (
-                <th
-                  key={`${head} ${at}`}
-                  scope="col"
-                  class={isNumber(form) ? 'number' : undefined}
-                  aria-sort={by === at ? (down ? 'descending' : 'ascending') : undefined}
-                >
-                  <button
-                    type="button"
-                    class="plain"
-                    title={[
-                      columnAbout(words, head, say),
-                      say('sort-by', { column: columnTitle(words, head, say) }),
-                    ]
-                      .join(' ')
-                      .trim()}
-                    onClick={() => sortBy(at)}
+              {table.columns.map(({ head, form }, at) => {
+                const column = columnTitle(words, head, say);
+                const about = `${columnAbout(words, head, say)} ${say('sort-by', { column })}`;
+                return (
+                  <th
+                    key={`${head} ${at}`}
+                    scope="col"
+                    class={isNumber(form) ? 'number' : undefined}
+                    aria-sort={by === at ? (down ? 'descending' : 'ascending') : undefined}
                   >
-                    {columnTitle(words, head, say)}
-                    <span aria-hidden="true">{by === at ? (down ? ' ↓' : ' ↑') : ''}</span>
-                  </button>
-                </th>
-              ))}
+                    <button
+                      type="button"
+                      class="plain"
+                      title={about.trim()}
+                      onClick={() => sortBy(at)}
+                    >
+                      {column}
+                      <span aria-hidden="true">{by === at ? (down ? ' ↓' : ' ↑') : ''}</span>
+                    </button>
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>
@@ -184,7 +183,6 @@ function sorted(
   });
 }
 
-/** What the columns of a table mean, for whoever wants to know. */
 function ColumnsExplained({ columns }: Pick<PageTable, 'columns'>) {
   const { say, columns: words } = useHere();
   const known = columns.filter(({ head }) => columnAbout(words, head, say) !== '');
@@ -203,11 +201,3 @@ function ColumnsExplained({ columns }: Pick<PageTable, 'columns'>) {
     </details>
   );
 }
-
-/** What is wider than the screen scrolls by itself; by keyboard, too. The table within has its name. */
-export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
-  <div class="scroll" tabIndex={0}>
-    {children}
-  </div>
-);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { glossOf } from '../game/reading.ts';
+import { glossOf } from '../game/scene.ts';
 import type { Ballot, GameStep } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { seatName, seatNumber, stepText } from './texts.ts';
@@ -14,7 +14,6 @@ interface LogProps {
   readonly onStep: (step: number) => void;
 }
 
-/** What happened on a day, so far. The current step is kept in sight. */
 export function EventLog({ steps, shown, at, parts, onStep }: LogProps) {
   const { say } = useHere();
   const list = useRef<HTMLOListElement>(null);
@@ -70,7 +69,6 @@ interface SpeechProps {
   readonly text: string;
 }
 
-/** The sentence for people, and as it was said. */
 function Speech({ kind, seat, text }: SpeechProps) {
   const { say } = useHere();
   const gloss = glossOf(text, seat, say.language);
@@ -94,7 +92,6 @@ function Speech({ kind, seat, text }: SpeechProps) {
   );
 }
 
-/** Who voted for whom, by target, most votes first. */
 function Ballots({
   title,
   ballots,

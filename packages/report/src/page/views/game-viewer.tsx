@@ -3,10 +3,10 @@ import type { GameTape } from '../document.ts';
 import { knownRoles, knownSteps, sceneOf, type Walk, walkOf } from '../game/scene.ts';
 import { type GameStep, type Roles, rolesOf, stepsOf } from '../game/steps.ts';
 import { useHere } from '../here.ts';
-import { ClaimsTable, SuspicionTable, VoteTable } from './day-tables.tsx';
 import { EventLog } from './event-log.tsx';
+import { ClaimsTable, SuspicionTable, VillageTable, VoteTable } from './tables.tsx';
 import { roleName, seatNumber } from './texts.ts';
-import { VillageTable } from './village-table.tsx';
+import { Choice, Tabs } from './widgets.tsx';
 
 interface ViewerProps {
   readonly tape: GameTape;
@@ -17,7 +17,6 @@ interface ViewerProps {
   readonly live?: boolean;
 }
 
-/** One game to walk through: the village, what happened, and what was known. */
 export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   const { say, address, go } = useHere();
   const steps = useMemo(() => stepsOf(tape), [tape]);
@@ -32,7 +31,8 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   const known = useMemo(() => knownSteps(steps, at, seat), [steps, at, seat]);
   const scene = useMemo(() => sceneOf(steps, known, players), [steps, known, players]);
   const told = knownRoles(roles, seat, scene.over);
-  const stops = useMemo(() => steps.map((_, i) => i).filter((i) => isStop(steps[i]!)), [steps]);
+  const stepNumbers = useMemo(() => [...steps.keys()], [steps]);
+  const stops = useMemo(() => stepNumbers.filter((i) => steps[i]!.kind !== 'silence'), [steps]);
   const toStep = (step: number): void =>
     go({ step: live && step === last ? undefined : String(step) });
   const walk = walkOf(steps, stops, at, toStep);
@@ -41,6 +41,8 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   if (steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
   const day = steps[at]!.day;
+  // All that happened on a day can be read at its end.
+  const evenings = stepNumbers.filter((i) => steps[i + 1]?.day !== steps[i]!.day);
   return (
     <section
       class="viewer"
@@ -64,7 +66,12 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
         playing={playing}
         onPlay={() => setPlaying(!playing)}
       />
-      <DayTabs steps={steps} day={day} onStep={toStep} />
+      <Tabs
+        name={say('day')}
+        tabs={evenings.map((at) => ({ key: at, text: say('day-n', { day: steps[at]!.day }) }))}
+        open={evenings.find((at) => steps[at]!.day === day)}
+        onOpen={toStep}
+      />
       <div class="stage">
         <VillageTable
           scene={scene}
@@ -98,9 +105,6 @@ function seatIn(text: string | undefined, players: number): number | null {
   return Number.isInteger(seat) && seat >= 1 && seat <= players ? seat : null;
 }
 
-/** Silence is passed over. */
-const isStop = ({ kind }: GameStep): boolean => kind !== 'silence';
-
 const actingIn = (step: GameStep): number[] => {
   if (step.kind === 'day') return step.dead === 0 ? [] : [step.dead];
   return [...('seat' in step ? [step.seat] : []), ...('target' in step ? [step.target] : [])];
@@ -108,7 +112,6 @@ const actingIn = (step: GameStep): number[] => {
 
 const STEP_MS = 900;
 
-/** Walks on by itself, to the end. */
 function usePlaying(walk: Walk) {
   const [playing, setPlaying] = useState(false);
   const ended = walk.at === walk.last;
@@ -157,35 +160,6 @@ function press(
   act();
 }
 
-interface DaysProps {
-  readonly steps: readonly GameStep[];
-  readonly day: number;
-  readonly onStep: (step: number) => void;
-}
-
-/** The days of a game, to go to the end of: all that happened then can be read. */
-function DayTabs({ steps, day, onStep }: DaysProps) {
-  const { say } = useHere();
-  const evenings = steps.flatMap((step, at) =>
-    steps[at + 1]?.day === step.day ? [] : [{ at, day: step.day }],
-  );
-  return (
-    <fieldset class="days">
-      <legend class="unseen">{say('day')}</legend>
-      {evenings.map((evening) => (
-        <button
-          key={evening.at}
-          type="button"
-          aria-pressed={evening.day === day}
-          onClick={() => onStep(evening.at)}
-        >
-          {say('day-n', { day: evening.day })}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 interface ControlsProps {
   readonly walk: Walk;
   readonly roles: Roles;
@@ -194,7 +168,6 @@ interface ControlsProps {
   readonly onPlay: () => void;
 }
 
-/** The buttons to walk through a game, the place in it, and whose eyes it is seen with. */
 function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
   const { say, go } = useHere();
   const { at, last } = walk;
@@ -224,21 +197,19 @@ function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
         />
       </label>
       <output class="place">{say('step-of', { step: at + 1, steps: last + 1 })}</output>
-      <label>
-        {say('seen-by')}{' '}
-        <select
-          class="eyes"
-          value={seat === null ? '' : String(seat)}
-          onChange={({ currentTarget }) => go({ seat: currentTarget.value })}
-        >
-          <option value="">{say('sees-all')}</option>
-          {roles.slice(1).map((role, i) => (
-            <option key={String(i)} value={String(i + 1)}>
-              {say('sees-seat', { seat: seatNumber(i + 1), role: roleName(role, say) })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={say('seen-by')}
+        of={{ select: 'eyes' }}
+        value={seat === null ? '' : String(seat)}
+        onChange={(eyes) => go({ seat: eyes })}
+        options={[
+          ['', say('sees-all')],
+          ...roles.slice(1).map((role, i) => {
+            const eyes = { seat: seatNumber(i + 1), role: roleName(role, say) };
+            return [String(i + 1), say('sees-seat', eyes)] as const;
+          }),
+        ]}
+      />
       <LinkHere />
     </div>
   );
@@ -257,7 +228,6 @@ const Key = ({ text, sign, onClick, off = false }: KeyProps) => (
   </button>
 );
 
-/** Puts the address of this step where it can be pasted from. */
 function LinkHere() {
   const { say } = useHere();
   const [copied, setCopied] = useState(false);

@@ -5,8 +5,8 @@ import { sentenceText } from '../../words/words.ts';
 import { GAME_LIST, type GameLine, type GameShelf, type GameTape, packOf } from '../document.ts';
 import { stepsOf } from '../game/steps.ts';
 import { useHere, usePart } from '../here.ts';
-import { ScrollBox } from './data-table.tsx';
 import { GameViewer } from './game-viewer.tsx';
+import { Choice, ScrollBox } from './widgets.tsx';
 
 interface ShelfProps {
   readonly shelf: GameShelf;
@@ -14,7 +14,6 @@ interface ShelfProps {
   readonly alone: boolean;
 }
 
-/** The games of a page: a list, and the one that is open. */
 export function GamesSection({ shelf, alone }: ShelfProps) {
   const { say, address, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
@@ -102,7 +101,6 @@ function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
   );
 }
 
-/** The first step in which two games differ. */
 function partOf(one: GameTape, other: GameTape): number | undefined {
   const [a, b] = [stepsOf(one), stepsOf(other)];
   const at = a.findIndex((step, i) => JSON.stringify(step) !== JSON.stringify(b[i]));
@@ -230,23 +228,3 @@ function isIn({ seats, roles }: GameLine, agent: number, role: string): boolean 
     (one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role),
   );
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly options: readonly (readonly [value: string, text: string])[];
-}
-
-const Choice = ({ label, value, onChange, options }: ChoiceProps) => (
-  <label>
-    {label}{' '}
-    <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-      {options.map(([key, text]) => (
-        <option key={key} value={key}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-);

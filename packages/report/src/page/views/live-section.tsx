@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { GameTape, PageDocument } from '../document.ts';
 import { useHere } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
+import { Tabs } from './widgets.tsx';
 
-/** What the command tells, as it happens. */
 type LiveMessage =
   | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
   | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
@@ -41,7 +41,7 @@ function begun({ number, tape, past }: LiveState, next: number, first: GameTape)
 
 /** The game that is being played, those before it, and, where that is possible, a form to set up another. */
 export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
-  const { say, address } = useHere();
+  const { say, address, go } = useHere();
   const live = useLive();
   const asked = Number(address.game);
   const past = live.past.get(asked);
@@ -57,7 +57,21 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
       <h2 id="live-title">{say('live')}</h2>
       {setUp && <SetUp setUp={setUp} />}
       <p role="status">{say(words[live.is], { game: live.number })}</p>
-      {live.past.size > 0 && <Games numbers={[...live.past.keys(), live.number]} shown={shown} />}
+      {live.past.size > 0 && (
+        <Tabs
+          name={say('game')}
+          tabs={[...live.past.keys(), live.number].map((key) => {
+            return { key, text: `${say('game')} ${key}` };
+          })}
+          open={shown}
+          onOpen={(number) =>
+            go({
+              ...{ step: undefined, seat: undefined },
+              game: number === live.number ? undefined : String(number),
+            })
+          }
+        />
+      )}
       {tape !== null && tape.events.length > 0 && (
         <>
           <h3>
@@ -67,37 +81,6 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
         </>
       )}
     </section>
-  );
-}
-
-/** The last one is on. */
-function Games({
-  numbers,
-  shown,
-}: {
-  readonly numbers: readonly number[];
-  readonly shown: number;
-}) {
-  const { say, go } = useHere();
-  return (
-    <fieldset class="days">
-      <legend class="unseen">{say('game')}</legend>
-      {numbers.map((number) => (
-        <button
-          key={number}
-          type="button"
-          aria-pressed={number === shown}
-          onClick={() =>
-            go({
-              ...{ step: undefined, seat: undefined },
-              game: number === numbers.at(-1) ? undefined : String(number),
-            })
-          }
-        >
-          {say('game')} {number}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -7,12 +7,12 @@ import { HereContext, languageOf, readDocument, useAddress, useHere } from '../h
 import { GamesSection } from './games-section.tsx';
 import { LiveSection } from './live-section.tsx';
 import { SectionView } from './section-view.tsx';
+import { Choice, Tabs } from './widgets.tsx';
 import '../style/page.css';
 import '../style/figure.css';
 import '../style/viewer.css';
 import '../style/print.css';
 
-/** The whole page. */
 function App({ page }: { readonly page: PageDocument }) {
   const [address, go] = useAddress();
   const language = languageOf(address);
@@ -59,9 +59,8 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
 };
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 
-/** What the page is, the way through it, the language, and whom it is read for. */
 function Masthead({ page }: { readonly page: PageDocument }) {
-  const { say, go } = useHere();
+  const { say, address, go } = useHere();
   const links = page.sections.map(({ id, title }) => ({ id, text: sentenceText(say, title) }));
   const sources = links.findIndex(({ id }) => id.startsWith('source'));
   if (page.games !== null && page.kind !== 'games')
@@ -72,7 +71,13 @@ function Masthead({ page }: { readonly page: PageDocument }) {
         <h1>
           <span class="kicker">{say(TITLES[page.kind])}</span> <bdi>{page.title}</bdi>
         </h1>
-        <Tongues />
+        <Tabs
+          class="tongues"
+          name={say('language')}
+          tabs={LANGUAGES.map((key) => ({ key, text: TONGUES[key], lang: key }))}
+          open={say.language}
+          onOpen={(lang) => go({ lang })}
+        />
       </div>
       {links.length > 1 && (
         <nav aria-label={say('contents')}>
@@ -87,48 +92,16 @@ function Masthead({ page }: { readonly page: PageDocument }) {
           </ol>
         </nav>
       )}
-      {page.agents.length > 1 && <ReadFor agents={page.agents} />}
+      {page.agents.length > 1 && (
+        <Choice
+          label={say('read-for')}
+          of={{ label: 'read-for' }}
+          value={address.agent ?? ''}
+          onChange={(agent) => go({ agent })}
+          options={[['', say('everybody')], ...page.agents.map((name) => [name, name] as const)]}
+        />
+      )}
     </header>
-  );
-}
-
-function Tongues() {
-  const { say, go } = useHere();
-  return (
-    <fieldset class="tongues">
-      <legend class="unseen">{say('language')}</legend>
-      {LANGUAGES.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-pressed={say.language === language}
-          onClick={() => go({ lang: language })}
-        >
-          {TONGUES[language]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function ReadFor({ agents }: { readonly agents: readonly string[] }) {
-  const { say, address, go } = useHere();
-  return (
-    <label class="read-for">
-      {say('read-for')}
-      <select
-        value={address.agent ?? ''}
-        onChange={({ currentTarget }) => go({ agent: currentTarget.value })}
-      >
-        <option value="">{say('everybody')}</option>
-        {agents.map((agent) => (
-          <option key={agent} value={agent}>
-            {agent}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

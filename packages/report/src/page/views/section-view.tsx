@@ -44,7 +44,6 @@ export function SectionView({ section, games }: SectionProps) {
   );
 }
 
-/** Links to the games of a page that an agent lost in the role in which it loses most. */
 function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
   const { say, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
@@ -71,7 +70,6 @@ function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: G
   );
 }
 
-/** A question answered: in words, in a picture, in numbers, and how to read them. */
 function FigureView({ figure }: { readonly figure: Figure }) {
   const { say } = useHere();
   const charts = usePart<Record<string, Chart>>(figure.chart ? 'charts' : null);

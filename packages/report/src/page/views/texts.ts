@@ -5,7 +5,6 @@ import type { Say } from '../../words/words.ts';
 import type { ColumnWords, PageForm } from '../document.ts';
 import type { Happening } from '../game/steps.ts';
 
-/** What stands over a column. */
 export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.title, say) ?? head;
 
@@ -16,7 +15,6 @@ export const columnAbout = (words: ColumnWords, head: string, say: Say): string 
 const textIn = (words: Bilingual | undefined, { language }: Say): string | undefined =>
   words?.[language] ?? words?.en;
 
-/** A cell as a text, without its interval. */
 export function cellText(cell: Cell, form: PageForm, say: Say): string {
   const key = cellValue(cell, say);
   if (key === null) return '–';
@@ -58,7 +56,6 @@ export const roleName = (role: Role | undefined, say: Say): string =>
 
 type Spoken = 'talk' | 'whisper' | 'refused' | 'vote' | 'attackVote';
 
-/** A step in one sentence; talk and ballots are shown otherwise. */
 export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): string {
   const seat = 'seat' in step ? seatName(step.seat, say) : '';
   switch (step.kind) {

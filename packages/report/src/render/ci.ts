@@ -1,9 +1,7 @@
-import { xmlText } from '../sanitize.ts';
+import { inert, xmlText } from '../sanitize.ts';
 
-/** How a test of a CI service ended. */
 export type TestOutcome = 'passed' | 'failure' | 'error' | 'skipped';
 
-/** A test as CI services show it. */
 export interface TestCase {
   readonly name: string;
   readonly outcome: TestOutcome;
@@ -12,8 +10,7 @@ export interface TestCase {
   readonly details: readonly string[];
 }
 
-/** Tests of one thing. */
-export interface TestSuite {
+interface TestSuite {
   readonly title: string;
   /** What is tested. */
   readonly name: string;
@@ -21,7 +18,6 @@ export interface TestSuite {
   readonly cases: readonly TestCase[];
 }
 
-/** Test cases as JUnit XML. */
 export function junitXml({ title, name, properties, cases }: TestSuite): string {
   const of = (outcome: TestOutcome): number =>
     cases.filter((one) => one.outcome === outcome).length;
@@ -68,3 +64,25 @@ function element(
   const head = `<${name}${list.join('')}`;
   return children.length === 0 ? `${head}/>` : `${head}>${children.join('')}</${name}>`;
 }
+
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'error';
+  readonly title: string;
+  readonly message: readonly string[];
+}
+
+/** GitHub workflow commands, a line each. GitHub shows ten of a level in a step. */
+export const annotationLines = (annotations: readonly Annotation[]): string =>
+  annotations
+    .map(({ level, title, message }) => {
+      const text = message.map((line) => data(inert(line))).join('%0A');
+      return `::${level} title=${property(inert(title))}::${text}\n`;
+    })
+    .join('');
+
+/** What stands behind the second `::`. */
+const data = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** What stands between them also ends at commas and colons. */
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact';
+
+/** What is wider than the screen scrolls by itself; by keyboard, too. The table within has its name. */
+export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
+  <div class="scroll" tabIndex={0}>
+    {children}
+  </div>
+);
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly of?: { readonly label?: string; readonly select?: string };
+}
+
+/** One of several; `of`: what the sheet knows its parts as. */
+export const Choice = ({ label, value, onChange, options, of = {} }: ChoiceProps) => (
+  <label class={of.label}>
+    {label}{' '}
+    <select
+      class={of.select}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+interface TabsProps<Key> {
+  readonly name: string;
+  readonly tabs: readonly { readonly key: Key; readonly text: string; readonly lang?: string }[];
+  /** The tab that is open. */
+  readonly open: Key | undefined;
+  readonly onOpen: (key: Key) => void;
+  readonly class?: string;
+}
+
+/** Buttons of which one is pressed. */
+export const Tabs = <Key extends string | number>(props: TabsProps<Key>) => (
+  <fieldset class={props.class ?? 'days'}>
+    <legend class="unseen">{props.name}</legend>
+    {props.tabs.map(({ key, text, lang }) => (
+      <button
+        key={key}
+        type="button"
+        lang={lang}
+        aria-pressed={key === props.open}
+        onClick={() => props.onOpen(key)}
+      >
+        {text}
+      </button>
+    ))}
+  </fieldset>
+);

@@ -68,6 +68,14 @@ export {
   noData,
   wilson,
 } from './interval.ts';
+export {
+  fitLogistic,
+  type Identification,
+  identification,
+  type LogisticFit,
+  type Observation,
+  sandwich,
+} from './logistic.ts';
 export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
 export { type Pairs, pairReach, pairsOf, rawScores, type Scores, weightedScores } from './pairs.ts';
 export {
@@ -107,7 +115,18 @@ export {
   type WeightedRate,
   weightedRate,
 } from './roles.ts';
-
+export {
+  choosePenalties,
+  type Member,
+  overallGains,
+  type TeamDesign,
+  type TeamGame,
+  type TeamModel,
+  type TeamPenalties,
+  type TeamRating,
+  teamDesign,
+  teamRating,
+} from './team-strength.ts';
 export {
   ASSUMED_ICC,
   clusteredWilson,

@@ -1,0 +1,306 @@
+import { studentCritical } from './distributions.ts';
+import { DEFAULT_LEVEL } from './interval.ts';
+import {
+  expit,
+  fitLogistic,
+  type Identification,
+  identification,
+  type LogisticFit,
+  linear,
+  type Matrix,
+  type Observation,
+  quadraticForm,
+  sandwich,
+} from './logistic.ts';
+import { sharesOf } from './roles.ts';
+
+/** An agent in a role. Both count from 0; what a role means is the caller's. */
+export interface Member {
+  readonly agent: number;
+  readonly role: number;
+}
+
+/** A game of two teams. */
+export interface TeamGame {
+  readonly set: number;
+  readonly home: readonly Member[];
+  readonly away: readonly Member[];
+  readonly homeWon: boolean;
+  /** Games of one kind (one number of players) share a level; 0 if there is one kind. */
+  readonly kind?: number;
+}
+
+/** How strongly effects are drawn to 0, as precisions of their prior. */
+export interface TeamPenalties {
+  /** 1/tau² of an agent's effect in one role. */
+  readonly role: number;
+  /** 1/tau² of an agent's effect in all roles; without it there is no such effect. */
+  readonly agent?: number | null;
+}
+
+/** As good as free, but finite for a kind of game that one side always won. */
+const LEVEL_PENALTY = 1e-10;
+
+/** Columns of the model: levels of the kinds, effects of agents, effects of agents in roles. */
+export interface TeamDesign {
+  readonly observations: readonly Observation[];
+  readonly penalties: readonly number[];
+  readonly kinds: number;
+  readonly agents: number;
+  readonly roles: number;
+  /** Column of an agent's effect in all roles, or null. */
+  agentColumn(agent: number): number | null;
+  roleColumn(agent: number, role: number): number;
+}
+
+/**
+ * logit P(home wins) = level of the kind + sum over home of (agent + agent in role) - sum over away of the same:
+ * Bradley and Terry's model for teams (Huang, Weng and Lin 2006). A role belongs to one side, as in a game of
+ * villagers and wolves.
+ */
+export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
+  const members = games.flatMap(({ home, away }) => [...home, ...away]);
+  const kinds = 1 + Math.max(0, ...games.map(({ kind = 0 }) => kind));
+  const agents = 1 + maximum(members.map(({ agent }) => agent));
+  const roles = 1 + maximum(members.map(({ role }) => role));
+  const general = penalties.agent ?? null;
+  const before = kinds + (general === null ? 0 : agents);
+  const agentColumn = (agent: number) => (general === null ? null : kinds + agent);
+  const roleColumn = (agent: number, role: number) => before + role * agents + agent;
+  return {
+    observations: games.map((game) => observe(game, agentColumn, roleColumn)),
+    penalties: [
+      ...new Array<number>(kinds).fill(LEVEL_PENALTY),
+      ...new Array<number>(before - kinds).fill(general ?? 0),
+      ...new Array<number>(agents * roles).fill(penalties.role),
+    ],
+    kinds,
+    agents,
+    roles,
+    agentColumn,
+    roleColumn,
+  };
+}
+
+const maximum = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), -1);
+
+function observe(
+  { set, home, away, homeWon, kind = 0 }: TeamGame,
+  agentColumn: TeamDesign['agentColumn'],
+  roleColumn: TeamDesign['roleColumn'],
+): Observation {
+  const cells = new Map([[kind, 1]]);
+  const add = (column: number | null, value: number) => {
+    if (column !== null) cells.set(column, (cells.get(column) ?? 0) + value);
+  };
+  for (const [team, sign] of [
+    [home, 1],
+    [away, -1],
+  ] as const) {
+    for (const { agent, role } of team) {
+      add(agentColumn(agent), sign);
+      add(roleColumn(agent, role), sign);
+    }
+  }
+  return { columns: [...cells.keys()], values: [...cells.values()], won: homeWon, set };
+}
+
+/** An agent's effect in one role, against the mean of all agents in that role. */
+export interface RoleEffect extends Uncertainty {
+  /** Of log odds for its own team. */
+  readonly effect: number;
+  /** What replacing an average agent by this one adds to the chance of its team, in a group of average agents. */
+  readonly winGain: number;
+}
+
+/** Effects of agents in roles, in log odds. */
+export interface TeamRating {
+  /** Level of each kind of game: log odds of home among average agents. */
+  readonly levels: readonly number[];
+  /** roles[role][agent]. */
+  readonly roles: readonly (readonly RoleEffect[])[];
+  /** Of the information: how many directions the games tell. */
+  readonly rank: number;
+  /** Coefficients in all. */
+  readonly columns: number;
+  readonly sets: number;
+  readonly fit: LogisticFit;
+  readonly model: TeamModel;
+}
+
+/**
+ * Ridge logistic rating of agents in roles with errors clustered by set. One group that always plays together tells
+ * only part of it: how an agent compares as villager and how as wolf cannot be separated there; such effects are said
+ * to be not identified, instead of shown as 0 with the error of the prior.
+ */
+export function teamRating(
+  games: readonly TeamGame[],
+  penalties: TeamPenalties,
+  level: number = DEFAULT_LEVEL,
+): TeamRating {
+  const design = teamDesign(games, penalties);
+  const fit = fitLogistic(design.observations, design.penalties);
+  const robust = sandwich(design.observations, fit);
+  const known = identification(design.observations, design.penalties.length);
+  const sets = new Set(games.map(({ set }) => set)).size;
+  const critical = sets > 1 ? studentCritical(level, sets - 1) : null;
+  const side = sidesOf(games, design.roles);
+  const base = fit.coefficients[0] ?? 0;
+
+  const model: TeamModel = {
+    effects: fit.coefficients,
+    robust,
+    known,
+    critical,
+    contrast: (agent, role) => againstMean(design, agent, role),
+    base: (role) => side[role]! * base,
+  };
+  const agents = [...new Array(design.agents).keys()];
+  return {
+    levels: fit.coefficients.slice(0, design.kinds),
+    roles: side.map((_, role) => agents.map((agent) => effectOf(model, agent, role))),
+    rank: known.rank,
+    columns: known.columns,
+    sets,
+    fit,
+    model,
+  };
+}
+
+function effectOf(model: TeamModel, agent: number, role: number): RoleEffect {
+  const contrast = model.contrast(agent, role);
+  const effect = contrast.reduce((sum, value, j) => sum + value * model.effects[j]!, 0) + 0;
+  const base = model.base(role);
+  const winGain = expit(base + effect) - expit(base) + 0;
+  return { effect, winGain, ...uncertainty(model, contrast, effect) };
+}
+
+/** 1 for roles of the home team, -1 for those of the away team. */
+function sidesOf(games: readonly TeamGame[], roles: number): number[] {
+  const sides = new Array<number>(roles).fill(1);
+  for (const { away } of games) for (const { role } of away) sides[role] = -1;
+  return sides;
+}
+
+function againstMean(design: TeamDesign, agent: number, role: number): number[] {
+  const contrast = new Array<number>(design.penalties.length).fill(0);
+  for (let other = 0; other < design.agents; other++) {
+    const weight = (other === agent ? 1 : 0) - 1 / design.agents;
+    const general = design.agentColumn(other);
+    if (general !== null) contrast[general]! += weight;
+    contrast[design.roleColumn(other, role)]! += weight;
+  }
+  return contrast;
+}
+
+/** What is needed to say how sure any combination of a rating's coefficients is. */
+export interface TeamModel {
+  readonly effects: readonly number[];
+  /** Covariance of the coefficients, clustered by set. */
+  readonly robust: Matrix;
+  readonly known: Identification;
+  /** Of Student's t; null with one set. */
+  readonly critical: number | null;
+  /** Combination of coefficients that is an agent's effect in a role, against the mean of all agents. */
+  contrast(agent: number, role: number): readonly number[];
+  /** Log odds of the role's own team among average agents. */
+  base(role: number): number;
+}
+
+/** How sure an effect is, in log odds. */
+export interface Uncertainty {
+  /** Clustered by set (CR1); null where games do not tell it, or with one set. */
+  readonly standardError: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** `not-identified`: the penalty alone decides, the games would be the same with any value. */
+  readonly status: 'ok' | 'not-identified' | 'single-set';
+}
+
+/** t interval of `value`, a linear (or by `contrast` linearised) function of the coefficients. */
+function uncertainty(
+  { robust, known, critical }: TeamModel,
+  contrast: readonly number[],
+  value: number,
+): Uncertainty {
+  const nothing = { standardError: null, low: null, high: null };
+  if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
+  const error = Math.sqrt(Math.max(0, quadraticForm(robust, contrast)));
+  if (critical === null || error === 0) return { ...nothing, status: 'single-set' };
+  const [low, high] = [value - critical * error, value + critical * error];
+  return { standardError: error, low, high, status: 'ok' };
+}
+
+/** What replacing an average agent by this one adds to its team's chance, averaged over the roles it is dealt. */
+export interface OverallGain extends Uncertainty {
+  readonly gain: number;
+}
+
+/**
+ * Gains of all agents on the scale of probability, roles weighted by how often they are dealt, with t intervals by the
+ * delta method: gradient sum w p (1 - p) c over roles, c the contrast of the role. In a group that always plays together
+ * it is not identified, unless its two sides weigh the same at even odds: then only village plus wolf is told.
+ */
+export function overallGains(
+  { roles, model }: TeamRating,
+  weights: readonly number[],
+): OverallGain[] {
+  const shares = sharesOf(weights);
+  return (roles[0] ?? []).map((_, agent) => {
+    let gain = 0;
+    const gradient = new Array<number>(model.effects.length).fill(0);
+    for (const [role, effects] of roles.entries()) {
+      const { effect, winGain } = effects[agent]!;
+      gain += shares[role]! * winGain;
+      const p = expit(model.base(role) + effect);
+      for (const [j, value] of model.contrast(agent, role).entries())
+        gradient[j]! += shares[role]! * p * (1 - p) * value;
+    }
+    return { gain: gain + 0, ...uncertainty(model, gradient, gain) };
+  });
+}
+
+/**
+ * The penalties, of those offered, under which sets left out are predicted best: cross-validation over SETS (set number
+ * modulo `folds`), never over games, which would know their own set. Null without games or candidates.
+ */
+export function choosePenalties(
+  games: readonly TeamGame[],
+  candidates: readonly TeamPenalties[],
+  folds: number = 5,
+): TeamPenalties | null {
+  let best: TeamPenalties | null = null;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const candidate of candidates) {
+    const score = games.length === 0 ? highest : predictionScore(games, candidate, folds);
+    if (score > highest) [best, highest] = [candidate, score];
+  }
+  return best;
+}
+
+/** Log likelihood of the sets of each fold under the fit of all others. */
+function predictionScore(
+  games: readonly TeamGame[],
+  candidate: TeamPenalties,
+  folds: number,
+): number {
+  const { observations, penalties } = teamDesign(games, candidate);
+  // A level that only the fold left out has must not be free.
+  const held = penalties.map((penalty) => Math.max(penalty, 1e-6));
+  let score = 0;
+  for (let fold = 0; fold < folds; fold++) {
+    const left = observations.filter(({ set }) => set % folds === fold);
+    const kept = observations.filter(({ set }) => set % folds !== fold);
+    if (left.length > 0 && kept.length > 0)
+      score += likelihood(left, fitLogistic(kept, held).coefficients);
+  }
+  return score;
+}
+
+function likelihood(observations: readonly Observation[], theta: readonly number[]): number {
+  return observations.reduce((sum, { columns, values, won }) => {
+    const p = expit(linear(columns, values, theta));
+    return sum + Math.log(won ? p : 1 - p);
+  }, 0);
+}

@@ -1,12 +1,13 @@
 export {
   type Arm,
+  type ArmPlay,
   type ArmSet,
   passingArm,
   playedArm,
+  playPlaced,
   type StoredArm,
   storedArm,
 } from './compare/arm.ts';
-export { type ArmPlay, playPlaced } from './compare/arm-player.ts';
 export { playPairs, type SetPair } from './compare/play-pairs.ts';
 export {
   InspectError,
@@ -33,7 +34,6 @@ export {
   type Stage,
   seedMark,
 } from './plan/plan.ts';
-export { type ContestSpec, planPreliminary, withFinal } from './plan/plan-contest.ts';
 export {
   type ArenaIdentity,
   arenasOf,
@@ -43,7 +43,15 @@ export {
   planDifferences,
   UNKNOWN_ARENA,
 } from './plan/plan-differences.ts';
-export { type ArmTerms, planArm, planRun, type RunTerms } from './plan/plan-run.ts';
+export {
+  type ArmTerms,
+  type ContestSpec,
+  planArm,
+  planPreliminary,
+  planRun,
+  type RunTerms,
+  withFinal,
+} from './plan/plans.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export { type Spelling, spelled } from './play/cast.ts';
 export { asideText, type PutAside, SetFailed } from './play/put-aside.ts';
@@ -59,6 +67,7 @@ export {
   mergeSeats,
   type RoleTally,
   type SeatTally,
+  type SetAddress,
   type SetResult,
   type SetTiming,
   type SlowCall,
@@ -75,6 +84,7 @@ export type {
   TimedOutcome,
 } from './play/set-task.ts';
 
+export { SlowCalls } from './pool/process/timekeeper.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export {
   agentIn,
@@ -95,7 +105,6 @@ export {
   type PlaysSet,
   RecordedSets,
   replaySet,
-  type SetAddress,
   setsThatDiffer,
 } from './replay/recorded-sets.ts';
 export type { News, ToldVote } from './replay/seat-news.ts';

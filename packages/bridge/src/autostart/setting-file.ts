@@ -21,7 +21,6 @@ const FLAGS = [
   'whisperBeforeRevote',
 ] as const;
 
-/** What a SampleSetting.cfg says. */
 export interface SettingFile {
   readonly rules: RuleOverrides;
   /** The official server draws its games from it; left out or 0: other games every time. */

@@ -14,7 +14,6 @@ export class AutoStarterError extends Error {
 interface IniLine {
   /** From 1. */
   readonly line: number;
-  /** Undefined if there is none. */
   readonly key: string | undefined;
   readonly value: string;
 }
@@ -61,9 +60,7 @@ export interface StarterFile {
   /** Seats; those that no listed agent takes wait for clients. */
   readonly players: number;
   readonly setting: string | undefined;
-  /** Games are to be shown while they are played. */
   readonly view: boolean;
-  /** The C# client starter. */
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
   /** What is in the file and has no meaning here. */

@@ -8,7 +8,6 @@ import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Aside, readAside, type SeatOrder, SeatProcess, seatCodeOf } from './seat-process.ts';
 import type { Packet, PacketInfo } from './told-info.ts';
 
-/** What became of the games of one connection. */
 export interface JoinedGames {
   /** That began. */
   readonly begun: number;
@@ -65,11 +64,8 @@ export interface JoinTerms {
   readonly port: number;
   /** What it calls itself; the agent's name unless said otherwise. */
   readonly name?: string;
-  /** What it wishes to be. */
   readonly role?: ContestRole;
-  /** The key of its own dice. */
   readonly dice?: Key;
-  /** Told once, when it is connected. */
   readonly onConnected?: () => void;
   /** Told what the agent's author notes, and what the agent throws. */
   readonly onAside?: (aside: Aside) => void;

@@ -13,7 +13,6 @@ export type Aside =
   /** `request`: in which it threw; the answer that follows, if one is owed, is none. */
   | { readonly thrown: string; readonly request: string };
 
-/** The aside of a line; undefined for what is none. */
 export function readAside(text: string): Aside | undefined {
   try {
     const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
@@ -33,7 +32,6 @@ export interface SeatOrder {
   readonly dice: Key;
   /** What it wishes to be, or `none`. */
   readonly role: string;
-  /** Its notes are wanted. */
   readonly notes: boolean;
 }
 

@@ -43,7 +43,6 @@ interface SessionTerms {
   readonly name: string;
   /** Answers ROLE: a role name, or `none`. */
   readonly role: string;
-  /** A game begins. */
   readonly onGame: () => void;
   /** The player threw; `request`: in which packet's calls. */
   readonly onThrow: (request: string, thrown: string) => void;
@@ -101,38 +100,26 @@ export class Session {
         return undefined;
     }
     await player.update(this.#info!);
-    switch (request) {
-      case 'TALK':
-        return textOf(await player.talk());
-      case 'WHISPER':
-        return textOf(await player.whisper());
-      case 'VOTE':
-        return answerOf(await player.vote());
-      case 'ATTACK':
-        return answerOf(await player.attack());
-      case 'GUARD':
-        return answerOf(await player.guard());
-      case 'DIVINE':
-        return answerOf(await player.divine());
-      case 'DAILY_INITIALIZE':
-        await player.dayStart();
-        return undefined;
-      case 'FINISH':
-        await player.finish();
-        return undefined;
-      default:
-        return undefined;
-    }
+    if (request === 'DAILY_INITIALIZE') await player.dayStart();
+    if (request === 'FINISH') await player.finish();
+    return ANSWERS.get(request)?.(player);
   }
 
   #defaultOf(request: string): string | undefined {
     if (request === 'NAME') return this.#terms.name;
-    return OWED.includes(request) ? NOTHING : undefined;
+    return ANSWERS.has(request) ? NOTHING : undefined;
   }
 }
 
-/** Requests that are owed an answer, with which a player can be trusted to fail. */
-const OWED: readonly string[] = ['TALK', 'WHISPER', 'VOTE', 'ATTACK', 'GUARD', 'DIVINE'];
+/** The answers that are owed and that a player can be trusted to fail with. */
+const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
+  ['TALK', async (player) => textOf(await player.talk())],
+  ['WHISPER', async (player) => textOf(await player.whisper())],
+  ['VOTE', async (player) => answerOf(await player.vote())],
+  ['ATTACK', async (player) => answerOf(await player.attack())],
+  ['GUARD', async (player) => answerOf(await player.guard())],
+  ['DIVINE', async (player) => answerOf(await player.divine())],
+]);
 
 /** Sentences are read by the server's own reading, whatever its other rules are. */
 function lexiconFor(setting: Packet['gameSetting']): Lexicon {

@@ -3,7 +3,6 @@ const EVERY_MS = 20;
 /** A look that comes so much later than it should means that this process did not get to run. */
 const SLACK_MS = 15;
 
-/** Somebody who owes an answer. */
 export interface Debtor {
   /** By the clock of Deadlines. */
   readonly dueAt: number;

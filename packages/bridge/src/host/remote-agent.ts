@@ -6,7 +6,6 @@ import { LineReader } from './line-reader.ts';
 /** What needs no answer may wait so long for a question to go with, milliseconds: half of all writes are saved by it. */
 const PATIENCE_MS = 4;
 
-/** Something that has lines to send. */
 interface Sender {
   flush(): void;
 }
@@ -25,7 +24,6 @@ function flushAll(): void {
   for (const sender of due) sender.flush();
 }
 
-/** Told what passes on a wire. */
 export interface Tap {
   sent(packets: string): void;
   heard(line: string): void;
@@ -36,7 +34,6 @@ export interface Wire {
   readonly tap?: Tap | undefined;
   readonly input: Readable;
   readonly output: Writable;
-  /** Ends it at once. */
   destroy(): void;
 }
 
@@ -56,7 +53,6 @@ export interface ReplyLimits {
 export const REPLY_LIMITS: ReplyLimits = { replyMs: 1000, firstMs: 10_000 };
 const LEAST_WALL_MS = 10_000;
 
-/** An answer as it came. */
 export interface Reply {
   readonly line: string;
   /** How long it was waited for, milliseconds. */
@@ -104,7 +100,6 @@ export class RemoteAgent {
   #asides: string[] = [];
   readonly #unasked: string[] = [];
   #unsent = '';
-  /** It will be flushed. */
   #isDue = false;
   #pending: Pending | undefined;
   #lost: string | undefined;
@@ -236,13 +231,11 @@ export class RemoteAgent {
     this.#wire.input.once('close', () => clearTimeout(cut));
   }
 
-  /** Ends the connection at once. */
   #drop(why: string): void {
     this.#lose(why);
     this.#wire.destroy();
   }
 
-  /** Sends what has not been sent yet. */
   flush(): void {
     this.#isDue = false;
     this.#write();

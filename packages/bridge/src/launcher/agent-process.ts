@@ -18,7 +18,6 @@ export interface ProcessLimits {
   readonly cpuSeconds?: number | undefined;
 }
 
-/** What is started. */
 interface Started {
   readonly command: readonly string[];
   readonly folder: string;
@@ -47,7 +46,6 @@ const INHERITED =
 /** What a process has written may still be on the way when it has ended, milliseconds. */
 const DRAIN_MS = 200;
 
-/** A client as a process group of its own. */
 export class AgentProcess {
   /** Settles when the process has ended, or could not be started, with how it ended. */
   readonly ended: Promise<string>;
@@ -85,7 +83,6 @@ export class AgentProcess {
     return this.#endedHow;
   }
 
-  /** stdout and stderr. */
   get output(): readonly Readable[] {
     return [this.#child.stdout!, this.#child.stderr!];
   }

@@ -60,7 +60,6 @@ export const knowsPlace = (words: readonly string[], key: keyof Place): boolean 
 
 /** How the clients of one agent are started: plain data. */
 export interface Launch {
-  /** The registered name. */
   readonly name: string;
   /** As the user wrote it. */
   readonly source: string;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
 import { Host } from '../host/host.ts';
@@ -53,7 +54,6 @@ type Ready = Pick<Launch, 'command' | 'folder' | 'env'>;
 /** All starts of this process, in order: until it has joined, a virtual machine keeps a core busy for seconds. */
 const starting = pLimit(availableParallelism());
 
-/** What is to be ended with a client. */
 interface Running {
   readonly process: AgentProcess;
   readonly host: Host;
@@ -161,19 +161,18 @@ export class LaunchedSource implements SeatSource {
 
   async #joined({ host, process }: Running, lastWords: () => string): Promise<RemoteAgent> {
     const { joinMs } = this.#terms;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const why = `its process did not join within ${joinMs / 1000} s`;
-      timer = setTimeout(() => reject(new NotJoined(why, lastWords())), joinMs);
+    const joined = new AbortController();
+    const late = pause(joinMs, undefined, { signal: joined.signal }).then(() => {
+      throw new NotJoined(`its process did not join within ${joinMs / 1000} s`, lastWords());
     });
     const gone = process.ended.then(async (how) => {
-      await new Promise((resolve) => setTimeout(resolve, 50)); // its last words are on the way
+      await pause(50); // its last words are on the way
       throw new NotJoined(`its process ${how} before it had joined`, lastWords());
     });
     try {
       return await Promise.race([host.next(), gone, late]);
     } finally {
-      clearTimeout(timer);
+      joined.abort();
     }
   }
 

@@ -73,7 +73,6 @@ export const dotnetPreset = (
   files: [starter, dll],
 });
 
-/** What runs .NET assemblies on this machine. */
 export function dotnetRuntime(): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const isThere = (program: string): boolean =>

@@ -236,27 +236,13 @@ export class RemotePlayer implements Player {
   }
 }
 
-/** Sits in for a client that did not come. */
-export class AbsentClient implements Client {
-  readonly name = '';
-  readonly limits = REPLY_LIMITS;
-  readonly lost: string;
-
-  constructor(why: string) {
-    this.lost = why;
-  }
-
-  tell(): void {}
-
-  ask(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  settle(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  takeAsides(): readonly string[] {
-    return [];
-  }
-}
+/** Sits in for a client that did not come; `lost`: why. */
+export const absentClient = (lost: string): Client => ({
+  name: '',
+  limits: REPLY_LIMITS,
+  lost,
+  tell: () => {},
+  ask: () => Promise.resolve(null),
+  settle: () => Promise.resolve(),
+  takeAsides: () => [],
+});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LineReader } from '../host/line-reader.ts';
 import { AgentProcess } from '../launcher/agent-process.ts';
 import { filled, type Launch } from '../launcher/launch.ts';
@@ -148,18 +149,11 @@ async function within<T, Late>(
   ms: number,
   late: Late,
 ): Promise<T | Late> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Late>((resolve) => {
-    timer = setTimeout(() => resolve(late), ms);
-  });
+  const settled = new AbortController();
+  const tooLate = pause(ms, late, { signal: settled.signal });
   try {
     return await Promise.race([...options, tooLate]);
   } finally {
-    clearTimeout(timer);
+    settled.abort();
   }
 }
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

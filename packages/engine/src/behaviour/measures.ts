@@ -60,7 +60,6 @@ export interface Counted {
   readonly occasions: number;
 }
 
-/** The groups of four, spelt out. */
 export function countedOf(cells: readonly number[]): Counted[] {
   return Array.from({ length: cells.length / 4 }, (_, i) => ({
     measure: MEASURES[cells[i * 4]!]!,

@@ -6,7 +6,6 @@ export interface ReadonlyList<T> extends Iterable<T> {
   readonly length: number;
   /** The item at `index`, from the end if negative; undefined outside. */
   at(index: number): T | undefined;
-  /** A fresh plain array of the items. */
   toArray(): T[];
 }
 

@@ -14,7 +14,6 @@ export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'
   readonly survived: Uint8Array;
   /** Day of the last status lines. */
   readonly lastDay: number;
-  /** There is a result line. */
   readonly finished: boolean;
 }
 

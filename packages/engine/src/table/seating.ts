@@ -29,7 +29,6 @@ export class TableSeating {
   readonly beat: Int32Array;
   /** Calls of players' methods in this game, up to the round's begin; while promises are waited for, up to now. */
   calls = 0;
-  /** Names are checked. */
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
 

@@ -17,7 +17,6 @@ export class Table {
     this.#seating = new TableSeating(game, players, options);
   }
 
-  /** Every seat's view, in seat order. */
   get views(): readonly GameInfo[] {
     return this.#seating.views.slice(1);
   }

@@ -2,13 +2,11 @@ import { type PutAside, SetFailed } from '../play/put-aside.ts';
 import { bounded } from '../run/run-plan.ts';
 import type { Arm, ArmSet } from './arm.ts';
 
-/** The same set on both sides. */
 export interface SetPair {
   readonly candidate: ArmSet;
   readonly baseline: ArmSet;
 }
 
-/** Which sets are played, and who hears of them. */
 export interface PairTerms {
   readonly candidate: Arm;
   readonly baseline: Arm;

@@ -211,7 +211,6 @@ function said({ id, text, location }: Message): string {
   return `${location.file}:${location.line}:${location.column + 1}: ${what}`;
 }
 
-/** What identifies an agent: sha256 (hex) over its body and its data files. */
 export function agentHash(body: string, data: readonly DataFile[]): string {
   const hash = createHash('sha256').update(body);
   for (const { name, bytes } of data) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);

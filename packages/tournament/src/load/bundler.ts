@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
 
-/** What every bundle is made with. */
 export const BUNDLE = {
   bundle: true,
   write: false,

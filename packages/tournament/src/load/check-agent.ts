@@ -12,9 +12,7 @@ import { realmInputOf } from './realm-script.ts';
 
 /** What a check process gets. Travels as JSON. */
 export interface CheckOrder {
-  /** Of its chance. */
   readonly seed: string;
-  /** One agent. */
   readonly input: PackedInput;
 }
 

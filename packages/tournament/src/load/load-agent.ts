@@ -93,7 +93,6 @@ const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
 /** The field does not change while a process runs. */
 const hashes = new Map<string, Promise<string>>();
 
-/** What identifies a bundled agent. */
 function entryHash(entry: string): Promise<string> {
   if (hashes.size === 0) remember();
   const hash = hashes.get(entry) ?? hashed(entry);
@@ -120,7 +119,6 @@ function sourceOf(entry: string): { name: string; text: string; path: string } {
 /** An agent that can play. Bundled ones are part of every realm script and carry no body, only the name of their entry. */
 export interface LoadedAgent {
   readonly name: string;
-  /** As the user wrote it. */
   readonly source: string;
   readonly hash: string;
   /** Entry of the catalog; null for a user's agent. */

@@ -77,6 +77,5 @@ function marked(code: string, map: SourceMap): StaticFinding[] {
   );
 }
 
-/** One line for the user. */
 export const foundAt = ({ file, line, column, message }: StaticFinding): string =>
   `${file}:${line}:${column}: ${message}`;

@@ -11,7 +11,6 @@ import {
   type Stage,
 } from './plan.ts';
 
-/** What all blocks of a stage share. */
 interface BlockTerms {
   readonly seed: string;
   readonly stage: Stage;

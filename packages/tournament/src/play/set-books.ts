@@ -41,7 +41,6 @@ export class SetBooks {
     this.game.start(this.#task.set, game, this.#rota?.rolesOf(game) ?? this.#wishes ?? wishes);
   }
 
-  /** Books the game that has just ended. */
   close(): void {
     const game = this.ledger.current;
     this.ledger.close();

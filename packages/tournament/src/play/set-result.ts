@@ -62,12 +62,15 @@ export interface SeatTally {
   readonly behaviour?: Behaviour;
 }
 
-/** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */
-export interface SetResult {
+export interface SetAddress {
   /** Name of the block. */
   readonly block: string;
   /** From 0, in its block. */
   readonly set: number;
+}
+
+/** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */
+export interface SetResult extends SetAddress {
   /** The event hashes of its games, folded in game order; hex. Equal if and only if the same games were played. */
   readonly hash: string;
   /** Games that were played, with a winner or without. */

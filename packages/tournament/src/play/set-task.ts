@@ -95,17 +95,14 @@ export interface SetTask {
   readonly records: readonly number[];
 }
 
-/** How many games of it are played. */
 export const gamesOf = ({ games, until }: Pick<SetTask, 'games' | 'until'>): number =>
   until ?? games;
 
-/** The official log of one game. */
 export interface GameLog {
   readonly game: number;
   readonly text: string;
 }
 
-/** Where in a game an agent wrote something. */
 export interface NotePlace {
   readonly day: number;
   /** The open request: TALK, VOTE, ...; CREATE while the player is made, before the first game. */
@@ -114,7 +111,6 @@ export interface NotePlace {
   readonly events: number;
 }
 
-/** A line that an agent wrote with `context.log`. */
 export interface SeatNote {
   readonly game: number;
   readonly seat: number;

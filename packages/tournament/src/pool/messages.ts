@@ -143,6 +143,5 @@ export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
 const isGameOf = (game: number | null, { task }: Job): boolean =>
   game === null || game < task.games;
 
-/** Whether there is such a player and such a call in a set. */
 export const isKillIn = (kill: unknown, { task }: Job): boolean =>
   isKill(kill, task.seats.length, task.games);

@@ -17,7 +17,6 @@ const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
 class PoolProcess {
-  /** Settles when it is there no more. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   #diagnostics = '';
@@ -85,7 +84,6 @@ const STUCK = 2;
 
 const UNABLE = 'the pool process cannot play';
 
-/** Who is told what becomes of the process. */
 interface PoolOwner {
   /** Orders are taken from now on. */
   ready(): void;
@@ -127,7 +125,6 @@ export class PoolKeeper {
     return this.#ready;
   }
 
-  /** Sees to it that there is a process. */
   start(): void {
     this.#process ??= this.#open();
   }

@@ -1,6 +1,6 @@
 import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
-import type { SetResult } from '../play/set-result.ts';
+import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import {
@@ -8,7 +8,7 @@ import {
   ownDifference,
   type RecordedSets,
   replaySet,
-  type SetAddress,
+  type Wanted,
 } from './recorded-sets.ts';
 import { isSpoken, REQUESTS, wordsOf } from './seat-steps.ts';
 
@@ -156,19 +156,14 @@ export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why
   return { parting, logs: [first.logs[0]!.text, second.logs[0]!.text] };
 }
 
-const replay = (
-  { run, pool }: Side,
-  address: SetAddress,
-  wanted: Parameters<typeof replaySet>[3],
-): Promise<SetOutcome> => replaySet(run, run.resultOf(address), pool, wanted);
+const replay = ({ run, pool }: Side, address: SetAddress, wanted: Wanted): Promise<SetOutcome> =>
+  replaySet(run, run.resultOf(address), pool, wanted);
 
-/** The agent in a seat of a set. */
 export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: number): string =>
   plan.agents[seats[seat - 1]!.agent]!.name;
 
 /** Why a game ended otherwise: what the compared seat did in it that the other did not. */
 export interface ExplainedGame extends FlippedGame {
-  /** The seat that was swapped. */
   readonly seat: number;
   /** Its first own answer that differs; null if there is none. */
   readonly own: OwnDifference | null;
@@ -190,20 +185,13 @@ async function explainSet(
   b: Side,
   games: readonly FlippedGame[],
 ): Promise<ExplainedGame[]> {
-  const wanted = games.map(({ game }) => game);
-  const [one, other] = await Promise.all([a, b].map((side) => recordsOf(side, games[0]!, wanted)));
-  const seat = a.run.resultOf(games[0]!).seats.findIndex(({ agent }) => agent === 0) + 1;
+  const at = games[0]!;
+  const wanted = { records: games.map(({ game }) => game) };
+  const [one, other] = await Promise.all([replay(a, at, wanted), replay(b, at, wanted)]);
+  const seat = a.run.resultOf(at).seats.findIndex(({ agent }) => agent === 0) + 1;
   return games.map((flipped, i) => ({
     ...flipped,
     seat,
-    own: ownDifference(one![i]!, other![i]!, seat),
+    own: ownDifference(one.records[i]!, other.records[i]!, seat),
   }));
-}
-
-async function recordsOf(
-  { run, pool }: Side,
-  at: FlippedGame,
-  records: readonly number[],
-): Promise<readonly RecordedGame[]> {
-  return (await replaySet(run, run.resultOf(at), pool, { records })).records;
 }

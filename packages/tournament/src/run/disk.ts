@@ -177,7 +177,6 @@ export class GrowingFile {
   readonly #file: number;
   #end: number;
 
-  /** Opens the file, or makes it. */
   constructor(path: string) {
     this.path = path;
     const { O_CREAT, O_RDWR } = fs.constants;

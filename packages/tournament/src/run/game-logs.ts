@@ -56,7 +56,6 @@ class LoggedSet {
     this.#lexicon = lexicon;
   }
 
-  /** Adds a finished game. */
   add(game: LoggedGame): void {
     this.#games++;
     const team = TEAMS[game.winner]!;
@@ -157,7 +156,6 @@ export class LoggedRun {
     return known;
   }
 
-  /** Everything added so far. */
   end(): LoggedResults {
     this.#close();
     const agents = [...this.#agents.keys()].map((name): PlannedAgent => {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { seatingOf } from '../plan/block.ts';
 import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
-import type { PutAside } from '../play/put-aside.ts';
-import { isFields, isText } from '../play/result-shape.ts';
+import type { AsideCase, PutAside } from '../play/put-aside.ts';
+import { isFields, isText, parsed } from '../play/result-shape.ts';
 import type { SetResult, SetTiming } from '../play/set-result.ts';
 import { isTiming } from '../pool/outcome-shape.ts';
 import { GrowingFile, UnreadableRun } from './disk.ts';
-import { checked, journalLines, journalNote, linesOf, withChecksum } from './journal-lines.ts';
+import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
-import { type AsideLine, isArena, isPlan } from './shapes.ts';
+import { isArena, isPlan } from './shapes.ts';
 
 /** sha256 over the sets' hashes in plan order: two runs are the same if and only if their root hashes are. */
 export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {
@@ -44,7 +44,7 @@ export class TimingFile {
 
   append(timed: TimedSet): void {
     this.#file ??= opened(this.#path);
-    this.#file.append(Buffer.from(`${withChecksum(JSON.stringify(timed))}\n`));
+    this.#file.append(checkedLine(timed));
   }
 
   close(): void {
@@ -114,16 +114,6 @@ function writer(plan: unknown): string {
   return isText(arena) ? `aiwolf-arena ${arena} as it was then` : 'the arena that wrote it';
 }
 
-/** Undefined for what is no JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A run as its folder tells it. */
 export interface RecordedRun {
   /** As it was named. */
   readonly folder: string;
@@ -142,20 +132,17 @@ export interface RecordedRun {
  */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
-  const known = new Map<string, SetResult>();
-  const aside = new Map<string, AsideLine>();
-  const notes: string[] = [];
-  let number = 0;
-  for (const line of journalLines(journalOf(folder), plan)) {
-    number++;
-    if (line.kind === 'broken') notes.push(journalNote(journalOf(folder), number, line.why));
-    if (line.kind === 'result') keep(known, slim(line.result));
-    if (line.kind === 'aside') aside.set(addressOf(line.line), line.line);
-  }
-  const open = [...aside.values()].filter((line) => !known.has(addressOf(line)));
-  const results = inPlanOrder([...known.values()], plan);
-  return { folder, plan, results, aside: putAside(inPlanOrder(open, plan), plan), notes };
+  const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);
+  const blocks = plan.blocks.map(({ name }) => name);
+  const results = [...sets.entries(blocks)].map(({ value }) => value);
+  return { folder, plan, results, aside: putAside(asides, plan), notes };
 }
+
+/** Behaviour is the larger part of a line and tells nothing about ranks. */
+const slim = (result: SetResult): SetResult => ({
+  ...result,
+  seats: result.seats.map(({ behaviour: _, ...seat }) => seat),
+});
 
 /** UnreadableRun for what is no folder of a run. */
 export function planOfFolder(folder: string): Plan {
@@ -173,33 +160,12 @@ export function journalOf(folder: string): string {
   throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);
 }
 
-/** With who sat there. */
-export function putAside(lines: readonly AsideLine[], plan: Plan): PutAside[] {
+/** In plan order, with who sat there. */
+export function putAside(asides: BySet<AsideCase>, plan: Plan): PutAside[] {
   const seating = seatingOf(plan);
-  return lines.map(({ block, set, aside: { game, why } }) => ({
+  const entries = asides.entries(plan.blocks.map(({ name }) => name));
+  return [...entries].map(({ block, set, value: { game, why } }) => ({
     ...{ block, set, game, why },
     agents: seating(block, set)!,
   }));
-}
-
-const addressOf = ({ block, set }: { readonly block: string; readonly set: number }): string =>
-  `${block} ${set}`;
-
-function keep(known: Map<string, SetResult>, result: SetResult): void {
-  const address = addressOf(result);
-  if (!known.has(address)) known.set(address, result);
-}
-
-/** Behaviour is the larger part of a line and tells nothing about ranks. */
-const slim = (result: SetResult): SetResult => ({
-  ...result,
-  seats: result.seats.map(({ behaviour: _, ...seat }) => seat),
-});
-
-function inPlanOrder<Line extends { readonly block: string; readonly set: number }>(
-  results: Line[],
-  plan: Plan,
-): Line[] {
-  const place = new Map(plan.blocks.map(({ name }, at) => [name, at]));
-  return results.sort((a, b) => place.get(a.block)! - place.get(b.block)! || a.set - b.set);
 }

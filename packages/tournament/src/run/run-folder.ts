@@ -6,7 +6,7 @@ import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
 import type { LogChoice } from '../plan/tasks.ts';
 import type { PutAside } from '../play/put-aside.ts';
-import { isCount, isFields } from '../play/result-shape.ts';
+import { isCount, isFields, parsed } from '../play/result-shape.ts';
 import type { SetTiming } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
@@ -14,7 +14,7 @@ import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logPath, notesOnLogs } from './game-logs.ts';
 import { Journal } from './journal.ts';
 import { FolderTaken, LOCK_NAME, Lock } from './lock.ts';
-import { parsed, putAside, readPlan, TimingFile } from './recorded-run.ts';
+import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
@@ -73,7 +73,6 @@ function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
   };
 }
 
-/** How a plan is played in a folder. */
 export interface FolderTerms {
   /** Null, or left out: all sets of the plan. */
   readonly shard?: Shard | null | undefined;
@@ -215,7 +214,7 @@ export class RunFolder {
 
   /** The sets of the plan that the arena has failed in, in plan order: they are missing until they are played. */
   aside(): PutAside[] {
-    return putAside(this.journal.asides(), this.#plan!);
+    return this.journal.asides();
   }
 
   /** Writes all that a set leaves behind; the journal last, so that what is finished is whole. `timing`: if it was measured. */

@@ -11,7 +11,7 @@ import {
   isListOf,
   isText,
 } from '../play/result-shape.ts';
-import type { Kill } from '../play/set-result.ts';
+import type { Kill, SetAddress } from '../play/set-result.ts';
 
 /** Whether a document has all of a plan that sets are played, and results read, by. */
 export function isPlan(value: unknown): value is Plan {
@@ -61,59 +61,27 @@ const seatsIn = (roles: Readonly<Record<string, unknown>>): number =>
   CONTEST_ROLES.reduce((sum, role) => sum + Number(roles[role]), 0);
 
 /** A player of a set had to be stopped; its line is written before the set is played again without it. */
-export interface KillLine {
-  readonly block: string;
-  readonly set: number;
+export interface KillLine extends SetAddress {
   readonly kill: Kill;
 }
 
-/** What is wrong with the line of a kill in a journal of this plan, or null. */
-export function faultOfKill(
-  value: { readonly [field: string]: unknown },
-  plan: Plan,
-): string | null {
-  const fault = faultOfAddress(value, plan);
-  if (fault !== null) return fault;
-  const { players } = plan.blocks.find(({ name }) => name === value.block)!;
-  return isKill(value.kill, players, plan.gamesPerSet) ? null : 'a kill that cannot be';
-}
-
-/** What is wrong with the set that a line is about, or null. */
-function faultOfAddress(
-  { block: name, set }: { readonly [field: string]: unknown },
-  plan: Plan,
-): string | null {
-  const block = plan.blocks.find((one) => one.name === name);
-  if (block === undefined) return `the plan has no block ${JSON.stringify(name)}`;
-  if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
-  return null;
-}
-
-/** What is wrong with a set's result in a journal of this plan, or null. */
-export function faultOfResult(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
-  if (!isFields(value)) return 'no result of a set';
-  const block = plan.blocks.find(({ name }) => name === value.block);
-  if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;
-  const { set } = value;
-  if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
-  const seats = seating(block.name, set)!;
-  return faultOfCounts(value, { rules: block.rules, games: plan.gamesPerSet, seats });
-}
-
 /** A set was put aside: the arena failed in it. Its line counts until the set is finished. */
-export interface AsideLine {
-  readonly block: string;
-  readonly set: number;
+export interface AsideLine extends SetAddress {
   readonly aside: AsideCase;
 }
 
-/** What is wrong with the line of a set put aside in a journal of this plan, or null. */
-export const faultOfAside = (
-  value: { readonly [field: string]: unknown },
-  plan: Plan,
-): string | null =>
-  faultOfAddress(value, plan) ??
-  (isCase(value.aside, plan.gamesPerSet) ? null : 'a set put aside that cannot be');
+/** What is wrong with a line in a journal of this plan, or null. */
+export function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
+  if (!isFields(value)) return 'no result of a set';
+  const { aside, kill, set } = value;
+  const block = plan.blocks.find(({ name }) => name === value.block);
+  if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;
+  if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
+  const games = plan.gamesPerSet;
+  if ('kill' in value) return isKill(kill, block.players, games) ? null : 'a kill that cannot be';
+  if ('aside' in value) return isCase(aside, games) ? null : 'a set put aside that cannot be';
+  return faultOfCounts(value, { rules: block.rules, games, seats: seating(block.name, set)! });
+}
 
 function isCase(value: unknown, games: number): boolean {
   if (!isFields(value) || !isText(value.why)) return false;

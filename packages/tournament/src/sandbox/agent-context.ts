@@ -25,11 +25,9 @@ export function dataReaders(
   };
 }
 
-/** What a context is made of. */
 export interface Means {
   readonly name: string;
   readonly dice: PlayerDice;
-  /** Keeps what the agent writes. */
   readonly log: (...said: unknown[]) => void;
   readonly files: ReadonlyMap<string, RealmData>;
 }

@@ -45,6 +45,5 @@ export function defaultOf(agent: number): unknown {
   return loadDefault(code === null ? trusted.get(agent)! : agentBodies[code]!);
 }
 
-/** The context that its factory is called with. */
 export const contextOf = (agent: number, own: Pick<Means, 'dice' | 'log'>): PlayerContext =>
   ownContext({ name: agentNameOf(agent), ...own, files: data[agent]! });

@@ -44,7 +44,6 @@ class Pool {
     setInterval(() => this.#watchdog.report(), ALIVE_MS);
   }
 
-  /** From now on sets are measured. */
   measure(terms: TimingTerms): void {
     const timekeeper = new Timekeeper(terms);
     const { flights } = this.#watchdog;

@@ -29,7 +29,6 @@ interface PlayRealm {
   ): string | Promise<string>;
 }
 
-/** The realm that plays sets, with the agents of a run in it. */
 export class SetRealm {
   readonly #realm: PlayRealm;
   readonly #trusted: readonly AgentCode[];
@@ -42,7 +41,6 @@ export class SetRealm {
     this.#trusted = input.trusted;
   }
 
-  /** The outcome of a set, or a player that has to be stopped. */
   async play(task: string, pulse: Int32Array, instruments: Instruments): Promise<string | Stopped> {
     if (this.#trusted.length > 0) this.#requireFiles(task);
     watchReactions(pulse);

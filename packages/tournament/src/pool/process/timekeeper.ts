@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
-import type { Kill, SetTiming, SlowCall, SlowGame, TimingTerms } from '../../play/set-result.ts';
+import type { Kill, SetTiming, SlowCall, SlowSeat, TimingTerms } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 import { sentence } from './sentence.ts';
 import type { Flight } from './watchdog.ts';
@@ -37,7 +37,6 @@ export class Stopwatch {
   }
 }
 
-/** A call that is going on. */
 interface OpenCall extends Omit<SlowCall, 'ms'> {
   readonly key: string;
   readonly seat: number;
@@ -45,9 +44,32 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
   counted: boolean;
 }
 
-interface Slow {
-  readonly games: Map<number, [calls: number, longestMs: number]>;
-  readonly first: Omit<SlowCall, 'ms'> & { ms: number };
+/** The calls of a set that took too long, by seat. */
+export class SlowCalls {
+  readonly #seats = new Map<
+    number,
+    { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }
+  >();
+
+  /** Counts a call; `again`: it was counted before, and took longer since. */
+  add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {
+    const own = { game, call, request, ms };
+    const slow = this.#seats.get(seat) ?? { games: new Map(), first: own };
+    this.#seats.set(seat, slow);
+    const [calls, longest] = slow.games.get(game) ?? [0, 0];
+    slow.games.set(game, [again ? calls : calls + 1, Math.max(longest, ms)]);
+    if (again && slow.first.game === game && slow.first.call === call) slow.first = own;
+  }
+
+  /** Seats ascending. */
+  all(): SlowSeat[] {
+    const bySeat = [...this.#seats].sort(([a], [b]) => a - b);
+    return bySeat.map(([seat, { games, first }]) => ({
+      seat,
+      games: [...games].map(([game, counts]) => [game, ...counts] as const),
+      first,
+    }));
+  }
 }
 
 /**
@@ -58,7 +80,7 @@ interface Slow {
 export class TimeBook {
   readonly #limitMs: number | null;
   readonly #looks: number[] = [0];
-  readonly #slow = new Map<number, Slow>();
+  readonly #slow = new SlowCalls();
   #open: OpenCall | undefined;
 
   constructor(limitMs: number | null) {
@@ -80,33 +102,18 @@ export class TimeBook {
     const known = this.#open;
     if (key !== '' && key === known?.key) {
       const { burnt } = known.stopwatch;
-      if (burnt >= this.#limitMs!) this.#count(known, Math.round(burnt));
+      if (burnt >= this.#limitMs!) {
+        this.#slow.add(known.seat, { ...known, ms: Math.round(burnt) }, known.counted);
+        known.counted = true;
+      }
       return known.stopwatch;
     }
     this.#open = key === '' ? undefined : opened(key, at!, pulse);
     return undefined;
   }
 
-  /** Counts a call once, and follows it while it lasts. */
-  #count(open: OpenCall, ms: number): void {
-    const { seat, game, call, request } = open;
-    const slow = this.#slow.get(seat) ?? { games: new Map(), first: { game, call, request, ms } };
-    this.#slow.set(seat, slow);
-    const [calls, longest] = slow.games.get(game) ?? [0, 0];
-    slow.games.set(game, [open.counted ? calls : calls + 1, Math.max(longest, ms)]);
-    if (slow.first.game === game && slow.first.call === call) slow.first.ms = ms;
-    open.counted = true;
-  }
-
-  /** What has been measured in the set by now. */
   timing(everyMs: number, cpuMs: number): SetTiming {
-    const slow = [...this.#slow]
-      .sort(([a], [b]) => a - b)
-      .map(([seat, { games, first }]) => ({
-        seat,
-        games: [...games].map(([game, counts]): SlowGame => [game, ...counts]),
-        first,
-      }));
+    const slow = this.#slow.all();
     return { everyMs, looks: this.#looks, cpuMs, limitMs: this.#limitMs, slow };
   }
 }

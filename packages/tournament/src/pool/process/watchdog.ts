@@ -45,7 +45,6 @@ export class Flight {
     return this.begun ? this.pulse[PULSE.game]! - 1 : null;
   }
 
-  /** A worker has taken the parcel. */
   get begun(): boolean {
     return this.pulse[PULSE.thread] !== 0;
   }
@@ -177,7 +176,6 @@ export class Watchdog {
     return `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
   }
 
-  /** Who has taken a thread's memory. */
   glutton(pulse: Int32Array, detail?: string): Kill | null {
     const { heapMiB, bytesMiB } = this.#limits;
     const why = detail ?? `more than ${heapMiB + bytesMiB} MiB of memory`;

@@ -71,15 +71,25 @@ export function keyOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): 
 
 /** SHA-256 of the root and the four numbers, each as a big-endian int32: for whoever needs more than one key. */
 export function digestOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Digest {
-  // all is read before anything is written: what reads could run code of the caller's, which could ask for a digest too
-  const words = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => root[i as 0]);
-  words.push(set, purpose, a, b);
-  for (let i = 0; i < words.length; i++) {
-    const word: unknown = words[i];
-    if (typeof word !== 'number') throw new TypeError('a digest is of whole numbers');
-    fields.setInt32(4 * i, word);
-  }
+  // the root is read before anything is written: reading could run code of the caller's, which could ask for a digest too
+  const [r0, r1, r2, r3] = [root[0], root[1], root[2], root[3]];
+  const [r4, r5, r6, r7] = [root[4], root[5], root[6], root[7]];
+  write(0, r0, r1, r2, r3);
+  write(16, r4, r5, r6, r7);
+  write(32, set, purpose, a, b);
   return wordsOf(message);
+}
+
+function write(at: number, a: number, b: number, c: number, d: number): void {
+  fields.setInt32(at, whole(a));
+  fields.setInt32(at + 4, whole(b));
+  fields.setInt32(at + 8, whole(c));
+  fields.setInt32(at + 12, whole(d));
+}
+
+function whole(word: unknown): number {
+  if (typeof word !== 'number') throw new TypeError('a digest is of whole numbers');
+  return word;
 }
 
 const TWO_32 = 2 ** -32;

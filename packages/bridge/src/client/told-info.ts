@@ -9,7 +9,7 @@ import {
   Talk,
 } from '@aiwolf-arena/engine';
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import type { Spoken } from '../wire/scroll.ts';
+import type { Spoken } from '../wire/packet.ts';
 
 type ByAgent<T> = Readonly<Record<string, T>>;
 type VoteLists = 'voteList' | 'latestVoteList' | 'attackVoteList' | 'latestAttackVoteList';

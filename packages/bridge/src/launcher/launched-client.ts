@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ListedProcess, processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import type { RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
-import type { AgentProcess } from './agent-process.ts';
-import { withoutStarted } from './process-family.ts';
+import { type AgentProcess, withoutStarted } from './agent-process.ts';
 
 /** How often it is looked who has started processes, milliseconds. */
 const EVERY_MS = 1000;

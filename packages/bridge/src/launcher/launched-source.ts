@@ -21,7 +21,7 @@ import { AgentProcess, type ProcessLimits } from './agent-process.ts';
 import { KeptOutput } from './kept-output.ts';
 import { filled, knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
-import { scriptOf, unpackTeam, withoutFolders } from './team-zip.ts';
+import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
 import { openWalls, type Walls } from './walls.ts';
 
 /** How the clients of a run are started and held. */

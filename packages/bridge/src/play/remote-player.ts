@@ -11,8 +11,14 @@ import {
 } from '@aiwolf-arena/engine';
 import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
-import { diffPacket, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
-import { type Spoken, spokenArray } from '../wire/scroll.ts';
+import {
+  diffPacket,
+  type Spoken,
+  spokenArray,
+  targetOfReply,
+  type WireRequest,
+  wholePacket,
+} from '../wire/packet.ts';
 
 /**
  * The whispers of day 0 from number `heard` on, which no packet of the official server carries (reference-server 2). To be

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LineReader } from '../host/line-reader.ts';
 import { AgentProcess } from '../launcher/agent-process.ts';
 import { filled, type Launch } from '../launcher/launch.ts';
-
 import type { Mutation } from './mutations.ts';
 import type { Passed } from './transcript.ts';
 

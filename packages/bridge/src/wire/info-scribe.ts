@@ -1,7 +1,6 @@
 import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-arena/engine';
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import type { WireRequest } from './packet.ts';
-import { Scroll } from './scroll.ts';
+import { Scroll, type WireRequest } from './packet.ts';
 
 /**
  * The gameSetting of INITIALIZE: 19 keys in alphabetical order. Roles are the six of the contest in their order, since an

@@ -1,9 +1,8 @@
 import { type FaultKind, ThrownElsewhere } from '../game/faults.ts';
 import * as round from '../game/rounds.ts';
-import { describe, isThenable } from './answer.ts';
 import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
-import type { TableSeating } from './seating.ts';
+import { describe, isThenable, type TableSeating } from './seating.ts';
 
 /** Where the synchronous driver stopped: a player's call at position `at` answered with a promise. */
 export interface Suspended {

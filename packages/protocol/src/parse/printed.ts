@@ -3,7 +3,6 @@
  * canonical text leaves them out: 3.6 section 4.1 asks everybody to read both forms.
  */
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
-
 import { heirOf } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
 import { agentText, isControl, type Subject, type Target } from '../content/words.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, dirname, extname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   type BuildFailure,
@@ -11,10 +11,10 @@ import {
   type Metafile,
   type Plugin,
 } from 'esbuild';
-import { AGENT_IMPORTS } from '../sandbox/trusted-body.ts';
+import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
 import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall } from './agent-home.ts';
 import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
-import { BUNDLE, withBundler } from './bundler.ts';
+import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { trustedBuild } from './trusted-build.ts';
@@ -73,33 +73,6 @@ export async function contentHash(source: Source): Promise<string> {
   const body = withoutFileNames(outputFiles[0]!.text, Object.keys(metafile.inputs));
   return agentHash(body, dataOf(source, body));
 }
-
-/** The bundler calls what is a module's after its file (`fox_default`, `require_fox`); here it is numbered. */
-export function withoutFileNames(code: string, files: readonly string[]): string {
-  const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
-  const named = new Set(words.map(identifier));
-  const numbers = new Map<string, number>();
-  const numbered = (name: string): number => {
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    return number;
-  };
-  return files
-    .reduce((text, file) => text.replaceAll(`${JSON.stringify(file)}(`, '""('), code)
-    .replaceAll(MODULE_NAME, (whole, before, after) =>
-      named.has(before ?? after) ? `module ${numbered(before ?? after)} ${numbered(whole)}` : whole,
-    );
-}
-
-/** As the bundler makes it out of a file's name. */
-const identifier = (name: string): string =>
-  name.replace(/^[^\p{ID_Start}_$]+/u, '').replaceAll(/[^\p{ID_Continue}$]+/gu, '_') || '_';
-
-const WORD = String.raw`[\p{ID_Continue}$]`;
-const MODULE_NAME = new RegExp(
-  `(?<!${WORD})(?:(${WORD}+)_(?:default|exports)|(?:import|require|init)_(${WORD}+?))\\d*(?!${WORD})`,
-  'gu',
-);
 
 /** The files beside the agent's own that it may read; a folder that is not its own has none. */
 const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[] =>

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
+import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
+import type { LoadedAgent } from './load-agent.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
 
 export const BUNDLE = {
@@ -23,11 +27,7 @@ type OwnOptions = Pick<
 >;
 
 /** Bundles `entry` with all that it imports. MachineLimit if the machine has no room for the bundler: `unable`, and why. */
-export async function bundleOwn(
-  entry: URL,
-  options: OwnOptions,
-  unable: string,
-): Promise<OwnBundle> {
+async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, () =>
     build({
       ...BUNDLE,
@@ -57,3 +57,129 @@ export async function withBundler<Built>(
 /** esbuild dies, with a trace of its own, when the system gives it no thread. */
 const isBundlerGone = (thrown: unknown): boolean =>
   /The service (was|is no longer) /.test(String((thrown as Error | null)?.message));
+
+/** The bundler calls what is a module's after its file (`fox_default`, `require_fox`); here it is numbered. */
+export function withoutFileNames(code: string, files: readonly string[]): string {
+  const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
+  const named = new Set(words.map(identifier));
+  const numbers = new Map<string, number>();
+  const numbered = (name: string): number => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  return files
+    .reduce((text, file) => text.replaceAll(`${JSON.stringify(file)}(`, '""('), code)
+    .replaceAll(MODULE_NAME, (whole, before, after) =>
+      named.has(before ?? after) ? `module ${numbered(before ?? after)} ${numbered(whole)}` : whole,
+    );
+}
+
+/** As the bundler makes it out of a file's name. */
+const identifier = (name: string): string =>
+  name.replace(/^[^\p{ID_Start}_$]+/u, '').replaceAll(/[^\p{ID_Continue}$]+/gu, '_') || '_';
+
+const WORD = String.raw`[\p{ID_Continue}$]`;
+const MODULE_NAME = new RegExp(
+  `(?<!${WORD})(?:(${WORD}+)_(?:default|exports)|(?:import|require|init)_(${WORD}+?))\\d*(?!${WORD})`,
+  'gu',
+);
+
+/**
+ * sha256 (hex) of pure code of ours with all that it imports: of what it does, without comments, types, and the names and
+ * places of its files.
+ */
+export async function codeHash(entries: readonly URL[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const code of await Promise.all(entries.map(codeOf))) hash.update(`${code.length}\n${code}`);
+  return hash.digest('hex');
+}
+
+/** Names of variables stay: how a bundler shortens them depends on the types and comments that were there. */
+async function codeOf(entry: URL): Promise<string> {
+  const options = { format: 'esm', minifySyntax: true, minifyWhitespace: true } as const;
+  const { code, files } = await bundleOwn(entry, options, 'the code of the arena cannot be read');
+  return withoutFileNames(code, files);
+}
+
+/** All that runs beside agents, with the bundled agents; who sits where; what a set of a plan is. */
+const DECIDING = [
+  new URL('../play/entry.ts', import.meta.url),
+  new URL('../plan/block.ts', import.meta.url),
+  new URL('../plan/tasks.ts', import.meta.url),
+];
+
+/**
+ * sha256 of the code that decides games: arenas with the same play the same games with the same agents, and count them the
+ * same. The same in a checkout and in published packages, wherever they lie.
+ */
+export const gamesHash = (): Promise<string> => codeHash(DECIDING);
+
+/**
+ * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
+ * of users' agents beside it under the name `agentBodies`. The bodies are arguments, so they see nothing of the bundle.
+ * `agentLines`: the line before the first of each body, from which an agent's stacks are counted.
+ */
+export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
+  const bundle = await bundleOf(entry);
+  const head = `(function (agentBodies, agentLines) {\n${bundle}\nreturn exported;\n})([\n`;
+  let line = linesIn(head);
+  const lines: number[] = [];
+  const functions = bodies.map((body) => {
+    const code = `function (module, exports, require) {\n${body}\n}`;
+    lines.push(line + 1);
+    line += linesIn(code) + 1;
+    return code;
+  });
+  return `${head}${functions.join(',\n')}\n], ${JSON.stringify(lines)})`;
+}
+
+/** As V8 counts them. */
+const linesIn = (code: string): number => (code.match(/\r\n|[\n\r\u2028\u2029]/g) ?? []).length;
+
+const bundles = new Map<string, Promise<string>>();
+
+/** Our own code does not change while a process runs: it is bundled once. */
+function bundleOf(entry: URL): Promise<string> {
+  const bundle = bundles.get(entry.href) ?? bundled(entry);
+  bundles.set(entry.href, bundle);
+  bundle.catch(() => bundles.delete(entry.href)); // for want of room, say: another time it may do
+  return bundle;
+}
+
+async function bundled(entry: URL): Promise<string> {
+  const options = {
+    format: 'iife',
+    globalName: 'exported',
+    supported: { 'dynamic-import': false },
+  } as const;
+  const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
+  return code;
+}
+
+interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {
+  readonly trustedFile?: string | undefined;
+}
+
+/** Bundles `entry` and the agents into what a realm is opened with. */
+export async function realmInputOf(entry: URL, agents: readonly RealmCode[]): Promise<WorkerInput> {
+  const bodies: string[] = [];
+  const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
+    const isOutside = trustedFile !== undefined || (entry === null && body === null);
+    if (isOutside) return { name, code: null };
+    return { name, code: entry ?? bodies.push(body!) - 1 };
+  });
+  const script = await realmScript(entry, bodies);
+  const [data, trusted] = [agents.flatMap(dataOf), agents.flatMap(trustedOf)];
+  return { script, agents: JSON.stringify(named), data, trusted };
+}
+
+const trustedOf = ({ body, trustedFile: file }: RealmCode, agent: number): AgentCode[] =>
+  file === undefined ? [] : [{ agent, body: body!, file }];
+
+function dataOf(agent: RealmCode, index: number): WorkerData[] {
+  const utf8 = new TextDecoder();
+  return agent.data.map(({ name, bytes }) => {
+    return { agent: index, name, text: utf8.decode(bytes), bytes };
+  });
+}

@@ -6,9 +6,9 @@ import { type PackedInput, packed } from '../sandbox/realm-input.ts';
 import { walls } from '../sandbox/walls.ts';
 import type { DataFile } from './agent-home.ts';
 import { AGENT_ERRORS } from './agent-load-error.ts';
+import { realmInputOf } from './bundler.ts';
 import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
-import { realmInputOf } from './realm-script.ts';
 
 /** What a check process gets. Travels as JSON. */
 export interface CheckOrder {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { AGENT_IMPORTS } from '../sandbox/trusted-body.ts';
+import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
 
 /** The folder of the installed package that a file belongs to; undefined for a file of nobody's. */
 function packageOf(file: string): string | undefined {

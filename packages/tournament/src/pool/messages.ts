@@ -1,6 +1,5 @@
 import { type Fields, isCount, isFields, isKill, isListOf, isText } from '../play/result-shape.ts';
 import type { Kill, TimingTerms } from '../play/set-result.ts';
-
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
 

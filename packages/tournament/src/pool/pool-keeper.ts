@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { MachineLimit } from '../load/machine-limit.ts';
 import { oneLine } from '../play/put-aside.ts';
 import { walls } from '../sandbox/walls.ts';
-
 import { isReport, type Order, type ParcelReport, type PoolReport } from './messages.ts';
 
 const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));

@@ -1,6 +1,6 @@
+import { realmInputOf } from '../load/bundler.ts';
 import type { LoadedAgent } from '../load/load-agent.ts';
 import { needFiles } from '../load/machine-limit.ts';
-import { realmInputOf } from '../load/realm-script.ts';
 import { SetFailed } from '../play/put-aside.ts';
 import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
 import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';

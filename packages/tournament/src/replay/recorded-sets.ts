@@ -6,7 +6,6 @@ import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
-
 import type { SetPool } from '../pool/set-pool.ts';
 import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';

@@ -4,7 +4,6 @@ import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
-
 import type { SetPool } from '../pool/set-pool.ts';
 import { bounded } from '../run/run-plan.ts';
 import { type Parting, partingOf } from './divergence.ts';

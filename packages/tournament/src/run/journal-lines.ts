@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { seatingOf } from '../plan/block.ts';
+import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AsideCase } from '../play/put-aside.ts';
+import { faultOfCounts, isCount, isFields, isKill, isText } from '../play/result-shape.ts';
 import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
-import { type AsideLine, faultOfLine, type KillLine } from './shapes.ts';
 
 const MARK = ',"crc":"';
 const DIGITS = 8;
@@ -72,6 +72,16 @@ export function* linesOf(path: string): Generator<FileLine> {
 
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
+/** A player of a set had to be stopped; its line is written before the set is played again without it. */
+export interface KillLine extends SetAddress {
+  readonly kill: Kill;
+}
+
+/** A set was put aside: the arena failed in it. Its line counts until the set is finished. */
+export interface AsideLine extends SetAddress {
+  readonly aside: AsideCase;
+}
+
 /** What a line says: the result of a set, that a player was stopped in it, or that the arena failed in it. */
 export type JournalLine = SetResult | KillLine | AsideLine;
 
@@ -97,6 +107,25 @@ export function* journalLines(
     if (why === null) yield { at, length, line: line as JournalLine };
     else note(`${path}:${number}: left out: ${why}`);
   }
+}
+
+/** What is wrong with a line in a journal of this plan, or null. */
+function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
+  if (!isFields(value)) return 'no result of a set';
+  const { aside, kill, set } = value;
+  const block = plan.blocks.find(({ name }) => name === value.block);
+  if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;
+  if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
+  const games = plan.gamesPerSet;
+  if ('kill' in value) return isKill(kill, block.players, games) ? null : 'a kill that cannot be';
+  if ('aside' in value) return isCase(aside, games) ? null : 'a set put aside that cannot be';
+  return faultOfCounts(value, { rules: block.rules, games, seats: seating(block.name, set)! });
+}
+
+function isCase(value: unknown, games: number): boolean {
+  if (!isFields(value) || !isText(value.why)) return false;
+  const { game } = value;
+  return game === null || game === -1 || (isCount(game) && game < games);
 }
 
 interface JournalIndex<Kept> {

@@ -9,9 +9,9 @@ import {
   indexJournal,
   type JournalLine,
   type JournalPlace,
+  type KillLine,
 } from './journal-lines.ts';
 import { putAside } from './recorded-run.ts';
-import type { KillLine } from './shapes.ts';
 
 const LINE_END = Buffer.from('\n');
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { seatingOf } from '../plan/block.ts';
-import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
+import { isArena, isPlan, PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
 import type { AsideCase, PutAside } from '../play/put-aside.ts';
 import { isFields, isText, parsed } from '../play/result-shape.ts';
@@ -11,7 +11,6 @@ import { isTiming } from '../pool/outcome-shape.ts';
 import { GrowingFile, UnreadableRun } from './disk.ts';
 import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
-import { isArena, isPlan } from './shapes.ts';
 
 /** sha256 over the sets' hashes in plan order: two runs are the same if and only if their root hashes are. */
 export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {

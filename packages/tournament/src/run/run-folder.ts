@@ -16,7 +16,6 @@ import { Journal } from './journal.ts';
 import { FolderTaken, LOCK_NAME, Lock } from './lock.ts';
 import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
-
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
 
 /** A folder under `results` that is not there yet: `results/run-7f3a-1`, `-2`, ... */

@@ -1,11 +1,12 @@
 import { createHook } from 'node:async_hooks';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promiseHooks } from 'node:v8';
 import vm from 'node:vm';
 import type { AgentBody } from './agent-module.ts';
 import { held, lockLanguage } from './lock-language.ts';
-
-import type { AgentCode, WorkerInput } from './realm-input.ts';
-import { trustedBody } from './trusted-body.ts';
+import { AGENT_IMPORTS, type AgentCode, type WorkerInput } from './realm-input.ts';
 
 /** A world of plain JavaScript: no Node, no code made from strings. Only primitives and bytes may cross its border. */
 export interface Realm<Exports> {
@@ -104,3 +105,32 @@ function namesOfNumbers(): symbol[] {
   if (names.length === 0) throw new Error('Node numbers promises in another way');
   return names;
 }
+
+const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
+
+/**
+ * The body of a trusted agent as a function of Node's own realm: what it requires comes from beside its file, but for what
+ * is ours, which is that of the realm it plays in.
+ */
+function trustedBody(body: string, file: string): AgentBody {
+  const run = vm.compileFunction(body, NAMES, {
+    filename: file,
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const ofNode = createRequire(file);
+  letFail();
+  return (module, exports, ofRealm) => {
+    const either = (name: string): unknown =>
+      AGENT_IMPORTS.includes(name) ? ofRealm(name) : ofNode(name);
+    const require = Object.assign(either, { resolve: ofNode.resolve, cache: ofNode.cache });
+    run(module, exports, require, file, dirname(file), pathToFileURL(file).href);
+  };
+}
+
+/** What fails in a timer or a forgotten promise of a trusted agent ends nothing: it merely does not come about. */
+function letFail(): void {
+  if (process.listenerCount('uncaughtException', ignore) > 0) return;
+  process.on('uncaughtException', ignore);
+}
+
+const ignore = (): void => {};

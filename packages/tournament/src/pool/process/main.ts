@@ -3,13 +3,11 @@ import { Piscina } from 'piscina';
 import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
-
 import type { Order, PoolLimits, PoolReport } from '../messages.ts';
 import { debtor, sentence } from './sentence.ts';
 import type { PlayedParcel } from './set-realm.ts';
 import { EVERY_MS, Timekeeper } from './timekeeper.ts';
 import { Flight, Watchdog } from './watchdog.ts';
-
 import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;

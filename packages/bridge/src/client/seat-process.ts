@@ -44,10 +44,7 @@ export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
   return packed(await realmInputOf(ENTRY, [agent]));
 }
 
-/**
- * One agent of ours in a process of its own, behind walls unless it is trusted. It talks the official protocol on its
- * pipes, so a host takes it for a client like any other.
- */
+/** One agent of ours in a process of its own, walled unless trusted, that talks the official protocol on its pipes. */
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 

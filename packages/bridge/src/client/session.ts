@@ -7,6 +7,7 @@ import {
   resolveRules,
 } from '@aiwolf-arena/engine';
 import { canonicalText, isContent } from '@aiwolf-arena/protocol';
+import { describeValue } from '@aiwolf-arena/protocol/border';
 import { ASIDE, targetOfReply } from '../wire/packet.ts';
 import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
@@ -24,19 +25,13 @@ function answerOf(answer: unknown): string {
   if (answer == null) return '';
   if (typeof answer === 'number' && Number.isSafeInteger(answer))
     return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
-  const text = textOf(wordsFor(answer)).slice(0, MOST);
+  const text = textOf(describeValue(answer)).slice(0, MOST);
   return targetOfReply(text) === text ? text : JSON.stringify(text);
 }
 
 const MOST = 300;
 /** In process 0 is a number without a seat, but on the wire it means nobody. */
 const SEATLESS = 255;
-
-/** In the engine's words. */
-function wordsFor(answer: unknown): string {
-  if (typeof answer === 'function') return 'a function';
-  return typeof answer === 'object' ? 'an object' : String(answer);
-}
 
 interface SessionTerms {
   /** Answers NAME if the player does not. */

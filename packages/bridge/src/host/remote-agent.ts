@@ -39,10 +39,7 @@ export interface Wire {
 
 /** How long a client may take, milliseconds. */
 export interface ReplyLimits {
-  /**
-   * For an answer; a client that takes longer is dropped. Where its processes can be seen, it is their CPU time that may
-   * not be longer: a busy machine is nobody's fault.
-   */
+  /** For an answer, or the client is dropped: CPU time where its processes can be seen, as a busy machine is nobody's fault. */
   readonly replyMs: number;
   /** For an answer by the clock, however little is computed, and so much more for a first one. Default: ten times `replyMs`, but at least 10,000. */
   readonly wallMs?: number;

@@ -160,10 +160,7 @@ const TABLES = ['tcp', 'tcp6'];
 /** Of a line of such a table: where the other end is, and the number of the socket. */
 const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\d+)/;
 
-/**
- * A family without those that its connected process has started: interpreters, shells and walls stand above it or beside
- * it. All of it where nobody can be seen to be connected to the port.
- */
+/** A family without what its connected process has started. All of it if nobody can be seen to be connected to the port. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
   const connected = new Set(
     family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid),
@@ -192,10 +189,7 @@ function socketsTo(pid: number, port: number): Set<string> {
   );
 }
 
-/**
- * Who belongs to the process that leads a session: its session, and whoever descends from it. `mark`: also those who left
- * both, if they still have it in their environment.
- */
+/** The session that a process leads, and all its descendants. `mark`: also those who left both and have it in their environment. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);

@@ -89,10 +89,7 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /**
-   * Starts a client, and dismisses it when it has joined. LaunchError when it does not join: what it has said is then in a
-   * file of its own, since there may be no run.
-   */
+  /** Starts a client, and dismisses it when it has joined. LaunchError if it does not; what it said is in a file of its own. */
   async tryOut(): Promise<void> {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));

@@ -55,10 +55,7 @@ export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   files: [script],
 });
 
-/**
- * A class of a .NET library, started by a C# ClientStarter: a program, or a dll or exe that `dotnet` runs, or `mono` where
- * there is no `dotnet`.
- */
+/** A class of a .NET library. `starter`: a program, or a dll or exe that `dotnet` runs, or `mono` where there is no `dotnet`. */
 export const dotnetPreset = (
   starter: string,
   dll: string,

@@ -20,10 +20,7 @@ import {
   wholePacket,
 } from '../wire/packet.ts';
 
-/**
- * The whispers of day 0 from number `heard` on, which no packet of the official server carries (reference-server 2). To be
- * called on the morning of day 1, when only the record still has them.
- */
+/** The whispers of day 0 from number `heard` on, in no official packet (reference-server 2); for the morning of day 1. */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -33,15 +30,10 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
     const answer = event.wasAsked(packed) ? recorder.said[said++]!.text : '';
     if (kind === event.TALK_EVENT) continue;
     const turn = event.turnOf(packed);
-    const text = recordedText(event.recordedAs(packed), answer);
+    const text = event.heardText(packed, answer);
     whispers.push({ agent: event.agentOf(packed), day: 0, idx: whispers.length, text, turn });
   }
   return whispers.slice(heard);
-}
-
-function recordedText(as: number, answer: string): string {
-  if (as === event.VERBATIM) return answer;
-  return as === event.AS_SKIP ? 'Skip' : 'Over';
 }
 
 /** What becomes of the calls of a village's players, for its books. */

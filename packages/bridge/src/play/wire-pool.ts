@@ -5,10 +5,7 @@ import { absentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
 
-/**
- * Plays game sets whose players sit behind wires, in the place of a SetPool: `runPlan` gives it sets and gets the same
- * outcomes. No agent runs in this process.
- */
+/** Plays game sets whose players sit behind wires, in the place of a SetPool. No agent runs in this process. */
 export class WirePool {
   /** Villages that play at the same time. */
   readonly threads: number;

@@ -32,10 +32,7 @@ const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
 const NOTHING =
   /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
-/**
- * The answer to VOTE, DIVINE, GUARD or ATTACK: a number, null for nobody (also 0, which aiwolf-python means by it), or the
- * line itself where no seat can be read from it.
- */
+/** An answer as a target: a number, null for nobody (and 0, as in aiwolf-python), or the line if no seat can be read from it. */
 export function targetOfReply(line: string): number | string | null {
   const found = AGENT_INDEX.exec(line) ?? NUMBER.exec(line);
   if (found !== null) return Number(found[1]) || null;

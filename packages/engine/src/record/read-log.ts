@@ -284,7 +284,5 @@ class LogNotes {
 
 const WIDTH = 60;
 
-const shortened = (text: string): string => {
-  const quoted = JSON.stringify(text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);
-  return quoted;
-};
+const shortened = (text: string): string =>
+  JSON.stringify(text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);

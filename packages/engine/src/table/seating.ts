@@ -102,10 +102,7 @@ function answerText(value: unknown): string {
 const startOf = (text: string): string =>
   text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);
 
-/**
- * What was thrown, in a few words. May run the player's code, by which an error tells its name: guard the call like one of
- * the player's own.
- */
+/** What was thrown, in a few words. May run the player's code: guard it like a call of the player's own. */
 export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return told(`${nameOf(thrown)}: ${messageOf(thrown)}`).slice(0, MOST);

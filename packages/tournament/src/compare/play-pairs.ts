@@ -17,10 +17,7 @@ export interface PairTerms {
   readonly cap: number;
   /** Sets in flight at once. */
   readonly width: number;
-  /**
-   * Told of the first set, in the order of the sets, that the arena has failed in on either side: nothing comes after it.
-   * Left out: SetFailed is thrown.
-   */
+  /** Told of the first set that the arena has failed in on either side; nothing comes after it. Left out: SetFailed is thrown. */
   readonly onHole?: (hole: PutAside) => void;
   /** Told of every pair in the order of the sets, however they finish; true: enough. */
   readonly onPair: (pair: SetPair) => boolean;

@@ -11,10 +11,7 @@ export interface AgentHome {
   readonly packages: readonly string[];
 }
 
-/**
- * The home of a file that a user names: the nearest folder with a `package.json`, else the file's own, and the packages
- * that Node finds from there. Paths that do not exist give themselves.
- */
+/** The home of a user's file: the nearest folder with a `package.json`, else its own, and the packages that Node finds from there. */
 export function homeOf(path: string): AgentHome {
   const own = dirname(real(path));
   const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;

@@ -25,10 +25,7 @@ interface SourceMapJson {
   readonly sources: readonly string[];
 }
 
-/**
- * A bundler's source map as the comment at the end of the code. Sources become the files that they are, `folder` being where
- * the bundle would lie; `above`: lines that were put in front of the code.
- */
+/** A bundler's source map as a comment. `folder`: where the bundle would lie; `above`: lines that were put in front of the code. */
 function inlineMap(json: string, folder: string, above: number): string {
   const map = JSON.parse(json) as SourceMapJson;
   const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
@@ -50,10 +47,7 @@ export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'tex
   readonly home?: AgentHome | undefined;
 };
 
-/**
- * Bundles one agent alone, out of files of its home: no Node module, no dynamic import, unless it is trusted.
- * AgentLoadError with file:line:column when it cannot be.
- */
+/** Bundles an agent out of its home: without Node and dynamic import, unless trusted. AgentLoadError names file:line:column. */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);
@@ -61,10 +55,7 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
   return { body, hash: agentHash(body, data), data };
 }
 
-/**
- * What an agent does: sha256 (hex) of its code, without comments, types and the names of its files, and of its data files.
- * Equal for a copy, whatever its files are called.
- */
+/** What an agent does: sha256 (hex) of its data files and its code, without comments, types and the names of its files. */
 export async function contentHash(source: Source): Promise<string> {
   const { metafile, outputFiles } = await built(source, false, {
     minifySyntax: true,

@@ -85,10 +85,7 @@ const MODULE_NAME = new RegExp(
   'gu',
 );
 
-/**
- * sha256 (hex) of pure code of ours with all that it imports: of what it does, without comments, types, and the names and
- * places of its files.
- */
+/** sha256 (hex) of our pure code with all that it imports, without comments, types, and the names and places of its files. */
 export async function codeHash(entries: readonly URL[]): Promise<string> {
   const hash = createHash('sha256');
   for (const code of await Promise.all(entries.map(codeOf))) hash.update(`${code.length}\n${code}`);
@@ -109,10 +106,7 @@ const DECIDING = [
   new URL('../plan/tasks.ts', import.meta.url),
 ];
 
-/**
- * sha256 of the code that decides games: arenas with the same play the same games with the same agents, and count them the
- * same. The same in a checkout and in published packages, wherever they lie.
- */
+/** sha256 of the code that decides games and counts them: the same in a checkout and in published packages, wherever they lie. */
 export const gamesHash = (): Promise<string> => codeHash(DECIDING);
 
 /**

@@ -172,10 +172,7 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/**
- * Loads the agent in a process of its own and calls its factory once; null when there is nothing against it.
- * `trustedFile`: it is trusted, so that process has no walls.
- */
+/** Tries an agent in a process of its own; null if nothing is wrong with it. `trustedFile`: of a trusted one, without walls. */
 export async function tryAgent(
   name: string,
   body: string,

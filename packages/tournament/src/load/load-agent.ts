@@ -31,10 +31,7 @@ export type AgentSource =
 const looksLikePath = (text: string): boolean =>
   /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/**
- * Reads `AGENT` or `NAME=AGENT`, where AGENT is the name of a bundled agent or the path of a file: it is registered under
- * the name given, or its own. AgentLoadError when there is no such thing.
- */
+/** Reads `AGENT` or `NAME=AGENT`: a bundled agent's name or a file's path. AgentLoadError if there is no such agent. */
 export function resolveAgent(text: string, folder: string): AgentSource {
   const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;
@@ -95,7 +92,7 @@ const hashes = new Map<string, Promise<string>>();
 
 function entryHash(entry: string): Promise<string> {
   if (hashes.size === 0) remember();
-  const hash = hashes.get(entry) ?? hashed(entry);
+  const hash = hashes.get(entry) ?? bundleAgent(sourceOf(entry)).then((bundle) => bundle.hash);
   hashes.set(entry, hash);
   return hash;
 }
@@ -105,8 +102,6 @@ function remember(): void {
   const table = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Readonly<Record<string, string>>;
   for (const [entry, hash] of Object.entries(table)) hashes.set(entry, Promise.resolve(hash));
 }
-
-const hashed = async (entry: string): Promise<string> => (await bundleAgent(sourceOf(entry))).hash;
 
 /** What a bundled agent does: see `contentHash`. */
 export const entryContent = (entry: string): Promise<string> => contentHash(sourceOf(entry));

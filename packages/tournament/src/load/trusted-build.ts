@@ -13,10 +13,7 @@ function packageOf(file: string): string | undefined {
   return file.slice(0, from) + names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join(sep);
 }
 
-/**
- * Whether a package has native code, in its own folder or in that of a part for this machine only (an optional dependency):
- * such a package finds its addon by its place, and cannot be bundled.
- */
+/** Whether a package, or an optional dependency of it, has native code: it finds its addon by its place, and cannot be bundled. */
 const isNative = (folder: string): boolean =>
   existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
 

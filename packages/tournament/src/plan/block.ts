@@ -159,10 +159,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/**
- * Whether a set belongs to a shard: every n-th set of every block, each block beginning with another shard. It depends
- * on nothing but the set's address, so more sets leave every set where it is.
- */
+/** Every n-th set of every block, each block beginning with another shard: it depends on the set's address alone. */
 export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean =>
   (block + set) % count === index - 1;
 
@@ -185,10 +182,7 @@ export function otherSets(was: Plan, is: Plan, name: string, sets: readonly numb
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }
 
-/**
- * A plan as JSON text, line by line: the terms as people read them, then one line for every set with the agents by
- * seat, so that two plans can be compared with `diff`. Equal plans give equal bytes.
- */
+/** A plan as JSON, line by line: its terms, then a line for every set. Equal plans give equal bytes, so `diff` compares them. */
 export function* planLines(plan: Plan): Generator<string> {
   const head = JSON.stringify(plan, null, 2);
   yield `${head.slice(0, head.lastIndexOf('\n'))},`;

@@ -82,10 +82,7 @@ export interface Plan {
   readonly contest: ContestTerms | null;
   /** In the order of play. */
   readonly blocks: readonly Block[];
-  /**
-   * Arenas that went on with it, each with other code than those before it, after some of the finished sets had come out the
-   * same; left out if there are none.
-   */
+  /** Arenas that went on with it, each with other code than those before it; left out if there are none. */
   readonly resumedBy?: readonly ArenaIdentity[];
 }
 
@@ -126,7 +123,8 @@ export function isPlan(value: unknown): value is Plan {
   const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
   if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
   if (!isText(seed) || !isCount(gamesPerSet) || !isTerms(contest)) return false;
-  if (seedSha256 !== undefined && !isSha256(seedSha256)) return false;
+  const isHash = isText(seedSha256) && /^[0-9a-f]{64}$/.test(seedSha256);
+  if (seedSha256 !== undefined && !isHash) return false;
   if (!isListOf(agents, isAgent)) return false;
   return isListOf(blocks, (block) => isBlock(block, agents.length));
 }
@@ -136,8 +134,6 @@ export const isArena = (arena: unknown): arena is ArenaIdentity =>
   [arena.version, arena.gamesHash].every(isText) &&
   (arena.commit === null || isText(arena.commit)) &&
   (arena.changed === null || typeof arena.changed === 'boolean');
-
-const isSha256 = (value: unknown): boolean => isText(value) && /^[0-9a-f]{64}$/.test(value);
 
 const isTerms = (contest: unknown): boolean =>
   contest === null ||

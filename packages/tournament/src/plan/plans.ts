@@ -41,10 +41,7 @@ export interface RunTerms extends PlanTerms {
   readonly wishes: readonly RoleWish[];
 }
 
-/**
- * As many names as seats: one fixed village. Fewer: repeated in order until it is full. More: villages drawn.
- * PlanError when a wished role cannot be dealt.
- */
+/** As many names as seats are one fixed village; fewer are repeated; of more, villages are drawn. PlanError if a role is missing. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);

@@ -42,10 +42,7 @@ function wrapped(port: Port, around: (method: Method, name: keyof Player) => Met
   return new Port(Object.fromEntries(methods) as Player);
 }
 
-/**
- * A player whose calls are timed. The clock is read right around the player's own code; of an answer that is promised the
- * time until the promise is given counts.
- */
+/** A player whose calls are timed, right around its own code; of a promised answer the time until the promise is given counts. */
 export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port =>
   wrapped(port, (method, name) => {
     times[name] ??= [];
@@ -63,10 +60,7 @@ export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port
 /** Protocol 4.1: a sentence in full form names its subjects, one in short form leaves them out where it can. */
 export type Spelling = 'short' | 'full';
 
-/**
- * A player whose sentences are handed on in one form, whatever form it chose. They mean the same: whoever hears something
- * else in one than in the other does not read the protocol as it is.
- */
+/** A player whose sentences are handed on in one form, whatever form it chose: they mean the same. */
 export function spelled(port: Port, seat: number, spelling: Spelling): Port {
   const spell = (method: 'talk' | 'whisper') => () =>
     respelled(port[method].call(port.self), seat, spelling);

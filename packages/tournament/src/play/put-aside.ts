@@ -8,10 +8,7 @@ export interface AsideCase {
   readonly why: string;
 }
 
-/**
- * A set in which the arena itself failed, while no agent was asked: it counts for nobody, and is missing from every table
- * until it is played.
- */
+/** A set in which the arena itself failed, while no agent was asked: it counts for nobody until it is played. */
 export interface PutAside extends AsideCase, SetAddress {
   /** Who sat there: positions in the plan, by seat. */
   readonly agents: readonly number[];
@@ -29,10 +26,7 @@ const whereIn = (game: number | null): string => {
 /** One line, whatever was thrown: the rest of a trace is for the log of a debugger. */
 const LENGTH = 300;
 
-/**
- * An error of the arena in one set, while no agent was asked: also in a new process, and when it was played alone. It says
- * nothing of any other set.
- */
+/** An error of the arena in one set, with no agent asked, also in a new process and alone. It says nothing of other sets. */
 export class SetFailed extends Error {
   override readonly name = 'SetFailed';
   readonly case: AsideCase;

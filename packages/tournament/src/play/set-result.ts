@@ -87,10 +87,7 @@ export interface SetResult extends SetAddress {
   readonly seats: readonly SeatTally[];
 }
 
-/**
- * How long the seats of a set computed. It was measured on the machine that played the set, is another time every time,
- * and so is no part of the result.
- */
+/** How long the seats of a set computed: measured anew every time it is played, so no part of the result. */
 export interface SetTiming {
   /** Milliseconds between two looks at who was being asked. */
   readonly everyMs: number;

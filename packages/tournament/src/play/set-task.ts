@@ -19,10 +19,7 @@ export interface Instruments {
   before?(game: number, seat: number): void;
 }
 
-/**
- * The heartbeat of a game set, shared with the thread that watches it: the engine's beat of the game, and beside it what
- * only a set knows.
- */
+/** The heartbeat of a game set, shared with its watchdog: the engine's beat, and beside it what only a set knows. */
 export const PULSE = {
   ...BEAT,
   /** The game that is played, counted from 1; 0 while the players are being made. */

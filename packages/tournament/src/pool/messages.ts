@@ -11,10 +11,7 @@ export interface PoolLimits {
   readonly heapMiB: number;
   /** Memory of the pool process beside its heaps, MiB for every thread: arrays of bytes. */
   readonly bytesMiB: number;
-  /**
-   * How long a thread may wait for a trusted player within one call without any computing, milliseconds; other players
-   * have nothing to wait for.
-   */
+  /** How long a thread may wait for a trusted player within one call without computing, milliseconds. */
   readonly waitMs: number;
 }
 

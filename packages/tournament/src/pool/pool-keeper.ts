@@ -8,10 +8,7 @@ import { isReport, type Order, type ParcelReport, type PoolReport } from './mess
 const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));
 const DIAGNOSTICS = 4_000;
 
-/**
- * Every core has a thread that plays: threads of the collector would take from them. And a thread does not begin with a
- * young generation so small that it is collected over and over until it has grown.
- */
+/** No collector threads beside those that play, and no young generation so small that it is collected over and over. */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */

@@ -23,10 +23,7 @@ interface Tried {
   readonly others: readonly SetAddress[];
 }
 
-/**
- * Plays a few finished sets of a run again, chosen at random among those without remote agents, which cannot be asked
- * again. Fewer if the run has fewer.
- */
+/** Plays a few finished sets again, chosen at random among those without remote agents, which cannot be asked again. */
 export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
   const tried = fewOf(run);
   const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
@@ -130,10 +127,7 @@ export interface OwnDifference {
   readonly b: OwnAnswer | null;
 }
 
-/**
- * Compares the answers of one seat in the order in which it gave them. Null if they are alike: then it was others, who
- * remember earlier games, that made the difference.
- */
+/** Compares a seat's answers in their order. Null if they are alike: then others, who remember earlier games, differed. */
 export function ownDifference(
   a: RecordedGame,
   b: RecordedGame,

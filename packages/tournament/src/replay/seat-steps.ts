@@ -64,10 +64,7 @@ interface Given {
   readonly said: string | undefined;
 }
 
-/**
- * A recorded game from the eyes of one seat: it is played again from its answers, and the seat's own view is read at every
- * request, so that nothing is told but what it could know.
- */
+/** A recorded game from the eyes of one seat: it is played again from its answers, and only what the seat's view shows is told. */
 export function seatSteps(
   task: Pick<SetTask, 'rules' | 'root' | 'set'>,
   record: RecordedGame,
@@ -179,6 +176,6 @@ function outcomeOf(given: Given | undefined): Pick<SeatStep, 'answer' | 'counted
 }
 
 function heardAs(packed: number, said: string): string | null {
-  const as = ['', 'Skip', 'Over'][event.recordedAs(packed)] ?? '';
-  return as === '' || as === said ? null : as;
+  const heard = event.heardText(packed, said);
+  return heard === said ? null : heard;
 }

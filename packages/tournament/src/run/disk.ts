@@ -69,10 +69,7 @@ function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   }
 }
 
-/**
- * Writes a file under a temporary name and renames it: readers see the old file, or the whole new one. `mode`: who may
- * read it, if not whoever may read the folder.
- */
+/** Writes a file under another name and renames it: readers see the old file, or the whole new one. `mode`: who may read it. */
 export function writeWhole(
   path: string,
   parts: Iterable<string | Uint8Array>,

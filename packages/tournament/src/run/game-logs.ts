@@ -97,10 +97,7 @@ interface Size {
   sets: number;
 }
 
-/**
- * Sorts logged games into game sets: consecutive games of one folder with the same names by seat are taken for a set. An
- * agent is a name: seats of one name are seats of equal agents.
- */
+/** Sorts logged games into sets: consecutive ones of one folder with the same names by seat. An agent is a name. */
 export class LoggedRun {
   readonly #behaviour: boolean;
   readonly #agents = new Map<string, number>();

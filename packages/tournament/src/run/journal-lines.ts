@@ -88,10 +88,7 @@ export type JournalLine = SetResult | KillLine | AsideLine;
 const TORN = 'torn in the middle; its set counts as not played';
 const DAMAGED = 'its checksum is not that of its text; its set counts as not played';
 
-/**
- * Reads the journal of a plan line by line; `note` is told of invalid lines, for people. A last line that only lacks its
- * end is as good as the others.
- */
+/** Reads a journal line by line; `note` is told of invalid lines. A last line that only lacks its end is valid. */
 export function* journalLines(
   path: string,
   plan: Plan,

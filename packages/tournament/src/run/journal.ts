@@ -151,10 +151,7 @@ export class Journal {
     this.#rewrite();
   }
 
-  /**
-   * Rewrites the file in plan order, so that equal runs give equal bytes; what is known of open sets stays behind them.
-   * Sets that are not in the plan go.
-   */
+  /** Rewrites the file in plan order, so that equal runs give equal bytes; sets that are not in the plan go. */
   seal(): void {
     this.#rewrite(this.#blocks);
   }

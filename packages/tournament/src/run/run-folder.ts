@@ -168,7 +168,10 @@ export class RunFolder {
     this.#plan = plan;
     this.#recorded = { ...plan, blocks: [...plan.blocks, ...others] };
     if (this.#written !== null && isBeginOf(plan, this.#written)) return;
-    writeWhole(join(this.path, 'plan.json'), withLineEnds(planLines(plan)));
+    writeWhole(
+      join(this.path, 'plan.json'),
+      planLines(plan).map((line) => `${line}\n`),
+    );
     this.#written = plan;
   }
 
@@ -278,7 +281,3 @@ const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
 const isBeginOf = (plan: Plan, known: Plan): boolean =>
   JSON.stringify(plan) ===
   JSON.stringify({ ...known, blocks: known.blocks.slice(0, plan.blocks.length) });
-
-function* withLineEnds(lines: Iterable<string>): Generator<string> {
-  for (const line of lines) yield `${line}\n`;
-}

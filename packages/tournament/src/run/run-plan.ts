@@ -58,10 +58,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/**
- * Plays the sets of a plan and writes them to the folder as they finish. A set that the arena fails in is put aside, and all
- * others are played. Memory does not grow with their number.
- */
+/** Plays the sets of a plan and writes them to the folder as they finish. Memory does not grow with their number. */
 export async function runPlan(
   plan: Plan,
   pool: SetPlayer,

@@ -30,10 +30,7 @@ export function addBody(agent: number, body: AgentBody): void {
 
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
-/**
- * A new player of the agent. A user's module is run anew for every seat of every set: its variables die with the set,
- * and seats of the same agent share nothing. Throws what the agent throws.
- */
+/** A new player; a user's module is run anew for every seat and set, so that seats share nothing. Throws what the agent throws. */
 export const createPlayer = (agent: number, own: Pick<Means, 'dice' | 'log'>): Player =>
   (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 

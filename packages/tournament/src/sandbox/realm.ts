@@ -15,8 +15,6 @@ export interface Realm<Exports> {
   readonly compile: (body: string, filename: string) => AgentBody;
 }
 
-const NOWHERE = 'nowhere';
-
 /** Opens a realm with a script of `realmScript`; `filename` is what stack traces show. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
@@ -26,7 +24,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
     process.on('unhandledRejection', leaveToAgents);
   }
   const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
-  lockFailure(run(`import('${NOWHERE}')`) as Promise<unknown>);
+  lockFailure(run("import('nowhere')") as Promise<unknown>);
   const compile = (body: string, filename: string): AgentBody =>
     vm.compileFunction(body, ['module', 'exports', 'require'], {
       filename,
@@ -46,10 +44,7 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/**
- * A promise that an agent lets fail is no concern of the process, which would print what was thrown, by calling it, and
- * then end. One of Node's own realm is ours.
- */
+/** A promise that an agent lets fail must not end the process, which would call what was thrown. One of Node's realm is ours. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
@@ -61,10 +56,7 @@ interface AgentRealm {
   addBody(agent: number, body: AgentBody): void;
 }
 
-/**
- * Opens a realm with agents in it. Node's own is closed for them, unless one of them is trusted.
- * `own`: agents whose code is a script of its own, for a debugger.
- */
+/** Opens a realm with agents in it, closed unless one is trusted. `own`: agents whose code is a script of its own, for a debugger. */
 export function realmWith<Exports extends object>(
   { agents, data, script, trusted }: WorkerInput,
   filename: string,
@@ -108,10 +100,7 @@ function namesOfNumbers(): symbol[] {
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 
-/**
- * The body of a trusted agent as a function of Node's own realm: what it requires comes from beside its file, but for what
- * is ours, which is that of the realm it plays in.
- */
+/** The body of a trusted agent as a function of Node's realm: it requires from beside its file, but what is ours from its realm. */
 function trustedBody(body: string, file: string): AgentBody {
   const run = vm.compileFunction(body, NAMES, {
     filename: file,

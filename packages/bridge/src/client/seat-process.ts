@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Key } from '@aiwolf-arena/engine/random';
-import { type LoadedAgent, realmInputOf } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, processFile, realmInputOf } from '@aiwolf-arena/tournament/load';
 import { treeTime } from '@aiwolf-arena/tournament/sandbox/proc';
 import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
 import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
@@ -35,7 +34,7 @@ export interface SeatOrder {
   readonly notes: boolean;
 }
 
-const MAIN = fileURLToPath(new URL('./seat-main.ts', import.meta.url));
+const MAIN = new URL('./seat-main.ts', import.meta.url);
 const ENTRY = new URL('./seat-realm.ts', import.meta.url);
 const HEAP_MIB = 512;
 
@@ -51,8 +50,9 @@ export class SeatProcess implements Wire {
   constructor(code: SeatCode) {
     const walled = code.trusted.length === 0;
     const heap = walled ? { heapMiB: HEAP_MIB } : {};
-    const { execArgv, env } = walls({ main: MAIN, threads: true, walled, ...heap });
-    this.#child = spawn(process.execPath, [...execArgv, MAIN], {
+    const main = processFile(MAIN);
+    const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
+    this.#child = spawn(process.execPath, [...execArgv, main], {
       env,
       stdio: ['pipe', 'pipe', 'ignore'],
     });

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { type Usage, usageOf } from '../sandbox/proc.ts';
 import { type PackedInput, packed } from '../sandbox/realm-input.ts';
 import { walls } from '../sandbox/walls.ts';
@@ -9,6 +8,7 @@ import { AGENT_ERRORS } from './agent-load-error.ts';
 import { realmInputOf } from './bundler.ts';
 import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
+import { processFile } from './process-file.ts';
 
 /** What a check process gets. Travels as JSON. */
 export interface CheckOrder {
@@ -47,7 +47,7 @@ function readFinding(found: { code?: unknown; message?: unknown } | null): Check
   return { code, message: String(found.message).slice(0, MESSAGE_LENGTH) };
 }
 
-const MAIN = fileURLToPath(new URL('./check-process.ts', import.meta.url));
+const MAIN = new URL('./check-process.ts', import.meta.url);
 const LOOK_MS = 50;
 
 /** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
@@ -69,9 +69,10 @@ class CheckRun {
       this.#reject = reject;
     });
     needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
-    this.#child = fork(MAIN, [], {
+    const main = processFile(MAIN);
+    this.#child = fork(main, [], {
       ...walls({
-        main: MAIN,
+        main,
         threads: false,
         walled: order.input.trusted.length === 0,
         heapMiB: limits.memoryMiB,

@@ -4,7 +4,6 @@ export * from './agent-load-error.ts';
 export { agentHash, contentHash, mappedBody } from './bundle-agent.ts';
 export { codeHash, realmInputOf, realmScript } from './bundler.ts';
 export * from './load-agent.ts';
-
 export * from './machine-limit.ts';
-
+export { processFile } from './process-file.ts';
 export { foundAt, type StaticFinding } from './static-findings.ts';

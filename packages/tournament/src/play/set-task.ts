@@ -63,7 +63,7 @@ export interface SetTask {
   readonly seats: readonly number[];
   /** Wished roles by seat; null in contests. */
   readonly wishes: readonly (ContestRole | null)[] | null;
-  /** Roles are balanced over the set (role-rota.ts) instead of dealt by lot; never together with wishes. */
+  /** Roles are balanced over the set (set-books.ts) instead of dealt by lot; never together with wishes. */
   readonly balanced: boolean;
   readonly games: number;
   /** The games of which an official log is wanted. */

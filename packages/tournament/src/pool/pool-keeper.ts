@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { MachineLimit } from '../load/machine-limit.ts';
+import { processFile } from '../load/process-file.ts';
 import { oneLine } from '../play/put-aside.ts';
 import { walls } from '../sandbox/walls.ts';
 import { isReport, type Order, type ParcelReport, type PoolReport } from './messages.ts';
 
-const MAIN = fileURLToPath(new URL('./process/main.ts', import.meta.url));
+const MAIN = new URL('./process/main.ts', import.meta.url);
+const WORKER = new URL('./process/worker.ts', import.meta.url);
 const DIAGNOSTICS = 4_000;
 
 /** No collector threads beside those that play, and no young generation so small that it is collected over and over. */
@@ -28,8 +29,9 @@ class PoolProcess {
     onUnstarted: (error: Error) => void,
     walled: boolean,
   ) {
-    const { execArgv, env } = walls({ main: MAIN, threads: true, walled });
-    this.#child = fork(MAIN, [], {
+    const main = processFile(MAIN);
+    const { execArgv, env } = walls({ main, threads: true, walled });
+    this.#child = fork(main, [processFile(WORKER)], {
       execArgv: [...COLLECTOR, ...execArgv],
       env,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
@@ -25,7 +24,7 @@ class Pool {
 
   constructor(input: WorkerInput, threads: number, limits: PoolLimits) {
     this.#threads = new Piscina({
-      filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),
+      filename: process.argv[2]!,
       name: 'playParcel',
       minThreads: 1, // more start as sets come in, so that three sets do not start sixty threads
       maxThreads: threads,

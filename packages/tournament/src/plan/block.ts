@@ -51,7 +51,8 @@ export function drawnBlock(
   return { ...block, draw, entrants, sets: villages.length / players, minimum, wishes };
 }
 
-function frame(
+/** What follows from the stage and the size. */
+export function frame(
   terms: BlockTerms,
   players: number,
 ): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {

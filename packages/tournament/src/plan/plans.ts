@@ -1,5 +1,5 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import { drawnBlock, fixedBlock } from './block.ts';
+import { drawnBlock, fixedBlock, frame } from './block.ts';
 import {
   type Block,
   type ContestTerms,
@@ -73,20 +73,12 @@ export function planArm(terms: ArmTerms): Plan {
   return planOf(terms, [terms.agent, ...terms.field], null, blocks);
 }
 
-function armBlock({ field, sets, rulesOf }: ArmTerms, players: number): Block {
+function armBlock(terms: ArmTerms, players: number): Block {
+  const { field, sets } = terms;
   const copies = Math.ceil((players - 1) / field.length);
   const opponents = Array.from({ length: copies * field.length }, (_, i) => 1 + (i % field.length));
-  return {
-    name: `run/${players}`,
-    stage: 'run',
-    players,
-    draw: 'swap',
-    entrants: [0, ...opponents],
-    sets,
-    minimum: 0,
-    wishes: [],
-    rules: rulesOf(players),
-  };
+  const block = frame({ ...terms, stage: 'run', wishes: [] }, players);
+  return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, wishes: [] };
 }
 
 /** What `contest` is asked for. */

@@ -9,7 +9,7 @@ import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
-import { isSpoken, REQUESTS, wordsOf } from './seat-steps.ts';
+import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
 /** What plays a set of a plan, whose agents it knows by their positions there. */
 export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
@@ -91,8 +91,7 @@ export class RecordedSets {
 
   /** In plan order. */
   addresses(): SetAddress[] {
-    const entries = this.#places.entries(this.plan.blocks.map(({ name }) => name));
-    return [...entries].map(({ block, set }) => ({ block, set }));
+    return [...this.#places.entries(this.plan)].map(({ block, set }) => ({ block, set }));
   }
 
   resultOf({ block, set }: SetAddress): SetResult {
@@ -142,15 +141,9 @@ export function ownDifference(
   return null;
 }
 
-function ownAnswers({ events, said }: RecordedGame, seat: number): OwnAnswer[] {
-  const answers: OwnAnswer[] = [];
-  let [day, spoken] = [0, 0];
-  for (const packed of events) {
-    if (event.kindOf(packed) === event.DAY) day = event.dayOf(packed);
+const ownAnswers = (record: RecordedGame, seat: number): OwnAnswer[] =>
+  placedIn(record).flatMap(({ day, packed, said }) => {
     const request = REQUESTS[event.kindOf(packed)];
-    if (request !== undefined && event.agentOf(packed) === seat)
-      answers.push({ day, request, text: wordsOf(packed, said[spoken]) });
-    if (isSpoken(packed)) spoken++;
-  }
-  return answers;
-}
+    if (request === undefined || event.agentOf(packed) !== seat) return [];
+    return [{ day, request, text: wordsOf(packed, said) }];
+  });

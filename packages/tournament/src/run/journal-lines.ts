@@ -193,12 +193,16 @@ export class BySet<Value> {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  /** In the order of these blocks, or of all in which they came; sets ascending. */
-  *entries(
-    blocks: Iterable<string> = this.#blocks.keys(),
-  ): Generator<SetAddress & { readonly value: Value }> {
+  /** In the order of a plan, or of all blocks as they came; sets ascending. */
+  *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
+    const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)
       for (const set of this.sets(block))
         yield { block, set, value: this.#blocks.get(block)!.get(set)! };
+  }
+
+  /** In the order of a plan. */
+  inOrder(plan: Pick<Plan, 'blocks'>): Value[] {
+    return [...this.entries(plan)].map(({ value }) => value);
   }
 }

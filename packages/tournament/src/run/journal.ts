@@ -133,11 +133,7 @@ export class Journal {
 
   /** The results in plan order. */
   *results(): Generator<SetResult> {
-    for (const { block, set } of this.#lines.entries(this.#blocks)) yield this.resultOf(block, set);
-  }
-
-  get #blocks(): string[] {
-    return this.#plan.blocks.map(({ name }) => name);
+    for (const { block, set } of this.#lines.entries(this.#plan)) yield this.resultOf(block, set);
   }
 
   /** Goes on with another plan, and forgets the sets that are other ones in it. */
@@ -153,26 +149,26 @@ export class Journal {
 
   /** Rewrites the file in plan order, so that equal runs give equal bytes; sets that are not in the plan go. */
   seal(): void {
-    this.#rewrite(this.#blocks);
+    this.#rewrite(this.#plan);
   }
 
   close(): void {
     this.#file.close();
   }
 
-  /** Writes the results of some blocks, or of all, set by set, and behind them what is known of open sets. */
-  #rewrite(blocks?: readonly string[]): void {
+  /** Writes the results of a plan, or of all blocks, set by set, and behind them what is known of open sets. */
+  #rewrite(plan?: Plan): void {
     const lines = new BySet<JournalPlace>();
-    writeWhole(this.path, this.#copied(blocks, lines));
+    writeWhole(this.path, this.#copied(plan, lines));
     this.#file.close();
     this.#file = new GrowingFile(this.path);
     this.#lines = lines;
   }
 
   /** Notes in `lines` where they come to stand. */
-  *#copied(blocks: readonly string[] | undefined, lines: BySet<JournalPlace>): Generator<Buffer> {
+  *#copied(plan: Plan | undefined, lines: BySet<JournalPlace>): Generator<Buffer> {
     let at = 0;
-    for (const { block, set } of this.#lines.entries(blocks)) {
+    for (const { block, set } of this.#lines.entries(plan)) {
       const bytes = this.#bytesOf(block, set);
       lines.set(block, set, { at, length: bytes.length });
       at += bytes.length + 1;

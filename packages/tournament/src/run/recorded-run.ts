@@ -132,9 +132,7 @@ export interface RecordedRun {
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
   const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);
-  const blocks = plan.blocks.map(({ name }) => name);
-  const results = [...sets.entries(blocks)].map(({ value }) => value);
-  return { folder, plan, results, aside: putAside(asides, plan), notes };
+  return { folder, plan, results: sets.inOrder(plan), aside: putAside(asides, plan), notes };
 }
 
 /** Behaviour is the larger part of a line and tells nothing about ranks. */
@@ -162,8 +160,7 @@ export function journalOf(folder: string): string {
 /** In plan order, with who sat there. */
 export function putAside(asides: BySet<AsideCase>, plan: Plan): PutAside[] {
   const seating = seatingOf(plan);
-  const entries = asides.entries(plan.blocks.map(({ name }) => name));
-  return [...entries].map(({ block, set, value: { game, why } }) => ({
+  return [...asides.entries(plan)].map(({ block, set, value: { game, why } }) => ({
     ...{ block, set, game, why },
     agents: seating(block, set)!,
   }));

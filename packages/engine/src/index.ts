@@ -5,7 +5,7 @@ export * as event from './game/events.ts';
 export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './game/faults.ts';
 export { Game } from './game/game.ts';
 export { Lexicon, Library } from './game/lexicon.ts';
-export { AgentMap, type ReadonlyList } from './game/lists.ts';
+export { AgentMap, ListView, type ReadonlyList } from './game/lists.ts';
 export { ROUNDS, type Round, type RoundName } from './game/rounds.ts';
 export { Talk } from './game/talk.ts';
 export type { RoleWishes } from './game/village.ts';

@@ -4,6 +4,7 @@ import {
   type GameInfo,
   type Judge,
   type Lexicon,
+  ListView,
   type ReadonlyList,
   type Status,
   Talk,
@@ -40,16 +41,8 @@ export interface Packet {
 
 /** What a client has heard today in one channel. Players read its `list`. */
 class Heard {
-  readonly list: ReadonlyList<Talk> = new HeardList(this);
+  readonly list: ReadonlyList<Talk> = new ListView(() => this.#talks);
   #talks: Talk[] = [];
-
-  get length(): number {
-    return this.#talks.length;
-  }
-
-  at(index: number): Talk | undefined {
-    return Number.isInteger(index) ? this.#talks.at(index) : undefined;
-  }
 
   clear(): void {
     this.#talks = [];
@@ -66,35 +59,6 @@ class Heard {
   #isNew({ day, idx }: Spoken): boolean {
     const last = this.#talks.at(-1);
     return last === undefined || day > last.day || (day === last.day && idx > last.idx);
-  }
-}
-
-class HeardList implements ReadonlyList<Talk> {
-  readonly #heard: Heard;
-
-  constructor(heard: Heard) {
-    this.#heard = heard;
-    Object.freeze(this);
-  }
-
-  get length(): number {
-    return this.#heard.length;
-  }
-
-  at(index: number): Talk | undefined {
-    return this.#heard.at(index);
-  }
-
-  toArray(): Talk[] {
-    return [...this];
-  }
-
-  *[Symbol.iterator](): Generator<Talk> {
-    for (let i = 0; i < this.#heard.length; i++) yield this.#heard.at(i)!;
-  }
-
-  toJSON(): Talk[] {
-    return this.toArray();
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Agent } from '@aiwolf-arena/protocol';
-import { closeClass } from '@aiwolf-arena/protocol/border';
-import { AgentMap, type ReadonlyList } from '../game/lists.ts';
+import { AgentMap, ListView, type ReadonlyList } from '../game/lists.ts';
 import type { GameInfo } from './view.ts';
 
 /** Everything that a seat can see at this moment, as plain frozen data behind the same interface. */
@@ -15,38 +14,7 @@ function frozen(value: unknown): unknown {
   if (value instanceof AgentMap) return AgentMap.of(new Map<Agent, unknown>(value.entries()));
   if (Array.isArray(value)) return Object.freeze(value.map(frozen));
   if (typeof value !== 'object' || value === null) return value;
-  return 'toArray' in value
-    ? new FrozenList(value as ReadonlyList<unknown>)
-    : Object.freeze({ ...value });
+  if (!('toArray' in value)) return Object.freeze({ ...value });
+  const items = Object.freeze((value as ReadonlyList<unknown>).toArray());
+  return new ListView(() => items);
 }
-
-class FrozenList<T> implements ReadonlyList<T> {
-  readonly #items: readonly T[];
-
-  constructor(list: ReadonlyList<T>) {
-    this.#items = Object.freeze(list.toArray());
-    Object.freeze(this);
-  }
-
-  get length(): number {
-    return this.#items.length;
-  }
-
-  at(index: number): T | undefined {
-    return Number.isInteger(index) ? this.#items.at(index) : undefined;
-  }
-
-  toArray(): T[] {
-    return [...this.#items];
-  }
-
-  [Symbol.iterator](): Iterator<T> {
-    return this.#items[Symbol.iterator]();
-  }
-
-  toJSON(): T[] {
-    return this.toArray();
-  }
-}
-
-closeClass(FrozenList);

@@ -7,7 +7,7 @@ const SHORT_CUTS = ['ArrayIterator', 'ArraySpecies', 'MapIterator', 'NoElements'
 
 const PROGRAM = `
 import { openRealm } from ${JSON.stringify(new URL('../src/sandbox/realm.ts', import.meta.url))};
-import { realmScript } from ${JSON.stringify(new URL('../src/load/bundler.ts', import.meta.url))};
+import { realmScript } from ${JSON.stringify(new URL('../src/load/realm-script.ts', import.meta.url))};
 import { lockLanguage } from ${JSON.stringify(new URL('../src/sandbox/lock-language.ts', import.meta.url))};
 const spoil = process.argv[1] === 'spoilt' ? 'Object.defineProperty([], "constructor", { value: 1 });' : '';
 const body = 'module.exports = () => { ' + spoil + ' return true; };';

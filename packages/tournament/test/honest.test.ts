@@ -1,6 +1,6 @@
 // Honest agents in several styles live in the locked realm as they would anywhere.
 import { expect, test } from 'vitest';
-import { realmScript } from '../src/load/bundler.ts';
+import { realmScript } from '../src/load/realm-script.ts';
 import { openRealm } from '../src/sandbox/realm.ts';
 
 /** Each gives true if it works. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Key } from '@aiwolf-arena/engine/random';
-import { type LoadedAgent, processFile, realmInputOf } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, realmInputOf } from '@aiwolf-arena/tournament/load';
 import { treeTime } from '@aiwolf-arena/tournament/sandbox/proc';
 import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
 import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
@@ -34,13 +34,15 @@ export interface SeatOrder {
   readonly notes: boolean;
 }
 
-const MAIN = new URL('./seat-main.ts', import.meta.url);
-const ENTRY = new URL('./seat-realm.ts', import.meta.url);
+const MODULES = {
+  realm: new URL('./seat-realm.ts', import.meta.url),
+  main: new URL('./seat-main.ts', import.meta.url),
+};
 const HEAP_MIB = 512;
 
 /** Bundles engine, protocol and the agent into the first line that its processes are told. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
-  return packed(await realmInputOf(ENTRY, [agent]));
+  return packed(await realmInputOf(MODULES, [agent]));
 }
 
 /** One agent of ours in a process of its own, walled unless trusted, that talks the official protocol on its pipes. */
@@ -48,9 +50,9 @@ export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 
   constructor(code: SeatCode) {
+    const { main } = code;
     const walled = code.trusted.length === 0;
     const heap = walled ? { heapMiB: HEAP_MIB } : {};
-    const main = processFile(MAIN);
     const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
     this.#child = spawn(process.execPath, [...execArgv, main], {
       env,

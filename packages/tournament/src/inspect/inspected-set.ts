@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { LoadedAgent } from '../load/load-agent.ts';
-import { processFile } from '../load/process-file.ts';
 import type { Kill } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import { outcomeOf } from '../pool/outcome-shape.ts';
@@ -69,7 +69,7 @@ function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
   return { ...agent, body: agent.trustedFile === undefined ? null : mapped.body };
 }
 
-const MAIN = new URL('./main.ts', import.meta.url);
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 export class InspectError extends Error {
   override readonly name = 'InspectError';
@@ -96,7 +96,7 @@ export async function playInspected(
   hooks: InspectHooks,
 ): Promise<SetOutcome> {
   const env = input.trusted.length > 0 ? process.env : {};
-  const child = fork(processFile(MAIN), [], {
+  const child = fork(MAIN, [], {
     ...{ execArgv: ['--no-warnings'], env: { ...env, TZ: 'UTC' } },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

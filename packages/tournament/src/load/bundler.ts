@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
-import type { LoadedAgent } from './load-agent.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
 
 export const BUNDLE = {
@@ -27,7 +25,7 @@ type OwnOptions = Pick<
 >;
 
 /** Bundles `entry` with all that it imports. MachineLimit if the machine has no room for the bundler: `unable`, and why. */
-async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
+export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, () =>
     build({
       ...BUNDLE,
@@ -108,72 +106,3 @@ const DECIDING = [
 
 /** sha256 of the code that decides games and counts them: the same in a checkout and in published packages, wherever they lie. */
 export const gamesHash = (): Promise<string> => codeHash(DECIDING);
-
-/**
- * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
- * of users' agents beside it under the name `agentBodies`. The bodies are arguments, so they see nothing of the bundle.
- * `agentLines`: the line before the first of each body, from which an agent's stacks are counted.
- */
-export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
-  const bundle = await bundleOf(entry);
-  const head = `(function (agentBodies, agentLines) {\n${bundle}\nreturn exported;\n})([\n`;
-  let line = linesIn(head);
-  const lines: number[] = [];
-  const functions = bodies.map((body) => {
-    const code = `function (module, exports, require) {\n${body}\n}`;
-    lines.push(line + 1);
-    line += linesIn(code) + 1;
-    return code;
-  });
-  return `${head}${functions.join(',\n')}\n], ${JSON.stringify(lines)})`;
-}
-
-/** As V8 counts them. */
-const linesIn = (code: string): number => (code.match(/\r\n|[\n\r\u2028\u2029]/g) ?? []).length;
-
-const bundles = new Map<string, Promise<string>>();
-
-/** Our own code does not change while a process runs: it is bundled once. */
-function bundleOf(entry: URL): Promise<string> {
-  const bundle = bundles.get(entry.href) ?? bundled(entry);
-  bundles.set(entry.href, bundle);
-  bundle.catch(() => bundles.delete(entry.href)); // for want of room, say: another time it may do
-  return bundle;
-}
-
-async function bundled(entry: URL): Promise<string> {
-  const options = {
-    format: 'iife',
-    globalName: 'exported',
-    supported: { 'dynamic-import': false },
-  } as const;
-  const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
-  return code;
-}
-
-interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {
-  readonly trustedFile?: string | undefined;
-}
-
-/** Bundles `entry` and the agents into what a realm is opened with. */
-export async function realmInputOf(entry: URL, agents: readonly RealmCode[]): Promise<WorkerInput> {
-  const bodies: string[] = [];
-  const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
-    const isOutside = trustedFile !== undefined || (entry === null && body === null);
-    if (isOutside) return { name, code: null };
-    return { name, code: entry ?? bodies.push(body!) - 1 };
-  });
-  const script = await realmScript(entry, bodies);
-  const [data, trusted] = [agents.flatMap(dataOf), agents.flatMap(trustedOf)];
-  return { script, agents: JSON.stringify(named), data, trusted };
-}
-
-const trustedOf = ({ body, trustedFile: file }: RealmCode, agent: number): AgentCode[] =>
-  file === undefined ? [] : [{ agent, body: body!, file }];
-
-function dataOf(agent: RealmCode, index: number): WorkerData[] {
-  const utf8 = new TextDecoder();
-  return agent.data.map(({ name, bytes }) => {
-    return { agent: index, name, text: utf8.decode(bytes), bytes };
-  });
-}

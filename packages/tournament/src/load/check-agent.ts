@@ -5,10 +5,9 @@ import { type PackedInput, packed } from '../sandbox/realm-input.ts';
 import { walls } from '../sandbox/walls.ts';
 import type { DataFile } from './agent-home.ts';
 import { AGENT_ERRORS } from './agent-load-error.ts';
-import { realmInputOf } from './bundler.ts';
 import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
-import { processFile } from './process-file.ts';
+import { realmInputOf } from './realm-script.ts';
 
 /** What a check process gets. Travels as JSON. */
 export interface CheckOrder {
@@ -47,7 +46,6 @@ function readFinding(found: { code?: unknown; message?: unknown } | null): Check
   return { code, message: String(found.message).slice(0, MESSAGE_LENGTH) };
 }
 
-const MAIN = new URL('./check-process.ts', import.meta.url);
 const LOOK_MS = 50;
 
 /** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
@@ -69,7 +67,7 @@ class CheckRun {
       this.#reject = reject;
     });
     needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
-    const main = processFile(MAIN);
+    const { main } = order.input;
     this.#child = fork(main, [], {
       ...walls({
         main,
@@ -148,7 +146,10 @@ function said(text: string): ReturnType<typeof readReport> | undefined {
   }
 }
 
-const ENTRY = new URL('./check-entry.ts', import.meta.url);
+const MODULES = {
+  realm: new URL('./check-entry.ts', import.meta.url),
+  main: new URL('./check-process.ts', import.meta.url),
+};
 
 /** What an agent may use up until it is loaded. */
 export interface CheckLimits {
@@ -182,6 +183,6 @@ export async function tryAgent(
   trustedFile?: string,
 ): Promise<CheckFinding> {
   const seed = randomBytes(16).toString('hex');
-  const input = await realmInputOf(ENTRY, [{ name, entry: null, body, data, trustedFile }]);
+  const input = await realmInputOf(MODULES, [{ name, entry: null, body, data, trustedFile }]);
   return inLane(() => new CheckRun({ seed, input: packed(input) }, limits).done);
 }

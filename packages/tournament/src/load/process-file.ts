@@ -2,27 +2,28 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
 import { BUNDLE } from './bundler.ts';
 
-const files = new Map<string, string>();
+const files = new Map<string, Promise<string>>();
 
 /**
  * The file that a process for agents runs. Published packages are JavaScript. A checkout is TypeScript, which each process
- * and each of its threads would translate anew (0.4 s of CPU): there `entry` and what it imports of ours is bundled once as
+ * and each of its threads would translate anew (0.3 s of CPU): there `entry` and what it imports of ours is bundled once as
  * JavaScript, in a file named after its content.
  */
-export function processFile(entry: URL): string {
+export function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);
-  const file = files.get(source) ?? (source.endsWith('.ts') ? translated(source) : source);
+  const file =
+    files.get(source) ?? (source.endsWith('.ts') ? translated(source) : Promise.resolve(source));
   files.set(source, file);
   return file;
 }
 
 /** The source itself if nothing can be bundled or written here. */
-function translated(source: string): string {
+async function translated(source: string): Promise<string> {
   try {
-    const { outputFiles } = buildSync({
+    const { outputFiles } = await build({
       ...BUNDLE,
       format: 'esm',
       platform: 'node',

@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { MachineLimit } from '../load/machine-limit.ts';
-import { processFile } from '../load/process-file.ts';
 import { oneLine } from '../play/put-aside.ts';
 import { walls } from '../sandbox/walls.ts';
 import { isReport, type Order, type ParcelReport, type PoolReport } from './messages.ts';
 
-const MAIN = new URL('./process/main.ts', import.meta.url);
-const WORKER = new URL('./process/worker.ts', import.meta.url);
 const DIAGNOSTICS = 4_000;
 
 /** No collector threads beside those that play, and no young generation so small that it is collected over and over. */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
+
+type Opening = Order & { kind: 'open' };
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
 class PoolProcess {
@@ -28,10 +27,11 @@ class PoolProcess {
     onExit: (why: string) => void,
     onUnstarted: (error: Error) => void,
     walled: boolean,
+    opening: Opening,
   ) {
-    const main = processFile(MAIN);
+    const { main, worker } = opening.input;
     const { execArgv, env } = walls({ main, threads: true, walled });
-    this.#child = fork(main, [processFile(WORKER)], {
+    this.#child = fork(main, [worker!], {
       execArgv: [...COLLECTOR, ...execArgv],
       env,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -95,7 +95,7 @@ interface PoolOwner {
 
 /** Keeps one pool process alive for as long as it is wanted, and lets nothing of it pass that is no report. */
 export class PoolKeeper {
-  readonly #opening: Order & { kind: 'open' };
+  readonly #opening: Opening;
   readonly #walled: boolean;
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
@@ -108,7 +108,7 @@ export class PoolKeeper {
   /** Those that were ended because they were not even ready to say anything. */
   #stuck = 0;
 
-  constructor(opening: Order & { kind: 'open' }, walled: boolean, owner: PoolOwner) {
+  constructor(opening: Opening, walled: boolean, owner: PoolOwner) {
     this.#opening = opening;
     this.#walled = walled;
     this.#owner = owner;
@@ -158,6 +158,7 @@ export class PoolKeeper {
       (why) => process === this.#process && this.#died(why),
       ({ message }) => this.#owner.hopeless(new MachineLimit(UNABLE, message)),
       this.#walled,
+      this.#opening,
     );
     process.send(this.#opening);
     return process;

@@ -1,6 +1,6 @@
-import { realmInputOf } from '../load/bundler.ts';
 import type { LoadedAgent } from '../load/load-agent.ts';
 import { needFiles } from '../load/machine-limit.ts';
+import { realmInputOf } from '../load/realm-script.ts';
 import { SetFailed } from '../play/put-aside.ts';
 import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
 import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
@@ -17,11 +17,15 @@ import {
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 
-const ENTRY = new URL('../play/entry.ts', import.meta.url);
+const MODULES = {
+  realm: new URL('../play/entry.ts', import.meta.url),
+  main: new URL('./process/main.ts', import.meta.url),
+  worker: new URL('./process/worker.ts', import.meta.url),
+};
 
 /** Bundles engine, protocol and agents once a run into the script that every worker evaluates. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> =>
-  realmInputOf(ENTRY, agents);
+  realmInputOf(MODULES, agents);
 
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;

@@ -10,6 +10,9 @@ export const AGENT_IMPORTS: readonly string[] = [
 /** What a realm is opened with: its script, and the agents in it. Strings and bytes only. */
 export interface WorkerInput {
   readonly script: string;
+  /** What the process runs that opens it, and what each of its threads runs, if it has any. */
+  readonly main: string;
+  readonly worker?: string | undefined;
   /** RealmAgent[] as JSON. */
   readonly agents: string;
   readonly data: readonly WorkerData[];

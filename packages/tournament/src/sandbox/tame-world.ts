@@ -21,7 +21,7 @@ function ownIterator(): IteratorConstructor {
   return Iterator as unknown as IteratorConstructor;
 }
 
-/** The line before the first of each agent's body, ascending, given by the script around this bundle (bundler.ts). */
+/** The line before the first of each agent's body, ascending, given by the script around this bundle (realm-script.ts). */
 declare const agentLines: readonly number[];
 
 /** A frame of a stack, as V8 hands it to `prepareStackTrace`. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { realmScript } from '../../src/load/bundler.ts';
+import { realmScript } from '../../src/load/realm-script.ts';
 import { ANSWERS_GIVEN } from './answer-attacks.ts';
 import { type Attack, agentOf, HARMLESS, PATIENT, WATCHFUL } from './attack.ts';
 import type { AttackReport } from './attack-process.ts';

@@ -2,7 +2,7 @@
 
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { realmScript } from '../../src/load/bundler.ts';
+import { realmScript } from '../../src/load/realm-script.ts';
 import { newPulse, type SetOutcome, type SetTask } from '../../src/play/set-task.ts';
 
 import { openRealm } from '../../src/sandbox/realm.ts';

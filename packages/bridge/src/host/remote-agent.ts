@@ -6,14 +6,10 @@ import { LineReader } from './line-reader.ts';
 /** What needs no answer may wait so long for a question to go with, milliseconds: half of all writes are saved by it. */
 const PATIENCE_MS = 4;
 
-interface Sender {
-  flush(): void;
-}
-
-let senders: Sender[] = [];
+let senders: RemoteAgent[] = [];
 
 /** Has the sender flushed soon; once is enough. One timer serves all. */
-function flushSoon(sender: Sender): void {
+function flushSoon(sender: RemoteAgent): void {
   if (senders.length === 0) setTimeout(flushAll, PATIENCE_MS);
   senders.push(sender);
 }

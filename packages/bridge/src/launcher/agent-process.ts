@@ -20,7 +20,7 @@ export interface ProcessLimits {
   readonly cpuSeconds?: number | undefined;
 }
 
-interface Started {
+export interface Started {
   readonly command: readonly string[];
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;

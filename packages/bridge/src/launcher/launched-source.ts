@@ -17,7 +17,7 @@ import {
   type SeatSource,
   type SeatTerms,
 } from '../play/seat-source.ts';
-import { AgentProcess, type ProcessLimits } from './agent-process.ts';
+import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { KeptOutput } from './kept-output.ts';
 import { filled, knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
@@ -49,8 +49,6 @@ const LAUNCH_TERMS: LaunchTerms = {
 /** How long a client may take to end by itself when its connection ends, milliseconds. */
 const FAREWELL_MS = 3000;
 
-type Ready = Pick<Launch, 'command' | 'folder' | 'env'>;
-
 /** All starts of this process, in order: until it has joined, a virtual machine keeps a core busy for seconds. */
 const starting = pLimit(availableParallelism());
 
@@ -70,7 +68,7 @@ export class LaunchedSource implements SeatSource {
   readonly #running = new Set<Running>();
   /** Those whose set is over: they end by themselves, or soon. */
   readonly #leaving = new Set<Running>();
-  #ready: Promise<Ready> | undefined;
+  #ready: Promise<Started> | undefined;
   #unpacked: string | undefined;
   #isClosed = false;
 
@@ -141,7 +139,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  async #run({ command, folder, env }: Ready, host: Host): Promise<Running> {
+  async #run({ command, folder, env }: Started, host: Host): Promise<Running> {
     const { system, walled } = this.#terms;
     const walls = walled ? await openWalls(host.port, folder) : undefined;
     if (this.#isClosed) {
@@ -197,7 +195,7 @@ export class LaunchedSource implements SeatSource {
     void running.host.close();
   }
 
-  async #prepare(): Promise<Ready> {
+  async #prepare(): Promise<Started> {
     const { archive, name } = this.#launch;
     if (archive === undefined) return this.#launch;
     this.#unpacked = mkdtempSync(join(tmpdir(), 'aiwolf-team-'));

@@ -72,7 +72,7 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    if (awaited) wait(seating, seat);
+    if (awaited) seating.beat[BEAT.waiting + seat] = seating.calls; // it owes an answer
     const settled = awaited ? adopted(value) : value;
     seating.beat[BEAT.asked] = 0;
     return await settled;
@@ -118,9 +118,4 @@ function enter(seating: TableSeating, seat: number): void {
 /** What was thrown or said may run the player's code, or take its time, when it is looked at. */
 function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
-}
-
-/** The seat owes an answer. */
-function wait({ beat, calls }: TableSeating, seat: number): void {
-  beat[BEAT.waiting + seat] = calls;
 }

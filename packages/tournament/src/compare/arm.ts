@@ -96,12 +96,12 @@ function armOf(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
 
 function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) => SetTask {
   const blocks = plan.blocks.map((block) => ({
-    villages: villagesOf(chanceSeed(plan), block),
+    seatsOf: villagesOf(chanceSeed(plan), block),
     taskOf: tasksOf(plan, block, { kind: 'none' }, false),
   }));
   return (at, set) => {
-    const { villages, taskOf } = blocks[at]!;
-    const seats = villages.seats(set);
+    const { seatsOf, taskOf } = blocks[at]!;
+    const seats = seatsOf(set);
     const task = taskOf({ set, seats });
     return redrawn === true ? { ...task, redrawn: seats.indexOf(0) + 1 } : task;
   };

@@ -25,7 +25,11 @@ type OwnOptions = Pick<
 >;
 
 /** Bundles `entry` with all that it imports. MachineLimit if the machine has no room for the bundler: `unable`, and why. */
-export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
+export async function bundleOwn(
+  entry: URL,
+  options: OwnOptions,
+  unable: string,
+): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, () =>
     build({
       ...BUNDLE,

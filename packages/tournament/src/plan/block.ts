@@ -78,22 +78,13 @@ function wishesIn(
   return wishes;
 }
 
-/** The villages of a block: for any set the agents by seat, as positions in the plan's agents. */
-export interface Villages {
-  readonly count: number;
-  seats(set: number): number[];
-}
-
-/** The villages of a block: two bytes a seat of memory where they are drawn, none for a fixed line-up. */
-export function villagesOf(seed: string, block: Block): Villages {
+/** For any set of a block the agents by seat, as positions in the plan's. Two bytes a seat of memory where they are drawn. */
+export function villagesOf(seed: string, block: Block): (set: number) => number[] {
   const root = rootOf(seed, block.name);
   const members = membersOf(root, block);
   const stream = new Stream();
   const key = keyOf(root, -1, PURPOSE.seats);
-  return {
-    count: block.sets,
-    seats: (set) => stream.key(key, set).shuffle(members(set)),
-  };
+  return (set) => stream.key(key, set).shuffle(members(set));
 }
 
 function membersOf(root: Root, block: Block): (set: number) => number[] {
@@ -124,16 +115,13 @@ export type PlannedSeating = (block: string, set: number) => readonly number[] |
 export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): PlannedSeating {
   const { blocks } = plan;
   const byName = new Map<string, Block>(blocks.map((block) => [block.name, block]));
-  const drawn = new Map<string, Villages>();
+  const drawn = new Map<string, ReturnType<typeof villagesOf>>();
   return (name, set) => {
     const block = byName.get(name);
     if (block === undefined || set >= block.sets) return undefined;
-    let villages = drawn.get(name);
-    if (villages === undefined) {
-      villages = villagesOf(chanceSeed(plan), block);
-      drawn.set(name, villages);
-    }
-    return villages.seats(set);
+    const seats = drawn.get(name) ?? villagesOf(chanceSeed(plan), block);
+    drawn.set(name, seats);
+    return seats(set);
   };
 }
 
@@ -149,8 +137,9 @@ export interface PlannedSet {
 /** All sets in plan order from block `from` on; one at a time, so a plan may be as long as it likes. */
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
-    const villages = villagesOf(chanceSeed(plan), plan.blocks[block]!);
-    for (let set = 0; set < villages.count; set++) yield { block, set, seats: villages.seats(set) };
+    const seats = villagesOf(chanceSeed(plan), plan.blocks[block]!);
+    for (let set = 0; set < plan.blocks[block]!.sets; set++)
+      yield { block, set, seats: seats(set) };
   }
 }
 
@@ -189,12 +178,9 @@ export function* planLines(plan: Plan): Generator<string> {
   yield `${head.slice(0, head.lastIndexOf('\n'))},`;
   yield '  "sets": [';
   let line = '';
-  for (const block of plan.blocks) {
-    const villages = villagesOf(chanceSeed(plan), block);
-    for (let set = 0; set < villages.count; set++) {
-      if (line !== '') yield `${line},`;
-      line = `    ${JSON.stringify({ block: block.name, set, seats: villages.seats(set) })}`;
-    }
+  for (const { block, set, seats } of setsOf(plan)) {
+    if (line !== '') yield `${line},`;
+    line = `    ${JSON.stringify({ block: plan.blocks[block]!.name, set, seats })}`;
   }
   if (line !== '') yield line;
   yield '  ]';

@@ -1,9 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
-import type { Kill, SetTiming, SlowCall, SlowSeat, TimingTerms } from '../../play/set-result.ts';
+import type { Kill, SetTiming, SlowCall, SlowSeat } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 import { sentence } from './sentence.ts';
-import type { Flight } from './watchdog.ts';
 
 /** The CPU time that a thread burns inside one call, as far as the thread can be asked. */
 export class Stopwatch {
@@ -73,7 +72,7 @@ export class SlowCalls {
 }
 
 /**
- * What was measured of one set: it is looked at again and again, and every look counts for whoever is at work then. A call
+ * What was measured of one set from another thread: it is looked at again and again, and every look counts for whoever is at work then. A call
  * is too long when its thread was seen to burn so much CPU time in it, between the second look and the last: one that
  * waits for the processor is never blamed, and one that is hardly over the limit may be missed.
  */
@@ -126,32 +125,3 @@ function opened(key: string, { seat, game, call }: Kill, pulse: Int32Array): Ope
 
 /** Milliseconds between two looks. */
 export const EVERY_MS = 10;
-
-/** Measures, from another thread, for whom the sets in flight take their time. Players and engine do nothing for it. */
-export class Timekeeper {
-  readonly #terms: TimingTerms;
-  readonly #books = new WeakMap<Flight, TimeBook>();
-
-  constructor(terms: TimingTerms) {
-    this.#terms = terms;
-  }
-
-  look(now: number, flights: Iterable<Flight>, threads: readonly Worker[]): void {
-    for (const flight of flights) {
-      const worker = flight.workerIn(threads);
-      if (worker !== undefined && !flight.stopped)
-        this.#bookOf(flight).look(now, flight.pulse, worker);
-    }
-  }
-
-  /** What was measured of a set that has ended. */
-  timingOf(flight: Flight, cpuMs: number): SetTiming {
-    return this.#bookOf(flight).timing(EVERY_MS, cpuMs);
-  }
-
-  #bookOf(flight: Flight): TimeBook {
-    const book = this.#books.get(flight) ?? new TimeBook(this.#terms.limitMs);
-    this.#books.set(flight, book);
-    return book;
-  }
-}

@@ -81,10 +81,7 @@ const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 /** A packet is a line of at most some 50 KB. */
 const LONGEST_PACKET = 1 << 20;
 
-/**
- * Plays as many games as the server likes, to the end of the connection. JoinError when the server cannot be reached, when
- * it ends the connection before a game has begun, or when the agent's process ends first.
- */
+/** Plays to the end of the connection. JoinError if the server cannot be reached, ends before a game, or the agent's process ends. */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const { agent, name = agent.name } = terms;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));

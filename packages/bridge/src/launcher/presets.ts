@@ -135,10 +135,7 @@ const MOST_BYTES = 1 << 30;
 const SYMLINK = 0o120000;
 const KIND = 0o170000;
 
-/**
- * Unpacks a team's archive into an empty folder; LaunchError for one that could write elsewhere or fill the disk. Names
- * that lead out of the folder are refused by yauzl, and so is a file that is larger than it says.
- */
+/** Unpacks a team's archive. LaunchError if it could fill the disk or write elsewhere; yauzl refuses names that lead out. */
 export async function unpackTeam(agent: string, zip: string, folder: string): Promise<void> {
   try {
     await check(await openPromise(zip, LAZY)); // all of it, before anything is written

@@ -20,10 +20,7 @@ interface Reply {
   readonly detail?: string;
 }
 
-/**
- * Plays a game on from where a promise turned up. Speakers are asked one after another; the seats of any other round
- * at the same time, and what they gave is committed in the order of the seats, whoever was first.
- */
+/** Plays on from a promise: speakers one after another, other rounds at the same time, committed in the order of the seats. */
 export async function finishAsync(seating: TableSeating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);

@@ -160,10 +160,7 @@ export const shardText = (shard: Shard | null): string =>
 const termsOf = ({ draw, wishes, rules }: Block): string =>
   JSON.stringify([draw === 'balanced', wishes, rules]);
 
-/**
- * The sets among `sets` of a block that another plan does not have, or plays with other seats: a longer `random` draw
- * of a contest seats its last villages otherwise, and another preliminary sends others to the final.
- */
+/** The sets among `sets` of a block that another plan does not have, or seats otherwise: a longer `random` draw, another final. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other))

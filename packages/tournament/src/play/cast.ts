@@ -81,10 +81,7 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
 /** Memory in use, KiB. */
 export type Scales = () => number;
 
-/**
- * A player whose calls are weighed, for a set that took too much memory: many players share one heap, and the one that is
- * being asked when it overflows need not be the one that has filled it.
- */
+/** A player whose calls are weighed: many share one heap, and the one being asked when it overflows need not have filled it. */
 const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
   wrapped(port, (method) => (...given) => {
     const before = scales();
@@ -96,10 +93,7 @@ const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
     }
   });
 
-/**
- * Books what a call took. The first one by which a seat holds too much is the one it will be stopped at: half of all memory
- * is left then, so that the set does not run out of it again before it comes there.
- */
+/** Books what a call took. A seat is stopped at the first call by which it holds too much: half of all memory is left then. */
 function book(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
   const seat = seatOf(asked);
@@ -120,10 +114,7 @@ interface Stop {
   readonly stopped: () => void;
 }
 
-/**
- * A player that had to be stopped when the set was played before: it plays as it did up to that call, and is let go of
- * there. The set then is what it would have been if the call had come back at once without an answer.
- */
+/** A player that had to be stopped before: it plays as it did up to that call, which comes back at once without an answer. */
 export function stopping(port: Port, stop: Stop): Port {
   let [own, isOver] = [port, false];
   const current = (): Port => {

@@ -132,10 +132,7 @@ export interface TimingTerms {
 /** The calls of an agent in the order in which they were made: nanoseconds each, by method. */
 export type CallTimes = Readonly<Partial<Record<keyof Player, readonly number[]>>>;
 
-/**
- * What a set took, as the thread saw it that played it. `events` and the number of calls are the same every time; the rest
- * was measured on a machine, and so is no part of the result.
- */
+/** What a set took, as its thread saw it: `events` and the number of calls are always the same, the rest is measured. */
 export interface MeasuredSet {
   /**
    * What the thread's CPU clock said before its players were made, and after its last game, milliseconds. Linux may count in

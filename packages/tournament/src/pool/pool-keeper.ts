@@ -18,10 +18,7 @@ class PoolProcess {
   #diagnostics = '';
   #heard = performance.now();
 
-  /**
-   * `onReport` gets whatever the process says; `onExit` is told once, with the last of its stderr, or `onUnstarted` if there
-   * never was one. Not `walled`: for trusted agents, who get the environment of the command as well.
-   */
+  /** `onExit` is told once, with the last of stderr, or `onUnstarted` if there never was a process. Not `walled`: for trusted agents. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,

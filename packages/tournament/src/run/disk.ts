@@ -130,10 +130,7 @@ const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoE
 export const removeFile = (path: string): void =>
   guarded(path, () => fs.rmSync(path, { force: true }));
 
-/**
- * Makes a folder and those above it, one by one, and says which, the innermost first: Node's own recursive way never ends where the system says of a new
- * folder that there is no such thing (`/proc`).
- */
+/** Makes a folder and those above it, and says which, the innermost first. Node's own recursive way never ends in `/proc`. */
 export function makeFolder(path: string): string[] {
   if (fs.existsSync(path)) return [];
   const above = makeFolder(dirname(path));

@@ -25,10 +25,7 @@ const LINE_END = 10;
 /** What was measured of a set, and the set: it is the one with these games (SetResult.hash) and no other of its address. */
 export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
 
-/**
- * What was measured of a run: `timing.ndjson`, a checksummed line a set in the order in which they finished. Another one
- * for every time the run is played, so it is no part of what runs are compared by, and may be missing or torn.
- */
+/** `timing.ndjson`: what was measured, a checksummed line a set. Another one every time the run is played; may be missing or torn. */
 export class TimingFile {
   readonly #path: string;
   #file: GrowingFile | undefined;
@@ -125,10 +122,7 @@ export interface RecordedRun {
   readonly notes: readonly string[];
 }
 
-/**
- * Reads plan.json and journal.ndjson; nothing else of the folder counts. A run may be unfinished, and a line that is
- * torn or invalid is left out with a note. UnreadableRun when there is no plan or no journal.
- */
+/** Reads plan.json and journal.ndjson; invalid lines are left out with a note. UnreadableRun when there is no plan or no journal. */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
   const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);

@@ -80,10 +80,7 @@ export interface FolderTerms {
   readonly logs?: LogChoice | undefined;
 }
 
-/**
- * The files of a run. None of them holds a clock or a thread count, and no path but those by which the agents were named:
- * plan.json keeps them as they were typed. A folder with a run in it goes on with it. One process at a time.
- */
+/** The files of a run, by one process at a time: no clock, no thread count, and no paths but those by which agents were named. */
 export class RunFolder {
   readonly path: string;
   readonly #lock: Lock;
@@ -130,10 +127,7 @@ export class RunFolder {
     }
   }
 
-  /**
-   * Begins, or goes on with, a plan; a contest begins again with the final behind it. Sets that are finished stay, unless
-   * they are other ones now. Notes for people. PlansDiffer when the folder holds another run.
-   */
+  /** Begins, or goes on with, a plan. Finished sets stay, unless they are other ones now. Notes for people. PlansDiffer for another run. */
   begin(plan: Plan, terms: FolderTerms = {}): string[] {
     const { shard = null, behaviour, logs } = terms;
     const known = this.#recorded;

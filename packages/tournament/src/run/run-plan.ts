@@ -7,10 +7,7 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/**
- * Runs `work` over items with at most `width` of them in flight, taking the next item only when there is room, and
- * hands each result to `done` as it comes. Stops taking items when `stopped` says so. Rejects with the first failure.
- */
+/** Runs `work` over items, `width` at a time, until `stopped`; hands results to `done` as they come. Rejects with the first failure. */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
   width: number,

@@ -76,10 +76,7 @@ interface Means {
 
 const { bind } = Function.prototype;
 
-/**
- * The context of an agent, in a run and in the check before it; the agent must not be able to tell them apart. The
- * functions are bound, because the text of a bound function does not show its code.
- */
+/** The same context in runs and in checks, for agents must not tell them apart. A bound function's text does not show its code. */
 function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContext {
   const { readText, readBytes } = dataReaders(files);
   return {

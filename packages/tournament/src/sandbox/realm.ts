@@ -33,10 +33,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/**
- * The bundler replaces every import(). One that got through would fail with an error of Node's own realm: its class is
- * locked here, before any agent can hold one, since failures are told in the order of the calls.
- */
+/** An import() that got by the bundler would fail with an error of Node's own realm: its class is locked before agents can hold it. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;

@@ -68,10 +68,7 @@ export class SetRealm {
   }
 }
 
-/**
- * Waits until no promise of the set has anything left to do, so that nothing of it runs in the next one. A realm has
- * neither timers nor anything else to wait for: a set that is not finished then never will be.
- */
+/** Waits until no promise of the set has anything left to do. A realm has no timers: what is not finished then never will be. */
 async function rested(
   pending: string | Promise<string>,
   pulse: Int32Array,

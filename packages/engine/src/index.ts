@@ -21,7 +21,6 @@ export {
   MIN_PLAYERS,
   PRESETS,
   type PresetName,
-  type RuleOverrides,
   resolveRules,
   roleNumMapOf,
 } from './rules/presets.ts';
@@ -29,6 +28,7 @@ export {
   DEALT_ROLES,
   type GameSetting,
   type RoleNumMap,
+  type RuleOverrides,
   type RuleSwitches,
   type Rules,
   speciesOf,

@@ -1,5 +1,4 @@
-import type { RuleOverrides } from './presets.ts';
-import { DEALT_ROLES, type Rules } from './rules.ts';
+import { DEALT_ROLES, type RuleOverrides, type Rules } from './rules.ts';
 
 /** What a rule may be: true or false, a whole number within bounds, one of some words, or seats by role. */
 type RuleValue =
@@ -9,8 +8,10 @@ type RuleValue =
   | readonly string[];
 
 /** One rule that can be changed. */
-export interface RuleField {
+export interface RuleField<Value = unknown> {
   readonly takes: RuleValue;
+  /** Its value in the contest of 2020 and 2021; the seats follow from the size of the village. */
+  readonly contest?: Value;
   /** Says it in words; left out if another rule's sentence says it too, or nobody ever needs to know it. */
   readonly says?: (rules: Rules) => string;
 }
@@ -30,6 +31,7 @@ export const RULE_FIELDS = {
   },
   talkOnFirstDay: {
     takes: 'boolean',
+    contest: false,
     says: (r) =>
       r.talkOnFirstDay
         ? 'Day 0 has a whisper and a talk phase.'
@@ -37,17 +39,20 @@ export const RULE_FIELDS = {
   },
   maxTalk: {
     takes: TIMES,
+    contest: 10,
     says: (r) => `A day has up to ${r.maxTalkTurn} turns and ${r.maxTalk} sentences a player.`,
   },
-  maxTalkTurn: { takes: TIMES },
+  maxTalkTurn: { takes: TIMES, contest: 20 },
   maxWhisper: {
     takes: TIMES,
+    contest: 10,
     says: (r) =>
       `A night has up to ${r.maxWhisperTurn} whisper turns and ${r.maxWhisper} whispers a werewolf.`,
   },
-  maxWhisperTurn: { takes: TIMES },
+  maxWhisperTurn: { takes: TIMES, contest: 20 },
   talkExchange: {
     takes: ['sequential', 'simultaneous'],
+    contest: 'sequential',
     says: (r) =>
       r.talkExchange === 'sequential'
         ? 'Players speak one after another in a random order, each hearing all that was said.'
@@ -55,14 +60,16 @@ export const RULE_FIELDS = {
   },
   talkEnd: {
     takes: ['server', 'regulation'],
+    contest: 'server',
     says: (r) =>
       r.talkEnd === 'server'
         ? `Skip number ${r.maxSkip + 1} in a row becomes Over; a turn of nothing but Over ends the phase.`
         : `A turn of nothing but Over, or ${r.maxSkip + 1} turns of nothing but Skip, end the phase.`,
   },
-  maxSkip: { takes: TIMES },
+  maxSkip: { takes: TIMES, contest: 2 },
   overIsFinal: {
     takes: 'boolean',
+    contest: false,
     says: (r) =>
       r.overIsFinal
         ? 'Over is final for the phase.'
@@ -70,20 +77,23 @@ export const RULE_FIELDS = {
   },
   validateUtterance: {
     takes: 'boolean',
+    contest: true,
     says: (r) =>
       r.validateUtterance
         ? `A sentence that the ${r.utterances} reading rejects is recorded as Skip.`
         : 'Sentences are recorded whatever they say.',
   },
-  utterances: { takes: ['server', 'strict'] },
+  utterances: { takes: ['server', 'strict'], contest: 'server' },
   maxRevote: {
     takes: TIMES,
+    contest: 1,
     says: (r) =>
       `A tied vote is repeated ${times(r.maxRevote)}; still tied, ${r.enableNoExecution ? 'nobody is executed' : 'one of the tied is executed at random'}.`,
   },
-  enableNoExecution: { takes: 'boolean' },
+  enableNoExecution: { takes: 'boolean', contest: false },
   invalidVote: {
     takes: ['random', 'abstain'],
+    contest: 'random',
     says: (r) =>
       r.invalidVote === 'random'
         ? 'A vote for nobody, oneself or the dead becomes a vote for a random other living player.'
@@ -91,6 +101,7 @@ export const RULE_FIELDS = {
   },
   unseatedVote: {
     takes: ['invalid', 'worthless'],
+    contest: 'invalid',
     says: (r) =>
       r.unseatedVote === 'invalid'
         ? 'A vote for a number without a seat is such a vote too.'
@@ -98,15 +109,18 @@ export const RULE_FIELDS = {
   },
   voteVisible: {
     takes: 'boolean',
+    contest: true,
     says: (r) => (r.voteVisible ? 'Votes are public.' : 'Votes are secret.'),
   },
   maxAttackRevote: {
     takes: TIMES,
+    contest: 1,
     says: (r) =>
       `A tied attack vote is repeated ${times(r.maxAttackRevote)}; still tied, ${r.enableNoAttack ? 'nobody is attacked' : 'one of the tied is attacked at random'}.`,
   },
   enableNoAttack: {
     takes: 'boolean',
+    contest: false,
     says: (r) =>
       r.enableNoAttack
         ? 'Without a valid attack vote nobody is attacked.'
@@ -114,6 +128,7 @@ export const RULE_FIELDS = {
   },
   whisperBeforeRevote: {
     takes: 'boolean',
+    contest: false,
     says: (r) =>
       r.whisperBeforeRevote
         ? 'Werewolves whisper again before an attack revote.'
@@ -121,6 +136,7 @@ export const RULE_FIELDS = {
   },
   victoryCheck: {
     takes: ['afterNight', 'afterEachDeath'],
+    contest: 'afterNight',
     says: (r) =>
       r.victoryCheck === 'afterNight'
         ? 'Victory is checked after the night: the attack of the last night still happens.'
@@ -128,21 +144,23 @@ export const RULE_FIELDS = {
   },
   roleRequest: {
     takes: ['ignored', 'honoured'],
+    contest: 'ignored',
     says: (r) =>
       r.roleRequest === 'ignored'
         ? 'Wishes for a role are ignored.'
         : 'Wishes for a role are granted while there are places.',
   },
-  enableRoleRequest: { takes: 'boolean' },
+  enableRoleRequest: { takes: 'boolean', contest: true },
   timeLimit: {
     takes: { from: -1, to: 2_147_483_647 },
+    contest: -1,
     says: (r) =>
       r.timeLimit < 0
         ? 'No time limit is announced.'
         : `The announced time limit is ${r.timeLimit} ms.`,
   },
-  votableInFirstDay: { takes: 'boolean' },
-} as const satisfies Readonly<Record<keyof RuleOverrides, RuleField>>;
+  votableInFirstDay: { takes: 'boolean', contest: false },
+} as const satisfies { readonly [Rule in keyof Required<RuleOverrides>]: RuleField<Rules[Rule]> };
 
 const FIELDS: readonly RuleField[] = Object.values(RULE_FIELDS);
 

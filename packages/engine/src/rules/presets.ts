@@ -5,38 +5,15 @@ import {
   describeValue,
   optionsIn,
 } from '@aiwolf-arena/protocol/border';
-import type { RoleNumMap, Rules } from './rules.ts';
-
-/** What an organiser may set: every rule but the number of seats and the name. */
-export type RuleOverrides = Partial<Omit<Rules, 'name' | 'playerNum'>>;
+import { RULE_FIELDS } from './fields.ts';
+import type { RoleNumMap, RuleOverrides, Rules } from './rules.ts';
 
 /** The contest of 2020 and 2021: the official server's values, its behaviour wherever the regulation is silent. */
-const CONTEST: Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'> = {
-  enableNoAttack: false,
-  enableNoExecution: false,
-  enableRoleRequest: true,
-  maxAttackRevote: 1,
-  maxRevote: 1,
-  maxSkip: 2,
-  maxTalk: 10,
-  maxTalkTurn: 20,
-  maxWhisper: 10,
-  maxWhisperTurn: 20,
-  talkOnFirstDay: false,
-  timeLimit: -1,
-  validateUtterance: true,
-  votableInFirstDay: false,
-  voteVisible: true,
-  whisperBeforeRevote: false,
-  talkEnd: 'server',
-  overIsFinal: false,
-  talkExchange: 'sequential',
-  invalidVote: 'random',
-  unseatedVote: 'invalid',
-  victoryCheck: 'afterNight',
-  utterances: 'server',
-  roleRequest: 'ignored',
-};
+const CONTEST = Object.fromEntries(
+  Object.entries(RULE_FIELDS).flatMap(([rule, field]) =>
+    'contest' in field ? [[rule, field.contest]] : [],
+  ),
+) as Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'>;
 
 /** Rule sets by name, each with what it changes of the contest of 2021 and why. */
 export const PRESETS = {

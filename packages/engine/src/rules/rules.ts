@@ -67,6 +67,9 @@ export interface Rules extends Omit<GameSetting, 'randomSeed'>, RuleSwitches {
   readonly name: string;
 }
 
+/** What an organiser may set: every rule but the number of seats and the name. */
+export type RuleOverrides = Partial<Omit<Rules, 'name' | 'playerNum'>>;
+
 /** The part of the rules that a player is told. */
 export function gameSettingOf(rules: Rules, randomSeed: number): GameSetting {
   return Object.freeze({

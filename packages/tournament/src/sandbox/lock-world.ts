@@ -81,10 +81,10 @@ function playedWith(hands: Hand[]): object[] {
   return [game, table, takeRecord(game)];
 }
 
-/** Every bundled agent on every seat, and so in every role. */
+/** Every bundled agent in every role. */
 const seated = (hands: readonly Hand[]): Player[] =>
   CATALOG.flatMap(({ name, create }) =>
-    hands.map((hand) => {
+    [...new Map(hands.map((hand) => [hand[0].myRole, hand])).values()].map((hand) => {
       const random = (): number => 0.5;
       const readBytes = (): Uint8Array => new Uint8Array();
       const player = create({ name, random, log: () => {}, readText: () => '', readBytes });

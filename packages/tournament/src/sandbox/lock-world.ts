@@ -84,7 +84,7 @@ function playedWith(hands: Hand[]): object[] {
 /** Every bundled agent in every role. */
 const seated = (hands: readonly Hand[]): Player[] =>
   CATALOG.flatMap(({ name, create }) =>
-    [...new Map(hands.map((hand) => [hand[0].myRole, hand])).values()].map((hand) => {
+    [...new Map(hands.map((hand) => [hand[0].role, hand])).values()].map((hand) => {
       const random = (): number => 0.5;
       const readBytes = (): Uint8Array => new Uint8Array();
       const player = create({ name, random, log: () => {}, readText: () => '', readBytes });

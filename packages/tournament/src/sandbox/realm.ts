@@ -15,6 +15,8 @@ export interface Realm<Exports> {
   readonly compile: (body: string, filename: string) => AgentBody;
 }
 
+const NOWHERE = 'nowhere';
+
 /** Opens a realm with a script of `realmScript`; `filename` is what stack traces show. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
@@ -24,7 +26,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
     process.on('unhandledRejection', leaveToAgents);
   }
   const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
-  lockFailure(run("import('nowhere')") as Promise<unknown>);
+  lockFailure(run(`import('${NOWHERE}')`) as Promise<unknown>);
   const compile = (body: string, filename: string): AgentBody =>
     vm.compileFunction(body, ['module', 'exports', 'require'], {
       filename,

@@ -9,7 +9,7 @@ test('a run that is killed again and again ends as if nobody had touched it', as
   const moments = [0.5, 0.05, 0.7, 0.9, 0.3, 0.4, 0.6, 0.5, 0.8, 0.1];
   let at = 0;
   const next = (): number => moments[at++ % moments.length]!;
-  while (struck() < 3) await killUntilDone('test', reference, next, counts, () => struck() >= 3);
+  while (struck() < 2) await killUntilDone('test', reference, next, counts, () => struck() >= 2);
   const { lost, different, orphans, hangs, faults } = counts;
   expect({ lost, different, orphans, hangs, faults }).toEqual({
     lost: 0,

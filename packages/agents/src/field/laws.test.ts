@@ -90,14 +90,14 @@ const mixed = (players: number, set: number) =>
 describe.each(CATALOG)('$name', (entry) => {
   test('plays every size without a fault that is not its documented quirk', () => {
     for (const players of SIZES) {
-      const { offences } = playSet(alone(entry, players), players, players < 12 ? 4 : 1);
+      const { offences } = playSet(alone(entry, players), players, players < 12 ? 2 : 1);
       expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
     }
   });
 
   test('plays the same games on frozen copies of what it may see', () => {
-    for (const players of [5, 9, 15]) {
-      const games = players < 12 ? 4 : 2;
+    for (const players of [5, 15]) {
+      const games = players < 12 ? 4 : 1;
       const fast = playSet(alone(entry, players), players, games);
       expect(playSet(alone(entry, players), players, games, { wrap: checkedPort })).toEqual(fast);
     }
@@ -106,8 +106,8 @@ describe.each(CATALOG)('$name', (entry) => {
 
 test('agents of all kinds play together without a fault', () => {
   for (const players of SIZES) {
-    for (let set = 0; set < 3; set++) {
-      const { offences } = playSet(mixed(players, set), set, 3);
+    for (let set = 0; set < 2; set++) {
+      const { offences } = playSet(mixed(players, set), set, 2);
       expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
     }
   }
@@ -123,7 +123,7 @@ test.each<[string, RuleOverrides]>([
 ])('agents of all kinds play %s', (_, overrides) => {
   for (const players of [5, 15]) {
     const rules = resolveRules(players, 'regulation-2021', overrides);
-    const { offences } = playSet(mixed(players, 1), 1, 6, { rules });
+    const { offences } = playSet(mixed(players, 1), 1, 3, { rules });
     expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
   }
 });

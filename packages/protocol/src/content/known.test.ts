@@ -181,7 +181,7 @@ test('what a set finds the same object is what it would find after any other set
       expect(later).toEqual(play(own));
       expect(again).toEqual(later);
     }),
-    { numRuns: 60 },
+    { numRuns: 15 },
   );
 }, 60_000);
 
@@ -207,7 +207,7 @@ test('how full the table is depends on the own set only', () => {
       afresh();
       expect(later).toEqual(play(full));
     }),
-    { numRuns: 12 },
+    { numRuns: 4 },
   );
 }, 60_000);
 
@@ -232,7 +232,7 @@ test('a text is said again as it would be read again, or not at all', () => {
       afresh();
       expect(later).toEqual(play(set));
     }),
-    { numRuns: 60 },
+    { numRuns: 15 },
   );
 }, 60_000);
 

@@ -106,7 +106,7 @@ test('a name is the same, however the letters were typed', () => {
 });
 
 test('what is nested without end is refused', () => {
-  expect(said('['.repeat(500_000))).toMatch(/^roster.yaml/);
+  expect(said('['.repeat(100_000))).toMatch(/^roster.yaml/);
 });
 
 test('what is no file is refused', () => {

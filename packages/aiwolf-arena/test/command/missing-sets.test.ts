@@ -31,7 +31,7 @@ writeFileSync(join(cwd, 'falls.mjs'), FALLS);
 const FEW = ['--players', '5', '--games', '3', '--seed', '1', '--quiet'];
 const TRUST = ['--trust', 'falls', '--threads', '2'];
 const VILLAGE = './falls.mjs,random,chatty,sample,silent';
-const RUN = ['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--sets', '6'];
+const RUN = ['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--sets', '4'];
 
 beforeEach(() => writeFileSync(BROKEN, ''));
 const mended = (): void => rmSync(BROKEN, { force: true });
@@ -50,7 +50,7 @@ describe('a run in which the arena fails in some sets', () => {
     expect(broken.stderr).toMatch(/^put aside, as the arena failed in it: run\/5 set \d/m);
     expect(broken.stdout + broken.stderr).not.toContain('bug of the arena');
     expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
-    expect(journal('a').match(/"villagerWins":/g)).toHaveLength(6 - Number(missing));
+    expect(journal('a').match(/"villagerWins":/g)).toHaveLength(4 - Number(missing));
 
     const json = await here([...RUN, '--out', 'a', '--json'], { cwd }); // stops again at the same sets, and nowhere else
     expect(json.code).toBe(5);

@@ -57,7 +57,7 @@ describe('run', () => {
     '--sets',
     '1',
     '--games',
-    '100',
+    '30',
     '--seed',
     '1',
     '--out',
@@ -65,18 +65,18 @@ describe('run', () => {
     '--json',
   ];
 
-  test('a village of in-process, Python and Java agents plays a set of 100 games as if all were in process', async () => {
+  test('a village of in-process, Python and Java agents plays a set of 30 games as if all were in process', async () => {
     const ended = await arena(['run', ...set, '--logs', 'sample:4', '--record', 'wire.txt'], {
       cwd,
     });
     expect(ended).toMatchObject({ code: 0 });
     const { agents, games, timing } = JSON.parse(ended.stdout) as Document;
-    expect(games).toBe(100);
+    expect(games).toBe(30);
     const faultless = agents.filter(({ faults }) => Object.keys(faults).length === 0);
     expect(faultless.map(({ name }) => name)).toEqual(expect.arrayContaining(['java', 'py']));
     expect(timing).toHaveLength(1);
     expect(readdirSync(join(cwd, 'mixed/logs/run-5/set-00000'))).toHaveLength(4);
-    expect(lines('mixed/clients/py.log').at(-1)).toMatch(/^set 0 Agent\[0\d\]: 100 games$/);
+    expect(lines('mixed/clients/py.log').at(-1)).toMatch(/^set 0 Agent\[0\d\]: 30 games$/);
     expect(lines('mixed/clients/java.log').at(-1)).toMatch(
       /: Player connected to server:team.OverPlayer$/,
     );

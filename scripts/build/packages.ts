@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { checkoutAt } from '../../packages/aiwolf-arena/src/run/identity.ts';
+import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
 import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit, publishedText } from './emit.ts';
@@ -23,7 +23,7 @@ export async function buildPackages(): Promise<Verdict> {
     const verdict = emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
-    await Promise.all([bringHashes(), bringSource(), bringPage(), gateLibrary()]);
+    await Promise.all([bringHashes(), bringIdentity(), bringPage(), gateLibrary()]);
     return verdict;
   } finally {
     rmSync(folder, { recursive: true });
@@ -39,10 +39,10 @@ async function bringHashes(): Promise<void> {
   writeFileSync(dist('tournament', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
-/** Read by `builtFrom`. */
-async function bringSource(): Promise<void> {
-  const source = await checkoutAt(ROOT);
-  writeFileSync(dist('aiwolf-arena', 'built-from.json'), `${JSON.stringify(source)}\n`);
+/** Read by `thisArena`. */
+async function bringIdentity(): Promise<void> {
+  const { version: _, ...code } = await thisArena();
+  writeFileSync(dist('aiwolf-arena', 'built-from.json'), `${JSON.stringify(code)}\n`);
 }
 
 /** Read by `pageTemplate`. */

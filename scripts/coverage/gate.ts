@@ -89,7 +89,15 @@ const VERDICTS = [0, 1, 3];
 function calibrated(of: AaCase): AaResult {
   const { agent, players, rounds, flags } = of;
   const seed = `gate/${agent}/${players}/${flags.join('')}`;
-  const args = ['calibrate', agent, '--rounds', `${rounds}`, '--players', `${players}`];
+  const args = [
+    'compare',
+    agent,
+    '--calibrate',
+    '--rounds',
+    `${rounds}`,
+    '--players',
+    `${players}`,
+  ];
   const { stdout } = ran([...args, '--seed', seed, '--json', '--quiet', ...flags], VERDICTS);
   return { ...of, ...JSON.parse(stdout).sizes[0] };
 }

@@ -38,8 +38,16 @@ function rehearsed(cwd: string, sets: string): Figures {
     preliminary: stage('preliminary', ...roster, '--sets', sets),
     final: stage('final', '--from', 'cup', '--final-sets', sets),
   };
-  const publish = organise('publish', 'cup', '--out', 'public', '--json');
-  const exported = organise('export-logs', 'cup', '--team', 'py-one', '--out', 'for-py-one');
+  const publish = organise('contest', 'publish', 'cup', '--out', 'public', '--json');
+  const exported = organise(
+    'contest',
+    'export-logs',
+    'cup',
+    '--team',
+    'py-one',
+    '--out',
+    'for-py-one',
+  );
   const { stages, winner } = JSON.parse(publish.stdout) as Pick<Figures, 'winner'> & {
     readonly stages: readonly PublishedStage[];
   };

@@ -1,22 +1,18 @@
 import type { Conversion, Expansion, Explanation, TextReport } from '@aiwolf-arena/protocol';
 import type { Plan } from '@aiwolf-arena/tournament';
 import type { catalogJson } from './commands/agents.ts';
-import type { keptJson } from './commands/baseline.ts';
-import type { calibrateJson } from './commands/calibrate.ts';
 import type { checkedJson } from './commands/check.ts';
+import type { calibrateJson, keptJson } from './commands/compare.ts';
 import type { configJson } from './commands/config.ts';
+import type { exportedJson, publishedJson } from './commands/contest/publish.ts';
 import type { stagesJson } from './commands/contest/stages.ts';
-import type { exportedJson } from './commands/export-logs.ts';
 import type { mergedJson } from './commands/merge.ts';
 import type { inspectedJson } from './commands/protocol.ts';
-import type { publishedJson } from './commands/publish.ts';
-import type { replayWireJson } from './commands/replay-wire.ts';
 import type { rulesJson } from './commands/rules.ts';
-import type { whyJson } from './commands/why.ts';
+import type { whyComparisonJson, whyJson } from './commands/why.ts';
 import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
 import type { seatJson } from './replay/seat.ts';
-import type { whyComparisonJson } from './replay/why-comparison.ts';
 
 // The JSON documents of the command that are not those of results (report/src/documents.ts); schemas are made of both.
 
@@ -34,18 +30,16 @@ export type VerifyDocument = ReturnType<typeof certificateJson>;
 export type WhyDocument = ReturnType<typeof whyJson>;
 /** What `why --json` prints of a comparison. */
 export type WhyComparisonDocument = ReturnType<typeof whyComparisonJson>;
-/** What `calibrate --json` prints. */
+/** What `compare --calibrate --json` prints. */
 export type CalibrateDocument = ReturnType<typeof calibrateJson>;
-/** What `baseline --json` prints. */
+/** What `compare --save --json` prints. */
 export type BaselineKeptDocument = ReturnType<typeof keptJson>;
 /** What `merge --json` prints. */
 export type MergeDocument = ReturnType<typeof mergedJson>;
-/** What `publish --json` prints. */
+/** What `contest publish --json` prints. */
 export type PublishDocument = ReturnType<typeof publishedJson>;
-/** What `export-logs --json` prints. */
+/** What `contest export-logs --json` prints. */
 export type ExportLogsDocument = ReturnType<typeof exportedJson>;
-/** What `replay-wire --json` prints. */
-export type ReplayWireDocument = ReturnType<typeof replayWireJson>;
 /** What `agents --json` prints. */
 export type AgentsDocument = ReturnType<typeof catalogJson>;
 /** What `rules --json` prints. */

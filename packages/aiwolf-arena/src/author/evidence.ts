@@ -1,7 +1,6 @@
 import {
   type CallTimes,
   type Plan,
-  type RecordedGame,
   SetPool,
   type SetResult,
   type SetTask,
@@ -54,7 +53,7 @@ async function playedAgain(
   pool: SetPool,
   first: PlayedSet,
   calls: Partial<Record<keyof CallTimes, number[]>>,
-): Promise<PlayedAgain> {
+) {
   const { hashes, result } = await pool.play({ ...first.task, hashes: true });
   const timed = await pool.play({ ...first.task, hashes: true, measured: { clocked: 0 } });
   for (const [method, times] of Object.entries(timed.measured!.calls)) {
@@ -64,7 +63,7 @@ async function playedAgain(
   return { first, hash: result.hash, hashes, hashesAgain: timed.hashes };
 }
 
-async function playedInForms(pool: SetPool, set: PlayedSet): Promise<PlayedInForms> {
+async function playedInForms(pool: SetPool, set: PlayedSet) {
   const games = Math.min(IN_FORMS, set.task.games);
   const records = Array.from({ length: games }, (_, game) => game);
   const play = async (spelling: NonNullable<SetTask['spelling']>) =>
@@ -72,7 +71,6 @@ async function playedInForms(pool: SetPool, set: PlayedSet): Promise<PlayedInFor
   return { set, short: await play('short'), full: await play('full') };
 }
 
-/** One set in which the agent has played. */
 export interface PlayedSet {
   readonly task: SetTask;
   readonly result: SetResult;
@@ -80,22 +78,11 @@ export interface PlayedSet {
   readonly seats: readonly number[];
 }
 
-/** The same set twice more, in another process. */
-export interface PlayedAgain {
-  readonly first: PlayedSet;
-  /** The set's hash there. */
-  readonly hash: string;
-  /** Of its games, in order, both times. */
-  readonly hashes: readonly string[];
-  readonly hashesAgain: readonly string[];
-}
+/** The same set twice more, in another process; hashes of its games, in order, both times. */
+export type PlayedAgain = Awaited<ReturnType<typeof playedAgain>>;
 
 /** The games of a set, all sentences said in short forms and all in full ones. */
-export interface PlayedInForms {
-  readonly set: PlayedSet;
-  readonly short: readonly RecordedGame[];
-  readonly full: readonly RecordedGame[];
-}
+export type PlayedInForms = Awaited<ReturnType<typeof playedInForms>>;
 
 /** All that an agent's compliance is judged by. */
 export interface StepEvidence {
@@ -104,7 +91,6 @@ export interface StepEvidence {
   readonly sets: readonly PlayedSet[];
   readonly again: readonly PlayedAgain[];
   readonly forms: readonly PlayedInForms[];
-  /** How long its calls took, all of them. */
   readonly calls: CallTimes;
   /** Places in its code that ask for what regulation 4 forbids, as `file:line name`. */
   readonly findings: readonly string[];

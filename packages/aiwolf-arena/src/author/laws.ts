@@ -81,26 +81,16 @@ async function always(
 const partingOf = (one: PlayedGames, other: PlayedGames): number =>
   one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
 
-/** Where the games are played, and how their sentences are written. */
 interface LawGames {
   readonly seed: string;
   readonly players: number;
   readonly spelling?: Spelling;
 }
 
-interface PlayedGames {
-  readonly events: readonly (readonly number[])[];
-  /** The agent's, with game, role, day and request. */
-  readonly faults: readonly string[];
-  /** What it threw first. */
-  readonly thrown: unknown;
-}
+type PlayedGames = Awaited<ReturnType<typeof lawGames>>;
 
 /** One game in every role of the village: the agent on the first seat, among bundled ones. */
-async function lawGames(
-  create: PlayerFactory,
-  { seed, players, spelling }: LawGames,
-): Promise<PlayedGames> {
+async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawGames) {
   const rules = resolveRules(players);
   const root = rootOf(seed);
   const faults: string[] = [];
@@ -115,12 +105,15 @@ async function lawGames(
   const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
   const entries = dice.map((_, i) => CATALOG[i % CATALOG.length]!);
   const names = entries.map(({ name }, i) => (i === 0 ? 'agent' : name));
-  const thrown = new FirstThrown();
+  let thrown: unknown;
+  const tell = (error: unknown): void => {
+    thrown ??= error;
+  };
   const seats = entries.map((entry, i) => {
     const make = i === 0 ? create : entry.create;
     const port = new Port(playerOf(make, playerContextOf(names[i]!, dice[i]!)));
-    const heard = i === 0 ? thrown.around(port) : port;
-    return spelling === undefined ? heard : spelled(heard, i + 1, spelling);
+    const own = i === 0 ? heard(port, tell) : port;
+    return spelling === undefined ? own : spelled(own, i + 1, spelling);
   });
   const table = new Table(game, seats, { names });
   const events: (readonly number[])[] = [];
@@ -131,28 +124,23 @@ async function lawGames(
     await table.play();
     events.push([...takeRecord(game).events]);
   }
-  return { events, faults, thrown: thrown.error };
+  return { events, faults, thrown };
 }
 
-/** Keeps the first error that a player throws: its stack names the line, which a fault does not. */
-class FirstThrown {
-  error: unknown;
-
-  /** The player, heard. */
-  around(port: Port): Port {
-    const heard = PLAYER_METHODS.map((method) => [method, this.#hearing(port, method)] as const);
-    return Object.assign(Object.create(port) as Port, Object.fromEntries(heard));
-  }
-
-  #hearing({ self, ...methods }: Port, method: (typeof PLAYER_METHODS)[number]) {
+/** A player, and whom to tell what it throws: an error's stack names the line, which a fault does not. */
+function heard(port: Port, tell: (thrown: unknown) => void): Port {
+  const { self, ...methods } = port;
+  const hearing = PLAYER_METHODS.map((method) => {
     const own = methods[method] as (...given: unknown[]) => unknown;
-    return (...given: unknown[]): unknown => {
+    const call = (...given: unknown[]): unknown => {
       try {
         return own.apply(self, given);
       } catch (thrown) {
-        this.error ??= thrown;
+        tell(thrown);
         throw thrown;
       }
     };
-  }
+    return [method, call] as const;
+  });
+  return Object.assign(Object.create(port) as Port, Object.fromEntries(hearing));
 }

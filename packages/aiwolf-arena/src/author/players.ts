@@ -11,78 +11,49 @@ import {
 import { format, isContent } from '@aiwolf-arena/protocol';
 import type { Conduct, Scripted, Situation } from './situation.ts';
 
-const NOTHING: readonly string[] = [];
-
 /** Sits on one seat of a situation and does what stands in its script. */
-export class ScriptedPlayer implements Player {
-  readonly #seat: Agent;
-  readonly #script: Situation;
-  #view!: GameInfo;
-  #spoken = 0;
-  #whispered = 0;
-
-  constructor(seat: Agent, script: Situation) {
-    this.#seat = seat;
-    this.#script = script;
-  }
-
-  getName(): string {
-    return `scripted-${this.#seat}`;
-  }
-
-  initialize(view: GameInfo): void {
-    this.#view = view;
-    this.dayStart();
-  }
-
-  update(): void {}
-
-  dayStart(): void {
-    this.#spoken = 0;
-    this.#whispered = 0;
-  }
-
-  talk(): string {
-    return this.#line(this.#script.says, this.#spoken++);
-  }
-
-  whisper(): string {
-    return this.#line(this.#script.whispers, this.#whispered++);
-  }
-
-  vote(): Agent | null {
-    return this.#today(this.#script.votes) ?? null;
-  }
-
-  attack(): Agent | null {
-    return this.#today(this.#script.attacks) ?? null;
-  }
-
-  guard(): Agent | null {
-    return this.#today(this.#script.guards) ?? null;
-  }
-
-  divine(): Agent | null {
-    return this.#today(this.#script.divines) ?? null;
-  }
-
-  finish(): void {}
-
-  #line(script: Scripted<readonly string[]> | undefined, turn: number): string {
-    return (this.#today(script) ?? NOTHING)[turn] ?? 'Over';
-  }
-
-  #today<T>(script: Scripted<T> | undefined): T | undefined {
-    return script?.[this.#view.day]?.[this.#seat];
-  }
+export function scriptedPlayer(seat: Agent, script: Situation): Player {
+  let view: GameInfo;
+  let [spoken, whispered] = [0, 0];
+  const today = <T>(own: Scripted<T> | undefined): T | undefined => own?.[view.day]?.[seat];
+  const target = (own: Scripted<Agent> | undefined) => (): Agent | null => today(own) ?? null;
+  const dayStart = (): void => {
+    [spoken, whispered] = [0, 0];
+  };
+  return {
+    getName: () => `scripted-${seat}`,
+    initialize(first) {
+      view = first;
+      dayStart();
+    },
+    update() {},
+    dayStart,
+    talk: () => today(script.says)?.[spoken++] ?? 'Over',
+    whisper: () => today(script.whispers)?.[whispered++] ?? 'Over',
+    vote: target(script.votes),
+    attack: target(script.attacks),
+    guard: target(script.guards),
+    divine: target(script.divines),
+    finish() {},
+  };
 }
 
 type Kept = Omit<Conduct, 'faults' | 'log'>;
-type Open = { [Deed in keyof Kept]: Record<number, Kept[Deed][number][number][]> };
+
+/** What each request's answers are kept as. */
+const DEEDS = {
+  talk: 'said',
+  whisper: 'whispered',
+  vote: 'voted',
+  attack: 'attacked',
+  guard: 'guarded',
+  divine: 'divined',
+} as const satisfies Record<string, keyof Kept>;
+type Request = keyof typeof DEEDS;
 
 /** Keeps what a player answers. */
 export class Witness {
-  readonly #kept: Open = {
+  readonly #kept: Record<keyof Kept, Record<number, unknown[]>> = {
     said: {},
     whispered: {},
     voted: {},
@@ -96,57 +67,39 @@ export class Witness {
     return this.#kept as Kept;
   }
 
-  /** The player, watched. */
   around(player: Player): Port {
-    const see = (view: GameInfo): void => {
-      this.#day = view.day;
-    };
-    const watch =
-      <Answer>(ask: () => unknown, keep: (answer: Answer) => void) =>
-      (): Promise<Answer> | Answer => {
-        const kept = (answer: unknown): Answer => {
-          keep(answer as Answer);
-          return answer as Answer;
-        };
-        const answer = ask(); // what throws at once is no rejected promise
-        return answer instanceof Promise ? answer.then(kept) : kept(answer);
-      };
-    const target = (deed: 'voted' | 'attacked' | 'guarded' | 'divined', ask: () => unknown) =>
-      watch<Agent | null>(ask, (answer) => this.#keep(deed, answer));
     const port = new Port(player);
+    const requests = Object.keys(DEEDS) as Request[];
     return Object.assign(Object.create(port) as Port, {
       initialize: (view: GameInfo, setting: GameSetting) => {
-        see(view);
+        this.#day = view.day;
         return player.initialize(view, setting);
       },
       update: (view: GameInfo) => {
-        see(view);
+        this.#day = view.day;
         return player.update(view);
       },
-      talk: watch(
-        () => player.talk(),
-        (answer) => this.#keepText('said', answer),
-      ),
-      whisper: watch(
-        () => player.whisper(),
-        (answer) => this.#keepText('whispered', answer),
-      ),
-      vote: target('voted', () => player.vote()),
-      attack: target('attacked', () => player.attack()),
-      guard: target('guarded', () => player.guard()),
-      divine: target('divined', () => player.divine()),
+      ...Object.fromEntries(requests.map((request) => [request, this.#watched(player, request)])),
     });
   }
 
-  #keep(deed: 'voted' | 'attacked' | 'guarded' | 'divined', answer: Agent | null): void {
-    this.#kept[deed][this.#day] ??= [];
-    this.#kept[deed][this.#day]!.push(answer);
+  #watched(player: Player, request: Request) {
+    const kept = (answer: unknown): unknown => {
+      this.#keep(request, answer);
+      return answer;
+    };
+    return (): unknown => {
+      const answer: unknown = player[request](); // what throws at once is no rejected promise
+      return answer instanceof Promise ? answer.then(kept) : kept(answer);
+    };
   }
 
-  #keepText(deed: 'said' | 'whispered', answer: unknown): void {
+  #keep(request: Request, answer: unknown): void {
+    this.#kept[DEEDS[request]][this.#day] ??= [];
+    const own = this.#kept[DEEDS[request]][this.#day]!;
+    if (request !== 'talk' && request !== 'whisper') return void own.push(answer);
     const text = isContent(answer) ? format(answer) : String(answer);
-    this.#kept[deed][this.#day] ??= [];
-    if (text !== 'Over' && text !== 'Skip') this.#kept[deed][this.#day]!.push(text);
+    if (text !== 'Over' && text !== 'Skip') own.push(text);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
-import { playerContextOf, playerOf, ScriptedPlayer, Witness } from './players.ts';
+import { playerContextOf, playerOf, scriptedPlayer, Witness } from './players.ts';
 
 /** Plays one game in which everybody but the agent follows the script, and tells what the agent did. SituationError. */
 export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
@@ -31,7 +31,7 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
   const witness = new Witness();
   const player = playerOf(create, playerContextOf('agent', dice));
   const players = roles.map((_, i) =>
-    i + 1 === seat ? witness.around(player) : new ScriptedPlayer(i + 1, situation),
+    i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation),
   );
   game.start(0, 0, [undefined, ...roles]);
   const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));

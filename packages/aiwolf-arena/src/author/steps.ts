@@ -2,61 +2,25 @@ import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
+import steps from './steps.json' with { type: 'json' };
+
+/** The steps that need more than to look for faults. */
+const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
+  'all methods': allMethods,
+  'all roles': allRoles,
+  'both sizes': bothSizes,
+  '100 games': hundredGames,
+  'full and short forms': sameInForms,
+  '100 ms': inTime,
+  'nothing forbidden': nothingForbidden,
+  repeatable: sameAgain,
+};
 
 /** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order in which it is told. */
-export const COMPLIANCE: readonly ComplianceStep[] = [
-  { name: 'loads', judge: () => passed('its module runs and its factory makes a player') },
-  {
-    name: 'names itself',
-    judge: (evidence) =>
-      without(evidence, ['wrong-name'], {
-        seen: `getName gives ${evidence.name}`,
-        advice: 'return context.name from getName (regulation 5.1.4)',
-      }),
-  },
-  { name: 'all methods', judge: allMethods },
-  { name: 'all roles', judge: allRoles },
-  { name: 'both sizes', judge: bothSizes },
-  {
-    name: 'no exceptions',
-    judge: (evidence) =>
-      without(evidence, ['exception', 'rejected-promise', 'wrong-type', 'output-too-large'], {
-        seen: 'no call threw, and every answer had the type that it should have',
-        advice:
-          'replay the game and mend what is thrown: contests eliminate agents that throw (regulation 4)',
-      }),
-  },
-  { name: '100 games', judge: hundredGames },
-  {
-    name: 'canonical sentences',
-    judge: (evidence) =>
-      without(evidence, ['sentence-rejected', 'sentence-not-canonical'], {
-        seen: 'everything it said can be made by a ContentBuilder',
-        advice:
-          'build sentences with the builders of @aiwolf-arena/protocol, or try them with `aiwolf-arena protocol parse`',
-      }),
-  },
-  { name: 'full and short forms', judge: sameInForms },
-  {
-    name: 'valid targets',
-    judge: (evidence) =>
-      without(evidence, ['invalid-target'], {
-        seen: 'every vote, divination, guard and attack had a target that can be',
-        advice: 'choose among the other living seats (gameInfo.aliveAgentList)',
-      }),
-  },
-  { name: '100 ms', judge: inTime },
-  { name: 'nothing forbidden', judge: nothingForbidden },
-  { name: 'repeatable', judge: sameAgain },
-  {
-    name: 'clean exit',
-    judge: (evidence) =>
-      without(evidence, ['hard-limit', 'memory-limit'], {
-        seen: 'every set came to its end by itself, within the limits of time and memory',
-        advice: 'look for a loop without an end, or for what grows from game to game',
-      }),
-  },
-];
+export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
+  name: step.name,
+  judge: JUDGES[step.name] ?? ((evidence) => without(evidence, step)),
+}));
 
 function allMethods({ calls }: StepEvidence): Verdict {
   const counts = PLAYER_METHODS.map((name) => `${name} ${calls[name]?.length ?? 0}`);
@@ -88,16 +52,12 @@ function hundredGames({ sets }: StepEvidence): Verdict {
 
 function nothingForbidden(evidence: StepEvidence): Verdict {
   const { findings } = evidence;
-  const played = without(evidence, ['forbidden-action'], {
-    seen: 'it reached for no file, network, thread or process',
-    advice: 'take it out: it is not there where agents play (regulation 4)',
-  });
+  const played = without(evidence, steps.find(({ name }) => name === 'nothing forbidden')!);
   if (played.verdict === 'failed' || findings.length === 0) return played;
   const seen = `its code names what is not there, but never came to it: ${findings.join('; ')}`;
   return { verdict: 'warning', seen };
 }
 
-/** A place in what was played. */
 export interface Place {
   readonly block: string;
   /** From 0, as all addresses. */
@@ -107,15 +67,12 @@ export interface Place {
   readonly request?: string;
 }
 
-/** What a step came to. */
 export interface Verdict {
   /** A warning is what a contest lets pass. */
   readonly verdict: 'passed' | 'warning' | 'failed';
-  /** What was seen, in a line. */
   readonly seen: string;
   /** The first offence. */
   readonly first?: Place & { readonly detail: string };
-  /** What to do about it. */
   readonly advice?: string;
 }
 
@@ -127,7 +84,6 @@ export interface ComplianceStep {
 
 const passed = (seen: string): Verdict => ({ verdict: 'passed', seen });
 
-/** The agent's faults of some kinds, in the order in which they were played. */
 function faultsOf(
   { sets }: StepEvidence,
   kinds: readonly string[],
@@ -140,15 +96,13 @@ function faultsOf(
   );
 }
 
-/** Fails for any fault of these kinds. */
 function without(
   evidence: StepEvidence,
-  kinds: readonly string[],
-  { seen, advice }: { readonly seen: string; readonly advice: string },
+  { kinds = [], seen = '', advice = '' }: Omit<(typeof steps)[number], 'name'>,
 ): Verdict {
   const found = faultsOf(evidence, kinds);
   const [earliest] = found;
-  if (earliest === undefined) return passed(seen);
+  if (earliest === undefined) return passed(seen.replace('{{name}}', () => evidence.name));
   const { set, fault } = earliest;
   const times = found.reduce((sum, one) => sum + one.fault.count, 0);
   const { detail, ...where } = fault.first;
@@ -166,7 +120,6 @@ const NS_PER_MS = 1e6;
 /** So many calls may be late at most: now and then a machine holds a thread up, and the regulation allows small deviations. */
 const TOLERATED = 0.001;
 
-/** Every call of every method, timed where it was made. */
 function inTime({ calls }: StepEvidence): Verdict {
   const all = Object.entries(calls).flatMap(([method, times]) =>
     times.map((ns) => ({ method, ms: ns / NS_PER_MS })),

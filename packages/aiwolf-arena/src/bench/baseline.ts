@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import {
   type BenchComparison,
   type BenchLine,
@@ -9,14 +6,12 @@ import {
   failsBench,
 } from '@aiwolf-arena/analysis';
 import type { BenchGate } from '@aiwolf-arena/report';
-import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
+import { readStored, writeStored } from '../run/stored-document.ts';
 
-/** An agent, and what it is beside. */
 export interface BenchSide {
   readonly agent: LoadedAgent;
-  /** The name that it had in the baseline. */
   readonly was: string;
   /** Its code of that time; undefined for the arena's own agents when they have changed since. */
   readonly baseline: LoadedAgent | undefined;
@@ -46,7 +41,6 @@ export function besides(
   });
 }
 
-/** What was measured now. */
 export interface MeasuredBeside {
   readonly sheet: BenchSheet;
   /** Of the baselines' code: twice, in the same rounds. Empty for one that is not there any more. */
@@ -55,7 +49,6 @@ export interface MeasuredBeside {
 
 export const agentKey = (name: string, players: number): string => `${name}, ${players} players`;
 
-/** The verdicts of a bench beside its baseline. */
 export function gateOf(
   sides: readonly BenchSide[],
   { sheet, again }: MeasuredBeside,
@@ -96,16 +89,10 @@ function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
 
 const SCHEMA = 'aiwolf-arena/bench-baseline/1';
 
-/** The code of a user's agent as it played. */
 interface KeptCode {
   readonly name: string;
   readonly body: string;
   readonly data: readonly { readonly name: string; readonly base64: string }[];
-}
-
-interface Content {
-  readonly sheet: BenchSheet;
-  readonly code: readonly KeptCode[];
 }
 
 /** What was measured once, with the agents that can be measured again. */
@@ -114,18 +101,12 @@ export interface BenchBaseline {
   readonly agents: ReadonlyMap<string, LoadedAgent>;
 }
 
-const hashOf = (content: Content): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
-
 /** Keeps a bench with the code of users' agents, so that it can be measured again beside what comes after it. */
 export function saveBench(path: string, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
   const code = agents.flatMap(({ name, body, data }): KeptCode[] =>
     body === null ? [] : [{ name, body, data: data.map(encoded) }],
   );
-  const content = { sheet, code };
-  const document = { schema: SCHEMA, sha256: hashOf(content), ...content };
-  makeFolder(dirname(path));
-  writeWhole(path, [`${JSON.stringify(document)}\n`]);
+  writeStored(path, SCHEMA, { sheet, code });
 }
 
 const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data'][number] => {
@@ -134,16 +115,16 @@ const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data']
 
 /** UsageError for a file that is no baseline of a bench, or is not as it was written. */
 export function readBench(path: string): BenchBaseline {
-  const { schema, sha256, sheet, code } = documentOf(path);
-  if (schema !== SCHEMA)
-    throw new UsageError(
-      `${path} is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,
-    );
-  const content = { sheet, code } as Content;
-  if (hashOf(content) !== sha256)
-    throw new UsageError(`${path} was changed since it was written: save it again`);
-  const agents = content.code.map((kept) => [kept.name, restored(path, kept, content.sheet)]);
-  return { sheet: content.sheet, agents: new Map(agents as [string, LoadedAgent][]) };
+  const { sheet, code } = readStored<{
+    readonly sheet: BenchSheet;
+    readonly code: readonly KeptCode[];
+  }>(
+    path,
+    SCHEMA,
+    () => `is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,
+  );
+  const agents = code.map((kept) => [kept.name, restored(path, kept, sheet)] as const);
+  return { sheet, agents: new Map(agents) };
 }
 
 function restored(path: string, { name, body, data }: KeptCode, sheet: BenchSheet): LoadedAgent {
@@ -154,13 +135,4 @@ function restored(path: string, { name, body, data }: KeptCode, sheet: BenchShee
   if (agentHash(body, files) !== hash)
     throw new UsageError(`${path}: the code of ${name} is not the one that was measured`);
   return { name, source, hash, entry: null, body, data: files };
-}
-
-function documentOf(path: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch (thrown) {
-    throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`);
-  }
 }

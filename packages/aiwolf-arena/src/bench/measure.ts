@@ -1,42 +1,50 @@
-import { BenchAccumulator, type BenchLine, type MeasuredOutcome } from '@aiwolf-arena/analysis';
+import { cpus } from 'node:os';
+import {
+  BenchAccumulator,
+  type BenchLine,
+  type BenchMachine,
+  type BenchSheet,
+  type BenchTerms,
+  type MeasuredOutcome,
+  type NamedCode,
+} from '@aiwolf-arena/analysis';
 import {
   drawLots,
+  Interrupted,
   planArm,
-  type SetPool,
+  SetPool,
   type SetTask,
   setsOf,
   tasksOf,
   UNKNOWN_ARENA,
+  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Bench } from 'tinybench';
+import { stoppable } from '../run/hooks.ts';
 import { plannedOf } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
-import type { BenchGames } from './games.ts';
+import { ARENA_VERSION } from '../run/version.ts';
+import { atTerminal } from '../terminal/session.ts';
+import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
 
 /** Code is compiled, and compiled again, for so many windows. */
 const WARM_WINDOWS = 2;
 const MOST_PASSES = 200;
 
-/** How much is measured. */
-export interface Extent {
+interface Extent {
   readonly rounds: number;
   /** CPU time of a case in a round, milliseconds. Linux may count in steps of 4. */
   readonly windowMs: number;
 }
 
-interface Running {
-  readonly one: BenchCase;
-  readonly book: BenchAccumulator;
-  /** How often the sets are played in a round. */
-  readonly passes: number;
-}
+type Running = Awaited<ReturnType<typeof warmedUp>>;
 
 /**
  * Measures cases in rounds, in each of them every case in an order drawn by lot: what drifts on a machine falls on all
  * alike, and rounds can be compared case by case. The pool has one thread.
  */
-export async function measure(
+async function measure(
   pool: SetPool,
   cases: readonly BenchCase[],
   { rounds, windowMs }: Extent,
@@ -53,7 +61,7 @@ export async function measure(
 }
 
 /** The first pass tells the counts; others follow until compiled code is at work. */
-async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number): Promise<Running> {
+async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
   let [spent, played] = [0, 0];
@@ -86,7 +94,6 @@ async function meanOf(iterations: number, measured: () => Promise<number>): Prom
   return task.result.latency.mean;
 }
 
-/** All sets of a case, one after the other. */
 async function pass(
   pool: SetPool,
   { agent, tasks }: BenchCase,
@@ -105,17 +112,21 @@ const startOf = (round: readonly MeasuredOutcome[]): number => round[0]!.measure
 const endOf = (round: readonly MeasuredOutcome[]): number => round.at(-1)!.measured.cpuMs[1];
 const cpuOf = (round: readonly MeasuredOutcome[]): number => endOf(round) - startOf(round);
 
+/** Which games are measured; opponents as they are named. */
+export interface BenchGames extends Omit<BenchTerms, 'field'> {
+  readonly field: readonly string[];
+}
+
 /** An agent in villages of one size: what is measured in turn with others. */
-export interface BenchCase {
+interface BenchCase {
   readonly name: string;
   readonly players: number;
-  /** The agent's position in the pool. */
   readonly agent: number;
   readonly tasks: readonly SetTask[];
 }
 
 /** Who sits where in the pool: an agent that is measured has a place of its own, though it may be an opponent too. */
-export class BenchPlaces {
+class BenchPlaces {
   readonly agents: LoadedAgent[];
   readonly #field: readonly LoadedAgent[];
 
@@ -124,7 +135,6 @@ export class BenchPlaces {
     this.agents = [...field];
   }
 
-  /** The cases of one more agent, at every size: the same villages for all of them. */
   casesOf(agent: LoadedAgent, games: BenchGames): BenchCase[] {
     const place = this.agents.push(agent) - 1;
     const plan = planArm({
@@ -142,3 +152,69 @@ export class BenchPlaces {
     });
   }
 }
+
+interface BenchOrder {
+  readonly agents: readonly LoadedAgent[];
+  readonly field: readonly LoadedAgent[];
+  readonly games: BenchGames;
+  /** What each agent is beside; empty without a baseline. */
+  readonly sides: readonly BenchSide[];
+  readonly extent: Extent;
+  readonly quiet: boolean;
+}
+
+/** Measures all agents, and beside each its baseline and that once more as a control, on the one thread of a pool. */
+export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
+  const { agents, field, games, sides } = order;
+  const places = new BenchPlaces(field);
+  const own = agents.flatMap((agent) => places.casesOf(agent, games));
+  const old = sides.flatMap(({ baseline }) =>
+    baseline === undefined ? [] : [places.casesOf(baseline, games)],
+  );
+  const known = sides.filter(({ baseline }) => baseline !== undefined);
+  const again = old.flat();
+  const lines = await measured(places.agents, [...own, ...again, ...again], order);
+  const sheet = sheetOf(order, lines.slice(0, own.length));
+  const [first, second] = [
+    lines.slice(own.length, own.length + again.length),
+    lines.slice(own.length + again.length),
+  ];
+  const names = known.flatMap(({ agent }) =>
+    games.players.map((size) => agentKey(agent.name, size)),
+  );
+  return { sheet, again: new Map(names.map((name, at) => [name, [first[at]!, second[at]!]])) };
+}
+
+async function measured(
+  agents: readonly LoadedAgent[],
+  cases: readonly BenchCase[],
+  { extent, quiet }: BenchOrder,
+): Promise<BenchLine[]> {
+  const pool = new SetPool(await workerInputOf(agents), 1);
+  const told = !quiet && process.stderr.isTTY === true;
+  const onRound = (round: number): void => {
+    if (told) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${extent.rounds}`);
+  };
+  const interrupted = (): Error => new Interrupted('interrupted; nothing was kept');
+  return atTerminal({ quiet, whole: null }, ({ signal }) =>
+    stoppable({ pool, signal, stop: new AbortController(), interrupted }, () =>
+      measure(pool, cases, extent, onRound),
+    ),
+  );
+}
+
+function sheetOf({ agents, field, games, extent }: BenchOrder, lines: BenchLine[]): BenchSheet {
+  const terms = { ...games, field: field.map(codeOf) };
+  const { rounds } = extent;
+  return { terms, rounds, machine: machine(), agents: agents.map(codeOf), lines };
+}
+
+const codeOf = ({ name, source, hash }: LoadedAgent): NamedCode => ({ name, source, hash });
+
+const machine = (): BenchMachine => ({
+  arena: ARENA_VERSION,
+  node: process.version,
+  cpu: cpus()[0]?.model.trim() ?? 'unknown processor',
+  cores: cpus().length,
+  platform: `${process.platform} ${process.arch}`,
+});

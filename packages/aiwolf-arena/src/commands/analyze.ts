@@ -1,61 +1,32 @@
-import { type BlockStandings, standingsOf } from '@aiwolf-arena/analysis';
-import {
-  counted,
-  type FileNote,
-  type LogsRead,
-  logsCsv,
-  logsJson,
-  logsMarkdown,
-  logsText,
-} from '@aiwolf-arena/report';
+import { standingsOf } from '@aiwolf-arena/analysis';
+import { counted, logsCsv, logsJson, logsMarkdown, logsText } from '@aiwolf-arena/report';
 import type { LoggedResults } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
+import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { logFiles, readLogs } from '../terminal/logs.ts';
 import { screenWidth } from '../terminal/results.ts';
+import { command } from '../terminal/session.ts';
 
-const EXAMPLE = `
-Logs are those of the official server, .gz too. A folder is searched for .log
-and .gz, folders in it too. Games that follow each other in one folder with the
-same names by seat are taken for a game set; a name is an agent. Whatever is odd
-about a log is said on stderr; games without a result, or with one that the log
-contradicts, are left out. With --behaviour, what each measure counts stands
-below the tables.
+const ANALYZE = options(
+  {
+    logs: argumentList('<logs...>', 'log files, or folders of them'),
+    ...choose('behaviour', 'json', 'csv', 'markdown'),
+  },
+  ONE_FORM,
+);
 
-Example:
-  aiwolf-arena analyze logs/ --behaviour`;
+export const analyzeCommand = command('analyze', ANALYZE, analyze);
 
-const ANALYZE = options(choose('behaviour', 'json', 'csv', 'markdown'), ONE_FORM);
-type AnalyzeSpec = Spec<typeof ANALYZE.rows>;
-
-/** `analyze`: win rates, and behaviour, of games that somebody else has played. */
-export function analyzeCommand(): Command {
-  const command = new Command('analyze').argument('<logs...>', 'log files, or folders of them');
-  return ANALYZE.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((paths: readonly string[], raw) => analyze(paths, ANALYZE.read(raw)));
-}
-
-function analyze(paths: readonly string[], spec: AnalyzeSpec): void {
-  const { notes, logs, games, results } = readLogs(logFiles(paths), spec.behaviour !== false);
+function analyze(spec: Spec<typeof ANALYZE.rows>): string {
+  const { notes, logs, games, results } = readLogs(logFiles(spec.logs), spec.behaviour !== false);
   for (const { file, line, message } of notes) console.error(`${file}:${line}: ${message}`);
   if (games === 0) {
     throw new UsageError(`no finished game in ${logs === 1 ? 'this log' : `these ${logs} logs`}`);
   }
   const read = { logs, games, leftOut: logs - games, assumed: assumedOf(results) };
   const blocks = standingsOf(results, results.results);
-  process.stdout.write(printed({ read, notes, blocks }, spec));
-}
-
-interface Analyzed {
-  readonly read: LogsRead;
-  readonly notes: readonly FileNote[];
-  readonly blocks: readonly BlockStandings[];
-}
-
-function printed({ read, notes, blocks }: Analyzed, spec: AnalyzeSpec): string {
   if (spec.json) return `${JSON.stringify(logsJson(read, notes, blocks))}\n`;
   if (spec.csv) return logsCsv(blocks);
   if (spec.markdown) return logsMarkdown(read, blocks);

@@ -18,45 +18,33 @@ import {
   type SetResult,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
 import { z } from 'zod';
+import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { drawnSeed, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { watched } from '../page/live.ts';
+import { watched } from '../page/watch.ts';
 import { entrantOf, sourcesIn } from '../run/remote-pool.ts';
+import { textOf } from '../terminal/logs.ts';
+import { command } from '../terminal/session.ts';
 import {
   clientsOf,
   HOSTED,
   listening,
-  type PlayedVillage,
   playVillage,
   type VillageAgent,
 } from '../terminal/village.ts';
 
-const EXAMPLE = `
-It does what the AutoStarter of the official server does with its file: starts
-the agents that are listed, waits for clients on the seats that are left, plays,
-writes 000.log, 001.log, ... and prints the table of wins; then our statistics.
-
-Example:
-    aiwolf-arena autostart AutoStarter.ini`;
-
 const AUTOSTART = options({
+  ini: argument('<ini>', 'the file'),
   seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'drawn and shown' }),
   ...HOSTED,
 });
-type AutostartSpec = Spec<typeof AUTOSTART.rows>;
 
-/** `autostart`: the terminal mode of old. */
-export function autostartCommand(): Command {
-  return AUTOSTART.addTo(new Command('autostart').argument('<ini>', 'the file'))
-    .addHelpText('after', EXAMPLE)
-    .action((ini: string, raw) => autostart(ini, AUTOSTART.read(raw)));
-}
+export const autostartCommand = command('autostart', AUTOSTART, autostart);
 
-async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
-  const start = readStart(ini);
+async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
+  const start = readStart(spec.ini);
   for (const note of start.notes) console.error(`note: ${note}`);
   const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
   const { file, limitMs, rules } = start;
@@ -69,54 +57,30 @@ async function autostart(ini: string, spec: AutostartSpec): Promise<void> {
     const names = listed.map(({ agent }) => agent.name);
     const joined = host && (await clientsOf(host, waiting, spec.quiet, names));
     const agents = [...listed, ...(joined ?? [])];
+    const { games } = file;
     const lineUp = agents.map((_, agent) => agent);
     const watch = watching.terms;
-    const terms = {
-      command: 'autostart',
-      watch,
-      rules,
-      games: file.games,
-      agents,
-      lineUp,
-      recorder,
-    };
+    const terms = { command: 'autostart', watch, rules, games, agents, lineUp, recorder };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
-    print(await playVillage(terms, { ...spec, seed }), start, spec);
+    const { folder, printed } = await playVillage(terms, { ...spec, seed });
+    if (spec.logs === 'all') writeOfficialLogs(folder, start.logFolder);
+    const { plan, results } = readRun(folder);
+    process.stdout.write(spec.json ? printed : `${winTable(plan, results[0]!)}\n${printed}`);
     await watching.looked();
+    return '';
   } finally {
     watching.close();
     await host?.close();
   }
 }
 
-function print(
-  { folder, printed }: PlayedVillage,
-  start: Start,
-  { json, logs }: AutostartSpec,
-): void {
-  if (logs === 'all') writeOfficialLogs(folder, start.logFolder);
-  const { plan, results } = readRun(folder);
-  process.stdout.write(json ? printed : `${winTable(plan, results[0]!)}\n${printed}`);
-}
-
-/** What an AutoStarter.ini and its settings file ask for. */
-interface Start {
-  readonly file: StarterFile;
-  /** Of the ini; paths in it begin there. */
-  readonly folder: string;
-  readonly logFolder: string;
-  readonly rules: Rules;
-  /** Milliseconds for an answer. */
-  readonly limitMs: number;
-  readonly seed: string | undefined;
-  /** What the files say without a meaning here. */
-  readonly notes: readonly string[];
-}
-
-/** Reads the files. UsageError or AutoStarterError for what cannot be played. */
-function readStart(ini: string): Start {
+/**
+ * What an AutoStarter.ini and its settings file ask for; `limitMs`: for an answer, `notes`: what they say without a meaning
+ * here. UsageError or AutoStarterError for what cannot be played.
+ */
+function readStart(ini: string) {
   const file = readStarterFile(textOf(ini), ini);
-  const folder = dirname(resolve(ini));
+  const folder = dirname(resolve(ini)); // paths in it begin there
   const { notes, rules: changes, seed } = settingOf(file, folder);
   const rules = rulesOf(file.players, changes, ini);
   return {
@@ -125,14 +89,6 @@ function readStart(ini: string): Start {
     limitMs: rules.timeLimit > 0 ? rules.timeLimit : REPLY_LIMITS.replyMs,
     notes: [...file.notes, ...notes],
   };
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new UsageError(`there is no readable file ${path}`);
-  }
 }
 
 /** Without a file the official default game is played. */
@@ -152,7 +108,7 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
 
 /** The agents that the file lists, as processes of their own. LaunchError for one that cannot be. */
 function listedAgents(
-  { file, folder, limitMs }: Start,
+  { file, folder, limitMs }: ReturnType<typeof readStart>,
   recorder: TranscriptRecorder | undefined,
 ): VillageAgent[] {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));

@@ -1,61 +1,88 @@
-import type { BenchSheet } from '@aiwolf-arena/analysis';
-import { type BenchGate, benchJson, benchText, gateText } from '@aiwolf-arena/report';
-import { Command } from 'commander';
+import { CATALOG } from '@aiwolf-arena/agents';
+import type { BenchTerms } from '@aiwolf-arena/analysis';
+import { benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { type BenchBaseline, besides, gateOf, readBench, saveBench } from '../bench/baseline.ts';
-import { BENCH, type BenchGames, type BenchSpec, benchGames } from '../bench/games.ts';
-import { runBench } from '../bench/run.ts';
-import { bundled } from '../options/kinds.ts';
+import { type BenchGames, runBench } from '../bench/measure.ts';
+import { AGENTS, bundled, RULES, SEED, text, whole } from '../options/kinds.ts';
+import { argumentList, flag, option } from '../options/option.ts';
+import { options, type Spec } from '../options/option-set.ts';
+import { OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { loadNamed } from '../run/roster.ts';
+import { loadNamed, refuseNamedTwice } from '../run/roster.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
-import { note } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 
-const EXAMPLE = `
-Every agent plays one seat of the same villages, among opponents drawn from the
-field, on one thread of a process of its own. Reported are games in a second of
-CPU time, memory handed out a game, and how long calls take. The system counts
-CPU time in steps too coarse for a call, so a call is timed by the clock in
-every round, and its least time counts: the machine can only add to it.
+const SAVED = text('a file');
 
-With --against the code that the baseline keeps is measured again, twice in each
-round, so that machines and days do not matter, and the noise is known. Only
-counts decide: other games, events, calls or faults, or more memory (where the
-rounds agree in it), exit with 1. Times are hints.
+/** Games that are left out are those of the baseline, or the defaults below. */
+const BENCH = options(
+  {
+    agents: argumentList(
+      '[agents...]',
+      'bundled names and paths (default: those of the baseline, or all bundled)',
+    ),
+    field: option('--field <list>', 'opponents: bundled names and paths, comma-separated', AGENTS, {
+      unset: 'all bundled',
+    }),
+    players: OPTIONS.players.but({ unset: '5,15' }),
+    sets: option('--sets <n>', 'game sets of every size', whole(1, 1000), { unset: '2' }),
+    games: option('--games <n>', 'games in a set', whole(1, 10_000), { unset: '20' }),
+    seed: OPTIONS.seed.of(SEED).but({ unset: 'bench' }),
+    rules: OPTIONS.rules.of(RULES).but({ unset: 'regulation-2021' }),
+    rounds: option(
+      '--rounds <n>',
+      'how often everything is measured, in random order',
+      whole(3, 1000),
+    ).default(9),
+    window: option(
+      '--window <ms>',
+      'CPU time of an agent at one size in every round',
+      whole(1, 60_000),
+    ).default(200),
+    save: option('--save <file>', 'keep what was measured, and the code, as a baseline', SAVED),
+    against: option(
+      '--against <file>',
+      'measure beside a baseline, and fail if counts differ or are worse',
+      SAVED,
+    ),
+    allowChanges: flag(
+      '--allow-changes',
+      'other games are meant: fail only for more faults or more memory',
+    ),
+    ...SHOWN,
+  },
+  [
+    ({ against, allowChanges }) => against !== undefined || !allowChanges,
+    '--allow-changes says nothing without --against',
+  ],
+);
+type BenchSpec = Spec<typeof BENCH.rows>;
 
-Examples:
-    aiwolf-arena bench ./my-agent.ts --rounds 3 --save results/bench.json
-  aiwolf-arena bench chatty --players 5 --rounds 3 --json`;
+export const benchCommand = command('bench', BENCH, bench);
 
-/** `bench`: what agents take, and whether that has changed. */
-export function benchCommand(): Command {
-  const command = new Command('bench').argument(
-    '[agents...]',
-    'bundled names and paths (default: those of the baseline, or all bundled)',
-  );
-  return BENCH.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((agents: readonly string[], raw) => bench(agents, BENCH.read(raw)));
-}
-
-async function bench(typed: readonly string[], spec: BenchSpec): Promise<void> {
+async function bench(spec: BenchSpec) {
   const { against, allowChanges, save, rounds, window, quiet } = spec;
   const baseline = against === undefined ? undefined : readBench(against);
   const games = benchGames(spec, baseline?.sheet.terms);
-  const { agents, field } = await agentsOf(typed, games, baseline);
+  const { agents, field } = await agentsOf(spec.agents, games, baseline);
   const sides = baseline === undefined ? [] : besides(agents, baseline, against!);
   const extent = { rounds, windowMs: window };
   const measured = await runBench({ agents, field, games, sides, extent, quiet });
-  if (save !== undefined) saveBench(save, measured.sheet, agents);
+  const { sheet } = measured;
+  if (save !== undefined) saveBench(save, sheet, agents);
   const gate =
     baseline === undefined
       ? null
       : gateOf(sides, measured, baseline, { against: against!, allowChanges });
-  process.stdout.write(printed(measured.sheet, gate, spec));
-  if (gate !== null && !gate.passed) process.exitCode = EXIT.checkFailed;
+  const width = screenWidth();
+  return {
+    document: benchJson(sheet, gate),
+    text: () => benchText(sheet, width) + (gate === null ? '' : `\n${gateText(gate, width)}`),
+    exit: gate === null || gate.passed ? EXIT.done : EXIT.checkFailed,
+  };
 }
 
-/** Who is measured, and among whom: as typed, or as the baseline names them, or all bundled. */
 async function agentsOf(
   typed: readonly string[],
   { field }: BenchGames,
@@ -65,16 +92,33 @@ async function agentsOf(
   const asked = [...new Set(typed.length > 0 ? typed : known)];
   const loaded = await loadNamed([...asked, ...field], [], note);
   const agents = asked.map((text) => loaded.get(text)!);
-  const names = agents.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined)
-    throw new UsageError(`two agents are called ${twice}: rename one (NAME=AGENT)`);
+  refuseNamedTwice(agents);
   return { agents, field: field.map((text) => loaded.get(text)!) };
 }
 
-function printed(sheet: BenchSheet, gate: BenchGate | null, { json }: BenchSpec): string {
-  if (json) return `${JSON.stringify(benchJson(sheet, gate))}\n`;
-  const width = screenWidth();
-  const beside = gate === null ? '' : `\n${gateText(gate, width)}`;
-  return benchText(sheet, width) + beside;
+/** The flag of each of the terms, and what it is if it is left out: short sets, as they are played again and again. */
+const TERMS = [
+  ['seed', 'seed', 'bench'],
+  ['players', 'players', [5, 15]],
+  ['sets', 'sets', 2],
+  ['gamesPerSet', 'games', 20],
+  ['rules', 'rules', 'regulation-2021'],
+  ['field', 'field', CATALOG.map(({ name }) => name)],
+] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
+
+/**
+ * The games that were asked for: with a baseline those of its file. UsageError for a flag that asks for others, which
+ * nothing could be compared with.
+ */
+function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
+  const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
+  const games = TERMS.map(([term, flag, unset]) => {
+    const [asked, was] = [spec[flag], known?.[term]];
+    if (known === undefined || asked === undefined || String(asked) === String(was))
+      return [term, was ?? asked ?? unset];
+    throw new UsageError(
+      `--${flag}: the baseline was measured with ${was}; leave the flag out, or save a new baseline`,
+    );
+  });
+  return Object.fromEntries(games) as unknown as BenchGames;
 }

@@ -3,94 +3,145 @@ import { dirname, extname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { counted, harmless } from '@aiwolf-arena/report';
 import { resolveAgent } from '@aiwolf-arena/tournament/load';
-import { Command } from 'commander';
 import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
-import { readRoster, submissionOf } from '../contest/roster.ts';
-import { teamName } from '../contest/roster-schema.ts';
-import { checkSubmission } from '../contest/submission/check.ts';
-import { type Finding, failed, findingText } from '../contest/submission/finding.ts';
-import { type Submission, submissionNamed } from '../contest/submission/submission.ts';
+import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
+import {
+  type Checked,
+  checkSubmission,
+  type Submission,
+  submissionNamed,
+} from '../contest/submission/check.ts';
+import { failed, findingText } from '../contest/submission/finding.ts';
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { type Compliance, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
+import {
+  type Compliance,
+  checkWire,
+  complianceJson,
+  complianceText,
+  comply,
+} from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
+import { command } from '../terminal/session.ts';
 
-const EXAMPLE = `
-A module (.ts, .js), a Java jar with --class, a Python zip with --start, a C#
-dll or zip with --class, or a roster, all of whose entries are checked. Without
---team, the team is called like the file.
+const LIST = {
+  value: z.array(z.string()),
+  read: (text: string) => text.split(',').map((part) => part.trim()),
+};
 
-A module, or a bundled agent, plays the testing contest as well: a set of games
-at 5 and at 15 players beside the official sample, judged step by step, with the
-first offence of each and how to see it.
+const WIRE = {
+  ...choose('agent'),
+  wire: option('--wire <file>', 'recorded packets to send to the client', text('a file'), {
+    unset: 'a game is played and recorded',
+  }),
+  client: option('--client <name>', 'whose packets, where several were recorded', text('a name'), {
+    unset: 'the first',
+  }),
+  only: option(
+    '--only <list>',
+    'only ways to send whose names hold one of these, comma-separated',
+    LIST,
+  ).otherwise(() => ['']),
+  replyLimit: OPTIONS.replyLimit.default(2000).but({ about: 'milliseconds for an answer' }),
+};
 
-Exit code 0: it can take part, perhaps with warnings; 1: it cannot, or does not
-even load; 2: there is no such file, or what was typed cannot be meant.
-
-Examples:
-    aiwolf-arena check ./my-agent.ts
-    aiwolf-arena check ./my-agent.ts --watch
-  aiwolf-arena check roster.yaml --json`;
-
-const CHECK = options({
-  team: option('--team <name>', 'registered name', { value: teamName }),
-  class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
-  start: option('--start <script>', 'start script of a Python zip', text('a script')),
-  play: option('--no-play', 'only look at the file', YES).otherwise(() => true),
-  watch: flag('--watch', 'check again whenever its folder changes'),
-  games: OPTIONS.games.of(whole(1, 1000)).default(100),
-  seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
-  out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new one under results' }),
-  ...choose('trust'),
-  ...SHOWN,
-});
+const CHECK = options(
+  {
+    submission: option('[submission]', 'file that a team hands in, a bundled agent, or a roster', {
+      value: z.string(),
+    }),
+    team: option('--team <name>', 'registered name', { value: teamName }),
+    class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
+    start: option('--start <script>', 'start script of a Python zip', text('a script')),
+    play: option('--no-play', 'only look at the file', YES).otherwise(() => true),
+    watch: flag('--watch', 'check again whenever its folder changes'),
+    games: OPTIONS.games.of(whole(1, 1000)).default(100),
+    seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
+    out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new one under results' }),
+    ...choose('trust'),
+    ...SHOWN,
+    ...WIRE,
+  },
+  [
+    ({ agent, submission }) => (submission === undefined) === agent.length > 0,
+    'name a submission, or a client (--agent NAME=COMMAND)',
+  ],
+  [
+    ({ agent, client, wire }) => agent.length > 0 || (client ?? wire) === undefined,
+    '--wire, --client: need --agent NAME=COMMAND',
+  ],
+  [({ submission, watch }) => !watch || submission !== undefined, '--watch: needs a submission'],
+  [({ json, watch }) => !(watch && json), '--watch prints text: leave out --json'],
+);
 type CheckSpec = Spec<typeof CHECK.rows>;
 
 /** `check`: whether a submission is in order (regulation 3.2, 4), and for what can play at once, a testing contest (2.2). */
-export function checkCommand(): Command {
-  const command = new Command('check').argument(
-    '<submission>',
-    'file that a team hands in, a bundled agent, or a roster',
-  );
-  return CHECK.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((submission: string, raw) => check(submission, CHECK.read(raw)));
-}
-
-async function check(named: string, spec: CheckSpec): Promise<void> {
+export const checkCommand = command('check', CHECK, async (spec) => {
+  const { submission: named } = spec;
+  if (named === undefined) return checkClients(spec);
   if (!spec.watch) return checkNamed(named, spec);
-  if (spec.json) throw new UsageError('--watch prints text: leave out --json');
-  await againOnSave(named, () => checkNamed(named, spec));
-}
+  return againOnSave(named, async () => {
+    const { exit, text } = await checkNamed(named, spec);
+    process.stdout.write(text());
+    process.exitCode = exit;
+  });
+});
 
-/** Looks at what was named, lets it play if it can, prints what was found, and sets the exit code. */
-async function checkNamed(named: string, spec: CheckSpec): Promise<void> {
+async function checkNamed(named: string, spec: CheckSpec) {
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec))
     checked.push({ submission, ...(await checkSubmission(submission)) });
   const twins = isRoster(named) ? await twinsIn(checked) : [];
   const compliance = await played(named, checked, spec);
-  const told = spec.json
-    ? `${JSON.stringify(checkedJson(checked, twins, compliance))}\n`
-    : textOf(checked, twins, compliance);
-  process.stdout.write(told);
-  const isBad = checked.some(isFailed) || compliance?.ok === false;
-  process.exitCode = isBad ? EXIT.checkFailed : EXIT.done;
+  const document = checkedJson(checked, twins, compliance);
+  return {
+    document,
+    text: () => textOf(checked, twins, compliance),
+    exit: document.ok ? EXIT.done : EXIT.checkFailed,
+  };
 }
+
+async function checkClients(spec: CheckSpec) {
+  const clients: CheckedWire[] = [];
+  for (const client of spec.agent) {
+    const say = (line: string): void => {
+      if (!spec.json) console.log(spec.agent.length > 1 ? `${client.name}: ${line}` : line);
+    };
+    clients.push(await checkWire(client, spec, say));
+  }
+  const document = checkedJson([], [], undefined, clients);
+  return { document, text: () => '', exit: document.ok ? EXIT.done : EXIT.checkFailed };
+}
+
+type CheckedWire = Awaited<ReturnType<typeof checkWire>>;
 
 /** The JSON document of `check`; `compliance`: undefined where it did not play. */
 export function checkedJson(
   checked: readonly CheckedSubmission[],
   twins: readonly string[],
   compliance?: Compliance,
+  clients?: readonly CheckedWire[],
 ) {
-  const plays = compliance === undefined ? {} : { compliance: complianceJson(compliance) };
-  const looked = checkJson(checked, twins);
-  return { ...looked, ok: looked.ok && compliance?.ok !== false, ...plays };
+  return {
+    schema: 'aiwolf-arena/check/1' as const,
+    ok:
+      !checked.some(isFailed) &&
+      compliance?.ok !== false &&
+      clients?.every(({ ok }) => ok) !== false,
+    submissions: checked.map((one) => {
+      const { team, named, form } = one.submission;
+      return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
+    }),
+    /** A line for all teams of a roster whose agents are equal. */
+    twins,
+    ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
+    /** How they took a recorded game that was sent in many ways. */
+    ...(clients === undefined ? {} : { clients }),
+  };
 }
 
 /** Only what is in order is compared: nobody has copied what cannot be read. */
@@ -179,27 +230,11 @@ function nextSave(folder: string): Promise<void> {
   });
 }
 
-/** A submission and what was found in it. */
-interface CheckedSubmission {
+interface CheckedSubmission extends Checked {
   readonly submission: Submission;
-  readonly findings: readonly Finding[];
-  /** Equal for equal agents; undefined where there is nothing to identify. */
-  readonly content: string | undefined;
 }
 
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
-
-/** The JSON document of `check`. */
-const checkJson = (checked: readonly CheckedSubmission[], twins: readonly string[]) => ({
-  schema: 'aiwolf-arena/check/1' as const,
-  ok: !checked.some(isFailed),
-  submissions: checked.map((one) => {
-    const { team, named, form } = one.submission;
-    return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
-  }),
-  /** A line for all teams of a roster whose agents are equal. */
-  twins,
-});
 
 /** What `check` prints for people: findings are numbered, so that a team can be told which. */
 const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[]): string =>

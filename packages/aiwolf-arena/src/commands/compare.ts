@@ -2,6 +2,7 @@ import { appendFileSync, lstatSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import {
+  calibrateText,
   compareAnnotations,
   compareJson,
   compareJunit,
@@ -10,40 +11,20 @@ import {
 } from '@aiwolf-arena/report';
 import { type ArenaIdentity, makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { AgentLoadError } from '@aiwolf-arena/tournament/load';
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import { calibrate, storeBaseline } from '../compare/alone.ts';
 import { gateCandidate } from '../compare/compare.ts';
-import { COMPARE, type CompareSpec, gateTerms } from '../compare/options.ts';
+import { ALONE, COMPARE, type CompareSpec, gateTerms } from '../compare/options.ts';
 import { withConfig } from '../options/config.ts';
 import { FILE } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
-import { options, type Spec } from '../options/option-set.ts';
+import { excludes, options, type Spec } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { thisArena } from '../run/identity.ts';
 import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
-import { atTerminal, resumeCommand } from '../terminal/session.ts';
-
-const EXAMPLE = `
-Duplicate werewolf: both play the same seat of the same villages, with the same
-seed, roles, opponents and dice. A baseline is a bundled name, a path, a git
-revision of the candidate (git:main), or a stored result (see baseline). The
-same command again plays nothing anew and says the same; only --more-sets is
-new evidence.
-
-A pass says that the loss is smaller than the margin, a fail that it was not
-shown to be as good: power --paired says how often which comes. Losses that sit
-in few sets are seen only where such sets were played, and a pass says what it
-may have missed. A wrong pass comes at most in a share --alpha if the loss sits
-in a tenth of the sets or more and is about as deep in each; if it is much
-deeper in some of a tenth, in 7 to 14 % at alpha .05.
-
-Exit codes: 0 pass, 1 fail, 2 usage, 3 inconclusive, 4 the candidate cannot be
-loaded, or has more faults than the baseline by more than --max-faults.
-
-Examples:
-  aiwolf-arena compare ./my-agent.ts git:main
-  aiwolf-arena compare ./my-agent.ts sample --better --field random,sample --max-sets 20`;
+import { atTerminal, command, resumeCommand } from '../terminal/session.ts';
 
 const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
   pass: EXIT.done,
@@ -52,7 +33,6 @@ const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
   unusable: EXIT.unusableAgent,
 };
 
-/** Where a CI service is told what came out, beside stdout. */
 const CI = {
   markdown: option('--markdown <file>', 'write a summary as Markdown', FILE, {
     unset: 'the job summary of GitHub Actions, where it runs there',
@@ -61,30 +41,49 @@ const CI = {
   annotations: flag('--annotations', 'print GitHub annotations on stderr'),
 };
 
-const GATE_AND_SHOW = options({ ...COMPARE.rows, ...SHOWN, ...CI }, ...COMPARE.laws);
-type GateSpec = Spec<typeof GATE_AND_SHOW.rows>;
+const GATE = options(
+  {
+    ...COMPARE.rows,
+    baselines: COMPARE.rows.baselines.otherwise(() => []),
+    ...ALONE,
+    ...SHOWN,
+    ...CI,
+  },
+  ...COMPARE.laws,
+  excludes('save', 'calibrate'),
+  ...(['out', 'junit', 'markdown', 'annotations'] as const).flatMap((told) => [
+    excludes('save', told),
+    excludes('calibrate', told),
+  ]),
+  [({ calibrate, rounds }) => calibrate || rounds === undefined, '--rounds: needs --calibrate'],
+);
+type GateSpec = Spec<typeof GATE.rows>;
 
-/** `compare`: whether a candidate is better, or not worse, than others. */
-export function compareCommand(): Command {
-  return withConfig(GATE_AND_SHOW.addTo(new Command('compare')))
-    .addHelpText('after', EXAMPLE)
-    .action((candidate: string, typed: string[], raw) => {
-      const baselines = typed.length > 0 ? typed : (raw.baselines ?? []);
-      if (baselines.length === 0)
-        throw new UsageError('name a baseline, or some in the config file (baselines)');
-      return gate(GATE_AND_SHOW.read({ ...raw, candidate, baselines }));
-    });
-}
+export const compareCommand = (): Command =>
+  withConfig(
+    command('compare', GATE, (spec, { processedArgs: [, typed] }) => {
+      const isAlone = spec.save !== undefined || spec.calibrate;
+      if (!isAlone) return gate(spec);
+      if (typed.length === 0) return alone(spec);
+      throw new UsageError('--save, --calibrate: they take one agent, and no baselines');
+    })(),
+  );
 
-async function gate(spec: GateSpec): Promise<void> {
+async function gate(spec: GateSpec) {
+  if (spec.baselines.length === 0)
+    throw new UsageError('name a baseline, or some in the config file (baselines)');
   const comparison = await compared(spec).catch(async (thrown: unknown) => {
     const unusable = unusableCandidate(thrown, spec, await thisArena());
-    if (unusable !== undefined) publish(unusable, spec);
+    if (unusable !== undefined) tell(unusable, spec);
+    if (unusable !== undefined && spec.json) console.log(JSON.stringify(compareJson(unusable)));
     throw thrown;
   });
-  if (!spec.json) process.stdout.write(compareText(comparison, screenWidth()));
-  publish(comparison, spec);
-  process.exitCode = EXITS[comparison.verdict];
+  tell(comparison, spec);
+  return {
+    document: compareJson(comparison),
+    text: () => compareText(comparison, screenWidth()),
+    exit: EXITS[comparison.verdict],
+  };
 }
 
 async function compared({ quiet, ...spec }: GateSpec): Promise<Comparison> {
@@ -94,38 +93,55 @@ async function compared({ quiet, ...spec }: GateSpec): Promise<Comparison> {
   return comparison;
 }
 
+async function alone(spec: GateSpec) {
+  const { save, quiet, seed } = spec;
+  const at = { quiet, whole: null };
+  if (save !== undefined) {
+    const kept = await atTerminal(at, (hooks) => storeBaseline(save, spec, hooks));
+    const { path, name, sets, sha256 } = kept;
+    return {
+      document: keptJson(kept),
+      text: () => `${path}: ${name}, ${sets} sets, sha256 ${sha256}`,
+    };
+  }
+  const found = await atTerminal(at, (hooks) => calibrate(spec, hooks));
+  const isKept = found.sizes.every(({ kept }) => kept);
+  return {
+    document: calibrateJson(seed, found),
+    text: () => calibrateText(found),
+    exit: isKept ? EXIT.done : EXIT.checkFailed,
+  };
+}
+
+export const keptJson = (kept: Awaited<ReturnType<typeof storeBaseline>>) => ({
+  schema: 'aiwolf-arena/baseline-kept/1' as const,
+  ...kept,
+});
+
+export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof calibrate>>) => ({
+  schema: 'aiwolf-arena/calibrate/1' as const,
+  seed,
+  ...found,
+});
+
 const again = (seed: string, folder: string): string =>
   resumeCommand(process.argv.slice(2), seed, folder);
 
-/** The document for programs, and what CI services read. */
-function publish(comparison: Comparison, spec: GateSpec): void {
-  if (spec.json) console.log(JSON.stringify(compareJson(comparison)));
+const tell = (comparison: Comparison, spec: GateSpec): void =>
   tellCi(spec, {
     markdown: () => compareMarkdown(comparison),
     junit: () => compareJunit(comparison),
     annotations: () => compareAnnotations(comparison),
   });
-}
 
-interface CiSpec {
-  readonly markdown?: string | undefined;
-  readonly junit?: string | undefined;
-  readonly annotations: boolean;
-}
-
-/** A result in the forms that CI services read. */
-interface CiDocuments {
-  readonly markdown: () => string;
-  readonly junit: () => string;
-  /** Lines of workflow commands. */
-  readonly annotations: () => string;
-}
+/** A result in the forms that CI services read; `annotations`: lines of workflow commands. */
+type CiDocuments = Readonly<Record<'markdown' | 'junit' | 'annotations', () => string>>;
 
 /**
  * Tells a CI service what came out: the files that were asked for, and annotations on stderr, where GitHub reads them as
  * it does on stdout. GitHub's job summary gets the Markdown unless it was to go elsewhere.
  */
-export function tellCi(spec: CiSpec, documents: CiDocuments): void {
+export function tellCi(spec: Spec<typeof CI>, documents: CiDocuments): void {
   if (spec.annotations) process.stderr.write(documents.annotations());
   if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());
   const summary = process.env.GITHUB_STEP_SUMMARY;

@@ -1,5 +1,5 @@
 import { harmless } from '@aiwolf-arena/report';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import {
   addConfigFlags,
   configChoice,
@@ -11,19 +11,8 @@ import {
 import { flag } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
+import { command } from '../terminal/session.ts';
 import { compareCommand } from './compare.ts';
-
-const EXAMPLE = `
-compare and eval take the defaults of their flags from the file
-aiwolf-arena.config.ts, .js, .json or .yaml in the working directory, or from
---config FILE. Its keys are the flags' names (maxFaults is --max-faults); a flag
-that is typed overrides it. What the file leaves out is shown as compare has it.
-A .ts or .js file is run, with all that you may do:
-read one that is not yours before you use it. Agents are never run here.
-
-Examples:
-  aiwolf-arena config
-  aiwolf-arena config --schema`;
 
 const CONFIG_OPTIONS = options({
   schema: flag('--schema', 'print the JSON Schema of the file, for editors'),
@@ -31,19 +20,18 @@ const CONFIG_OPTIONS = options({
 });
 
 /** `config`: what `compare` takes for flags that are not typed, and from where; or what a file may say. */
-export function configCommand(): Command {
-  const command = CONFIG_OPTIONS.addTo(new Command('config'));
-  return addConfigFlags(command)
-    .addHelpText('after', EXAMPLE)
-    .action(async (raw) => {
-      const { schema, json } = CONFIG_OPTIONS.read(raw);
-      if (schema) return console.log(JSON.stringify(configSchema(), undefined, 2));
-      const { path, config } = await readConfig(configChoice(command), process.cwd());
+export const configCommand = (): Command =>
+  addConfigFlags(
+    command('config', CONFIG_OPTIONS, async ({ schema }, self) => {
+      if (schema) return `${JSON.stringify(configSchema(), undefined, 2)}\n`;
+      const { path, config } = await readConfig(configChoice(self), process.cwd());
       const values = effectiveConfig(config, compareCommand());
-      if (json) return console.log(JSON.stringify(configJson(path, values)));
-      console.log([path ?? NONE, '', ...values.map((one) => said(one, path))].join('\n'));
-    });
-}
+      return {
+        document: configJson(path, values),
+        text: () => [path ?? NONE, '', ...values.map((one) => said(one, path))].join('\n'),
+      };
+    })(),
+  );
 
 /** The JSON document of `config`; `path`: null where there is no file. */
 export const configJson = (path: string | undefined, values: readonly EffectiveValue[]) => ({

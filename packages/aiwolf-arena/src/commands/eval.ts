@@ -1,44 +1,28 @@
 import { join } from 'node:path';
-import { type Evaluation, evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
+import { evaluationOf, type PlayedCard } from '@aiwolf-arena/analysis';
 import { evalJson, evalMarkdown, evalText, markdownLines } from '@aiwolf-arena/report';
-import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { Command } from 'commander';
+import { fileNames, readTimings } from '@aiwolf-arena/tournament';
+import type { Command } from 'commander';
 import { armPlanner, folderOf } from '../compare/lines.ts';
 import { withConfig } from '../options/config.ts';
 import { AGENTS, bundled, YES } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { argumentList, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
 import { type TimingOptions, timingOptions } from '../run/judgement.ts';
-import { loadNamed, renamed } from '../run/roster.ts';
+import { loadNamed, refuseNamedTwice, renamed } from '../run/roster.ts';
 import { summarizeRun } from '../run/run.ts';
-import { missingSets, type ResultMark, resultMark } from '../run/summary.ts';
+import { missingSets, resultMark } from '../run/summary.ts';
 import { exitForMissing, screenWidth } from '../terminal/results.ts';
-import { atTerminal, note } from '../terminal/session.ts';
-
-const EXAMPLE = `
-Every agent takes one seat in villages whose other seats are drawn evenly from
-the field, with every role as often as its village has it. All agents meet the
-same villages, roles and dice, so what differs between them is their own play:
-the second and further ones are set beside the first, paired by game set.
-
-Win rates, by role and with even roles; what agents do beside what chance would
-do; faults; CPU time. Each agent has a folder of its own below that of the
-evaluation, a run like any other (rank, verify, why); the same command again
-plays only what is missing.
-
-Examples:
-  aiwolf-arena eval ./my-agent.ts --players 5 --sets 5 --games 10
-  aiwolf-arena eval chatty --field sample,liar --players 5 --sets 2 --games 10 --markdown`;
+import { atTerminal, command, note } from '../terminal/session.ts';
 
 const FIELD = 'opponents: bundled names and paths, comma-separated';
 
 const EVAL = options(
   {
+    agents: argumentList('<agents...>', 'bundled names and paths'),
     field: option('--field <list>', FIELD, AGENTS).otherwise(bundled, 'all bundled'),
     players: OPTIONS.players.default([5, 15]),
     sets: OPTIONS.sets.default(20).but({ about: 'game sets of every size' }),
@@ -66,22 +50,13 @@ const EVAL = options(
 );
 type EvalSpec = Spec<typeof EVAL.rows>;
 
-/** `eval`: report cards of agents against a field. */
-export function evalCommand(): Command {
-  const command = new Command('eval').argument('<agents...>', 'bundled names and paths');
-  return withConfig(EVAL.addTo(command))
-    .addHelpText('after', EXAMPLE)
-    .action((agents: readonly string[], raw) => evaluate(agents, EVAL.read(raw)));
-}
+export const evalCommand = (): Command => withConfig(command('eval', EVAL, evaluate)());
 
-interface Side {
-  readonly agents: readonly LoadedAgent[];
-  readonly plan: Plan;
-}
+type Side = Awaited<ReturnType<typeof sidesOf>>[number];
 
-async function evaluate(texts: readonly string[], spec: EvalSpec): Promise<void> {
+async function evaluate(spec: EvalSpec) {
   const timing = timingOptions({ ...spec, timing: true })!;
-  const sides = await sidesOf(texts, spec);
+  const sides = await sidesOf(spec);
   const plans = sides.map(({ plan }) => plan);
   const folder = spec.out ?? folderOf(plans, 'eval');
   const names = fileNames(plans.map(({ agents }) => agents[0]!));
@@ -93,36 +68,37 @@ async function evaluate(texts: readonly string[], spec: EvalSpec): Promise<void>
   const all = plans.flatMap(({ agents }) => agents);
   const mark = resultMark(all, missing);
   exitForMissing(mark.json);
-  process.stdout.write(printed(evaluation, mark, spec));
+  const below = mark.text && `\n${mark.text}`;
+  return {
+    document: { ...evalJson(evaluation), ...mark.json },
+    text: () =>
+      spec.markdown
+        ? evalMarkdown(evaluation) + markdownLines(below)
+        : evalText(evaluation, screenWidth()) + mark.text,
+  };
 }
 
 /** A plan for every agent; those of the field that are evaluated too sit there under another name. */
-async function sidesOf(texts: readonly string[], spec: EvalSpec): Promise<Side[]> {
-  const loaded = await loadNamed([...texts, ...spec.field], spec.trust, note);
-  const agents = texts.map((text) => loaded.get(text)!);
-  const names = agents.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined)
-    throw new UsageError(`${twice} is named twice: rename one of them (NAME=AGENT)`);
+async function sidesOf(spec: EvalSpec) {
+  const loaded = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
+  const agents = spec.agents.map((text) => loaded.get(text)!);
+  refuseNamedTwice(agents);
   const field = renamed(
     spec.field.map((text) => loaded.get(text)!),
-    names,
+    agents.map(({ name }) => name),
   );
   const planOf = armPlanner(spec, spec.sets, await thisArena());
   return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field) }));
 }
 
-interface Terms {
-  readonly spec: EvalSpec;
-  readonly timing: TimingOptions;
-  /** Of the evaluation. */
-  readonly folder: string;
-}
-
 const AS_PLAYED = { policy: 'record', pardons: [] } as const;
 
-/** Plays one agent in a folder of its own, or what is missing of that. */
-function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }: Terms) {
+/** Plays one agent in a folder of its own, or what is missing of that; `folder`: of the evaluation. */
+function playSide(
+  { agents, plan }: Side,
+  out: string,
+  { spec, timing, folder }: { spec: EvalSpec; timing: TimingOptions; folder: string },
+) {
   const { terms: measured, tolerance } = timing;
   const asked = { ...spec, command: 'eval', logs: 'none', out, measured } as const;
   return atTerminal({ quiet: spec.quiet, whole: folder }, (hooks) =>
@@ -134,10 +110,4 @@ function playSide({ agents, plan }: Side, out: string, { spec, timing, folder }:
       return { folder: out, plan, results, aside, timings: readTimings(out, plan) };
     }),
   );
-}
-
-function printed(evaluation: Evaluation, mark: ResultMark, { json, markdown }: EvalSpec): string {
-  if (json) return `${JSON.stringify({ ...evalJson(evaluation), ...mark.json })}\n`;
-  if (markdown) return evalMarkdown(evaluation) + markdownLines(mark.text && `\n${mark.text}`);
-  return evalText(evaluation, screenWidth()) + mark.text;
 }

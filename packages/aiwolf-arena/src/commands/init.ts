@@ -11,25 +11,18 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { Command } from 'commander';
 import { newProject, type ProjectTerms, TEMPLATES, type Template } from '../author/project.ts';
 import { word } from '../options/kinds.ts';
-import { flag, option } from '../options/option.ts';
+import { argument, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { shellLine, UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from '../run/version.ts';
+import { command } from '../terminal/session.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 
-const EXAMPLE = `
-Templates:
-${names.map((name) => `  ${name.padEnd(8)} ${TEMPLATES[name]}`).join('\n')}
-
-Examples:
-  aiwolf-arena init wolf
-  aiwolf-arena init bayes-wolf --template bayes --js`;
-
 const INIT = options({
+  folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
   template: option('--template <name>', 'what it begins with', word(names)).default('rules'),
   js: flag('--js', 'JavaScript instead of TypeScript'),
   relink: flag('--relink', 'link a project again that is there, after npm removed it', {
@@ -37,46 +30,29 @@ const INIT = options({
   }),
 });
 
-/** `init`: a small project for an agent of one's own. */
-export function initCommand(): Command {
-  const command = new Command('init').argument(
-    '<folder>',
-    'a new folder; its name is the name of the agent',
-  );
-  return INIT.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw) => init(folder, INIT.read(raw)));
-}
+export const initCommand = command('init', INIT, init, () => ({
+  templates: names.map((name) => `  ${name.padEnd(8)} ${TEMPLATES[name]}`).join('\n'),
+}));
 
-function init(folder: string, { template, js, relink: again }: Spec<typeof INIT.rows>): void {
+function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): string {
   if (again) return relink(folder);
   const home = projectHome(folder);
   const files = newProject({ ...home.terms, template, javascript: js });
   writeProject(home, files);
   const next = [`cd ${folder}`, ...home.first, 'npm run check', 'npm test', 'npm run rank'];
-  process.stdout.write(
-    [
-      `${folder} has ${Object.keys(files).sort().join(', ')}`,
-      'next:',
-      ...next.map((line) => `  ${line}`),
-      '',
-    ].join('\n'),
-  );
+  const has = `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n`;
+  return has + next.map((line) => `  ${line}\n`).join('');
 }
 
-/** Where a project goes, and where it gets the arena from. */
 interface ProjectHome {
   readonly folder: string;
   readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
-  /** What to type before anything else. */
   readonly first: readonly string[];
-  /** None where npm installs. */
   readonly links: ProjectLinks;
 }
 
 const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..');
 const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
-/** With what the kit is tested. */
 const VITEST = '5.1.1';
 const NODE_TYPES = '26.6.6';
 /** What an agent and its tests may import: each named, as some package managers let nobody use what he does not name. */
@@ -132,12 +108,13 @@ function linksToCheckout(): ProjectLinks {
 }
 
 /** Links a project again that stands there. UsageError where npm installs what it needs. */
-function relink(typed: string): void {
+function relink(typed: string): string {
   const folder = resolve(typed);
   if (!isCheckout()) throw new UsageError('--relink: nothing is linked here: npm install');
   if (!existsSync(join(folder, 'package.json')))
     throw new UsageError(`--relink: ${typed} is no project: it has no package.json`);
   linkProject(folder, linksToCheckout());
+  return '';
 }
 
 const installing = (folder: string, name: string): ProjectHome => ({
@@ -153,7 +130,6 @@ const installing = (folder: string, name: string): ProjectHome => ({
   links: {},
 });
 
-/** Writes all files into the new folder. */
 function writeProject(
   { folder, links }: ProjectHome,
   files: Readonly<Record<string, string>>,
@@ -180,18 +156,14 @@ function makeHome(folder: string): void {
  */
 type ProjectLinks = Readonly<Record<string, string>>;
 
-/** Makes the links, or makes them again. */
 function linkProject(folder: string, links: ProjectLinks): void {
   for (const [place, target] of Object.entries(links)) {
     const link = join(folder, 'node_modules', place);
     makeFolder(dirname(link));
-    if (isLink(link)) rmSync(link);
+    if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
     if (!existsSync(link)) symlinkSync(target, link);
   }
 }
-
-const isLink = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** With all above it, one by one: Node's own way to do so never ends where the system makes none. */
 function makeFolder(path: string): void {

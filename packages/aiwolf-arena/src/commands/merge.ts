@@ -1,88 +1,69 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import type { MissingSet } from '@aiwolf-arena/analysis';
 import { counted, missingText } from '@aiwolf-arena/report';
 import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
 import { z } from 'zod';
 import { readManifest, STAGE_NAMES } from '../contest/manifest.ts';
+import { argumentList } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { summarizeContest } from '../run/contest.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets } from '../run/summary.ts';
-
-const EXAMPLE = `
-The folders hold parts of one plan: shards (--shard), the beginning of a longer
-run, copies. A set counts once, however many of them hold it. If two hold it and
-it was played differently, nothing is written and both are named. The result
-equals, to the byte, what one run would have written. The folder may be there
-already: it is added to. The final of a contest is played by the contest's own
-command with --out, and without --shard.
-
-Examples:
-  aiwolf-arena merge results/shard-1 results/shard-2 --out results/merged`;
+import { command } from '../terminal/session.ts';
 
 const INTO = z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1);
 
 const MERGE = options({
+  runs: argumentList('<runs...>', 'folders of runs'),
   out: OPTIONS.out
     .required({ value: INTO })
     .but({ about: 'folder to merge into; one that holds a part is added to' }),
   ...choose('json'),
 });
-type MergeSpec = Spec<typeof MERGE.rows>;
 
-/** `merge`: shards and extensions of a run in one folder. */
-export function mergeCommand(): Command {
-  return MERGE.addTo(new Command('merge').argument('<runs...>', 'folders of runs'))
-    .addHelpText('after', EXAMPLE)
-    .action((folders: readonly string[], raw) => merge(folders, MERGE.read(raw)));
-}
+export const mergeCommand = command('merge', MERGE, merge);
 
-/** What `merge` tells. */
-interface Merged {
-  /** Folders that were merged. */
-  readonly runs: number;
-  /** Finished sets, of those of the plan. */
-  readonly sets: { readonly finished: number; readonly of: number };
-  /** Sets that were found again in another folder. */
-  readonly repeated: number;
-  /** Sets that the arena has failed in; left out where there are none. */
-  readonly missing?: readonly MissingSet[];
-  /** What could not be read. */
-  readonly notes: readonly string[];
-  readonly rootHash: string;
-}
-
-/** The JSON document of `merge`. */
-export const mergedJson = (merged: Merged) => ({
-  schema: 'aiwolf-arena/merge/1' as const,
-  ...merged,
-});
-
-function merge(folders: readonly string[], spec: MergeSpec): void {
-  const joined = joinRuns(folders, spec.out);
-  const { folder, notes, repeated } = joined;
+function merge({ out, runs }: Spec<typeof MERGE.rows>) {
+  const joined = joinRuns(runs, out);
+  const { folder, notes } = joined;
   try {
     const rest = close(joined);
     for (const note of notes) console.error(note);
-    const { finished, open } = folder.count();
-    const sets = { finished, of: finished + open };
-    const root = rootHash(folder.journal.results());
-    const missing = missingSets(folder.aside(), joined.plan);
-    const holes = missing.length === 0 ? {} : { missing };
-    const told = { runs: folders.length, sets, repeated, ...holes, notes, rootHash: root };
-    if (spec.json) return console.log(JSON.stringify(mergedJson(told)));
-    const twice = repeated === 0 ? '' : `, ${repeated} of them found again in another folder`;
-    const merged = `${counted(folders.length, 'folder')} merged into ${folder.path}`;
-    console.log(`${merged}: ${finished} of ${counted(sets.of, 'set')}${twice}`);
-    const next = linkOf(folders[0]!, folder.path) ?? (rest && `${rest}, and --out ${folder.path}`);
-    if (next !== null) console.log(next);
-    console.log(`root hash ${root}`);
-    process.stdout.write(missingText(missing));
+    const document = mergedJson(runs.length, joined);
+    const next = linkOf(runs[0]!, folder.path) ?? (rest && `${rest}, and --out ${folder.path}`);
+    return { document, text: () => mergedText(document, folder.path, next) };
   } finally {
     folder.close();
   }
+}
+
+/** The JSON document of `merge`: how many folders, finished sets of those of the plan, and sets that were in several. */
+export function mergedJson(runs: number, { folder, notes, plan, repeated }: JoinedRuns) {
+  const { finished, open } = folder.count();
+  const missing = missingSets(folder.aside(), plan);
+  return {
+    schema: 'aiwolf-arena/merge/1' as const,
+    runs,
+    sets: { finished, of: finished + open },
+    repeated,
+    ...(missing.length === 0 ? {} : { missing }),
+    notes,
+    rootHash: rootHash(folder.journal.results()),
+  };
+}
+
+function mergedText(
+  { missing = [], repeated, rootHash, runs, sets }: ReturnType<typeof mergedJson>,
+  path: string,
+  next: string | null,
+): string {
+  const twice = repeated === 0 ? '' : `, ${repeated} of them found again in another folder`;
+  const lines = [
+    `${counted(runs, 'folder')} merged into ${path}: ${sets.finished} of ${counted(sets.of, 'set')}${twice}`,
+    ...(next === null ? [] : [next]),
+    `root hash ${rootHash}`,
+  ];
+  return `${lines.join('\n')}\n${missingText(missing)}`;
 }
 
 /** How the stage of a contest by a roster is linked to the others; null for another run. */

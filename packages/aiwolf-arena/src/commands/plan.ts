@@ -7,36 +7,17 @@ import { CONTEST_PLAN, contestPlanOf } from '../run/contest.ts';
 import { thisArena } from '../run/identity.ts';
 import { loadRoster } from '../run/roster.ts';
 import { RUN_PLAN, runPlanOf } from '../run/run.ts';
+import { helpOf, unknownCommand } from '../terminal/help.ts';
 import { note } from '../terminal/session.ts';
-import { unknownCommand } from './help.ts';
-
-const EXAMPLE = `
-One line a set, so that two plans can be compared with diff. Without a command
-it is the plan of a run.
-
-Examples:
-  aiwolf-arena plan --agents random,chatty --players 5 --sets 3 --seed 1
-  aiwolf-arena plan contest --agents random,chatty --fill random --players 5 --seed 1`;
-
-const RUN_EXAMPLE = `
-Example:
-  aiwolf-arena plan run --agents random,chatty --players 5 --sets 3 --seed 1`;
-
-const CONTEST_EXAMPLE = `
-The final's villages follow from the preliminary; this plan says on which terms.
-
-Example:
-  aiwolf-arena plan contest --agents random,chatty --fill random --players 5 --seed 1`;
 
 const RUN = options(RUN_PLAN);
 const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets') });
 
-/** `plan`: what a `run` or a `contest` of the same flags would play. */
 export function planCommand(): Command {
   return runPlan('plan')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', helpOf('plan'))
     .allowExcessArguments() // only to say what was meant
-    .addCommand(runPlan('run').description('the same').addHelpText('after', RUN_EXAMPLE))
+    .addCommand(runPlan('run').description('the same').addHelpText('after', helpOf('plan run')))
     .addCommand(contestPlan())
     .hook('preSubcommand', refuseFlagsBefore);
 }
@@ -54,7 +35,7 @@ function runPlan(name: string): Command {
 
 function contestPlan(): Command {
   return CONTEST.addTo(new Command('contest').description('print the preliminary of a contest'))
-    .addHelpText('after', CONTEST_EXAMPLE)
+    .addHelpText('after', helpOf('plan contest'))
     .action(async (raw) => {
       const options = CONTEST.read(raw);
       const roster = await loadRoster(options.agents, options, note);

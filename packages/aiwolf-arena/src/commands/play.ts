@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
-import { Command } from 'commander';
 import { debuggerOf } from '../replay/debugger.ts';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
-import type { GameAddress } from '../replay/recorded-game.ts';
+import {
+  formatTranscript,
+  type GameAddress,
+  type GameTranscript,
+  transcriptOf,
+} from '../replay/recorded-game.ts';
 import {
   type ReplayedGame,
   replayedJson,
@@ -13,47 +17,25 @@ import {
 } from '../replay/replay.ts';
 import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
 import { stepThrough } from '../replay/step-through.ts';
-import { formatTranscript, type GameTranscript, transcriptOf } from '../replay/transcript.ts';
 import type { Hooks } from '../run/hooks.ts';
 import { type Played, playBy, playInPool } from '../run/play.ts';
-import { atTerminal, note } from '../terminal/session.ts';
+import { atTerminal, command, note } from '../terminal/session.ts';
 
-const EXAMPLE = `
-It is the first game of the first set of a run with the same flags; below it
-stand faults and what the agents wrote, with day and request.
+export const playCommand = command('play', PLAY_AND_TELL, (spec) =>
+  spec.replay === undefined ? tellNew(spec) : tellAgain(spec, spec.replay),
+);
 
---replay plays a game of a run again with the code of its agents as it is now,
-and names the first answer that is another; --kept plays it as it was.
---seat tells a game as one seat saw it: what it knew at every request, what it
-answered, what it wrote. With --step it stops before each of its answers.
---inspect waits for a debugger (VS Code, Chrome) and plays the same game in it,
-with breakpoints in your own files; --seat NAME --step stops it there before
-each request to the seat. It listens at 127.0.0.1:9229 unless told otherwise.
-
-Examples:
-  aiwolf-arena play --agents random,chatty --players 5 --seed 1 --log game.log
-  aiwolf-arena play --agents ./my-agent.ts,sample,liar,hunter,believer --seat my-agent
-  aiwolf-arena play --replay results/spring#1/3
-  aiwolf-arena play --replay results/spring#1/3 --seat 2 --json`;
-
-/** `play`: one game, told as a story. */
-export function playCommand(): Command {
-  return PLAY_AND_TELL.addTo(new Command('play'))
-    .addHelpText('after', EXAMPLE)
-    .action((raw) => tellOne(PLAY_AND_TELL.read(raw)));
-}
-
-const tellOne = (spec: PlaySpec): Promise<void> =>
-  spec.replay === undefined ? tellNew(spec) : tellAgain(spec, spec.replay);
-
-async function tellNew(spec: PlaySpec): Promise<void> {
+async function tellNew(spec: PlaySpec) {
   const played = await atTerminal({ quiet: true }, (hooks) => playSpec(spec, hooks));
   const told = toldNew(played);
   keepLog(spec, told);
-  if (spec.seat !== undefined) await fromSeat(spec, told);
-  else if (spec.json) console.log(JSON.stringify(played.document));
-  else process.stdout.write(formatTranscript(told) + played.mark.text);
-  if (spec.watch) await watchOn(spec, tapeOf(told));
+  if (spec.seat !== undefined) return fromSeat(spec, told);
+  const { document, mark } = played;
+  const text = () => formatTranscript(told) + mark.text;
+  if (!spec.watch) return { document, text };
+  process.stdout.write(spec.json ? `${JSON.stringify(document)}\n` : text());
+  await watchOn(spec, tapeOf(told));
+  return '';
 }
 
 function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
@@ -67,15 +49,14 @@ function toldNew({ outcome, seats, seed, task }: Played): GameTranscript {
   return transcriptOf(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
 }
 
-async function tellAgain(spec: PlaySpec, address: GameAddress): Promise<void> {
+async function tellAgain(spec: PlaySpec, address: GameAddress) {
   const replayed = await inDebugger(spec, await replayNow(address, spec));
   keepLog(spec, replayed.told);
   if (spec.seat !== undefined) {
     for (const line of replayedLines(replayed)) note(line);
     return fromSeat(spec, replayed.told);
   }
-  if (spec.json) console.log(JSON.stringify(replayedJson(replayed)));
-  else process.stdout.write(replayedText(replayed, spec.kept));
+  return { document: replayedJson(replayed), text: () => replayedText(replayed, spec.kept) };
 }
 
 /** The replayed game once more, under a debugger: who was stopped in a game before still is, and in it nobody. */
@@ -94,15 +75,16 @@ function keepLog({ log }: PlaySpec, told: GameTranscript): void {
   if (log !== undefined) writeFileSync(log, told.log);
 }
 
-async function fromSeat({ inspect, json, seat: named, step }: PlaySpec, told: GameTranscript) {
+async function fromSeat({ inspect, seat: named, step }: PlaySpec, told: GameTranscript) {
   const seat = seatIn(named!, told.names);
-  if (step && inspect === undefined) return stepThrough(told, seat);
-  if (json) console.log(JSON.stringify(seatJson(told, seat)));
-  else process.stdout.write(seatStory(told, seat));
+  if (!step || inspect !== undefined)
+    return { document: seatJson(told, seat), text: () => seatStory(told, seat) };
+  await stepThrough(told, seat);
+  return '';
 }
 
 async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
-  const { playWatched } = await import('../page/play-watched.ts'); // most games need no page
+  const { playWatched } = await import('../page/live.ts'); // most games need no page
   await playWatched(spec, first, async (asked) =>
     tapeOf(toldNew(await playSpec(asked, { onNote: note }))),
   );

@@ -6,26 +6,13 @@ import {
   setsNeeded,
 } from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
-import { Command } from 'commander';
 import { POINTS, SIZE, shareOf, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { screenWidth } from '../terminal/results.ts';
-
-const EXAMPLE = `
-Two agents can be compared in different sets, or in the same seats of the same
-games (--paired), which takes fewer sets: that is the test which compare plays,
-and its verdicts and length are shown by the true difference. Games of a set
-share their opponents: what counts is the number of sets, and a plan has ten at
-least, since fewer hardly show their own spread. What is not given is taken from
-what the bundled agents have in villages of that size, or of the nearest of 5
-and 15 (results/validation/icc.md); other agents may differ.
-
-Examples:
-  aiwolf-arena power --detect 2pp --players 15
-  aiwolf-arena power --detect 2pp --sets 30 --players 15 --paired --discordant .3`;
+import { command } from '../terminal/session.ts';
 
 const POWER = options(
   {
@@ -90,14 +77,9 @@ type PowerSpec = Spec<typeof POWER.rows>;
 /** The gate that `compare` has unless it is told otherwise. */
 const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
 
-/** `power`: how many sets a question takes, and what a number of sets can answer. */
-export function powerCommand(): Command {
-  return POWER.addTo(new Command('power'))
-    .addHelpText('after', EXAMPLE)
-    .action((raw) => power(POWER.read(raw)));
-}
+export const powerCommand = command('power', POWER, power);
 
-function power(spec: PowerSpec): void {
+function power(spec: PowerSpec) {
   const { players, games, detect, sets, paired } = spec;
   const measured = measuredTerms(players);
   const discordant = spec.discordant ?? measured.discordant;
@@ -114,9 +96,7 @@ function power(spec: PowerSpec): void {
   const { margin, maxSets } = GATE_DEFAULTS;
   const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, terms);
   const plan = { players, measuredAt: measured.players, terms, needed, given, gate };
-  process.stdout.write(
-    spec.json ? `${JSON.stringify(powerJson(plan))}\n` : powerText(plan, screenWidth()),
-  );
+  return { document: powerJson(plan), text: () => powerText(plan, screenWidth()) };
 }
 
 /**
@@ -138,24 +118,16 @@ function refuseImpossible(detect: number | undefined, terms: PlanningTerms): voi
   );
 }
 
-/** What games of bundled agents are like, for plans that know nothing better. */
-interface MeasuredTerms extends Omit<PlanningTerms, 'games' | 'discordant'> {
-  /** Village size of the measurement. */
-  readonly players: number;
-  readonly discordant: number;
-}
-
 /**
  * From results/validation/icc.md; a test holds the correlations to it. Medians over agents, but for the spread the root of
  * its mean square, since its square is what a plan adds.
  */
-const MEASURED: readonly MeasuredTerms[] = [
+const MEASURED = [
   { players: 5, rate: 0.5, icc: 0.0061, discordant: 0.28, effectSpread: 0.033 },
   { players: 15, rate: 0.41, icc: 0.0037, discordant: 0.15, effectSpread: 0.008 },
 ];
 
-/** The measurement at the nearest size. */
-export const measuredTerms = (players: number): MeasuredTerms =>
+export const measuredTerms = (players: number) =>
   MEASURED.reduce((nearest, one) =>
     Math.abs(one.players - players) < Math.abs(nearest.players - players) ? one : nearest,
   );

@@ -20,11 +20,9 @@ import { options } from '../options/option-set.ts';
 import { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 
-/** What a subcommand makes of a text, and how it shows it to people. */
 interface Inspection<R extends TextReport> {
   readonly about: string;
   readonly example: string;
-  /** Flags beside those of all. */
   readonly flags?: readonly (keyof typeof OWN)[];
   readonly inspect: (text: string, options: InspectOptions) => R;
   readonly lines: (report: R) => string;
@@ -35,7 +33,6 @@ const INPUTS = ['lines', 'ndjson'] as const;
 
 const SPEAKERS = whole(1, 99);
 
-/** Options of some of the commands. */
 const OWN = {
   to: option('--to <version>', 'dialect to convert to', word(DIALECTS), {
     unset: 'the other one',
@@ -71,7 +68,6 @@ sentences that cannot be read.
 Example:
   aiwolf-arena protocol`;
 
-/** `protocol parse|explain|expand|convert`: the sentences of the AIWolf protocol. */
 export function protocolCommand(): Command {
   return new Command('protocol')
     .addHelpText('after', `${EXAMPLE} parse "VOTE Agent[03]"`)
@@ -137,7 +133,6 @@ function inspection<R extends TextReport>(name: string, how: Inspection<R>): Com
     });
 }
 
-/** The texts of a command: its arguments, or stdin when there are none. */
 async function* textsOf(
   given: readonly string[],
   input: 'lines' | 'ndjson',

@@ -12,33 +12,26 @@ import {
 } from '@aiwolf-arena/report/html';
 import { writeWhole } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
-import { Command } from 'commander';
 import { text, whole } from '../options/kinds.ts';
-import { flag, option } from '../options/option.ts';
+import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { pagePartsOf } from '../page/parts.ts';
-import { openInBrowser } from '../terminal/session.ts';
-
-const EXAMPLE = `
-One HTML file that opens anywhere, without a network: who is ahead and how sure
-that is, where each agent wins and loses, what went wrong, and games to walk
-through. Games are played again from their seeds by the agents of the run. Of a
-comparison, the games that turned out differently stand side by side.
-
-Examples:
-  aiwolf-arena report results/spring
-  aiwolf-arena report results/spring -o spring.html --games 100 --open
-  aiwolf-arena report results/spring --png ranking -o ranking.png --games 0`;
+import { gamesPage } from '../page/shelves.ts';
+import { command, openInBrowser } from '../terminal/session.ts';
 
 const FIGURE = text('the name of a figure');
 
 const REPORT = options({
+  what: argumentList(
+    '<what...>',
+    'folder of a run, a contest, a comparison, or of several runs; or games: RUN#set/game, logs, folders of logs',
+  ),
   output: option('-o, --output <file>', 'file to write', text('a file'), {
-    unset: 'report.html in the folder',
+    unset: 'report.html in the folder; game.html of games',
   }),
-  games: option('--games <n>', 'games to show, at most', whole(0, 100_000)).default(40),
+  games: option('--games <n>', 'games of results to show, at most', whole(0, 100_000)).default(40),
   open: flag('--open', 'open it in the browser'),
   svg: option('--svg <figure>', 'write one chart instead, such as ranking, for a paper', FIGURE),
   png: option('--png <figure>', 'the same as pixels', FIGURE),
@@ -46,26 +39,22 @@ const REPORT = options({
   markdown: flag('--markdown', 'print all answers and tables as Markdown instead'),
   ...choose('trust'),
 });
-type ReportSpec = Spec<typeof REPORT.rows>;
 
-/** `report`: a run as one page to look at. */
-export function reportCommand(): Command {
-  const command = new Command('report').argument(
-    '<run>',
-    'folder of a run, a contest, a comparison, or of several runs',
-  );
-  return REPORT.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw) => report(folder, REPORT.read(raw)));
-}
+export const reportCommand = command('report', REPORT, report);
 
-async function report(folder: string, spec: ReportSpec): Promise<void> {
-  const parts = await pagePartsOf(folder, spec);
-  if (spec.csv !== undefined) process.stdout.write(tableCsv(parts, spec.csv));
-  else if (spec.markdown) process.stdout.write(markdownPage(parts.title, parts.sections));
-  else if (spec.svg !== undefined) await writeChart(parts, spec.svg, 'svg', spec.output);
-  else if (spec.png !== undefined) await writeChart(parts, spec.png, 'png', spec.output);
-  else await writePage(folder, parts, spec);
+async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<string> {
+  const [folder] = what as [string, ...string[]];
+  const games = await gamesPage(what, spec.trust);
+  const parts = games ?? (await pagePartsOf(folder, spec));
+  if (spec.csv !== undefined) return tableCsv(parts, spec.csv);
+  if (spec.markdown) return markdownPage(parts.title, parts.sections);
+  if (spec.svg !== undefined) return writeChart(parts, spec.svg, 'svg', spec.output);
+  if (spec.png !== undefined) return writeChart(parts, spec.png, 'png', spec.output);
+  const path = spec.output ?? (games === null ? `${folder}/report.html` : 'game.html');
+  writeWhole(path, [await htmlPage(parts)]);
+  console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
+  if (spec.open) openInBrowser(resolve(path));
+  return '';
 }
 
 async function writeChart(
@@ -73,16 +62,10 @@ async function writeChart(
   id: string,
   kind: 'svg' | 'png',
   path = `${id}.${kind}`,
-): Promise<void> {
+): Promise<string> {
   writeWhole(path, [await chartFile(parts, id, kind)]);
   console.error(`wrote ${path}`);
-}
-
-async function writePage(folder: string, parts: PageParts, spec: ReportSpec): Promise<void> {
-  const path = spec.output ?? `${folder}/report.html`;
-  writeWhole(path, [await htmlPage(parts)]);
-  console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
-  if (spec.open) openInBrowser(resolve(path));
+  return '';
 }
 
 const figuresOf = ({ sections }: PageParts): DrawnFigure[] =>
@@ -114,6 +97,5 @@ async function chartFile(
   return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
 }
 
-/** One table of a page. UsageError for one that is not there. */
 const tableCsv = (parts: PageParts, id: string): string =>
   figureCsv(found(parts, id, ({ figure }) => figure.table !== null, '--csv'));

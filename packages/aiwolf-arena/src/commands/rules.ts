@@ -5,35 +5,28 @@ import {
   PRESETS,
   type Rules,
 } from '@aiwolf-arena/engine';
-import { Command } from 'commander';
+import { argument } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { rulesChoice } from '../run/rules.ts';
+import { command } from '../terminal/session.ts';
 
-const EXAMPLE = `
-Examples:
-  aiwolf-arena rules regulation-2021 --players 5
-  aiwolf-arena rules regulation-2021 regulation-2019`;
+const SHOWN_RULES = options({
+  a: argument('[a]', 'preset or file').default(DEFAULT_PRESET),
+  b: argument('[b]', 'preset or file to compare with'),
+  players: OPTIONS.size.default(15),
+  ...choose('json'),
+});
 
-const RULES_SHOWN = options({ players: OPTIONS.size.default(15), ...choose('json') });
+export const rulesCommand = command('rules', SHOWN_RULES, ({ a, b, players }) => {
+  const one = rulesChoice(a)(players);
+  const other = b === undefined ? undefined : rulesChoice(b)(players);
+  return {
+    document: rulesJson(other === undefined ? [one] : [one, other]),
+    text: () => (other === undefined ? inWords(one) : differences(one, other)),
+  };
+});
 
-/** `rules [A] [B]`: one rule set in words, or in what two of them differ. */
-export function rulesCommand(): Command {
-  const command = new Command('rules')
-    .argument('[a]', 'preset or file', DEFAULT_PRESET)
-    .argument('[b]', 'preset or file to compare with');
-  return RULES_SHOWN.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((a: string, b: string | undefined, raw) => {
-      const { players, json } = RULES_SHOWN.read(raw);
-      const one = rulesChoice(a)(players);
-      const other = b === undefined ? undefined : rulesChoice(b)(players);
-      if (json) console.log(JSON.stringify(rulesJson(other === undefined ? [one] : [one, other])));
-      else console.log(other === undefined ? inWords(one) : differences(one, other));
-    });
-}
-
-/** The JSON document of `rules`: one rule set, or two to compare. */
 export const rulesJson = (rules: readonly Rules[]) => ({
   schema: 'aiwolf-arena/rules/1' as const,
   rules,

@@ -1,28 +1,13 @@
-import { Command } from 'commander';
 import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { playRun, RUN } from '../run/run.ts';
 import { exitForMissing, formatRun } from '../terminal/results.ts';
-import { atTerminal } from '../terminal/session.ts';
-
-const EXAMPLE = `
-As many agents as seats are one fixed village; fewer are repeated to fill it;
-from more, villages are drawn.
-
-Examples:
-  aiwolf-arena run --agents random,chatty --players 5 --sets 20 --seed 1
-  aiwolf-arena run --agents random,chatty --players 5 --sets 5 --time-limit 100`;
+import { atTerminal, command } from '../terminal/session.ts';
 
 const RUN_AND_SHOW = options({ ...RUN.rows, ...SHOWN });
 
-/** `run`: plays game sets and prints win rates by agent and role. */
-export function runCommand(): Command {
-  return RUN_AND_SHOW.addTo(new Command('run'))
-    .addHelpText('after', EXAMPLE)
-    .action(async (raw) => {
-      const { json, quiet, ...spec } = RUN_AND_SHOW.read(raw);
-      const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
-      exitForMissing(played.document);
-      process.stdout.write(formatRun(played, { json, behaviour: spec.behaviour }));
-    });
-}
+export const runCommand = command('run', RUN_AND_SHOW, async ({ json, quiet, ...spec }) => {
+  const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
+  exitForMissing(played.document);
+  return formatRun(played, { json, behaviour: spec.behaviour });
+});

@@ -1,12 +1,12 @@
 import { TranscriptRecorder } from '@aiwolf-arena/bridge';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { Command } from 'commander';
 import { whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { watched } from '../page/live.ts';
+import { watched } from '../page/watch.ts';
 import { rulesChoice } from '../run/rules.ts';
+import { command } from '../terminal/session.ts';
 import {
   clientsOf,
   HOSTED,
@@ -15,14 +15,6 @@ import {
   playVillage,
   type VillageAgent,
 } from '../terminal/village.ts';
-
-const EXAMPLE = `
-It waits until the village is full, as the official server does, and plays one
-game set. Role requests are honoured; a client that fails costs only itself.
-
-Examples:
-    aiwolf-arena serve --players 5 --games 100
-    aiwolf-arena serve --players 15 --clients 1 --fill sample --port 10001`;
 
 const SERVE = options(
   {
@@ -51,16 +43,10 @@ const SERVE = options(
     'clients',
   ],
 );
-type ServeSpec = Spec<typeof SERVE.rows>;
 
-/** `serve`: one village for clients that join by themselves. */
-export function serveCommand(): Command {
-  return SERVE.addTo(new Command('serve'))
-    .addHelpText('after', EXAMPLE)
-    .action((raw) => serve(SERVE.read(raw)));
-}
+export const serveCommand = command('serve', SERVE, serve);
 
-async function serve(spec: ServeSpec): Promise<void> {
+async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
   const { fill, games, players } = spec;
   const rules = { ...rulesChoice(spec.rules)(players), roleRequest: 'honoured' } as const;
   const filler = fill === undefined ? [] : [await fillerOf(fill)];
@@ -77,6 +63,7 @@ async function serve(spec: ServeSpec): Promise<void> {
     const terms = { command: 'serve', watch, rules, games, agents, lineUp, recorder };
     process.stdout.write((await playVillage(terms, spec)).printed);
     await watching.looked();
+    return '';
   } finally {
     watching.close();
     await host.close();

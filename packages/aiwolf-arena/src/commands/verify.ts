@@ -14,9 +14,8 @@ import {
   verifySample,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
 import { Misread, readAs } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
@@ -28,28 +27,14 @@ import {
 } from '../replay/certificate.ts';
 import { ProgressCounter } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
-import { agentsOfRun } from '../run/roster.ts';
+import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { missingSets } from '../run/summary.ts';
-import { refuseOtherTrust, trustMark } from '../run/trust.ts';
 import { EXIT } from '../terminal/errors.ts';
-import { note, ProgressLine } from '../terminal/session.ts';
-
-const EXAMPLE = `
-Plays finished sets again, in another order and on another number of threads,
-and compares hashes and all counts. Where a set differs, the agent is named that
-answers otherwise when it is asked the same again. Agents are those that played,
-from the run's own folder, or from where they were named if they are the same.
-What was found is kept in the folder, as certificate.json, for its report.
-Exit code 0: all is as recorded; 1: something is not; 5: the arena failed in
-a set.
-
-Example:
-  aiwolf-arena verify results/spring --sample 2`;
+import { command, note, ProgressLine } from '../terminal/session.ts';
 
 /** One more than the cores of this machine: not the number that the run was most likely played on. */
 const otherThreads = (): number => availableParallelism() + 1;
 
-/** How many sets of so many to take. */
 type Sample = (of: number) => number;
 
 /** `5%` of the sets, at least one, or a number of them. */
@@ -62,6 +47,7 @@ const SAMPLE = readAs((text): Sample => {
 });
 
 const VERIFY = options({
+  run: argument('<run>', 'folder of a run'),
   sample: option('--sample <n|share>', 'sets to play, such as 10 or 5%', SAMPLE).otherwise(
     () => (of) => of,
     'all',
@@ -70,16 +56,10 @@ const VERIFY = options({
   ...SHOWN,
   ...choose('trust'),
 });
-type VerifySpec = Spec<typeof VERIFY.rows>;
 
-/** `verify`: whether a run can be repeated, and who is in the way. */
-export function verifyCommand(): Command {
-  return VERIFY.addTo(new Command('verify').argument('<run>', 'folder of a run'))
-    .addHelpText('after', EXAMPLE)
-    .action((folder: string, raw) => verify(folder, VERIFY.read(raw)));
-}
+export const verifyCommand = command('verify', VERIFY, verify);
 
-async function verify(folder: string, spec: VerifySpec): Promise<void> {
+async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const run = new RecordedSets(folder);
   for (const note of run.notes) console.error(note);
   refuseOtherTrust([run], spec.trust, note);
@@ -95,21 +75,14 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
     const { failed = [], ...verified } = await verifyRun(run, sample, pool, (result) =>
       progress.set(result),
     );
-    const { seed } = run.plan;
-    const { trusted } = trustMark(run.plan.agents).json;
-    const rootHashOfRun = rootHash(run.results());
-    const arenas = arenasOf(run.plan);
-    const from = {
-      run: folder,
-      arenas,
-      arena,
-      seed,
-      threads: spec.threads,
-      rootHash: rootHashOfRun,
-      trusted,
-    };
     const certificate = {
-      ...from,
+      run: folder,
+      arenas: arenasOf(run.plan),
+      arena,
+      seed: run.plan.seed,
+      threads: spec.threads,
+      rootHash: rootHash(run.results()),
+      trusted: trustMark(run.plan.agents).json.trusted,
       ...verified,
       ...(run.aside.length === 0 ? {} : { missing: missingSets(run.aside, run.plan) }),
       ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
@@ -118,10 +91,12 @@ async function verify(folder: string, spec: VerifySpec): Promise<void> {
     line.end();
     const json = certificateJson(certificate);
     keepCertificate(folder, json);
-    if (spec.json) console.log(JSON.stringify(json));
-    else process.stdout.write(certificateText(certificate));
-    if (failed.length > 0) process.exitCode = EXIT.internal;
-    if (verified.differing.length > 0) process.exitCode = EXIT.checkFailed;
+    const isKept = failed.length === 0 ? EXIT.done : EXIT.internal;
+    return {
+      document: json,
+      text: () => certificateText(certificate),
+      exit: verified.differing.length > 0 ? EXIT.checkFailed : isKept,
+    };
   } finally {
     await pool.close();
     run.close();
@@ -135,7 +110,6 @@ function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   note(`other code decides games here: played by ${played}, and this is ${arenaText(arena)}`);
 }
 
-/** Looks for the answer at which the first differing set differs from itself. */
 async function causeOf(
   run: RecordedSets,
   { differing: [first] }: Verification,

@@ -1,10 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GateLine } from '@aiwolf-arena/analysis';
+import { agentText } from '@aiwolf-arena/protocol';
 import { counted } from '@aiwolf-arena/report';
 import {
   agentIn,
   type ComparedRuns,
   compareRuns,
+  type ExplainedGame,
+  explainGames,
+  type FlippedGame,
+  flippedGames,
+  type OwnAnswer,
   RecordedSets,
   SetPool,
   type Side,
@@ -12,36 +19,20 @@ import {
   whySet,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
-import { Command } from 'commander';
 import { text, whole } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { partingText } from '../replay/certificate.ts';
-import {
-  isComparison,
-  whyComparison,
-  whyComparisonJson,
-  whyComparisonText,
-} from '../replay/why-comparison.ts';
-import { agentsOfRun } from '../run/roster.ts';
-import { refuseOtherTrust } from '../run/trust.ts';
-import { note } from '../terminal/session.ts';
-
-const EXAMPLE = `
-Two runs of one plan, perhaps with other agents in the same places: what an
-agent has become since an earlier run. Finds the first set that differs, plays
-it again from both sides, and names the first answer in which they part.
-
-With the folder of a comparison alone: the games whose winner changed, and what
-the compared seat answered otherwise in each of the first.
-
-Examples:
-  aiwolf-arena why results/before results/after
-  aiwolf-arena why results/gate`;
+import { winnerText } from '../replay/recorded-game.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { isComparison, readComparison } from '../run/stored-document.ts';
+import { command, note } from '../terminal/session.ts';
 
 const WHY = options({
+  a: argument('<a>', 'folder of a run, or of a comparison'),
+  b: argument('[b]', 'folder of another run'),
   games: option(
     '--games <n>',
     'games of every line of a comparison to explain',
@@ -52,65 +43,39 @@ const WHY = options({
 });
 type WhySpec = Spec<typeof WHY.rows>;
 
-/** `why`: the first answer in which two runs of one plan differ. */
-export function whyCommand(): Command {
-  const command = new Command('why')
-    .argument('<a>', 'folder of a run, or of a comparison')
-    .argument('[b]', 'folder of another run');
-  return WHY.addTo(command)
-    .addHelpText('after', EXAMPLE)
-    .action((a: string, b: string | undefined, raw) => {
-      const spec = WHY.read(raw);
-      return b === undefined ? whyCompared(a, spec) : why(a, b, spec);
-    });
-}
+export const whyCommand = command('why', WHY, (spec) =>
+  spec.b === undefined ? whyCompared(spec.a, spec) : why(spec.a, spec.b, spec),
+);
 
-async function whyCompared(folder: string, spec: WhySpec): Promise<void> {
+async function whyCompared(folder: string, spec: WhySpec) {
   if (!isComparison(folder))
     throw new UsageError(
       `${folder} is no comparison: name the folder of another run to compare with`,
     );
   const whys = await whyComparison(folder, spec.games, spec.trust);
-  if (spec.json) console.log(JSON.stringify(whyComparisonJson(folder, whys)));
-  else process.stdout.write(whyComparisonText(whys));
+  return { document: whyComparisonJson(folder, whys), text: () => whys.map(lineText).join('\n') };
 }
 
-async function why(first: string, second: string, spec: WhySpec): Promise<void> {
+async function why(first: string, second: string, spec: WhySpec) {
   const [a, b] = [new RecordedSets(first), new RecordedSets(second)];
   for (const note of [...a.notes, ...b.notes]) console.error(note);
   refuseOtherTrust([a, b], spec.trust, note);
   const compared = compareRuns(a, b);
-  const found = await search(a, b, compared);
+  const [differing] = compared.differing;
+  const found = differing
+    ? await bothSides([a, b], (...sides) => whySet(...sides, differing))
+    : null;
   if (found !== null && 'logs' in found && spec.write !== undefined) {
     mkdirSync(spec.write, { recursive: true });
     for (const [i, side] of ['a', 'b'].entries())
       writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
   }
-  if (spec.json) console.log(JSON.stringify(whyJson(a, b, compared, found)));
-  else process.stdout.write(whyText(a, b, compared, found, spec.write));
+  return {
+    document: whyJson(a, b, compared, found),
+    text: () => whyText(a, b, compared, found, spec.write),
+  };
 }
 
-/** Null for runs that are alike. */
-async function search(
-  a: RecordedSets,
-  b: RecordedSets,
-  { differing }: ComparedRuns,
-): Promise<Why | null> {
-  if (differing[0] === undefined) return null;
-  const sides = await Promise.all([a, b].map(sideOf));
-  try {
-    return await whySet(sides[0]!, sides[1]!, differing[0]);
-  } finally {
-    for (const { pool } of sides) await pool.close();
-  }
-}
-
-async function sideOf(run: RecordedSets): Promise<Side> {
-  const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
-  return { run, pool: new SetPool(input, 1) };
-}
-
-/** The JSON document of `why`. */
 export function whyJson(
   a: RecordedSets,
   b: RecordedSets,
@@ -128,7 +93,6 @@ export function whyJson(
   return { ...all, parting: { ...differing[0], ...parting, agents } };
 }
 
-/** Places with another agent. */
 const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =>
   a.plan.agents.flatMap(({ name, hash }, i) => {
     const other = b.plan.agents[i]!;
@@ -136,7 +100,6 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
     return [{ a: `${name} ${hash.slice(0, 12)}`, b: `${other.name} ${other.hash.slice(0, 12)}` }];
   });
 
-/** What `why` prints for people; `write`: the folder that got the logs of the game. */
 function whyText(
   a: RecordedSets,
   b: RecordedSets,
@@ -181,3 +144,111 @@ function toldOf(
       : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
   ];
 }
+
+interface LineWhy {
+  readonly line: GateLine;
+  /** All games that another side won, in the order of play. */
+  readonly flipped: readonly FlippedGame[];
+  /** The first of them, played again. */
+  readonly explained: readonly ExplainedGame[];
+}
+
+/** The games whose winner flipped, line by line; the first `most` of each are played again and explained. */
+async function whyComparison(
+  folder: string,
+  most: number,
+  trust: readonly string[],
+): Promise<LineWhy[]> {
+  const whys: LineWhy[] = [];
+  const { lines } = readComparison(folder);
+  for (const line of lines) {
+    const { baseline, candidate } = line.runs;
+    if (baseline !== null) whys.push(await whyLine(line, [baseline, candidate], most, trust));
+    else if (lines.every(({ runs }) => runs.baseline === null)) throw storedError(line);
+    else console.error(storedError(line).message);
+  }
+  return whys;
+}
+
+const storedError = ({ name }: GateLine): UsageError =>
+  new UsageError(
+    `${name}: a stored baseline keeps no games to look at; compare with the agent itself`,
+  );
+
+async function whyLine(
+  line: GateLine,
+  folders: readonly [string, string],
+  most: number,
+  trust: readonly string[],
+): Promise<LineWhy> {
+  const runs = folders.map((folder) => new RecordedSets(folder)) as [RecordedSets, RecordedSets];
+  refuseOtherTrust(runs, trust, note);
+  const flipped = flippedGames(runs[0], runs[1], `run/${line.players}`, line.sets);
+  return bothSides(runs, async (a, b) => {
+    const explained = await explainGames(a, b, flipped.slice(0, most));
+    return { line, flipped, explained };
+  }).finally(() => {
+    for (const run of runs) run.close();
+  });
+}
+
+/** Both runs, each with a pool of its agents, which is closed whatever happens. */
+async function bothSides<Found>(
+  runs: readonly [RecordedSets, RecordedSets],
+  look: (a: Side, b: Side) => Promise<Found>,
+): Promise<Found> {
+  const [a, b] = (await Promise.all(
+    runs.map(async (run) => {
+      const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
+      return { run, pool: new SetPool(input, 1) };
+    }),
+  )) as [Side, Side];
+  try {
+    return await look(a, b);
+  } finally {
+    for (const { pool } of [a, b]) await pool.close();
+  }
+}
+
+/** The JSON document of `why` for a comparison; `a` is the baseline, `b` the candidate. */
+export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => ({
+  schema: 'aiwolf-arena/why-comparison/1' as const,
+  folder,
+  lines: whys.map(({ line: { name, players, runs, sets, games }, flipped, explained }) => {
+    return { name, players, runs, sets, games, flipped, explained };
+  }),
+});
+
+function lineText({ line, flipped, explained }: LineWhy): string {
+  const head = `${line.name}: ${counted(flipped.length, 'game')} of ${line.games} ended otherwise`;
+  const more = flipped.length - explained.length;
+  const rest =
+    more > 0 ? [`${counted(more, 'game')} more (--games ${flipped.length} shows all)`] : [];
+  return `${[head, ...explained.flatMap((game) => gameText(game, line.runs)), ...rest].join('\n')}\n`;
+}
+
+function gameText(
+  { block, set, game, a, b, seat, own }: ExplainedGame,
+  runs: LineWhy['line']['runs'],
+): string[] {
+  const won = `${winnerText(b)} won, not ${winnerText(a)}`;
+  const who = agentText(seat);
+  const difference =
+    own === null
+      ? [`  ${who} answers the same: others, who remember earlier games, do not`]
+      : [
+          `  ${who}  baseline: ${answerText(own.a)}`,
+          `             candidate: ${answerText(own.b)}`,
+        ];
+  const look = (folder: string): string =>
+    `aiwolf-arena play --replay ${folder}#${block}/${set}/${game} --kept`;
+  return [
+    `set ${set}, game ${game}: ${won}`,
+    ...difference,
+    `  ${look(runs.candidate)}`,
+    `  ${look(runs.baseline!)}`,
+  ];
+}
+
+const answerText = (answer: OwnAnswer | null): string =>
+  answer === null ? 'is asked no more' : `day ${answer.day}, ${answer.request}: ${answer.text}`;

@@ -1,23 +1,17 @@
-import {
-  type Comparison,
-  type GateLine,
-  type GateTerms,
-  overallVerdict,
-} from '@aiwolf-arena/analysis';
+import { type Comparison, type GateTerms, overallVerdict } from '@aiwolf-arena/analysis';
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { flagOf, shellLine } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
-import { trustMark } from '../run/trust.ts';
+import { trustMark } from '../run/roster.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
 import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
 import {
   ArmFolders,
   armPlanner,
   folderOf,
-  type LineOptions,
   type PlanOf,
   playLines,
   refuseForeign,
@@ -50,7 +44,6 @@ export const compare = async (
   return gateCandidate(COMPARE.parse(options), { again, ...hooks });
 };
 
-/** The same, with options that are checked. */
 export const gateCandidate = (
   spec: CompareSpec,
   hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
@@ -64,10 +57,6 @@ export const gateCandidate = (
     return { ...comparison, document };
   });
 
-/** Options that are typed with their unit. */
-const POINTS: readonly string[] = ['margin', 'untilWidth', 'maxFaults'];
-
-/** The command that compares what the options do, with the seed and folder that it got. */
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
   const { candidate, baselines, seed: _, out: __, ...asked } = options;
   const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));
@@ -81,7 +70,8 @@ function typed(option: string, value: unknown): string[] {
   if (value === true) return [flag];
   if (option === 'field') return fieldsOf(value).flatMap((field) => [flag, field.join(',')]);
   if (option === 'trust') return (value as string[]).flatMap((name) => [flag, name]);
-  return [flag, POINTS.includes(option) ? pointsOf(value as number) : String(value)];
+  const { show = String } = COMPARE.rows[option as keyof typeof COMPARE.rows].kind;
+  return [flag, show(value)];
 }
 
 const fieldsOf = (value: unknown): string[][] =>
@@ -89,12 +79,6 @@ const fieldsOf = (value: unknown): string[][] =>
     ? [value as string[]]
     : (value as string[][]);
 
-const DIGITS = 12;
-
-const pointsOf = (share: number): string =>
-  share === 0 ? '0' : `${Number((100 * share).toPrecision(DIGITS))}pp`;
-
-/** Plays a comparison to its verdicts. What was played before is taken from its folder. */
 async function playComparison(
   lineUp: LineUp,
   spec: CompareSpec,
@@ -109,7 +93,13 @@ async function playComparison(
   refuseForeign(folder);
   const { maxFaults, eachRole, seed, games, threads } = spec;
   hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
-  const lines = await linesOf(lineUp, { folder, terms, maxFaults, planOf }, { threads, hooks });
+  const folders = new ArmFolders(hooks.onNote ?? silent);
+  const lines = await inPool(agentsOf(lineUp), { folder, threads, hooks }, async (use) => {
+    const played = { folder, terms, maxFaults, planOf };
+    const lines = await playLines(lineUp, played, { ...use, folders });
+    folders.seal();
+    return lines;
+  }).finally(() => folders.close());
   const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
   const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
   const command = hooks.again(seed, folder);
@@ -117,7 +107,6 @@ async function playComparison(
   return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
 }
 
-/** The plans of all arms. UsageError for a stored baseline that was played by another one, or is too short. */
 function plansOf(
   { candidate, baselines, fields }: LineUp,
   planOf: PlanOf,
@@ -133,24 +122,6 @@ function plansOf(
     });
     return [own, ...others];
   });
-}
-
-async function linesOf(
-  lineUp: LineUp,
-  terms: LineOptions,
-  { threads, hooks }: { readonly threads: number; readonly hooks: CompareHooks },
-): Promise<GateLine[]> {
-  const folders = new ArmFolders(hooks.onNote ?? silent);
-  try {
-    const { folder } = terms;
-    return await inPool(agentsOf(lineUp), { folder, threads, hooks }, async (use) => {
-      const lines = await playLines(lineUp, terms, { ...use, folders });
-      folders.seal();
-      return lines;
-    });
-  } finally {
-    folders.close();
-  }
 }
 
 const agentsOf = ({ candidate, baselines, fields }: LineUp): LoadedAgent[] => [

@@ -15,6 +15,7 @@ import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
+import type { CompareSpec } from './options.ts';
 
 /** What the candidate is held against: an agent that plays, or what one has played. */
 export type Opposite = { readonly contestant: Contestant } & (
@@ -22,25 +23,13 @@ export type Opposite = { readonly contestant: Contestant } & (
   | { readonly stored: StoredArm; readonly path: string }
 );
 
-/** Everybody in a comparison. */
-export interface LineUp {
-  readonly candidate: LoadedAgent;
-  readonly baselines: readonly Opposite[];
-  readonly fields: readonly (readonly LoadedAgent[])[];
-}
-
-interface LineUpTerms {
-  readonly candidate: string;
-  readonly baselines: readonly string[];
-  readonly field: readonly (readonly string[])[];
-  readonly trust: readonly string[];
-}
+export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
 /** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
 export async function lineUpOf(
-  { candidate, baselines, field, trust }: LineUpTerms,
+  { candidate, baselines, field, trust }: CompareSpec,
   onNote: OnNote,
-): Promise<LineUp> {
+) {
   refuseTwice(baselines);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
@@ -85,27 +74,19 @@ export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant =>
   return { name, source, hash };
 };
 
-/** An agent and the one field that it is played in. */
-interface InField {
-  readonly agent: LoadedAgent;
-  readonly field: readonly LoadedAgent[];
-}
-
-interface FieldTerms {
-  readonly field: readonly (readonly string[])[];
-  readonly trust: readonly string[];
-}
-
-/** Loads both. UsageError for several fields: `why` says what one is for. */
+/** Loads an agent and the one field that it is played in. UsageError for several fields: `why` says what one is for. */
 export async function loadInField(
-  text: string,
-  { field: [names = [], ...more], trust }: FieldTerms,
+  {
+    candidate,
+    field: [names = [], ...more],
+    trust,
+  }: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>,
   why: string,
   onNote: OnNote,
-): Promise<InField> {
+) {
   if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
-  const loaded = await loadNamed([text, ...names], trust, onNote);
-  const agent = loaded.get(text)!;
+  const loaded = await loadNamed([candidate, ...names], trust, onNote);
+  const agent = loaded.get(candidate)!;
   const opponents = names.map((name) => loaded.get(name)!);
   return { agent, field: renamed(opponents, [agent.name]) };
 }

@@ -30,7 +30,6 @@ import type { PoolUse } from './pool.ts';
 /** Sets in flight for every thread: beyond a verdict they are wasted. */
 const AHEAD = 4;
 
-/** How all lines of a comparison are played and judged. */
 export interface LineOptions {
   readonly folder: string;
   readonly terms: GateTerms;
@@ -38,20 +37,12 @@ export interface LineOptions {
   readonly planOf: PlanOf;
 }
 
-/** What they are played with. */
 interface LinePlay extends PoolUse {
   readonly folders: ArmFolders;
 }
 
 /** Both sides of one baseline in one field. */
-interface Sides {
-  readonly plan: Plan;
-  readonly candidate: Arm;
-  readonly baseline: Arm;
-  readonly runs: GateLine['runs'];
-  /** The same code and data on both. */
-  readonly sameCode: boolean;
-}
+type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
 /** Every baseline in every field at every size, one after the other; the candidate's sets serve all baselines. */
 export async function playLines(
@@ -81,7 +72,7 @@ async function sidesOf(
   [f, b]: readonly [number, number],
   { folder, planOf }: LineOptions,
   { folders, roster, pool }: LinePlay,
-): Promise<Sides> {
+) {
   const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
     const agents = [agent, ...field];
     const play: ArmPlay = { pool, places: roster.placesOf(agents) };
@@ -112,16 +103,9 @@ async function playLine(
 ): Promise<GateAccumulator> {
   const { name, rules } = plan.blocks[at]!;
   const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
+  const width = pool.threads * AHEAD;
   await playPairs({
-    ...{
-      candidate,
-      baseline,
-      at,
-      block: name,
-      cap: terms.cap,
-      width: pool.threads * AHEAD,
-      signal,
-    },
+    ...{ candidate, baseline, at, block: name, cap: terms.cap, width, signal },
     onPair: (pair) => book.add(pair),
     onHole: (found) => book.hole(missingSet(found, plan)),
     onSet: (set) => progress.finished(set.games, set.seat.faults, wayOf(line, book)),
@@ -130,7 +114,6 @@ async function playLine(
   return book;
 }
 
-/** How far a line is, for the progress. */
 function wayOf(line: string, { course }: GateAccumulator): string {
   const evidence = course.evidence();
   if (evidence === null) return `; ${line}`;
@@ -198,13 +181,10 @@ const asLongAs = (held: Plan | null, plan: Plan): Plan => ({
   }),
 });
 
-/** The plan of an agent's arm in a field. */
 export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[]) => Plan;
 
-/** What such plans follow from, beside their agents. */
 type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
 
-/** `sets`: most sets of every size; `arena`: that plays them. */
 export function armPlanner(
   { seed, players, games, rules }: ArmSpec,
   sets: number,

@@ -1,11 +1,10 @@
 import type { GateTerms } from '@aiwolf-arena/analysis';
 import { z } from 'zod';
-import { listValue, text, whole } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { FILE, listValue, whole } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
 import { type Law, type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 
-/** Which games both sides play. */
 const ARM = {
   ...choose('field'),
   /** Village sizes, 3 to 18. Default: `[5]`. */
@@ -18,7 +17,6 @@ const ARM = {
   ...choose('rules', 'threads', 'trust'),
 };
 
-/** What is asked of a comparison, and how sure the answer must be. */
 const GATE = choose(
   ...(['better', 'margin', 'alpha', 'beta', 'atLeast', 'maxSets'] as const),
   ...(['eProcess', 'fixedSets', 'untilWidth'] as const),
@@ -26,7 +24,6 @@ const GATE = choose(
 
 type GateSpec = Spec<typeof GATE> & { readonly moreSets?: number | undefined };
 
-/** What must be true of the options of a gate together. */
 const GATE_LAWS = [
   [isOneMethod, 'choose one of `eProcess`, `fixedSets` and `untilWidth`'],
   [isLongEnough, '`maxSets`: no verdict comes before `atLeast` sets; `fixedSets` tests fewer'],
@@ -110,29 +107,11 @@ export interface CompareOptions
   readonly baselines: readonly string[];
 }
 
-/** What `calibrate` plays. */
-export const CALIBRATE = options(
-  {
-    ...ARM,
-    ...GATE,
-    /** Comparisons of the agent with itself. Default: 100. */
-    rounds: option('--rounds <n>', 'comparisons with itself', whole(2, 1_000_000)).default(100),
-  },
-  ...GATE_LAWS,
-);
-export type CalibrateSpec = Spec<typeof CALIBRATE.rows>;
-
-/** What `baseline` plays and keeps. */
-export const BASELINE = options({
-  ...ARM,
-  /** Sets of every size: as many as a comparison may take. Default: 300. */
-  sets: OPTIONS.sets
-    .of(whole(2, 100_000))
-    .default(300)
-    .but({ about: 'sets of every size: as many as a comparison may take' }),
-  /** File to write. Default: `results/baselines/NAME.json`. */
-  out: option('--out <file>', 'file to write', text('a folder'), {
-    unset: 'results/baselines/NAME.json',
+export const ALONE = {
+  save: option('--save <file>', 'keep what the agent alone does, as a stored baseline', FILE),
+  calibrate: flag('--calibrate', 'hold the agent against itself, and count false alarms'),
+  rounds: option('--rounds <n>', 'with --calibrate: how often', whole(2, 1_000_000), {
+    unset: '100',
   }),
-});
-export type BaselineSpec = Spec<typeof BASELINE.rows>;
+};
+export type AloneSpec = Omit<CompareSpec, 'baselines'> & Pick<Spec<typeof ALONE>, 'rounds'>;

@@ -2,7 +2,6 @@ import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { type PlayHooks, ProgressCounter, stoppable } from '../run/hooks.ts';
 
-/** What games are played with. */
 export interface PoolUse {
   readonly roster: PoolRoster;
   readonly pool: SetPool;

@@ -1,21 +1,29 @@
-import { type Launch, LaunchError } from '@aiwolf-arena/bridge';
+import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import {
+  dotnetPreset,
+  javaPreset,
+  type Launch,
+  LaunchError,
+  launchOf,
+  launchOfPreset,
+  unpackTeam,
+} from '@aiwolf-arena/bridge';
+import { makeFolder } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { type AgentTerms, clientOf } from './contest-agent.ts';
-import { submissionOf } from './roster.ts';
-import type { Entry } from './roster-schema.ts';
-import { checkSubmission } from './submission/check.ts';
+import { entrantOf } from '../run/remote-pool.ts';
+import { type Entry, type Roster, submissionOf } from './roster.ts';
+import { sha256Of } from './submission/archive.ts';
+import { bundledContents, checkSubmission, type Submission } from './submission/check.ts';
 import { type Finding, failed } from './submission/finding.ts';
-import { bundledContents } from './submission/module.ts';
 import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
-/** How entries are admitted. */
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
   /** Revisions that were tried before: an equal one is not tried again. */
   readonly known: readonly RevisionRecord[];
 }
 
-/** One revision on its way in. */
 interface Candidate {
   readonly record: RevisionRecord;
   /** Undefined for one that did not get so far. */
@@ -26,7 +34,7 @@ interface Candidate {
  * Admits of every team its newest revision that works: its files are in order, it starts, and it plays a short trial
  * without breaking. Older ones are tried only where the newer fail. Never throws for what a team has handed in.
  */
-export async function admit(entries: readonly Entry[], terms: AdmissionTerms): Promise<Admission> {
+export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
   const waiting = [...byTeam.values()].map((own) =>
     own.toSorted((a, b) => b.revision - a.revision),
@@ -47,7 +55,6 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms): P
   return { entrants, rejected, twins: await twinsAmong(entrants) };
 }
 
-/** Checks and tries one revision of each team. */
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
   const open = checked.filter(
@@ -122,27 +129,18 @@ export interface RevisionRecord {
   readonly team: string;
   readonly revision: number;
   readonly language: string;
-  /** As the roster names it. */
   readonly file: string;
   /** Of its files, whatever they are called; null where there were none. */
   readonly content: string | null;
   readonly findings: readonly Finding[];
 }
 
-/** A revision that takes part. */
 export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
 }
 
-/** Who takes part, who does not, and who is who. */
-export interface Admission {
-  /** One a team, in the order of the roster. */
-  readonly entrants: readonly Entrant[];
-  /** Revisions that were tried and do not work. */
-  readonly rejected: readonly RevisionRecord[];
-  /** Agents that are the same, in a line each. */
-  readonly twins: readonly string[];
-}
+/** Who takes part, one a team in the order of the roster; revisions that do not work; agents that are the same, a line each. */
+export type Admission = Awaited<ReturnType<typeof admit>>;
 
 /** A line for all teams with the same content, and for those whose own is an agent of the arena itself. */
 export async function twinsAmong(
@@ -157,4 +155,87 @@ export async function twinsAmong(
       return [`${teams.join(', ')}: the same as the bundled agent ${own}`];
     return teams.length > 1 ? [`${teams.join(', ')}: the same agent`] : [];
   });
+}
+
+interface AgentTerms {
+  readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
+  /** For archives that have to be unpacked to be started; empty, or not there yet. */
+  readonly workFolder: string;
+}
+
+/** The client of a submission that was checked. LaunchError for one that cannot be started. */
+async function clientOf(submission: Submission, terms: AgentTerms): Promise<ContestAgent> {
+  return entrantOf(await launchFor(submission, terms));
+}
+
+async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
+  const { team, named, path } = submission;
+  if (submission.form === 'java') {
+    const source = `java:${named}:${submission.className}`;
+    const jars = [path, ...officialJars(team, terms.roster)];
+    return launchOfPreset(team, source, javaPreset(jars, submission.className!, dirname(path)));
+  }
+  if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, terms);
+  if (submission.form !== 'python') throw new Error(`${submission.form} is started otherwise`);
+  const source = `python:${named}:${team}/${submission.start}`;
+  return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
+}
+
+/** All jars of the contest's library folder; a team's own folder may hold those of other teams. */
+function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
+  if (libraries.java === undefined) return [];
+  const at = resolve(folder, libraries.java);
+  const jars = globSync('**/*.jar', { cwd: at }).map((jar) => join(at, jar));
+  if (jars.length > 0) return jars.sort();
+  throw new LaunchError(
+    team,
+    `there is no jar in ${libraries.java} (libraries.java of the roster)`,
+  );
+}
+
+async function dotnetLaunch(
+  { team, named, path }: Submission,
+  className: string,
+  { roster, workFolder }: AgentTerms,
+): Promise<Launch> {
+  const dll =
+    extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
+  const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
+  if (starter === undefined)
+    throw new LaunchError(
+      team,
+      'there is no C# ClientStarter: name its folder as libraries.dotnet in the roster',
+    );
+  return launchOfPreset(
+    team,
+    `dotnet:${named}:${className}`,
+    dotnetPreset(starter, dll, className),
+  );
+}
+
+async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
+  const folder = resolve(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
+  if (!existsSync(folder)) {
+    const part = `${folder}.part`; // whole or not there, whatever we die of
+    rmSync(part, { recursive: true, force: true });
+    makeFolder(part);
+    await unpackTeam(team, zip, part);
+    renameSync(part, folder);
+  }
+  return join(folder, `${team}.dll`);
+}
+
+const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
+
+const starterAt = (folder: string): string | undefined =>
+  STARTERS.map((name) => join(folder, name)).find((path) => existsSync(path));
+
+function starterIn(team: string, { folder, libraries }: AgentTerms['roster']): string | undefined {
+  if (libraries.dotnet === undefined) return undefined;
+  const found = starterAt(resolve(folder, libraries.dotnet));
+  if (found !== undefined) return found;
+  throw new LaunchError(
+    team,
+    `there is no ${STARTERS[0]} in ${libraries.dotnet} (libraries.dotnet of the roster)`,
+  );
 }

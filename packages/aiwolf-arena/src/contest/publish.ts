@@ -1,35 +1,37 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { FolderTaken, writeWhole } from '@aiwolf-arena/tournament';
-import { BOOK_NAME } from './manifest.ts';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Judgement } from '@aiwolf-arena/analysis';
 import {
-  type PublishedStage,
-  type PublishTerms,
-  publicBook,
-  publishStage,
-} from './publish-stage.ts';
+  absentText,
+  judgedRankJson,
+  judgedRankMarkdown,
+  markdownLines,
+  missingText,
+  rankCsv,
+} from '@aiwolf-arena/report';
+import { FolderTaken, makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { shellLine } from '../options/usage.ts';
+import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
+import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
 import {
   type ContestFolder,
   contestWinner,
-  type StageResult,
+  type JudgedStage,
+  judgedStage,
+  type StageFolder,
   stageFolders,
-  type Winner,
 } from './stage-result.ts';
 import { sha256Of } from './submission/archive.ts';
 
-/** What was published. */
-export interface Published {
-  readonly stages: readonly StageResult[];
-  readonly winner: Winner | null;
-  readonly logs: number;
-}
+export type Published = ReturnType<typeof publish>;
 
 /**
  * Writes all that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and how
  * to recompute each number. FolderTaken for one with something in it, UnreadableRun where there is nothing to publish.
  */
-export function publish(folder: string, out: string, terms: PublishTerms): Published {
+export function publish(folder: string, out: string, terms: PublishTerms) {
   refuseTaken(out);
   const contest = stageFolders(folder);
   const stages = contest.stages.map((stage) => publishStage(stage, join(out, stage.stage), terms));
@@ -55,7 +57,7 @@ function writeTop(
   out: string,
   { book }: ContestFolder,
   published: Published,
-  commands: readonly PublishedStage['commands'][],
+  commands: readonly StageCommands[],
 ): void {
   const { stages, winner } = published;
   const title = book?.title ?? null;
@@ -80,4 +82,137 @@ function checksumsOf(folder: string): string {
   return files
     .map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`)
     .join('');
+}
+
+/** Beside results: the code of in-process agents, with which anybody can play those games again. */
+interface PublishTerms {
+  readonly code: boolean;
+}
+
+/** What a run has of it; `timing.ndjson` only where calls were measured. */
+const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
+
+function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
+  const { stage, path, judgement, record } = from;
+  const without = record !== undefined && isWithoutSets(record);
+  const judged = judgedStage(path, stage, judgement, without);
+  makeFolder(out);
+  for (const name of COPIED)
+    if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
+  if (terms.code && existsSync(join(path, 'agents')))
+    cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
+  writeResults(judged, out);
+  const logs = publishLogs(path, out);
+  return { result: judged.result, logs, commands: commandsOf(from, judged, terms) };
+}
+
+function writeResults({ judged, result, run }: JudgedStage, out: string): void {
+  const { absent, putAside: missing } = result;
+  const rank = {
+    ...judgedRankJson(judged),
+    ...(absent.length === 0 ? {} : { absent }),
+    ...(missing.length === 0 ? {} : { missing }),
+  };
+  const holes = missingText(missing);
+  const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
+  write('rank.json', `${JSON.stringify(rank)}\n`); // as `rank --json` prints it
+  const above = markdownLines(absentText(absent));
+  const below = markdownLines(holes && `\n${holes}`);
+  write('rank.md', above + judgedRankMarkdown(judged) + below); // as `rank --markdown`
+  write('rank.csv', rankCsv(judged.ranked));
+  write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
+}
+
+/** Commands to type in the published folder: `again` plays it again, with what it `needs`. */
+export type StageCommands = ReturnType<typeof commandsOf>;
+
+function commandsOf(
+  { stage, record, judgement, path }: StageFolder,
+  { run }: JudgedStage,
+  { code }: PublishTerms,
+) {
+  const judging = [...judgedBy(judgement), ...timedBy(judgement)];
+  const rank = shellLine(['aiwolf-arena', 'rank', stage, ...judging, '--json']);
+  if (record !== undefined)
+    return {
+      rank,
+      again: playAgain(stage, run.plan, publicRecord(record)),
+      needs: 'the submissions',
+    };
+  const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
+  const needs = `its agents ${kept}where plan.json names them`;
+  return { rank, again: `aiwolf-arena verify ${stage}`, needs };
+}
+
+function publishLogs(from: string, out: string): number {
+  const logs = globSync('logs/**/*.log', { cwd: from }).sort();
+  for (const log of logs) {
+    const to = join(out, `${log}.gz`);
+    makeFolder(dirname(to));
+    writeWhole(to, [gzipSync(readFileSync(join(from, log)))]);
+  }
+  return logs.length;
+}
+
+type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
+
+function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Organised): string {
+  const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
+  const [first] = blocks;
+  const fill = agents.find(({ ranked }) => !ranked)?.source;
+  const isFinal = stage === 'final';
+  const isPreliminary = stage === 'preliminary';
+  const isBalanced = blocks.some(({ draw }) => draw === 'balanced');
+  const said: readonly (readonly [flag: string, value: string | number | false | undefined])[] = [
+    ['--from', isFinal && 'FOLDER'],
+    ['--roster', !isFinal && roster.file],
+    ['--players', !isFinal && blocks.map(({ players }) => players).join()],
+    ['--sets', !isFinal && first?.minimum],
+    ['--games', !isFinal && gamesPerSet],
+    ['--rules', !isFinal && first?.rules.name],
+    ['--draw', isPreliminary && (isBalanced ? 'balanced' : 'random')],
+    ['--finalists', isPreliminary && contest?.finalists],
+    ['--final-sets', (isFinal || isPreliminary) && contest?.finalSets],
+    ['--rank-by', isPreliminary && contest?.rankBy],
+    ['--fill', fill],
+    ['--seed', secret === undefined ? seed : 'SEED'],
+  ];
+  const words = said.flatMap(([flag, value]) =>
+    value === undefined || value === false ? [] : [flag, String(value)],
+  );
+  return shellLine(['aiwolf-arena', 'contest', stage, ...flags, ...words, ...judgedBy(judgement)]);
+}
+
+/** The flags by which a ranking judges faults. */
+function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
+  const policies = policy === 'record' ? [] : ['--on-fault', policy];
+  return [
+    ...policies,
+    ...pardons.flatMap(({ agent, kind, reason }) => [
+      ...['--pardon', `${agent}:${kind}`, '--reason', reason],
+    ]),
+  ];
+}
+
+/** The flags by which a ranking counts what only a clock has seen. */
+const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
+  measured.length === 0 || tolerance === undefined
+    ? []
+    : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
+
+const publicBook = (book: ContestManifest): object => ({
+  ...book,
+  stages: Object.fromEntries(
+    Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)]),
+  ),
+});
+
+function publicRecord(record: StageRecord): StageRecord {
+  const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
+  return {
+    ...record,
+    roster: { ...record.roster, file: basename(record.roster.file) },
+    entrants: record.entrants.map(named),
+    rejected: record.rejected.map(named),
+  };
 }

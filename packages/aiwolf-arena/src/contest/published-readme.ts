@@ -1,8 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
-import type { Published } from './publish.ts';
-import type { PublishedStage } from './publish-stage.ts';
+import { filledIn } from '../options/usage.ts';
+import type { Published, StageCommands } from './publish.ts';
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
 /**
@@ -12,90 +12,31 @@ import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 export function readmeOf(
   folder: string,
   { stages, logs }: Published,
-  commands: readonly Commands[],
+  commands: readonly StageCommands[],
 ): string {
-  const games = stages.reduce((sum, stage) => sum + stage.games, 0);
+  const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';
-  const fromLogs =
-    logs === 0 ? '' : `, and the\nsame are found in the logs: aiwolf-arena analyze ${at}/logs`;
-  return `# How to check this result
-
-| file | what it holds |
-| --- | --- |
-${rowsOf(folder, at, { logs, games })}
-
-Wins and games of a team are the sums over its seats in journal.ndjson (\`roles\`: games, wins, survived of each role)${fromLogs}.
-
-${arenasText(stages.flatMap(({ arenas }) => arenas))}
-
-${stages.map(({ stage, rootHash }, at) => stageText(stage, rootHash, commands[at]!)).join('\n\n')}
-`;
+  const arenas = new Map(
+    stages.flatMap((stage) => stage.arenas.map((arena) => [arena.gamesHash, arena])),
+  );
+  const texts = stages.map(({ stage, rootHash }, i) => stageText(stage, rootHash, commands[i]!));
+  const words = {
+    logs: `${logs} official logs${unlogged > 0 ? ` (${unlogged} games were played without)` : ''}`,
+    fromLogs:
+      logs === 0 ? '' : `, and the\nsame are found in the logs: aiwolf-arena analyze ${at}/logs`,
+    arenas: [...arenas.values()].map(arenaLines).join('\n\n'),
+    stages: texts.join('\n\n'),
+  };
+  const template = readFileSync(new URL('../../templates/published.txt', import.meta.url), 'utf8');
+  const lines = template.split('\n').filter((line) => isThere(line, folder));
+  return filledIn(lines.join('\n').replaceAll('| STAGE/', `| ${at}/`), words);
 }
 
-type Commands = PublishedStage['commands'];
-
-/** A line for every kind of file that is there. `at`: what stands for the folder of a stage. */
-function rowsOf(
-  folder: string,
-  at: string,
-  { logs, games }: { readonly logs: number; readonly games: number },
-): string {
-  const unlogged = logs < games ? ` (${games - logs} games were played without)` : '';
-  const files: readonly [pattern: string, path: string, about: string][] = [
-    [
-      'result.json',
-      'result.json, result.csv, result.md',
-      'ranks, wins and games of every stage, and the winner',
-    ],
-    [
-      'contest.json',
-      'contest.json',
-      'who took part with what (sha256 of the contents), who did not and why, how the stages hang together',
-    ],
-    [
-      '*/plan.json',
-      `${at}/plan.json`,
-      'rules, seed, agents, the arena that played, and the village of every set',
-    ],
-    [
-      '*/draw.json',
-      `${at}/draw.json`,
-      'the same villages, and the rule by which anyone finds them from the seed',
-    ],
-    [
-      '*/journal.ndjson',
-      `${at}/journal.ndjson`,
-      'a line a set: wins of every seat and role, faults, the hash of its games',
-    ],
-    [
-      '*/timing.ndjson',
-      `${at}/timing.ndjson`,
-      'where it was measured, calls that took too long, on the machine that played',
-    ],
-    [
-      '*/rank.json',
-      `${at}/rank.json, rank.csv, rank.md`,
-      'the ranking with intervals, ties, undecided places and the ledger of violations',
-    ],
-    ['*/agents', `${at}/agents/`, 'the code of agents that played in process'],
-    ['*/logs', `${at}/logs/`, `${logs} official logs${unlogged}`],
-  ];
-  return [
-    ...files
-      .filter(([pattern]) => globSync(pattern, { cwd: folder }).length > 0)
-      .map(([, path, about]) => `| ${path} | ${about} |`),
-    '| SHA256SUMS | of all these files: sha256sum -c SHA256SUMS |',
-  ].join('\n');
-}
-
-/** Who played, and how one gets hold of the same. */
-function arenasText(arenas: readonly ArenaIdentity[]): string {
-  const one = [...new Map(arenas.map((arena) => [arena.gamesHash, arena])).values()];
-  return `## The arena that played
-
-${one.map(arenaLines).join('\n\n')}
-
-\`aiwolf-arena --version\` says which one is there: it plays the same games if its games hash is the same.`;
+/** Whether there are files of a row's kind, of the first that it names; any other line. The checksums come last. */
+function isThere(line: string, folder: string): boolean {
+  const [, path] = /^\| (\S+?)\/?,? .*\|$/.exec(line) ?? [];
+  if (path === undefined || ['file', '---', 'SHA256SUMS'].includes(path)) return true;
+  return globSync(path.replace('STAGE', '*'), { cwd: folder }).length > 0;
 }
 
 function arenaLines(arena: ArenaIdentity): string {
@@ -113,7 +54,11 @@ or in a checkout of its repository${changed === true ? ' (some files were change
     npm install aiwolf-arena@${version}${checkout}`;
 }
 
-const stageText = (stage: string, rootHash: string, { rank, again, needs }: Commands): string =>
+const stageText = (
+  stage: string,
+  rootHash: string,
+  { rank, again, needs }: StageCommands,
+): string =>
   `## ${stage}
 
 Root hash of all games: ${rootHash}
@@ -126,7 +71,6 @@ Play it again, with ${needs}:
 
     ${again}`;
 
-/** All rankings as one table for other programs. */
 export const resultCsv = (stages: readonly StageResult[]): string =>
   csvOf(
     stages.flatMap(({ stage, ranking }) =>
@@ -144,7 +88,6 @@ export const resultCsv = (stages: readonly StageResult[]): string =>
     ),
   );
 
-/** The same for people. */
 export function resultMarkdown(
   title: string | null,
   stages: readonly StageResult[],
@@ -186,6 +129,5 @@ function stageMarkdown(result: StageResult): string {
   ].join('\n');
 }
 
-/** A text of others in a table: it must not end its cell or begin a tag. */
 export const markdownCell = (text: string): string =>
   harmless(text).replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);

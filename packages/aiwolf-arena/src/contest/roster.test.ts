@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readRoster } from './roster.ts';
-import { rosterJsonSchema } from './roster-schema.ts';
+import { readRoster, rosterJsonSchema } from './roster.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'roster-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,14 +1,94 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { likeness } from '@aiwolf-arena/agents/agent-name';
+import { likeness, MOST_BYTES, nameFault } from '@aiwolf-arena/agents/agent-name';
 import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
 import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
-import type { z } from 'zod';
-import { ENTRY_LANGUAGES, type Entry, keysOf, ROSTER_SCHEMA } from './roster-schema.ts';
-import type { Submission } from './submission/submission.ts';
+import { z } from 'zod';
+import type { Submission } from './submission/check.ts';
 
-/** A roster as its file has it. */
+/** It names a folder in archives, a column of official logs and files of a run: nothing in it may mean more than a name. */
+const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
+const CLASS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:[.+][\p{L}_$][\p{L}\p{N}_$]*)*$/u;
+
+export const teamName = z
+  .string('expected the name of a team')
+  .normalize('NFC')
+  .regex(TEAM, 'expected 1 to 64 letters, digits, dots, - or _, the first a letter or digit')
+  .refine((name) => nameFault(name) === undefined, `expected at most ${MOST_BYTES} bytes of UTF-8`);
+
+const path = z.string('expected a path').min(1, 'expected a path, from the folder of the roster');
+const className = z
+  .string('expected the name of the player class')
+  .regex(CLASS, 'expected the full name of a class, such as com.example.Player');
+
+const shared = {
+  team: teamName,
+  /** A team may hand in several; the newest that works counts. */
+  revision: z
+    .int('expected a whole number')
+    .min(1, 'expected a whole number from 1')
+    .max(1_000_000)
+    .default(1),
+  /** Archive of the source code: finalists without are to be disqualified (regulation 3.3). */
+  source: path.optional(),
+  /** A short document with the key ideas (regulation 3.3). */
+  description: path.optional(),
+};
+
+const entry = z.discriminatedUnion('language', [
+  z.strictObject({ ...shared, language: z.literal('typescript'), file: path }),
+  z.strictObject({ ...shared, language: z.literal('javascript'), file: path }),
+  z.strictObject({ ...shared, language: z.literal('java'), file: path, class: className }),
+  z.strictObject({
+    ...shared,
+    language: z.literal('python'),
+    file: path,
+    /** The script in the team's folder of the archive, without that folder. */
+    start: z
+      .string('expected the name of a script')
+      .normalize('NFC')
+      .min(1, 'expected the name of a script'),
+  }),
+  z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
+  z.strictObject({
+    ...shared,
+    language: z.literal('bundled'),
+    agent: z.string('expected the name of a bundled agent'),
+  }),
+]);
+
+export type Entry = z.infer<typeof entry>;
+
+const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
+
+/** Keys that an entry of a language, or of any where it is unknown, may have. */
+function keysOf(language: unknown): string[] {
+  const known = entry.options.filter(({ shape }) => shape.language.value === language);
+  const options = known.length === 0 ? entry.options : known;
+  return [...new Set(options.flatMap(({ shape }) => Object.keys(shape)))];
+}
+
+const libraries = z
+  .strictObject({
+    /** Folder with the official jars: AIWolfCommon with its ClientStarter, and what it needs. */
+    java: path.optional(),
+    /** Folder with the C# ClientStarter. */
+    dotnet: path.optional(),
+  })
+  .default({});
+
+const ROSTER_SCHEMA = z.strictObject({
+  title: z.string('expected a text').max(200).optional(),
+  libraries,
+  entries: z.array(entry, 'expected a list of entries').min(1, 'expected at least one entry'),
+});
+
+export const rosterJsonSchema = (): object => ({
+  title: 'Roster of an aiwolf-arena contest',
+  ...z.toJSONSchema(ROSTER_SCHEMA, { io: 'input' }),
+});
+
 export interface Roster {
   /** As it was named. */
   readonly file: string;
@@ -21,7 +101,7 @@ export interface Roster {
 }
 
 /** Nobody writes a longer one by hand. */
-const MOST_BYTES = 1 << 20;
+const LARGEST_FILE = 1 << 20;
 
 /** Reads YAML or JSON. RosterError says file, line, path and what to do about every mistake. */
 export function readRoster(file: string): Roster {
@@ -44,7 +124,8 @@ function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new RosterError(`there is no roster ${file}`);
   if (!found.isFile()) throw new RosterError(`${file} is no file: name the roster in it`);
-  if (found.size > MOST_BYTES) throw new RosterError(`${file} is larger than 1 MiB: no roster is`);
+  if (found.size > LARGEST_FILE)
+    throw new RosterError(`${file} is larger than 1 MiB: no roster is`);
   return readFileSync(file, 'utf8');
 }
 
@@ -140,7 +221,6 @@ class Teller {
     return `${this.#file}:${this.#lineOf(path)}: ${pathText(path)}${what}`;
   }
 
-  /** Of the node, or of the nearest around it. */
   #lineOf(path: Path): number {
     for (let length = path.length; length >= 0; length--) {
       const node = this.#document.getIn(path.slice(0, length), true);
@@ -159,7 +239,6 @@ function pathText(path: Path): string {
   return `${text.join('').replace(/^\./, '')}: `;
 }
 
-/** What is wrong with an entry behind others of its name, but for case and form of letters. */
 function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | undefined {
   const other = before.find((one) => one.team !== team);
   if (other !== undefined)
@@ -173,7 +252,6 @@ export class RosterError extends Error {
   override readonly name = 'RosterError';
 }
 
-/** The submission of an entry of a roster. */
 export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries'>): Submission {
   const { team, language } = entry;
   const { folder } = roster;
@@ -190,7 +268,6 @@ export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entr
   };
 }
 
-/** Whatever other teams have handed in. */
 const filesOfOthers = (team: string, { folder, entries }: Pick<Roster, 'folder' | 'entries'>) =>
   entries
     .filter((other) => other.team !== team)

@@ -9,6 +9,7 @@ import {
   setsOf,
   withFinal,
 } from '@aiwolf-arena/tournament';
+import rule from './draw-rule.json' with { type: 'json' };
 import { sha256Of } from './submission/archive.ts';
 
 /**
@@ -23,9 +24,7 @@ export function planTesting(spec: ContestSpec, sets: number): Plan {
   return { ...plan, contest: null, blocks };
 }
 
-/** What decides a final, beside who plays it. */
 export interface FinalOptions {
-  /** That plays it. */
   readonly arena: ArenaIdentity;
   readonly seed: string;
   /** Sets of every size that a finalist plays at least. */
@@ -53,13 +52,6 @@ export function planFinal(
   return withFinal(spec, { ...terms, arena, seed, agents, contest, blocks: [] }, finalists);
 }
 
-/** A place above the cut, and whether it was taken after somebody left. */
-interface Chosen {
-  readonly name: string;
-  readonly movedUp: boolean;
-}
-
-/** How the finalists are chosen. */
 interface Choice {
   /** Names of those that are out. */
   readonly disqualified: readonly string[];
@@ -69,72 +61,27 @@ interface Choice {
   readonly widen: boolean;
 }
 
-/** The finalists out of a preliminary, best first (regulation 2.3, 3.3). */
+/** The names of the finalists out of a preliminary, best first (regulation 2.3, 3.3). */
 export function finalistsOf(
   lines: readonly Pick<CutLine, 'name' | 'finalist' | 'tiedAtCut'>[],
   { disqualified, moveUp, widen }: Choice,
-): Chosen[] {
+): string[] {
   const isOut = (name: string): boolean => disqualified.includes(name);
   const above = lines.filter(({ finalist, tiedAtCut }) => finalist || (widen && tiedAtCut));
-  const chosen = above
-    .filter(({ name }) => !isOut(name))
-    .map(({ name }) => ({ name, movedUp: false }));
-  if (!moveUp) return chosen;
-  const free = above.length - chosen.length;
+  const chosen = above.filter(({ name }) => !isOut(name));
+  const free = moveUp ? above.length - chosen.length : 0;
   const next = lines.filter((line) => !above.includes(line) && !isOut(line.name)).slice(0, free);
-  return [...chosen, ...next.map(({ name }) => ({ name, movedUp: true }))];
+  return [...chosen, ...next].map(({ name }) => name);
 }
 
 export const DRAW_NAME = 'draw.json';
 
-/** How the villages of a stage were drawn: anyone with the seed finds the same ones. */
-interface DrawProtocol {
-  readonly schema: 'aiwolf-arena/draw/1';
-  /** Version of aiwolf-arena; the plan beside it says exactly which code. */
-  readonly arena: string;
-  /** Null until the stage closes. */
-  readonly seed: string | null;
-  /** Known before the seed is, so that nobody can choose another one afterwards. */
-  readonly seedSha256: string;
-  readonly rule: readonly string[];
-  readonly blocks: readonly DrawnBlock[];
-}
-
-interface DrawnBlock {
-  readonly name: string;
-  readonly players: number;
-  readonly draw: string;
-  /** Sets that every entrant plays at least. */
-  readonly minimum: number;
-  /** Teams; the rule counts them from 0. */
-  readonly entrants: readonly string[];
-  /** By set, the teams on seats 1, 2, ... */
-  readonly villages: readonly (readonly string[])[];
-}
-
-/** In words, for who does not want to take the arena's word for it; `packages/engine/src/random.ts` has the code and recorded values. */
-const RULE = [
-  'seedSha256 is SHA-256 of the SEED in UTF-8, in hexadecimal.',
-  'Numbers are int32, in SHA-256 big-endian. The root of a block is SHA-256, as 8 numbers, of three lines of ASCII, each ended by "\\n": ' +
-    'aiwolf-arena/chance/1, encodeURIComponent(SEED), encodeURIComponent(BLOCK).',
-  'The key of a purpose is the first 4 numbers of SHA-256 of 12: the root, -1, the purpose, 0, 0. Purpose 9 draws villages, 8 seats.',
-  'All sums and products are modulo 2^32, >> fills with zeros. mix(h): h ^= h >> 16; h *= 0x85ebca6b; h ^= h >> 13; h *= 0xc2b2ae35; h ^= h >> 16.',
-  'Stream n of a key: x = mix(key[1] + n); y = mix(key[2]); z = mix(key[3]); a = mix(key[0] + x + y + z); b = mix(x + a); c = mix(y + a); d = mix(z + a).',
-  'A draw from a stream (sfc32): out = a + b + d; d += 1; a = b ^ (b >> 9); b = c + (c << 3); c = ((c << 21) | (c >> 11)) + out, all of the values ' +
-    'before; it gives out as a number from 0 to 2^32 - 1.',
-  'A stream shuffles m things: for last = m - 1, m - 2, ... 1, the thing at last and the one at floor(draw x (last + 1) / 2^32) change places.',
-  'Set n of a block draws by stream n of the key of purpose 9: it shuffles the numbers of the entrants.',
-  'draw "random": the first of the shuffled sit in the village, as many as it has seats. From set ceil(minimum x entrants / players) on, the ' +
-    'shuffled are first sorted by min(sets that they sit in so far, minimum), stably; sets are drawn until all have the minimum.',
-  'draw "balanced": the shuffled are sorted by the sets that they sit in so far, stably, in every set.',
-  'draw "fixed": there are no more entrants than seats, and all sit in every village.',
-  'Then stream n of the key of purpose 8 shuffles the village in the order of the draw (fixed: of the entrants): seat 1, seat 2, ...',
-  'Equal win rates are ordered by lot: with LOTS in the place of SEED and "lots/" + STAGE in the place of BLOCK, stream 0 of the key of purpose 9 shuffles the lots 0, 1, ... of the plan\'s agents; the lower lot goes first. ' +
-    'LOTS is "sha256:" + seedSha256 where the plan has a seedSha256, or else SEED.',
-];
-
-/** The protocol of a stage's draw. */
-export function drawProtocol(plan: Plan): DrawProtocol {
+/**
+ * How the villages of a stage were drawn: anyone with the seed, null until the stage closes, finds the same ones by the rule,
+ * which is the code of `packages/engine/src/random.ts` in words. `seedSha256` is known before the seed is, so that nobody can
+ * choose another one afterwards; `minimum`: sets that every entrant plays at least; `villages`: by set, the teams on seats 1, 2.
+ */
+export function drawProtocol(plan: Plan) {
   const { arena, agents, blocks } = plan;
   const seed = plan.secret === undefined ? plan.seed : null;
   const seedSha256 = plan.seedSha256 ?? sha256Of(plan.seed);
@@ -143,16 +90,10 @@ export function drawProtocol(plan: Plan): DrawProtocol {
   for (const { block, seats } of setsOf(plan)) villages[block]!.push(seats.map(nameOf));
   return {
     schema: 'aiwolf-arena/draw/1',
-    ...{ arena: arena.version, seed, seedSha256, rule: RULE },
+    ...{ arena: arena.version, seed, seedSha256, rule },
     blocks: blocks.map(({ name, players, draw, minimum, entrants }, at) => {
-      return {
-        name,
-        players,
-        draw,
-        minimum,
-        entrants: entrants.map(nameOf),
-        villages: villages[at]!,
-      };
+      const own = { entrants: entrants.map(nameOf), villages: villages[at]! };
+      return { name, players, draw, minimum, ...own };
     }),
   };
 }

@@ -7,19 +7,10 @@ import {
   ledgersOf,
   type MissingSet,
   mergeRuns,
-  type RankedLine,
   rankJudged,
 } from '@aiwolf-arena/analysis';
-import type { JudgedRuns } from '@aiwolf-arena/report';
-import {
-  type ArenaIdentity,
-  arenasOf,
-  type Plan,
-  type RecordedRun,
-  readRun,
-  rootHash,
-} from '@aiwolf-arena/tournament';
-import { type ContestManifest, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
+import { type ArenaIdentity, arenasOf, readRun, rootHash } from '@aiwolf-arena/tournament';
+import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
 /** The result of a stage: counts of games, and what follows from them. */
 export interface StageResult {
@@ -62,20 +53,14 @@ interface Placed {
   }[];
 }
 
-/** A stage with all that is computed of it. */
-export interface JudgedStage {
-  readonly result: StageResult;
-  readonly judged: JudgedRuns;
-  readonly run: RecordedRun;
-}
+export type JudgedStage = ReturnType<typeof judgedStage>;
 
-/** Ranks the run in a folder. */
 export function judgedStage(
   folder: string,
   stage: string,
   judgement: Judgement,
   withoutSets = false,
-): JudgedStage {
+) {
   const run = readRun(folder);
   const merged = mergeRuns([run]);
   const stages = rankJudged(merged, {}, judgement);
@@ -89,33 +74,25 @@ export function judgedStage(
     ...{ stage, seed: plan.seed, arenas: arenasOf(plan), rootHash: rootHash(results) },
     sets: results.length,
     games: results.reduce((sum, set) => sum + set.games, 0),
-    missing: setsOfPlan(plan) - results.length,
+    missing: plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length,
     ...{ putAside: merged.missing, withoutSets },
     absent: absentAgents(merged.agents, merged.results),
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
-    ranking: (stages[0]?.agents ?? []).map((line) => placed(line, violations(line.name))),
+    ranking: (stages[0]?.agents ?? []).map((line): Placed => {
+      const { name: team, rank, wins, games, winRate, tiedAtCut } = line;
+      return {
+        ...{ rank, team, wins, games, winRate: winRate.value, tiedAtCut },
+        violations: violations(team),
+        sizes: line.sizes.map(({ players, wins, games, winRate }) => {
+          return { players, wins, games, winRate: winRate.value };
+        }),
+      };
+    }),
   };
   return { result, judged: { ranked, judgement, ledgers }, run };
 }
 
-const setsOfPlan = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
-
-function placed(
-  { name, rank, wins, games, winRate, tiedAtCut, sizes }: RankedLine,
-  violations: readonly string[],
-): Placed {
-  return {
-    ...{ rank, team: name, wins, games, winRate: winRate.value, tiedAtCut, violations },
-    sizes: sizes.map((size) => ({ ...size, winRate: size.winRate.value })).map(plainSize),
-  };
-}
-
-const plainSize = ({ players, wins, games, winRate }: Placed['sizes'][number]) => ({
-  ...{ players, wins, games, winRate },
-});
-
-/** A stage of a contest as its folder has it. */
 export interface StageFolder {
   readonly stage: string;
   readonly path: string;
@@ -123,35 +100,23 @@ export interface StageFolder {
   readonly judgement: StageRecord['judgement'];
 }
 
-/** What a folder holds: the stages of a contest, or one run. */
-export interface ContestFolder {
-  readonly book: ContestManifest | undefined;
-  readonly stages: readonly StageFolder[];
-}
-
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
 /** The stages in a folder, in their order: of a contest, or of a run that stands alone. */
-export function stageFolders(folder: string): ContestFolder {
+/** What a folder holds: the stages of a contest, or one run. */
+export type ContestFolder = ReturnType<typeof stageFolders>;
+
+export function stageFolders(folder: string) {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
-  if (named.length === 0)
-    return {
-      book,
-      stages: [{ stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED }],
-    };
-  return {
-    book,
-    stages: named.map((stage): StageFolder => {
-      const record = book?.stages[stage];
-      return {
-        stage,
-        path: join(folder, stage),
-        record,
-        judgement: record?.judgement ?? AS_PLAYED,
-      };
-    }),
-  };
+  const alone = { stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED };
+  if (named.length === 0) return { book, stages: [alone] };
+  const stages = named.map((stage): StageFolder => {
+    const record = book?.stages[stage];
+    const judgement = record?.judgement ?? AS_PLAYED;
+    return { stage, path: join(folder, stage), record, judgement };
+  });
+  return { book, stages };
 }
 
 /** Who has won a contest. */
@@ -179,9 +144,3 @@ export function winnerLine({ team, wins, games, tied }: Winner): string {
   const lot = tied.length === 0 ? '' : `, by the lot of the seed among equals (${tied.join(', ')})`;
   return `Winner: ${team}, ${wins} of ${games} games of the final${lot}`;
 }
-
-/** A word as a shell takes it. */
-export const shellWord = (word: string): string =>
-  /^[\w@%+=:,./#-]+$/.test(word) && !word.startsWith('#')
-    ? word
-    : `'${word.replaceAll("'", String.raw`'\''`)}'`;

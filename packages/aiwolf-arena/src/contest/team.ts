@@ -17,28 +17,15 @@ import {
   type SetResult,
   writeWhole,
 } from '@aiwolf-arena/tournament';
+import { shellLine } from '../options/usage.ts';
 import { markdownCell } from './published-readme.ts';
-import { shellWord } from './stage-result.ts';
 import { visibleLog } from './visible-log.ts';
-
-/** What a team got of a stage. */
-interface Exported {
-  readonly sets: number;
-  readonly games: number;
-  readonly logs: number;
-  readonly faults: number;
-}
 
 /**
  * Writes what a team may have of a stage before it is published: the logs of its games as its seat knew them, its faults,
  * its console output and its report card. Undefined where the team did not play.
  */
-export function exportTeam(
-  runFolder: string,
-  stage: string,
-  team: string,
-  out: string,
-): Exported | undefined {
+export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   const run = new RecordedSets(runFolder);
   try {
     const { plan } = run;
@@ -62,7 +49,6 @@ export function exportTeam(
 const write = (folder: string, name: string, content: string | Uint8Array): void =>
   writeWhole(join(folder, name), [content]);
 
-/** How many games of a set have a log. */
 function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): number {
   const { block, set, games } = result;
   const folder = join(out, 'logs', block.replace('/', '-'), `set-${String(set).padStart(5, '0')}`);
@@ -77,21 +63,15 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
   return written;
 }
 
-/** A set that a team sat in. */
-interface TeamSet {
-  readonly result: SetResult;
-  /** From 1. */
-  readonly seat: number;
-}
+type TeamSet = ReturnType<typeof setsOfTeam>[number];
 
-/** The sets of an agent of a plan, in their order. */
-const setsOfTeam = (results: Iterable<SetResult>, agent: number): TeamSet[] =>
+/** The sets that a team sat in, and its seat, from 1. */
+const setsOfTeam = (results: Iterable<SetResult>, agent: number) =>
   [...results].flatMap((result) => {
     const at = result.seats.findIndex((seat) => seat.agent === agent);
     return at < 0 ? [] : [{ result, seat: at + 1 }];
   });
 
-/** The log of a game; undefined where none was written. */
 function logOf(runFolder: string, { block, set }: SetResult, game: number): string | undefined {
   const path = logPath(runFolder, block, set, game);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
@@ -111,37 +91,26 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
 export const teamsIn = (runFolder: string): string[] =>
   readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
 
-/** A fault of a team: its first case in a set, and how to see it again. */
-interface TeamFault {
-  readonly kind: string;
-  /** In the set. */
-  readonly count: number;
-  readonly games: number;
-  readonly address: string;
-  readonly day: number;
-  readonly request: string;
-  readonly detail: string;
-  /** Of the organiser; a set with a process of its own in it cannot be played again. */
-  readonly command: string | null;
-}
+type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
-/** The faults of a team, by set. `folder`: of the run, as the organiser names it. */
-function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]): TeamFault[] {
+/**
+ * The faults of a team, by set: how often in it, its first case, and the organiser's command that plays that again, unless a
+ * process of its own sits in the set. `folder`: of the run, as the organiser names it.
+ */
+function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {
     const { block, set, seats } = result;
     const isAskedAgain = seats.every(({ agent }) => plan.agents[agent]!.remote !== true);
-    return seats[seat - 1]!.faults.map(({ kind, count, games, first }): TeamFault => {
+    return seats[seat - 1]!.faults.map(({ kind, count, games, first }) => {
       const { day, request, detail } = first;
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
-      const command = isAskedAgain
-        ? `aiwolf-arena play --replay ${shellWord(`${folder}#${address}`)}`
-        : null;
+      const again = ['aiwolf-arena', 'play', '--replay', `${folder}#${address}`];
+      const command = isAskedAgain ? shellLine(again) : null;
       return { kind, count, games, address, day, request, detail, command };
     });
   });
 }
 
-/** The report card of a team in a stage: its own numbers, and nobody else's. */
 function reportCard(
   team: string,
   stage: string,
@@ -183,7 +152,6 @@ const percent = (share: number | null): string =>
 const rateText = ({ value, low, high }: Rate): string =>
   `${percent(value)} | ${low === null || high === null ? '-' : `${percent(low)} to ${percent(high)}`}`;
 
-/** Ratios to what chance would do. */
 function behaviourLines({ behaviour }: AgentLine): string[] {
   if (behaviour === undefined) return [];
   const rows = Object.entries(behaviour).flatMap(([role, lines]) =>

@@ -13,20 +13,17 @@ import {
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from './admission.ts';
 import type { Finding } from './submission/finding.ts';
+import advice from './trial-advice.json' with { type: 'json' };
 
-/** How revisions are tried. */
 export interface TrialTerms {
   readonly seed: string;
   readonly players: readonly number[];
   readonly rulesOf: (players: number) => Rules;
   readonly threads: number;
-  /** How clients are started. */
   readonly launching: Partial<LaunchTerms>;
-  /** Where the console output of a client goes. */
   readonly outputOf: (team: string) => string;
 }
 
-/** A fault in a trial. */
 interface TrialFault extends FaultTally {
   readonly players: number;
 }
@@ -97,15 +94,9 @@ async function play(
   const own = FIELD.length + at;
   const sizes = players.map(async (size) => {
     const named = { name: agent.name, source: agent.source, hash: agent.hash, ranked: true };
+    const games = { seed: `${seed} trial`, players: [size], sets: 1, gamesPerSet: size, rulesOf };
     const plan = planArm({
-      ...{
-        arena: UNKNOWN_ARENA,
-        seed: `${seed} trial`,
-        players: [size],
-        sets: 1,
-        gamesPerSet: size,
-      },
-      ...{ agent: named, rulesOf },
+      ...{ arena: UNKNOWN_ARENA, ...games, agent: named },
       field: field.map(({ name, source, hash }) => ({ name, source, hash, ranked: false })),
     });
     const [set] = setsOf(plan);
@@ -123,25 +114,11 @@ async function play(
   return (await Promise.all(sizes)).flat();
 }
 
-/** An agent that does one of these does not work; the others are for the contest's policy to judge. */
-const BREAKS: Readonly<Record<string, string>> = {
-  exception: 'find out why it fails there: its console output has more',
-  'rejected-promise': 'answer in the call, and let nothing fail behind it',
-  'hard-limit': 'it has to answer within 100 ms (regulation 4)',
-  'memory-limit': 'it has to get along with less memory',
-  'forbidden-action': 'regulation 4 forbids it: leave it out',
-};
-
-const OTHERS: Readonly<Record<string, string>> = {
-  'wrong-name': 'getName has to answer with the registered name (regulation 5.1.4)',
-  'sentence-rejected': 'say only what the ContentBuilder can make (regulation 4)',
-  'sentence-not-canonical': 'say it as the ContentBuilder writes it (regulation 4)',
-  'not-tried': 'the arena failed here, and not the agent: report it, and try again (--try-again)',
-  'invalid-target': 'name a living agent, and not itself; the server chooses another',
-};
+/** An agent that does one of `breaks` does not work; the others are for the contest's policy to judge. */
+const BREAKS: Readonly<Record<string, string>> = advice.breaks;
+const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'it may be disqualified for it (regulation 4)';
 
-/** What a trial says of a revision. */
 export const trialFindings = (faults: readonly TrialFault[]): Finding[] =>
   faults.map(({ kind, count, first, players }) => {
     const { game, day, request, detail } = first;

@@ -1,4 +1,3 @@
-/** A line of an official log, split at its commas. */
 type Fields = readonly string[];
 
 /**
@@ -14,7 +13,6 @@ export function visibleLog(log: string, seat: number): string {
   return seen.map((line) => `${line}\n`).join('');
 }
 
-/** What one seat sees. */
 class Seat {
   readonly #seat: string;
   readonly #isWolf: boolean;

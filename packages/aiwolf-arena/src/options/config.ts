@@ -47,20 +47,14 @@ export const configSchema = (): object => ({
   ...z.toJSONSchema(CONFIG, { io: 'input' }),
 });
 
-/** What a config file says, and where it stands. */
-interface FoundConfig {
-  /** As the user would name it; undefined if there is none. */
-  readonly path: string | undefined;
-  readonly config: Config;
-}
-
 /**
  * Reads the config file of a folder. A .ts or .js file is the user's own code and is run in this process, unlike agents.
  * UsageError that names the file and every key that cannot be read.
  */
-export async function readConfig(choice: ConfigChoice, folder: string): Promise<FoundConfig> {
+export async function readConfig(choice: ConfigChoice, folder: string) {
   const path = findConfig(choice, folder);
-  if (path === undefined) return { path, config: {} };
+  const none: Config = {};
+  if (path === undefined) return { path, config: none };
   const parsed = CONFIG.safeParse(await contentsOf(path, folder));
   if (parsed.success) return { path, config: parsed.data as Config };
   const said = usageErrors(parsed.error.issues, WORDING);

@@ -20,24 +20,6 @@ export interface OptionKind<Value extends z.ZodType = z.ZodType> {
 /** A text on the command line that cannot be read; the message says what can. */
 export class Misread extends Error {}
 
-/** A whole number within bounds. */
-export const wholeValue = (low: number, high: number) => {
-  const error = `expected a whole number from ${low} to ${high}`;
-  return z.int({ error }).min(low, { error }).max(high, { error });
-};
-
-/** A number within bounds. */
-export const numberValue = (low: number, high: number) => {
-  const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
-  return z.number({ error }).min(low, { error }).max(high, { error });
-};
-
-/** A text that is not empty; `what` it names. */
-export const textValue = (what: string) => {
-  const error = `expected ${what}`;
-  return z.string({ error }).min(1, { error });
-};
-
 /** A list of `what`. */
 export const listValue = <One extends z.ZodType>(one: One, what: string) =>
   z.array(one, { error: `expected a list of ${what}` });
@@ -72,15 +54,21 @@ export const YES: OptionKind<z.ZodBoolean> = {
   value: z.boolean({ error: 'expected true or false' }),
 };
 
+/** A whole number within bounds. */
 export const whole = (low: number, high: number): OptionKind<z.ZodInt> => {
-  return { value: wholeValue(low, high), read: readNumber };
+  const error = `expected a whole number from ${low} to ${high}`;
+  return { value: z.int({ error }).min(low, { error }).max(high, { error }), read: readNumber };
 };
 
-export const text = (what: string): OptionKind<z.ZodString> => ({ value: textValue(what) });
+/** A text that is not empty; `what` it names. */
+export const text = (what: string): OptionKind<z.ZodString> => {
+  const error = `expected ${what}`;
+  return { value: z.string({ error }).min(1, { error }) };
+};
 
 /** A file to write or read. */
 export const FILE = {
-  value: textValue('a file').refine(
+  value: text('a file').value.refine(
     (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
     'expected a file, and that is a folder',
   ),
@@ -99,8 +87,9 @@ export const readAs = <Value>(
 
 /** A share within bounds: a bare number. */
 export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
+  const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
   const read = (typed: string) => (isNumber.test(typed) ? Number(typed) : typed);
-  return { value: numberValue(low, high), read };
+  return { value: z.number({ error }).min(low, { error }).max(high, { error }), read };
 };
 
 const DIGITS = 12;
@@ -213,7 +202,7 @@ export const SEED = {
 
 /** A preset, or a file with changes to one. */
 export const RULES = {
-  value: textValue('a rule preset, or a JSON file with changes to one'),
+  ...text('a rule preset, or a JSON file with changes to one'),
   config: quotedText(`expected a preset (${Object.keys(PRESETS).join(', ')}) or a rules file`),
 } satisfies OptionKind;
 

@@ -1,5 +1,5 @@
 import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type OptionKind, YES } from './kinds.ts';
 
 /** What is said of an option, whatever its value is. */
@@ -31,55 +31,48 @@ export class Option<Value extends z.ZodType = z.ZodType> {
   readonly row: Row;
   readonly kind: OptionKind;
   readonly value: Value;
-  /** The entry of a table that it was made from. */
-  readonly entry: Option;
 
-  constructor(row: Row, kind: OptionKind, value: Value, entry?: Option) {
+  constructor(row: Row, kind: OptionKind, value: Value) {
     this.row = row;
     this.kind = kind;
     this.value = value;
-    this.entry = entry ?? this;
   }
 
   /** With a default, which the help shows. */
   default(value: z.output<Value>): Option<z.ZodDefault<Value>> {
     const { unset: _, ...row } = this.row;
     const typed = (this.kind.show ?? String)(value);
-    return this.#as({ ...row, typed }, this.value.default(value as never));
+    return new Option({ ...row, typed }, this.kind, this.value.default(value as never));
   }
 
   /** With a default that is made when it is needed; `unset`: what the help says of it. */
   otherwise(make: () => z.output<Value>, unset?: string): Option<z.ZodDefault<Value>> {
     const row = unset === undefined ? this.row : { ...this.row, unset };
-    return this.#as(row, this.value.default(make as never));
+    return new Option(row, this.kind, this.value.default(make as never));
   }
 
   /** Described in another way. */
   but(changes: Partial<Row>): Option<Value> {
-    return this.#as({ ...this.row, ...changes }, this.value);
+    return new Option({ ...this.row, ...changes }, this.kind, this.value);
   }
 
   /** With values of another kind, and no default. */
   of<Other extends z.ZodType>(kind: OptionKind<Other>): Option<z.ZodOptional<Other>> {
     const { typed: _, unset: __, ...row } = this.row;
-    return new Option(row, kind, kind.value.optional(), this.entry);
+    return new Option(row, kind, kind.value.optional());
   }
 
   /** It cannot be left out. */
   required<Other extends z.ZodType>(kind: OptionKind<Other>): Option<Other> {
     const { typed: _, unset: __, ...row } = this.row;
-    return new Option(row, kind, kind.value, this.entry);
+    return new Option(row, kind, kind.value);
   }
 
   /** Gives a command its flags, or its argument. */
   addTo(command: Command): void {
-    const { about, flags, syntax } = this.row;
-    if (!syntax.startsWith('-')) command.argument(syntax, about);
+    const { about, flags, syntax, typed } = this.row;
+    if (!syntax.startsWith('-')) command.argument(syntax, about, typed);
     else for (const flag of flags?.() ?? this.#flags()) command.addOption(flag);
-  }
-
-  #as<Other extends z.ZodType>(row: Row, value: Other): Option<Other> {
-    return new Option(row, this.kind, value, this.entry);
   }
 
   #flags(): Flag[] {
@@ -101,6 +94,20 @@ export const option = <Value extends z.ZodType>(
   row: Partial<Row> = {},
 ): Option<z.ZodOptional<Value>> =>
   new Option({ syntax, about, ...row }, kind, kind.value.optional());
+
+const WORD = { value: z.string() };
+
+/** An argument: `<run>`, or `[b]` if it may be left out. Its key is its name. */
+export const argument = <Syntax extends string>(syntax: Syntax, about: string) => {
+  const one = option(syntax, about, WORD);
+  return (syntax.startsWith('<') ? one.required(WORD) : one) as Option<
+    Syntax extends `<${string}` ? z.ZodString : z.ZodOptional<z.ZodString>
+  >;
+};
+
+/** An argument that is a list: `<runs...>`, or `[agents...]`. */
+export const argumentList = (syntax: string, about: string) =>
+  option(syntax, about, { value: z.array(z.string()) }).otherwise(() => []);
 
 /** A flag that is given or not. */
 export const flag = (syntax: string, about: string, row: Partial<Row> = {}) =>

@@ -8,11 +8,11 @@ import { z } from 'zod';
 import {
   listValue,
   Misread,
-  numberValue,
   type OptionKind,
-  textValue,
+  shareOf,
+  text,
   unknownWord,
-  wholeValue,
+  whole,
   wordValue,
 } from './kinds.ts';
 
@@ -22,7 +22,7 @@ export type Logs = 'none' | 'all' | { readonly sample: number };
 /** `none`, `all`, or `sample:N` for N games of every block. */
 export const LOGS = {
   value: z.union(
-    [z.enum(['none', 'all']), z.strictObject({ sample: wholeValue(1, 999_999_999) })],
+    [z.enum(['none', 'all']), z.strictObject({ sample: whole(1, 999_999_999).value })],
     {
       error: 'expected "none", "all" or such as { sample: 10 }',
     },
@@ -58,7 +58,7 @@ export const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
 /** `50,1%`: milliseconds, and a share of games. */
 export const TOLERANCES = {
   value: z.strictObject(
-    { ms: wholeValue(0, 999_999), share: numberValue(0, 1) },
+    { ms: whole(0, 999_999).value, share: shareOf(0, 1).value },
     { error: 'expected such as { ms: 50, share: 0.01 }' },
   ) as z.ZodType<Tolerance, Tolerance>,
   read(text: string): Tolerance {
@@ -82,7 +82,7 @@ const ROLE_WORDS: readonly string[] = CONTEST_ROLES;
 export const ROLE_REQUESTS = {
   value: listValue(
     z.strictObject(
-      { name: textValue('the name of an agent'), role: wordValue(CONTEST_ROLES) },
+      { name: text('the name of an agent').value, role: wordValue(CONTEST_ROLES) },
       { error: 'expected such as { name: "sample", role: "SEER" }' },
     ),
     'wishes, such as [{ name: "sample", role: "SEER" }]',
@@ -147,7 +147,7 @@ export const PARDONS = {
   value: listValue(
     z.strictObject(
       {
-        agent: textValue('the name of an agent'),
+        agent: text('the name of an agent').value,
         kind: wordValue(FAULT_KINDS),
         reason: z
           .string({ error: 'a pardon has a reason' })

@@ -21,3 +21,7 @@ const NAMED = /`([a-z][A-Za-z0-9]*)`/g;
 /** What the library says of its options, said of flags. */
 export const asFlags = (text: string): string =>
   text.replaceAll(NAMED, (_, option: string) => flagOf(option));
+
+/** A text with words for what stands in it between double braces. */
+export const filledIn = (text: string, words: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => String(words[word]));

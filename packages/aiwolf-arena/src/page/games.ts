@@ -11,8 +11,7 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { agentsOfRun } from '../run/roster.ts';
-import { refuseOtherTrust } from '../run/trust.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
 /** Games of a run for its page, and what was looked at to choose them. */
@@ -108,13 +107,10 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   return {
     shelf: {
       about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
-      games: notable.map(({ address, tags, game: { result, record } }) => ({
-        line: { name: address, winner: winnerOfGame(record), days: lastDayOf(record), tags },
-        tape: {
-          ...{ roles: record.roles, events: record.events, said: record.said },
-          names: result.seats.map(({ agent }) => names[agent]!),
-        },
-      })),
+      games: notable.map(({ address, tags, game: { result, record } }) => {
+        const seated = result.seats.map(({ agent }) => names[agent]!);
+        return shelved(address, record, seated, tags);
+      }),
     },
     looked: Map.groupBy(
       games.map(({ record, result }) => ({ ...record, block: result.block })),
@@ -127,33 +123,38 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   };
 }
 
-/** A game that was played again, with the set that it is of. */
 interface LookedGame {
   readonly result: SetResult;
   readonly record: RecordedGame;
 }
 
-/** A game that is worth a look, and why. */
-interface NotableGame {
-  readonly address: string;
-  readonly tags: readonly GameTag[];
-  readonly game: LookedGame;
-}
-
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
+/** A game of a page. `names`: by seat. */
+export function shelved(
+  name: string,
+  record: RecordedGame,
+  names: readonly string[],
+  tags: readonly GameTag[] = [],
+): ShelvedGames['games'][number] {
+  const { roles, events, said } = record;
+  return {
+    line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags },
+    tape: { roles, events, said, names },
+  };
+}
+
 /** TEAMS index. */
-export const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number =>
+const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number =>
   event.winnerOf(resultIn(record));
 
 /** Day of the official result line. */
-export const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
+const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
   event.dayOf(events.findLast((packed) => event.kindOf(packed) === event.DAY) ?? event.DAY);
 
 const VILLAGERS = 1;
 
-/** Whether a seat's team lost. */
 function lost({ roles, events }: RecordedGame, seat: number): boolean {
   const villager = teamOf(ROLES[roles[seat]!]!) === 'VILLAGER';
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
@@ -166,11 +167,7 @@ const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): st
  * At most `most` games: the first violations, then for every agent games that it lost in the role in
  * which it loses most, then the longest, the shortest and the closest, then others.
  */
-function notableGames(
-  games: readonly LookedGame[],
-  names: readonly string[],
-  most: number,
-): NotableGame[] {
+function notableGames(games: readonly LookedGame[], names: readonly string[], most: number) {
   const found = new Map<LookedGame, GameTag[]>();
   const add = (game: LookedGame | undefined, tag: GameTag): void => {
     if (game === undefined || (!found.has(game) && found.size >= most)) return;
@@ -199,7 +196,6 @@ function spread(games: readonly LookedGame[]): LookedGame[] {
     .map(({ game }) => game);
 }
 
-/** The games of the first cases of every kind of fault of every agent. */
 function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   const seen = new Set<string>();
   return [...new Set(games.map(({ result }) => result))].flatMap((result) =>

@@ -1,24 +1,19 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WireTerms } from '@aiwolf-arena/bridge';
-import type { Game } from '@aiwolf-arena/engine';
+import { event } from '@aiwolf-arena/engine';
 import { type GameTape, livePage } from '@aiwolf-arena/report/html';
+import { z } from 'zod';
+import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 
 /** What a page may ask for: another game. */
 interface LiveOrders {
-  /** As the form begins. */
   readonly agents: string;
   readonly players: number;
   /** Plays a game that was set up on the page; what is wrong with it, or null. */
   readonly start: (order: unknown) => Promise<string | null>;
-}
-
-/** An open live page. */
-interface LiveServer {
-  readonly address: string;
-  close(): void;
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -26,7 +21,7 @@ const LOOPBACK = '127.0.0.1';
 const MOST_BYTES = 10_000;
 
 /** Serves the game of a feed on this machine, and to nobody else; without orders it can only be watched. */
-export async function liveServer(feed: LiveFeed, orders: LiveOrders | null): Promise<LiveServer> {
+export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
   const setUp = orders === null ? null : { agents: orders.agents, players: orders.players };
   const html = await livePage(ARENA_VERSION, setUp);
   const server = createServer((request, response) => {
@@ -143,77 +138,76 @@ export class LiveFeed {
   }
 }
 
-/** How often a game that is being played is looked at, milliseconds. */
-const EVERY_MS = 150;
+/** How long a step stays before the next, unless the page asks for another speed. */
+const STEP_MS = 700;
 
-/** Tells a feed what happens in the games of remote players, while it happens. */
-class GameWatch {
-  readonly #feed: LiveFeed;
-  #timer: NodeJS.Timeout | undefined;
-  #events = 0;
-  #said = 0;
+const ORDER = z.object({
+  agents: z.string().max(2000),
+  players: z.string().max(3),
+  seed: z.string().max(200),
+  stepMs: z.number().int().min(0).max(60_000),
+});
 
-  constructor(feed: LiveFeed) {
-    this.#feed = feed;
-  }
-
-  /** Called when a game begins, and again when it is over. */
-  readonly onGame = (game: Game, names: readonly string[], over: boolean): void => {
-    clearInterval(this.#timer);
-    if (over) {
-      this.#look(game);
-      return this.#feed.end();
-    }
-    [this.#events, this.#said] = [0, 0];
-    this.#feed.begin([...game.board.roles], names);
-    this.#timer = setInterval(() => this.#look(game), EVERY_MS);
-    this.#timer.unref();
-  };
-
-  #look({ recorder: { events, count, said, saidCount } }: Game): void {
-    const texts = said.slice(this.#said, saidCount).map(({ text }) => text);
-    this.#feed.add([...events.subarray(this.#events, count)], texts);
-    [this.#events, this.#said] = [count, saidCount];
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
-  }
-}
-
-/** How often it is seen whether somebody still watches, milliseconds. */
-const LOOK_MS = 200;
-
-/** The watch over games of remote players; nothing where nobody wants to watch. */
-interface Watched {
-  readonly terms: Pick<WireTerms, 'onGame'>;
-  /** Waits, after the last game, for as long as somebody looks at it. */
-  looked(): Promise<void>;
-  close(): void;
-}
-
-/** Opens a page for whoever wants to watch the games of clients, and says where it is. */
-export async function watched(wanted: boolean): Promise<Watched> {
-  if (!wanted) return { terms: {}, looked: async () => {}, close() {} };
-  const { liveServer } = await import('./live.ts'); // most games need no page
+/** Shows a game that was just played on a live page, and plays others that are set up there, until it is interrupted. */
+export async function playWatched(
+  spec: PlaySpec,
+  first: GameTape,
+  play: (spec: PlaySpec) => Promise<GameTape>,
+): Promise<void> {
   const feed = new LiveFeed();
-  const watch = new GameWatch(feed);
-  const server = await liveServer(feed, null);
-  console.error(`watch at ${server.address}`);
-  return {
-    terms: { onGame: watch.onGame },
-    looked: () => untilAlone(feed),
-    close() {
-      watch.close();
-      server.close();
-    },
+  let playing = new AbortController();
+  const show = (tape: GameTape, stepMs: number): void => {
+    playing.abort();
+    playing = new AbortController();
+    void paced(tape, feed, stepMs, playing.signal);
   };
+  const start = async (order: unknown): Promise<string | null> => {
+    const { agents, players, seed, stepMs } = ORDER.parse(order);
+    const asked = {
+      agents,
+      players,
+      rules: spec.rules,
+      role: [],
+      trust: [],
+      ...(seed === '' ? {} : { seed }),
+    };
+    show(await play(PLAY_AND_TELL.read(asked)), stepMs);
+    return null;
+  };
+  const { agents, players } = spec;
+  const server = await liveServer(feed, { agents: agents.join(','), players, start });
+  console.error(`watch at ${server.address} (Ctrl-C ends it)`);
+  show(first, STEP_MS);
+  await once(process, 'SIGINT');
+  playing.abort();
+  server.close();
 }
 
-/** A page that nobody has open is of use only where somebody at a terminal may still open it. */
-async function untilAlone(feed: LiveFeed): Promise<void> {
-  const isAwaited = process.stderr.isTTY === true;
-  if (!isAwaited && !feed.isHeard) return;
-  console.error('the last game can still be watched (Ctrl-C ends it)');
-  while (isAwaited || feed.isHeard) await wait(LOOK_MS);
+/** A game that was played in no time, told at a speed that people can follow; a signal ends it at once. */
+async function paced(
+  tape: GameTape,
+  feed: LiveFeed,
+  stepMs: number,
+  stop: AbortSignal,
+): Promise<void> {
+  feed.begin(tape.roles, tape.names);
+  let spoken = 0;
+  for (const packed of tape.events) {
+    const said = isSpoken(packed) ? [tape.said[spoken++] ?? ''] : [];
+    feed.add([packed], said);
+    if (isStep(packed)) await wait(stepMs, undefined, { signal: stop }).catch(() => {});
+    if (stop.aborted) return;
+  }
+  feed.end();
+}
+
+const isSpoken = (packed: number): boolean => isTalk(packed) && event.wasAsked(packed);
+
+const isTalk = (packed: number): boolean =>
+  [event.TALK_EVENT, event.WHISPER_EVENT].includes(event.kindOf(packed));
+
+/** Ballots come together, and silence takes no time. */
+function isStep(packed: number): boolean {
+  if (isTalk(packed)) return event.recordedAs(packed) === event.VERBATIM;
+  return ![event.VOTE_EVENT, event.ATTACK_VOTE, event.FAULT].includes(event.kindOf(packed));
 }

@@ -20,14 +20,13 @@ import {
   readTimings,
   rootHash,
 } from '@aiwolf-arena/tournament';
-import { UsageError } from '../options/usage.ts';
+import { shellLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
-import { isComparison, readComparison } from '../replay/why-comparison.ts';
+import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { flippedPairs } from './flipped-pairs.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
+import { flippedPairs } from './shelves.ts';
 
-/** How many games are shown, and whose code may run without walls for that. */
 interface LookSpec {
   readonly games: number;
   readonly trust: readonly string[];
@@ -59,25 +58,23 @@ async function runParts(
   }
   return {
     ...{ kind: 'run', ...headOf(folder) },
-    agents: [
-      ...new Set(
-        stages.flatMap(({ facts }) => facts.rankings.at(-1)!.agents.map(({ name }) => name)),
-      ),
-    ],
+    agents: namesIn(stages.map(({ facts }) => facts.rankings.at(-1)!)),
     sections: inOrder(stages.flatMap(({ run, facts }) => runSections(facts, run.stage))),
     games: together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
   };
 }
 
+const namesIn = (rankings: readonly RunFacts['rankings'][number][]): string[] => [
+  ...new Set(rankings.flatMap(({ agents }) => agents.map(({ name }) => name))),
+];
+
 const QUESTIONS = ['ahead', 'where', 'wrong', 'source'];
 
-/** Question by question, each stage by stage. */
 const inOrder = <Section extends { readonly id: string }>(
   sections: readonly Section[],
 ): Section[] =>
   QUESTIONS.flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
 
-/** The games behind others on one shelf. */
 const moved = (games: ChosenGames, before: number): ChosenGames => ({
   ...games,
   numberOf: (address) => {
@@ -118,9 +115,7 @@ function trendParts(folder: string, folders: readonly string[]): PageParts {
     return [{ name: titleOf(one), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
   if (runs.length === 0) throw new UsageError(`no finished set in the runs of ${folder}`);
-  const agents = [
-    ...new Set(runs.flatMap(({ ranking }) => ranking.agents.map(({ name }) => name))),
-  ];
+  const agents = namesIn(runs.map(({ ranking }) => ranking));
   return { kind: 'trend', ...headOf(folder), agents, sections: trendSections(runs), games: null };
 }
 
@@ -130,7 +125,6 @@ interface StageRun {
   readonly stage: 'testing' | 'preliminary' | 'final' | null;
 }
 
-/** What a folder holds that can be shown as one page. */
 type Shown =
   | { readonly kind: 'runs'; readonly runs: readonly StageRun[] }
   | { readonly kind: 'comparison' }
@@ -219,10 +213,8 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
  */
 function repeatCommand(plan: Plan, folder: string): string {
   const isFinal = plan.blocks.every(({ stage }) => stage === 'final');
-  const words = isFinal
-    ? ['aiwolf-arena', 'contest', 'final', '--from', dirname(folder)]
-    : wordsOf(plan);
-  return words.map(quoted).join(' ');
+  const words = isFinal ? ['contest', 'final', '--from', dirname(folder)] : wordsOf(plan);
+  return shellLine(['aiwolf-arena', ...words]);
 }
 
 function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
@@ -230,33 +222,23 @@ function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[]
   const fill = agents.find((agent) => !agent.ranked);
   const first = blocks.filter(({ stage }) => stage !== 'final');
   const sizes = [...new Set(first.map(({ players }) => players))];
-  const { draw, minimum, sets, rules } = first[0]!;
-  return [
-    ...['aiwolf-arena', contest === null ? 'run' : 'contest'],
-    ...[
-      '--agents',
-      ranked.map(({ name, source }) => (name === source ? name : `${name}=${source}`)).join(','),
-    ],
-    ...(fill === undefined ? [] : ['--fill', fill.source]),
-    ...['--players', sizes.join(',')],
-    ...['--sets', String(minimum > 0 ? minimum : sets), '--games', String(gamesPerSet)],
-    ...(draw === 'random' || draw === 'balanced' ? ['--draw', draw] : []),
-    ...(contest === null
-      ? []
-      : [
-          '--finalists',
-          String(contest.finalists),
-          '--final-sets',
-          String(contest.finalSets),
-          '--rank-by',
-          String(contest.rankBy),
-        ]),
-    ...(rules.name === 'regulation-2021' ? [] : ['--rules', rules.name]),
-    ...first[0]!.wishes.flatMap(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`]),
-    ...agents.flatMap(({ name, trusted }) => (trusted === true ? ['--trust', name] : [])),
-    ...['--seed', seed],
+  const { draw, minimum, sets, rules, wishes } = first[0]!;
+  const named = ranked.map(({ name, source }) => (name === source ? name : `${name}=${source}`));
+  const flags: readonly (readonly [flag: string, value: string | number | undefined])[] = [
+    ['--agents', named.join(',')],
+    ['--fill', fill?.source],
+    ['--players', sizes.join(',')],
+    ['--sets', minimum > 0 ? minimum : sets],
+    ['--games', gamesPerSet],
+    ['--draw', draw === 'fixed' ? undefined : draw],
+    ['--finalists', contest?.finalists],
+    ['--final-sets', contest?.finalSets],
+    ['--rank-by', contest?.rankBy],
+    ['--rules', rules.name === 'regulation-2021' ? undefined : rules.name],
+    ...wishes.map(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`] as const),
+    ...agents.flatMap(({ name, trusted }) => (trusted ? [['--trust', name] as const] : [])),
+    ['--seed', seed],
   ];
+  const typed = flags.filter(([, value]) => value !== undefined);
+  return [contest === null ? 'run' : 'contest', ...typed.flat().map(String)];
 }
-
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -19,7 +19,6 @@ export interface Cause extends SelfCheck {
   readonly agent?: string | undefined;
 }
 
-/** What was verified, and how. */
 interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly run: string;
   /** All that have played the run, as far as their code for games differs. */
@@ -86,7 +85,6 @@ export function certificateText(certificate: Certificate): string {
 const titleOf = ({ differing }: Certificate): string =>
   differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
 
-/** Sets that are named one by one, at most. */
 const SHOWN = 5;
 
 function resultOf({ differing, failed = [], sets }: Certificate): string {
@@ -116,14 +114,12 @@ function causeOf(certificate: Certificate): string[] {
   ];
 }
 
-/** What may be behind it. */
 function changed({ arena, arenas }: Certificate): string {
   const others = arenas.filter(({ gamesHash }) => gamesHash !== arena.gamesHash);
   const code = others.length === 0 ? '' : `by other code (${others.map(arenaText).join(', ')}), `;
   return `the journal was changed, or this was played ${code}by another Node, or by an agent that can tell what ran before`;
 }
 
-/** Where two games part, in words. */
 export const partingText = ({ day, game, request, seat }: Parting, agent: string): string =>
   `game ${game}, day ${day}, ${request}: ${agent} (${agentText(seat)}) answers`;
 

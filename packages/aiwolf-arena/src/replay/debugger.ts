@@ -4,8 +4,6 @@ import {
   inspectedInput,
   type Kill,
   playInspected,
-  type SetOutcome,
-  type SetTask,
 } from '@aiwolf-arena/tournament';
 import {
   AgentLoadError,
@@ -19,59 +17,36 @@ import { note } from '../terminal/session.ts';
 import { type InspectAddress, isOwnMachine, type PlaySpec } from './play-options.ts';
 import { seatIn } from './seat.ts';
 
-/** What plays the game of a set under the debugger that was asked for; null: none was. */
+/**
+ * What plays the game of a set under the debugger that was asked for, and the games before it as the pool plays them; null:
+ * none was asked for.
+ */
 export function debuggerOf(spec: PlaySpec, game: number): GamePlayer | null {
   const { inspect: at, seat: named, step, wait } = spec;
   if (at === undefined) return null;
-  return (task, agents, signal) => {
-    const seat = step ? seatIn(named!, namesIn(task, agents)) : 0;
-    return playUnderDebugger({ agents, task, game, seat, at, wait, signal });
+  return async (task, agents, signal) => {
+    const names = task.seats.map((agent) => agents[agent]!.name);
+    const terms = { ...at, wait, game, seat: step ? seatIn(named!, names) : 0 };
+    const inspected = await inspectedAgents(agents);
+    warn(at, inspected);
+    const input = { ...(await inspectedInput(inspected)), task, terms };
+    const onListen = (url: string): void => note(listening(url, wait));
+    return playInspected(input, { onListen, onKill: tellKill, signal }).catch(refuseTaken);
   };
 }
 
-const namesIn = ({ seats }: SetTask, agents: readonly { readonly name: string }[]): string[] =>
-  seats.map((agent) => agents[agent]!.name);
-
-/** A game that is played under a debugger. */
-interface InspectedGame {
-  readonly agents: readonly LoadedAgent[];
-  readonly task: SetTask;
-  /** Of the set. */
-  readonly game: number;
-  /** The seat before whose requests the debugger stops; 0: none. */
-  readonly seat: number;
-  readonly at: InspectAddress;
-  /** Wait until a debugger is there. */
-  readonly wait: boolean;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Plays a set up to the game, which is played where a debugger can look. The games are those that the pool plays. */
-async function playUnderDebugger(game: InspectedGame): Promise<SetOutcome> {
-  const { at, game: from, seat, signal, task, wait } = game;
-  const inspected = await inspectedAgents(game.agents);
-  warn(
-    at,
-    inspected.flatMap(({ agent, mapped }) => (mapped === null ? [] : [agent.name])),
+function refuseTaken(thrown: unknown): never {
+  if (!(thrown instanceof InspectError)) throw thrown;
+  throw new UsageError(
+    `--inspect: ${thrown.message}. Name another one; port 0 is any that is free`,
   );
-  const terms = { ...at, wait, game: from, seat };
-  try {
-    return await playInspected(
-      { ...(await inspectedInput(inspected)), task, terms },
-      { onListen: (url) => note(listening(url, wait)), onKill: tellKill, signal },
-    );
-  } catch (thrown) {
-    if (!(thrown instanceof InspectError)) throw thrown;
-    throw new UsageError(
-      `--inspect: ${thrown.message}. Name another one; port 0 is any that is free`,
-    );
-  }
 }
 
 const tellKill = ({ detail, seat }: Kill): void =>
   note(`Agent ${seat} ${detail}: played again with that seat silent`);
 
-function warn(at: InspectAddress, names: readonly string[]): void {
+function warn(at: InspectAddress, agents: readonly InspectedAgent[]): void {
+  const names = agents.flatMap(({ agent, mapped }) => (mapped === null ? [] : [agent.name]));
   const whose = names.length === 0 ? 'no agent is from a file, so there is none' : names.join(', ');
   note(`to be debugged: ${whose}; played in one process, without the walls around it`);
   if (!isOwnMachine(at))
@@ -87,7 +62,6 @@ const listening = (url: string, wait: boolean): string =>
       : []),
   ].join('\n');
 
-/** Agents with the bodies that a debugger can read, where their code comes from a file that is there. */
 const inspectedAgents = (agents: readonly LoadedAgent[]): Promise<InspectedAgent[]> =>
   Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
 

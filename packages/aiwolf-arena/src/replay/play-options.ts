@@ -5,7 +5,6 @@ import { choose } from '../options/table.ts';
 import { PLAY } from '../run/play.ts';
 import { type GameAddress, gameAddress } from './recorded-game.ts';
 
-/** Where a debugger is listened for. */
 export interface InspectAddress {
   readonly host: string;
   readonly port: number;
@@ -36,7 +35,6 @@ const GAME = readAs((typed): GameAddress => {
   throw new Misread('expected RUN#set/game, such as results/spring#1/3');
 });
 
-/** What `play` was asked for. */
 export const PLAY_AND_TELL = options(
   {
     ...PLAY.rows,

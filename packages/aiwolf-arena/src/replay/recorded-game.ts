@@ -1,6 +1,10 @@
+import { harmless, narrate } from '@aiwolf-arena/report';
 import {
+  type RecordedGame,
   RecordedSets,
   replayTask,
+  type SeatNote,
+  type SetOutcome,
   SetPool,
   type SetResult,
   type SetTask,
@@ -8,10 +12,99 @@ import {
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
-import { agentsOfRun } from '../run/roster.ts';
-import { refuseOtherTrust } from '../run/trust.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
-import { type GameTranscript, toTell, transcriptOf } from './transcript.ts';
+
+export interface GameTranscript {
+  /** Which one it is, for people: `seed 7 game 0`. */
+  readonly address: string;
+  readonly seed: string;
+  readonly task: SetTask;
+  readonly record: RecordedGame;
+  /** By seat, Agent[01] first. */
+  readonly names: readonly string[];
+  readonly log: string;
+  /** Of this game, in the order in which they were written. */
+  readonly notes: readonly SeatNote[];
+  /** Of the set, as far as it was played. */
+  readonly result: SetResult;
+}
+
+export function transcriptOf(
+  game: number,
+  { logs, notes, records, result }: SetOutcome,
+  of: Pick<GameTranscript, 'address' | 'seed' | 'task' | 'names'>,
+): GameTranscript {
+  const record = records.find((one) => one.game === game)!;
+  const log = logs.find((one) => one.game === game)!.text;
+  return { ...of, record, log, notes: notes.filter((note) => note.game === game), result };
+}
+
+/** What is to be asked of a set so that a game of it can be told. */
+const toTell = (game: number) => {
+  return { logs: [game], records: [game], hashes: true, notes: true, noted: [game] };
+};
+
+/** Who won, as journals have it: V, W, or N for nobody. */
+export const winnerIn = ({ winners }: SetResult, game: number): string => winners?.[game] ?? '?';
+
+const TEAMS: Readonly<Record<string, string>> = {
+  V: 'the villagers',
+  W: 'the werewolves',
+  N: 'nobody',
+};
+export const winnerText = (letter: string): string => TEAMS[letter] ?? 'it is not known who';
+
+/** `fox (Agent 3)`. */
+const seatText = (names: readonly string[], seat: number): string =>
+  `${names[seat - 1]} (Agent ${seat})`;
+
+export function formatTranscript(told: GameTranscript): string {
+  const faults = faultLines(told);
+  const notes = noteLines(told);
+  const parts = [
+    narrate(told.log).trimStart(),
+    ...(faults.length === 0 ? [] : [`Faults\n${faults.join('\n')}\n`]),
+    ...(notes.length === 0 ? [] : [`Notes of the agents\n${notes.join('\n')}\n`]),
+    `seed ${told.seed}, hash ${told.record.hash}\n`,
+  ];
+  return parts.join('\n');
+}
+
+/** The faults of the set whose first case is in this game. */
+function faultLines({ names, record, result }: GameTranscript): string[] {
+  return result.seats.flatMap(({ faults }, i) =>
+    faults
+      .filter(({ first }) => first.game === record.game)
+      .map(({ kind, count, first }) => {
+        const times = count === 1 ? 'once' : `${count} times`;
+        const often = result.games === 1 ? times : `${times} in ${result.games} games`;
+        const where = `first on day ${first.day} at ${first.request}`;
+        return `  ${seatText(names, i + 1)}: ${kind}, ${often}, ${where}: ${harmless(first.detail)}`;
+      }),
+  );
+}
+
+/** The notes of a game, each line with where it was written. */
+function noteLines({ address, names, notes }: GameTranscript): string[] {
+  const places = notes.map(placeText);
+  const width = Math.max(0, ...places.map(({ length }) => length));
+  return notes.flatMap(({ seat, text }, i) =>
+    plainLines(text).map(
+      (line) => `  ${address} ${places[i]!.padEnd(width)}  ${seatText(names, seat)}: ${line}`,
+    ),
+  );
+}
+
+const placeText = ({ at }: SeatNote): string =>
+  at === undefined ? 'day ?' : `day ${at.day} ${at.request}`;
+
+/** The lines of a text of others, with their blanks, but without anything that could steer a terminal. */
+export const plainLines = (text: string): string[] =>
+  text
+    .toWellFormed()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replaceAll('\t', '    ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '?'));
 
 /** A game of a run: `RUN#set/game`, or `RUN#block/set/game` where the run has several blocks. */
 export interface GameAddress {
@@ -60,11 +153,7 @@ export const replayGame = (
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
 /** A game, told, and the hashes of the games of its set, up to it at least. */
-export interface Replay {
-  readonly agents: readonly LoadedAgent[];
-  readonly told: GameTranscript;
-  readonly hashes: readonly string[];
-}
+export type Replay = Awaited<ReturnType<typeof replayed>>;
 
 /** By the code that played it. UsageError where it is there no more, or its set is not the same again. */
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
@@ -80,7 +169,7 @@ export async function replayed(
   { game, result, run }: RecordedPlace,
   agents: readonly LoadedAgent[],
   changes: Partial<SetTask> = {},
-): Promise<Replay> {
+) {
   const pool = new SetPool(await workerInputOf(agents), 1);
   try {
     const task = { ...replayTask(run, result), ...toTell(game), ...changes };

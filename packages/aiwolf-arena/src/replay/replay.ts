@@ -12,14 +12,16 @@ import { partingText } from './certificate.ts';
 import {
   asRecorded,
   atAddress,
+  formatTranscript,
   type GameAddress,
+  type GameTranscript,
   type RecordedPlace,
   type Replay,
   replayed,
+  winnerIn,
+  winnerText,
 } from './recorded-game.ts';
-import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
 
-/** A recorded game, played again. */
 export interface ReplayedGame {
   readonly address: GameAddress;
   /** Who played it, in the places of the plan. */
@@ -69,7 +71,7 @@ async function asThen(
 async function asNow(
   address: GameAddress,
   place: RecordedPlace,
-  { agents, code }: CurrentAgents,
+  { agents, code }: Awaited<ReturnType<typeof currentAgents>>,
 ): Promise<ReplayedGame> {
   const { game, result } = place;
   const [then, now] = await Promise.all([
@@ -99,7 +101,6 @@ async function ifKept(place: RecordedPlace): Promise<Replay | string> {
   }
 }
 
-/** What is said of a recorded game in front of its story. */
 export function replayedLines(replayed: ReplayedGame): string[] {
   const { by, code } = replayed;
   const changes = code.map(codeText);
@@ -151,7 +152,6 @@ export function replayedText(replayed: ReplayedGame, kept: boolean): string {
 
 const REPLAY_SCHEMA = 'aiwolf-arena/replay/1' as const;
 
-/** The document of `play --replay`. */
 export function replayedJson(replayed: ReplayedGame) {
   const { address, by, code, earlier, parting, recorded, told } = replayed;
   const { folder: run, game, set } = address;
@@ -175,18 +175,11 @@ interface CodeNow {
   readonly gone: string | null;
 }
 
-/** The agents of a run as they are now, in the places of its plan. */
-interface CurrentAgents {
-  readonly agents: readonly LoadedAgent[];
-  /** Of the set's agents. */
-  readonly code: readonly CodeNow[];
-}
-
 /**
  * Loads the agents of a set from where its plan names them. One that is not there any more plays as its run has kept it;
  * AgentLoadError for one that is there and cannot play.
  */
-async function currentAgents({ result, run }: RecordedPlace): Promise<CurrentAgents> {
+async function currentAgents({ result, run }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
   const found = await Promise.all(
     run.plan.agents.map((agent, place) =>
@@ -198,12 +191,7 @@ async function currentAgents({ result, run }: RecordedPlace): Promise<CurrentAge
   return { agents: found.map(({ agent }) => agent), code };
 }
 
-interface Found {
-  readonly agent: LoadedAgent;
-  readonly code: CodeNow | null;
-}
-
-async function currentOf(folder: string, planned: PlannedAgent): Promise<Found> {
+async function currentOf(folder: string, planned: PlannedAgent) {
   const { hash: then, name, remote = false, source, trusted = false } = planned;
   if (remote)
     throw new UsageError(
@@ -211,7 +199,8 @@ async function currentOf(folder: string, planned: PlannedAgent): Promise<Found> 
     );
   try {
     const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
-    return { agent: { ...agent, name }, code: { name, then, now: agent.hash, gone: null } };
+    const code: CodeNow = { name, then, now: agent.hash, gone: null };
+    return { agent: { ...agent, name }, code };
   } catch (thrown) {
     const why = goneBy(thrown);
     if (why === null) throw thrown;
@@ -230,7 +219,6 @@ const goneBy = (thrown: unknown): string | null =>
     ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here
     : null;
 
-/** In the place of an agent that does not sit in the set. */
 const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => {
   return { name, source, hash, entry: null, body: '', data: [] };
 };

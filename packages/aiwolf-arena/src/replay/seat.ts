@@ -1,9 +1,15 @@
-import { agentText } from '@aiwolf-arena/protocol';
-import { type FaultTally, type SeatNote, type SeatStep, seatSteps } from '@aiwolf-arena/tournament';
+import { agentText, gloss, parse } from '@aiwolf-arena/protocol';
+import {
+  type FaultTally,
+  type News,
+  type SeatNote,
+  type SeatStep,
+  seatSteps,
+  type ToldVote,
+} from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import { answerLines, askedLines } from './seat-text.ts';
-import type { GameTranscript } from './transcript.ts';
+import { type GameTranscript, plainLines } from './recorded-game.ts';
 
 /** The seat that `--seat` means: a number, or the name of an agent that sits once. UsageError for any other. */
 export function seatIn(text: string, names: readonly string[]): number {
@@ -27,7 +33,6 @@ export interface SeatMoment extends SeatStep {
   readonly silent: boolean;
 }
 
-/** A game from the eyes of one seat, request by request. */
 export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   const steps = seatSteps(told.task, told.record, seat);
   const notes = steps.map((): string[] => []);
@@ -115,17 +120,14 @@ function stopOf(
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 
-/** Where the seat falls silent. */
 function firstSilent(open: readonly number[], steps: readonly SeatStep[]): number {
   const last = open.findLast((i) => ![null, 'Skip'].includes(steps[i]!.said));
   return open.find((i) => i > (last ?? -1)) ?? open[0] ?? steps.length;
 }
 
-/** The line above the requests of a seat. */
 export const seatHead = ({ address, names }: GameTranscript, seat: number): string =>
   `${names[seat - 1]} is ${agentText(seat)} in ${address}`;
 
-/** A game as one seat saw it, request by request. */
 export function seatStory(told: GameTranscript, seat: number): string {
   const moments = seatMoments(told, seat);
   const lines = moments.flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
@@ -135,7 +137,6 @@ export function seatStory(told: GameTranscript, seat: number): string {
 
 const SEAT_SCHEMA = 'aiwolf-arena/seat/1' as const;
 
-/** The document of `play --seat`. */
 export function seatJson(told: GameTranscript, seat: number) {
   const { names, record, seed, task } = told;
   const moments = seatMoments(told, seat);
@@ -158,3 +159,128 @@ const stepJson = ({
 }: SeatMoment) => {
   return { day, request, news, answer: said ?? answer, counted, notes, faults: wrong, silent };
 };
+
+/** What a seat is asked, and what it has got to know since it was asked before. */
+export const askedLines = ({ day, news, request }: SeatMoment): string[] => [
+  `day ${day} ${request}`,
+  ...newsLines(news).map((line) => `    ${line}`),
+];
+
+/** What it answered, what was made of that, what it wrote, and what was wrong. */
+export function answerLines(moment: SeatMoment, seat: number): string[] {
+  const { notes, silent, wrong } = moment;
+  const answers = silent ? ['  -> not asked: it was stopped before'] : answerOf(moment, seat);
+  return [
+    ...answers,
+    ...notes.flatMap((note) => plainLines(note).map((line) => `  note: ${line}`)),
+    ...wrong.map((fault) => `  fault: ${plainLines(fault).join(' ')}`),
+  ];
+}
+
+function answerOf({ answer, counted, said }: SeatMoment, seat: number): string[] {
+  if (answer === null) return [];
+  const words = said === null ? answer : said === '' ? 'nothing' : spokenWords(said, seat);
+  return [`  -> ${words}${counted === null ? '' : ` (counted as ${counted})`}`];
+}
+
+function newsLines(news: readonly News[]): string[] {
+  const lines: string[] = [];
+  let silent: number[] = [];
+  const close = (): void => {
+    if (silent.length > 0) lines.push(`${silent.map(agentText).join(', ')}: nothing`);
+    silent = [];
+  };
+  for (const one of news) {
+    const spoken = one.kind === 'talk' || one.kind === 'whisper';
+    if (spoken && (one.text === 'Skip' || one.text === 'Over')) {
+      if (!silent.includes(one.agent)) silent.push(one.agent);
+      continue;
+    }
+    close();
+    lines.push(...linesOf(one));
+  }
+  close();
+  return lines;
+}
+
+function linesOf(news: News): string[] {
+  switch (news.kind) {
+    case 'dealt':
+      return [`it is ${news.role}${fellowsText(news.fellows)}`];
+    case 'day':
+      return [dawnText(news)];
+    case 'executed':
+      return [`executed on day ${news.day}: ${agentText(news.agent)}`];
+    case 'votes':
+      return [`votes of day ${news.day}: ${votesText(news.votes)}`];
+    case 'attackVotes':
+      return [`attack votes of day ${news.day}: ${votesText(news.votes)}`];
+    case 'attacked':
+      return [`attacked on day ${news.day}: ${agentText(news.agent)}`];
+    case 'guarded':
+      return [`guarded on day ${news.day}: ${agentText(news.agent)}`];
+    case 'divined':
+      return [`divined: ${agentText(news.agent)} is ${news.result}`];
+    case 'medium':
+      return [`the executed ${agentText(news.agent)} was ${news.result}`];
+    case 'roles':
+      return [`roles: ${news.roles.map((role, i) => `${agentText(i + 1)} ${role}`).join(', ')}`];
+    default:
+      return [spokenText(news)];
+  }
+}
+
+const fellowsText = (fellows: readonly number[]): string =>
+  fellows.length === 0 ? '' : `, with ${fellows.map(agentText).join(', ')}`;
+
+function dawnText({ day, dead }: News & { kind: 'day' }): string {
+  if (day === 0) return 'the first night';
+  const found = dead.length === 0 ? 'nobody' : dead.map(agentText).join(', ');
+  return `morning of day ${day}; killed in the night: ${found}`;
+}
+
+/** `2 for Agent[04] (1, 3), ...`, most first. */
+function votesText(votes: readonly ToldVote[]): string {
+  const byTarget = [...Map.groupBy(votes, ({ target }) => target)];
+  return byTarget
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([target, of]) => `${of.length} for ${agentText(target)} (${voters(of)})`)
+    .join(', ');
+}
+
+const voters = (votes: readonly ToldVote[]): string => votes.map(({ agent }) => agent).join(', ');
+
+function spokenText({ agent, kind, text }: News & { kind: 'talk' | 'whisper' }): string {
+  const how = kind === 'whisper' ? ' (whispers)' : '';
+  return `${agentText(agent)}${how}: ${spokenWords(text, agent)}`;
+}
+
+function spokenWords(text: string, speaker: number): string {
+  const read = parse(text);
+  const plain = plainLines(text).join(' ');
+  const silent = text === 'Skip' || text === 'Over';
+  return read.ok && !silent ? `${plain}  -- ${gloss(read.value.content, { speaker })}` : plain;
+}
+
+export function knownLines(news: readonly News[], players: number): string[] {
+  const dead = new Map(news.flatMap(deathsIn));
+  const seats = Array.from({ length: players }, (_, i) => i + 1);
+  const alive = seats.filter((seat) => !dead.has(seat)).map(agentText);
+  const deaths = [...dead].map(([seat, how]) => `${agentText(seat)} (${how})`);
+  return [
+    ...newsLines(news.filter(({ kind }) => kind === 'dealt')),
+    `alive: ${alive.join(', ')}`,
+    ...(deaths.length === 0 ? [] : [`dead: ${deaths.join(', ')}`]),
+    ...newsLines(news.filter(({ kind }) => FACTS.includes(kind))),
+    ...newsLines(news.filter(({ kind }) => kind === 'votes').slice(-1)),
+    `${news.filter(({ kind }) => kind === 'talk' || kind === 'whisper').length} talks heard`,
+  ];
+}
+
+const FACTS: readonly News['kind'][] = ['divined', 'medium', 'guarded', 'attacked', 'roles'];
+
+function deathsIn(news: News): (readonly [seat: number, how: string])[] {
+  if (news.kind === 'executed') return [[news.agent, `executed on day ${news.day}`]];
+  if (news.kind !== 'day') return [];
+  return news.dead.map((seat) => [seat, `killed before day ${news.day}`]);
+}

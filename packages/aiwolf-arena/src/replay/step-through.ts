@@ -1,7 +1,13 @@
 import { createInterface } from 'node:readline';
-import { type SeatMoment, seatHead, seatMoments } from './seat.ts';
-import { answerLines, askedLines, knownLines } from './seat-text.ts';
-import type { GameTranscript } from './transcript.ts';
+import type { GameTranscript } from './recorded-game.ts';
+import {
+  answerLines,
+  askedLines,
+  knownLines,
+  type SeatMoment,
+  seatHead,
+  seatMoments,
+} from './seat.ts';
 
 const HELP = `  Enter  what it answered, and the next request
   b      back to the request before
@@ -11,7 +17,6 @@ const HELP = `  Enter  what it answered, and the next request
   q      quit
   ?      this`;
 
-/** Where somebody who steps through a game stands. */
 class Stepper {
   readonly #moments: readonly SeatMoment[];
   readonly #seat: number;

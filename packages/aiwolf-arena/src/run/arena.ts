@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MissingSet, missingSet } from '@aiwolf-arena/analysis';
+import type { TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
 import { counted, missingLine } from '@aiwolf-arena/report';
 import {
   arenasOf,
@@ -15,24 +16,25 @@ import {
   RecordedSets,
   RunFolder,
   runPlan,
+  SetPool,
   type Shard,
   setsThatDiffer,
   type TimingTerms,
+  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { options, type Spec } from '../options/option-set.ts';
 import type { Logs } from '../options/play-kinds.ts';
+import { choose, HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { arenaPool, type RemoteTerms } from './clients.ts';
 import { type OnNote, ProgressCounter, type RunHooks, silent, stoppable } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
-import type { ArenaPool } from './remote-pool.ts';
+import type { ArenaPool, SourceOf } from './remote-pool.ts';
 import { missingSets } from './summary.ts';
 
-/** What is logged, as the runner takes it. */
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
-/** Where and how the games of a run are played. */
 interface ArenaOptions {
   /** What a fresh folder is named after. */
   readonly command: string;
@@ -129,7 +131,6 @@ export class Arena {
     return refuseOtherGames(this.folder, plan, play, onNote);
   }
 
-  /** Begins a plan in the folder, or goes on with it, and says so. */
   #begin(plan: Plan, from: number): void {
     const { behaviour = true, hooks, logs, seed, shard } = this.#options;
     const { folder } = this;
@@ -141,7 +142,6 @@ export class Arena {
     hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
   }
 
-  /** Shows `watch` what was finished before. */
   #recall(watch: Watch): void {
     for (const result of this.folder.journal.results()) {
       const fault = watch(result);
@@ -223,4 +223,50 @@ export class SetsMissing extends Error {
     );
     this.missing = missing;
   }
+}
+
+const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
+export type ClientSpec = Spec<typeof CLIENT.rows>;
+
+/** UsageError for options that say nothing if nobody is started. */
+function checkClients(spec: ClientSpec): void {
+  if (spec.agent.length > 0) return;
+  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) =>
+    Boolean(spec[key as keyof ClientSpec]),
+  );
+  const named = given.map((key) => `\`${key}\``);
+  if (named.length > 0) throw new UsageError(`${named.join(', ')}: nothing without \`agent\``);
+}
+
+/** What was asked for clients that are started; undefined where there are none. UsageError for options that say nothing. */
+export async function askedRemote(
+  spec: ClientSpec,
+  agents: readonly LoadedAgent[],
+  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
+): Promise<RemoteTerms | undefined> {
+  checkClients(spec);
+  if (spec.agent.length === 0) return undefined;
+  const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
+  return remoteTermsOf(spec, agents, wire);
+}
+
+export interface RemoteTerms {
+  /** `folder`: of the run, for what clients write. */
+  readonly sources: (folder: string) => SourceOf;
+  readonly terms: Partial<WireTerms>;
+  readonly recorder?: TranscriptRecorder | undefined;
+  /** They were tried before: one that does not start now costs its own seat only. */
+  readonly areTried?: boolean;
+}
+
+async function arenaPool(
+  agents: readonly LoadedAgent[],
+  { threads, measured, remote }: Pick<ArenaOptions, 'threads' | 'measured' | 'remote'>,
+  folder: string,
+): Promise<ArenaPool> {
+  const input = await workerInputOf(agents);
+  const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);
+  if (remote === undefined) return inProcess();
+  const { remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
+  return remotePool(agents, remote, { folder, inProcess, threads });
 }

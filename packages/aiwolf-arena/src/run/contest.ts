@@ -5,7 +5,6 @@ import {
   ledgersOf,
   mergeRuns,
   rankJudged,
-  type Tolerance,
 } from '@aiwolf-arena/analysis';
 import { type ContestDocument, type ContestRankings, contestJson } from '@aiwolf-arena/report';
 import {
@@ -16,18 +15,16 @@ import {
   planPreliminary,
   type RunFolder,
   readRun,
-  type Shard,
   withFinal,
 } from '@aiwolf-arena/tournament';
 import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { Arena } from './arena.ts';
-import { askedRemote } from './clients.ts';
+import { Arena, askedRemote } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
-import { abortAtFault, judgementOf, timingOptions, type Watch } from './judgement.ts';
+import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
 import {
@@ -41,7 +38,6 @@ import {
   withTimes,
 } from './summary.ts';
 
-/** What decides which games a contest plays. */
 export const CONTEST_PLAN = {
   /** The entrants, each once: bundled names and paths. Default: all bundled. */
   agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
@@ -61,13 +57,11 @@ export const CONTEST_PLAN = {
   ...choose('trust'),
 };
 
-/** The part of it from which villages follow. */
 type ContestTerms = Pick<
   Spec<typeof CONTEST_PLAN>,
   'seed' | 'players' | 'sets' | 'games' | 'draw' | 'rules' | 'finalists' | 'finalSets' | 'rankBy'
 >;
 
-/** The terms of a contest, from which both its stages are planned. */
 export function contestSpecOf(
   terms: ContestTerms,
   roster: LoadedRoster,
@@ -93,7 +87,6 @@ export function contestSpecOf(
   };
 }
 
-/** What is said of a village size to rank by that nobody plays. */
 export const unplayed = (size: number, played: readonly number[]): UsageError =>
   new UsageError(`\`rankBy\`: ${size} is not among the village sizes ${played.join(', ')}`);
 
@@ -114,7 +107,6 @@ export const contestPlanOf = (
 
 export const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets'), ...PLAYED });
 
-/** What `contest` plays, and how. */
 export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
 
 /**
@@ -127,7 +119,6 @@ export const contest = async (
   hooks: RunHooks = {},
 ): Promise<PlayedContest> => playContest(CONTEST.parse(options), hooks);
 
-/** The same, with options that are checked. */
 export const playContest = (
   asked: Spec<typeof CONTEST.rows>,
   hooks: RunHooks,
@@ -140,50 +131,24 @@ export const playContest = (
     const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
     const remote = await askedRemote(asked, roster.loaded, wire);
     const terms = { command: 'contest', ...asked, measured: timing?.terms, remote, hooks };
-    const { withoutSets } = asked;
-    const judging = { judgement, tolerance: timing?.tolerance, withoutSets };
+    const { shard, withoutSets } = asked;
+    const tolerance = timing?.tolerance;
     const watch = abortAtFault(asked, roster.planned);
-    return Arena.use(roster.loaded, terms, (arena) =>
-      asked.shard === undefined
-        ? playBoth(arena, spec, judging, watch)
-        : playPart(arena, spec, { ...judging, shard: asked.shard }, watch),
-    );
+    return Arena.use(roster.loaded, terms, async (arena) => {
+      const { folder } = arena;
+      const preliminary = planPreliminary(spec);
+      await arena.play(preliminary, 0, watch);
+      if (shard !== undefined)
+        return summarizeContest(folder, preliminary, { shard, tolerance }, judgement);
+      arena.refuseHoles(preliminary);
+      const judged = folderByTime(judgement, folder.path, tolerance).judgement;
+      const cut = contestStandings(preliminary, folder.journal.results(), judged);
+      const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
+      await arena.play(plan, preliminary.blocks.length, watch);
+      arena.refuseHoles(plan);
+      return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
+    });
   });
-
-interface Judging {
-  readonly judgement: Judgement;
-  readonly tolerance: Tolerance | undefined;
-  readonly withoutSets: boolean;
-}
-
-async function playBoth(
-  arena: Arena,
-  spec: ContestSpec,
-  { judgement, tolerance, withoutSets }: Judging,
-  watch: Watch | undefined,
-): Promise<PlayedContest> {
-  const { folder } = arena;
-  const preliminary = planPreliminary(spec);
-  await arena.play(preliminary, 0, watch);
-  arena.refuseHoles(preliminary);
-  const judged = folderByTime(judgement, folder.path, tolerance).judgement;
-  const cut = contestStandings(preliminary, folder.journal.results(), judged);
-  const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
-  await arena.play(plan, preliminary.blocks.length, watch);
-  arena.refuseHoles(plan);
-  return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
-}
-
-async function playPart(
-  arena: Arena,
-  spec: ContestSpec,
-  { judgement, shard, tolerance }: Judging & { readonly shard: Shard },
-  watch: Watch | undefined,
-): Promise<PlayedContest> {
-  const preliminary = planPreliminary(spec);
-  await arena.play(preliminary, 0, watch);
-  return summarizeContest(arena.folder, preliminary, { shard, tolerance }, judgement);
-}
 
 /** A contest that was played, or as much of it as was asked for. */
 export interface PlayedContest extends Booked {
@@ -195,7 +160,6 @@ export interface PlayedContest extends Booked {
   readonly document: ContestDocument;
 }
 
-/** Closes the books of a contest, or of a shard of its preliminary. */
 export function summarizeContest(
   folder: RunFolder,
   plan: Plan,

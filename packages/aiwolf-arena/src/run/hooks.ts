@@ -105,14 +105,8 @@ const isSignal = (given: unknown): boolean =>
 
 /** All hooks that there are: one that is never called by what was asked for does no harm. */
 const HOOKS = z.strictObject({
-  ...{
-    onNote: called,
-    onBegin: called,
-    onProgress: called,
-    onSet: called,
-    onAside: called,
-    again: called,
-  },
+  ...{ onNote: called, onBegin: called, onProgress: called },
+  ...{ onSet: called, onAside: called, again: called },
   signal: z.custom(isSignal, { error: "expected an AbortController's signal" }).optional(),
 });
 
@@ -121,22 +115,18 @@ export function validateHooks(hooks: unknown): void {
   checkedBy(HOOKS, hooks);
 }
 
-/** Counts finished sets, and tells how far it is after every one. */
 export class ProgressCounter {
   readonly #tell: ((progress: Progress) => void) | undefined;
-  #of: number;
-  #sets = 0;
-  #games = 0;
-  #faults = 0;
+  #now: Progress;
 
   constructor(of: number, tell: ((progress: Progress) => void) | undefined) {
-    this.#of = of;
+    this.#now = { sets: 0, of, games: 0, faults: 0, note: '' };
     this.#tell = tell;
   }
 
   /** More sets are to come: the final, once the finalists are known. */
   extend(sets: number): void {
-    this.#of += sets;
+    this.#now = { ...this.#now, of: this.#now.of + sets };
   }
 
   set({ games, seats }: SetResult): void {
@@ -148,22 +138,19 @@ export class ProgressCounter {
 
   /** One set more, with the faults in it; `note`: what else there is to say now. */
   finished(games: number, faults: readonly FaultTally[], note = ''): void {
-    this.#sets++;
-    this.#games += games;
-    for (const { count } of faults) this.#faults += count;
-    const at = { sets: this.#sets, of: this.#of, games: this.#games, faults: this.#faults };
-    this.#tell?.({ ...at, note });
+    const { sets, of, games: before, faults: known } = this.#now;
+    const all = faults.reduce((sum, { count }) => sum + count, known);
+    this.#now = { sets: sets + 1, of, games: before + games, faults: all, note };
+    this.#tell?.(this.#now);
   }
 }
 
-/** What is stopped and closed around play. */
 interface Stoppable {
   readonly pool: { close(): void | Promise<void> };
   /** Of whoever started it. */
   readonly signal: AbortSignal | undefined;
   /** Aborted with that signal, or by whoever plays, with the error that says why. */
   readonly stop: AbortController;
-  /** What is thrown after the signal. */
   readonly interrupted: () => Error;
 }
 

@@ -1,18 +1,17 @@
 import { counts, type Judgement, type Pardon, type Tolerance } from '@aiwolf-arena/analysis';
 import { harmless } from '@aiwolf-arena/report';
-import type { PlannedAgent, SetResult, TimingTerms } from '@aiwolf-arena/tournament';
+import type { PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
+import type { Spec } from '../options/option-set.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
+import type { PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+
+type FaultSpec = Pick<Spec<typeof PLAYED>, 'onFault' | 'pardon'>;
+type TimingSpec = Pick<Spec<typeof PLAYED>, 'timing' | 'timeLimit' | 'timeTolerance'>;
 
 /** Looks at a finished set; an error stops the run. */
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
-
-/** What was asked for about faults. */
-interface FaultSpec {
-  readonly onFault: Judgement['policy'] | 'abort';
-  readonly pardon: readonly Pardon[];
-}
 
 /** How faults are judged. UsageError for a pardon of somebody who does not play. */
 export function judgementOf(
@@ -66,23 +65,13 @@ export class StoppedByFault extends Error {
 
 const REGULATION_MS = 100;
 
-/** What was asked for: what is measured, and what is no fault. */
-export interface TimingOptions {
-  readonly terms: TimingTerms;
-  readonly tolerance: Tolerance;
-}
-
-interface TimingSpec {
-  readonly timing: boolean;
-  readonly timeTolerance?: Tolerance | undefined;
-  readonly timeLimit?: number | undefined;
-}
+export type TimingOptions = NonNullable<ReturnType<typeof timingOptions>>;
 
 /**
  * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a
  * tolerance without a limit.
  */
-export function timingOptions(spec: TimingSpec, remote = false): TimingOptions | undefined {
+export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
   if (!timing && timeLimit === null) return undefined;

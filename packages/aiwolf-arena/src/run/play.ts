@@ -19,9 +19,8 @@ import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { type Hooks, silent, stoppable, withUsageErrors } from './hooks.ts';
-import { loadRoster } from './roster.ts';
+import { loadRoster, type TrustMark, trustMark } from './roster.ts';
 import { runPlanOf } from './run.ts';
-import { type TrustMark, trustMark } from './trust.ts';
 
 export const PLAY = options({
   /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one. Default: all bundled. */
@@ -91,7 +90,6 @@ export const playInPool: GamePlayer = async (task, agents, signal) => {
   return stoppable({ pool, signal, stop, interrupted }, () => pool.play(task));
 };
 
-/** The only game of a set of one as `play` shows it. */
 function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {
   const block = plan.blocks[0]!;
   const seats = result.seats.map((seat, i) => seatOf(plan, seat, i + 1));

@@ -17,28 +17,44 @@ import { fileNames, type SetPool } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import type { ClientSpec, RemoteTerms } from './clients.ts';
+import type { ClientSpec, RemoteTerms } from './arena.ts';
 
-/** A pool for sets of either kind: with remote players, and `inProcess`. */
+/**
+ * A pool for sets of either kind: those with remote players are played by the bridge, all others `inProcess`, which is opened
+ * when the first of them comes. Before the first with remote players it fails where a client cannot be started.
+ */
 export async function remotePool(
   agents: readonly LoadedAgent[],
   { areTried = false, recorder, sources: sourcesIn, terms }: RemoteTerms,
   { folder, inProcess, threads }: { folder: string; inProcess: () => SetPool; threads: number },
-): Promise<MixedPool> {
+): Promise<ArenaPool> {
   const sourceOf = sourcesIn(folder);
   const found = agents.map((_, agent) => sourceOf(agent));
   const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
-  return new MixedPool({
-    inProcess,
-    wire: new WirePool(sources, threads, terms),
-    isRemote: (agent) => found[agent] !== undefined,
-    async tryOut() {
-      if (areTried) return;
-      const launched = found.filter((source) => source instanceof LaunchedSource);
-      allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
+  const wire = new WirePool(sources, threads, terms);
+  let local: SetPool | undefined;
+  let tried: Promise<void> | undefined;
+  return {
+    threads: wire.threads,
+    async playTimed(task, onKill) {
+      const isLocal = task.seats.every((agent) => found[agent] === undefined);
+      if (isLocal) local ??= inProcess();
+      if (isLocal) return local!.playTimed(task, onKill);
+      tried ??= areTried ? Promise.resolve() : tryOut(found);
+      await tried;
+      return wire.playTimed(task);
     },
-    onClosed: () => recorder?.close(),
-  });
+    async close() {
+      wire.close();
+      await local?.close();
+      recorder?.close();
+    },
+  };
+}
+
+async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<void> {
+  const launched = sources.filter((source) => source instanceof LaunchedSource);
+  allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
 }
 
 /** What was asked for clients that are started. UsageError where there can be no walls. */
@@ -53,7 +69,6 @@ export function remoteTermsOf(
   return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
 }
 
-/** How clients are started, as it was asked for. */
 export function launchTermsOf(
   spec: ClientSpec,
   recorder: TranscriptRecorder | undefined,
@@ -108,53 +123,6 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
 
 /** What plays the game sets of a command. */
 export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
-
-type PlayTimed = SetPool['playTimed'];
-
-/** What a mixed pool is made of. */
-interface Halves {
-  /** Opened when the first set without remote players comes. */
-  readonly inProcess: () => SetPool;
-  readonly wire: WirePool;
-  /** Whether an agent of the plan is behind a wire. */
-  readonly isRemote: (agent: number) => boolean;
-  /** Fails where a client cannot be started; called before the first set with remote players. */
-  readonly tryOut: () => Promise<void>;
-  /** Called when nobody plays any more. */
-  readonly onClosed: () => void;
-}
-
-/** Sets with remote players are played by the bridge, all others in process. */
-class MixedPool implements ArenaPool {
-  readonly #halves: Halves;
-  #inProcess: SetPool | undefined;
-  #tried: Promise<void> | undefined;
-
-  constructor(halves: Halves) {
-    this.#halves = halves;
-  }
-
-  get threads(): number {
-    return this.#halves.wire.threads;
-  }
-
-  async playTimed(...[task, onKill]: Parameters<PlayTimed>): ReturnType<PlayTimed> {
-    const { inProcess, isRemote, tryOut, wire } = this.#halves;
-    if (!task.seats.some(isRemote)) {
-      this.#inProcess ??= inProcess();
-      return this.#inProcess.playTimed(task, onKill);
-    }
-    this.#tried ??= tryOut();
-    await this.#tried;
-    return wire.playTimed(task);
-  }
-
-  async close(): Promise<void> {
-    this.#halves.wire.close();
-    await this.#inProcess?.close();
-    this.#halves.onClosed();
-  }
-}
 
 /** Where the seats of remote agents come from; undefined for those that play in process. */
 export type SourceOf = (agent: number) => SeatSource | undefined;

@@ -13,11 +13,10 @@ import {
   roleNumMapOf,
 } from '@aiwolf-arena/engine';
 import { z } from 'zod';
-import { unknownWord, wholeValue, wordValue, YES } from '../options/kinds.ts';
+import { unknownWord, whole, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
 
-/** Rules for any village size. */
 export type RulesOf = (players: number) => Rules;
 
 const PRESET_NAMES = Object.keys(PRESETS);
@@ -50,14 +49,13 @@ function changed(path: string, file: RulesFile, players: number): Rules {
   }
 }
 
-const seats = wholeValue(0, 18);
+const seats = whole(0, 18).value;
 
 /** Seats by role; those left out keep the number of the village size. */
 const ROLES = z
   .strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats])))
   .partial();
 
-/** What a rules file may say: a preset, and any rule that differs from it. */
 const RULES_FILE = z
   .strictObject({
     preset: wordValue(Object.keys(PRESETS) as PresetName[]),
@@ -70,7 +68,7 @@ const RULES_FILE = z
 function valueTaken(takes: RuleField['takes']): z.ZodType {
   if (takes === 'boolean') return YES.value;
   if (takes === 'seats') return ROLES;
-  return 'from' in takes ? wholeValue(takes.from, takes.to) : wordValue(takes);
+  return 'from' in takes ? whole(takes.from, takes.to).value : wordValue(takes);
 }
 
 /** What a rules file changes. The roles are changes too: to the table of the village size. */

@@ -16,8 +16,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, PLAYED } from '../options/table.ts';
-import { Arena } from './arena.ts';
-import { askedRemote } from './clients.ts';
+import { Arena, askedRemote } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
@@ -33,7 +32,6 @@ import {
   withTimes,
 } from './summary.ts';
 
-/** What decides which games a run plays. */
 export const RUN_PLAN = {
   agents: OPTIONS.agents,
   /** Village sizes, 3 to 18. Default: `[15]`. */
@@ -51,7 +49,6 @@ type RunTerms = Pick<
   'seed' | 'sets' | 'games' | 'draw' | 'role' | 'rules'
 > & { readonly players: readonly number[] };
 
-/** The plan of a run that an arena is about to play. */
 export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
   return planRun({
     arena,
@@ -81,7 +78,6 @@ export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
 export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> =>
   playRun(RUN.parse(options), hooks);
 
-/** The same, with options that are checked. */
 export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
   withUsageErrors(hooks, async () => {
     const timing = timingOptions(spec, spec.agent.length > 0);
@@ -108,7 +104,6 @@ export interface PlayedRun extends Booked {
   readonly document: RunDocument;
 }
 
-/** Closes the books of a run in its folder. */
 export function summarizeRun(
   folder: RunFolder,
   plan: Plan,

@@ -69,7 +69,6 @@ export const standings = (
   hooks: { readonly onNote?: OnNote | undefined } = {},
 ): Standings => rankFolders(folders, STANDINGS.parse(options), hooks);
 
-/** The same, with options that are checked. */
 export function rankFolders(
   folders: string | readonly string[],
   spec: StandingsSpec,
@@ -119,7 +118,6 @@ function judgedRuns(
   return { ranked, judgement, ledgers: ledgersOf(merged, runs, judgement, options) };
 }
 
-/** What has nothing to rank, or nothing to rank by. */
 function refuse(
   runs: readonly RecordedRun[],
   { blocks, results }: MergedRuns,

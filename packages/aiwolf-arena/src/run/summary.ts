@@ -30,9 +30,8 @@ import {
   type Shard,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { trustMark } from './trust.ts';
+import { trustMark } from './roster.ts';
 
-/** How the books of a folder are closed. */
 export interface FinishOptions {
   readonly shard?: Shard | undefined;
   /** Undefined: nothing of what was measured. */
@@ -63,7 +62,6 @@ export interface Booked {
   readonly books: RunSummary;
 }
 
-/** Closes the journal of a folder. */
 export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): RunSummary {
   const { journal } = folder;
   const { seed, gamesPerSet, agents } = plan;
@@ -77,7 +75,6 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
 
 type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
 
-/** What documents say of a part, and of trust. */
 export const marks = ({ part, mark }: RunSummary): Marks => ({
   ...(part === undefined ? {} : { partial: part }),
   ...mark.json,
@@ -102,7 +99,6 @@ export const withTimes = <Json extends object>(
 ): Json & Pick<RunDocument, 'timing'> =>
   timings === undefined ? json : { ...json, timing: timingJson(timings) };
 
-/** Which part of a plan results are those of. */
 export type Part = NonNullable<RunDocument['partial']>;
 
 /** Undefined for results of all of it. `finished`: sets of the part. UsageError for a part without any. */
@@ -170,7 +166,6 @@ export function judgedByTime(
   return { judgement: { ...judgement, measured: measuredFaults(timings) }, timings };
 }
 
-/** The same of the run in a folder. */
 export function folderByTime(
   judgement: Judgement,
   folder: string,

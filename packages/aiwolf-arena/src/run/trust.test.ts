@@ -1,7 +1,7 @@
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import type { AgentSource } from '@aiwolf-arena/tournament/load';
 import { afterEach, expect, test } from 'vitest';
-import { refuseOtherTrust, trustIn, trustMark } from './trust.ts';
+import { refuseOtherTrust, trustIn, trustMark } from './roster.ts';
 
 const said: string[] = [];
 const say = (note: string): void => void said.push(note);

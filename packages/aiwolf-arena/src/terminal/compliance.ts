@@ -1,24 +1,42 @@
+import { join } from 'node:path';
+import {
+  launchOf,
+  MUTATIONS,
+  type Mutation,
+  type Replayed,
+  readTranscript,
+  recordedClients,
+  recordedGame,
+  replayWire,
+} from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { harmless } from '@aiwolf-arena/report';
-import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
+import {
+  type ArenaIdentity,
+  freshFolder,
+  makeFolder,
+  type Plan,
+  planRun,
+} from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
 import { COMPLIANCE, type Verdict } from '../author/steps.ts';
 import { folderOf } from '../compare/lines.ts';
-import { shellLine } from '../options/usage.ts';
+import { unknownWord } from '../options/kinds.ts';
+import type { NamedCommand } from '../options/play-kinds.ts';
+import { shellLine, UsageError } from '../options/usage.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
-import { plannedOf } from '../run/roster.ts';
-import { trustIn } from '../run/trust.ts';
+import { plannedOf, trustIn } from '../run/roster.ts';
+import { playRun, RUN } from '../run/run.ts';
+import { textOf } from './logs.ts';
 import { atTerminal, note, toType } from './session.ts';
 
-/** A step and what it came to, numbered from 1. */
 export interface JudgedStep extends Verdict {
   readonly number: number;
   readonly name: string;
 }
 
-/** What the testing contest of one agent came to. */
 export interface Compliance {
   readonly name: string;
   readonly hash: string;
@@ -28,7 +46,6 @@ export interface Compliance {
   readonly steps: readonly JudgedStep[];
 }
 
-/** How large the testing contest is. */
 interface CheckTerms {
   readonly games: number;
   readonly seed: string;
@@ -49,13 +66,7 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
   const agents = [agent, company];
   const plan = planOf(agents, terms, await thisArena());
   const folder = terms.out ?? folderOf([plan], 'check');
-  const options = {
-    command: 'check',
-    ...terms,
-    out: folder,
-    threads: 2,
-    logs: 'all',
-  } as const;
+  const options = { command: 'check', ...terms, out: folder, threads: 2, logs: 'all' } as const;
   return atTerminal(terms, (hooks) =>
     Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(plan);
@@ -92,7 +103,6 @@ function planOf(
 
 const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
 
-/** The JSON document of a module's compliance. */
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map((step) =>
@@ -102,7 +112,6 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ),
 });
 
-/** The steps one by one: what was seen, and of what failed the first case and what to do. */
 export function complianceText(compliance: Compliance): string {
   const { name, folder, ok, steps } = compliance;
   const widest = Math.max(...steps.map((step) => step.name.length));
@@ -147,3 +156,78 @@ function placeText({ block, set, game, day, request, detail }: First): string {
 const replayOf = ({ block, set, game }: First, folder: string): readonly string[] => [
   ...['play', '--replay', `${folder}#${block}/${set}/${game}`],
 ];
+
+interface WireTerms {
+  /** A transcript; undefined: one game is played, and recorded. */
+  readonly wire?: string | undefined;
+  /** Whose packets, where several clients were recorded; undefined: the first. */
+  readonly client?: string | undefined;
+  /** Parts of the names of what is sent. */
+  readonly only: readonly string[];
+  /** Milliseconds for an answer. */
+  readonly replyLimit: number;
+  readonly seed: string;
+  readonly out?: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** A client that was sent a recorded game in many ways, and started anew for each. The first way is as it was recorded. */
+export async function checkWire(
+  client: NamedCommand,
+  terms: WireTerms,
+  onResult: (line: string) => void,
+) {
+  const file = terms.wire ?? (await recordedWire(client, terms));
+  const packets = packetsIn(file, terms.client);
+  const launch = launchOf(client.name, client.command, process.cwd());
+  const results = [];
+  for (const mutation of chosen(terms.only)) {
+    const replayed = await replayWire(packets, launch, mutation, { limitMs: terms.replyLimit });
+    results.push({ ...replayed, failed: replayed.failed ?? null });
+    onResult(lineOf(replayed));
+  }
+  const ok = results[0]!.failed === null;
+  return { name: client.name, ok, file, packets: packets.length, results };
+}
+
+const COMPANY = Array<string>(4).fill('sample');
+
+/** The path of the transcript of a game of five, with the official sample on the other seats. */
+async function recordedWire(
+  client: NamedCommand,
+  { out, quiet, seed }: WireTerms,
+): Promise<string> {
+  const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
+  const record = join(folder, 'wire.txt');
+  makeFolder(folder);
+  const game = { agents: COMPANY, agent: [client], players: [5], sets: 1, games: 1, seed, record };
+  const spec = RUN.parse({ ...game, out: join(folder, 'run') });
+  await atTerminal({ quiet, whole: null }, (hooks) => playRun(spec, hooks));
+  return record;
+}
+
+function packetsIn(file: string, client: string | undefined): string[] {
+  const passed = readTranscript(textOf(file));
+  const clients = recordedClients(passed);
+  if (clients.length === 0) throw new UsageError(`${file} is no transcript: --record keeps one`);
+  if (client !== undefined && !clients.includes(client))
+    throw new UsageError(`--client: ${unknownWord(client, clients)}`);
+  return recordedGame(passed, client ?? clients[0]!);
+}
+
+function chosen(only: readonly string[]): readonly Mutation[] {
+  const [plain, ...others] = MUTATIONS;
+  const parts = only.map((part) => part.toLowerCase());
+  const isNamed = ({ name }: Mutation, part: string): boolean => name.toLowerCase().includes(part);
+  const unknown = parts.find((part) => !MUTATIONS.some((one) => isNamed(one, part)));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--only: nothing is called ${unknown}; without --only all are tried, and named`,
+    );
+  return [plain!, ...others.filter((one) => parts.some((part) => isNamed(one, part)))];
+}
+
+const WIDTH = Math.max(...MUTATIONS.map(({ name }) => name.length));
+
+const lineOf = ({ failed, mutation, said }: Replayed): string =>
+  `${mutation.padEnd(WIDTH)}  ${failed === undefined ? 'ok' : `${failed}${said && ` | ${said}`}`}`;

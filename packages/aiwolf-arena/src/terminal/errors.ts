@@ -15,12 +15,6 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What to tell the user, and the exit code. */
-interface Failure {
-  readonly code: ExitCode;
-  readonly message: string;
-}
-
 /** Errors that are told in one line, by name: to know them by class, a command would have to load what it does not use. */
 const CODES: Readonly<Record<string, ExitCode>> = {
   UsageError: EXIT.usage,
@@ -44,8 +38,7 @@ const CODES: Readonly<Record<string, ExitCode>> = {
 };
 const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];
 
-/** What a thrown error means to the user. */
-export function failureOf(thrown: unknown): Failure {
+export function failureOf(thrown: unknown): { code: ExitCode; message: string } {
   if (thrown instanceof CommanderError) {
     return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already
   }
@@ -70,6 +63,6 @@ function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
   return CODES[error.name] ?? ('syscall' in error ? EXIT.internal : undefined);
 }
 
-const bug = (trace: string): Failure => {
+const bug = (trace: string) => {
   return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
 };

@@ -5,19 +5,13 @@ import { constants, gunzipSync } from 'node:zlib';
 import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { FileNote } from '@aiwolf-arena/report';
-import { type LoggedResults, LoggedRun } from '@aiwolf-arena/tournament';
+import { LoggedRun } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
 /** A file that was named, or found in a folder that was named. */
 export interface LogFile {
   readonly path: string;
   readonly folder: string;
-}
-
-/** What a file holds; `problem` says what is wrong with it as a file. */
-interface LogText {
-  readonly text: string;
-  readonly problem: string | null;
 }
 
 const LOG_NAME = /\.(?:log|gz)$/i;
@@ -51,7 +45,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
 
 /** Reads a log, compressed or not; of a damaged file, what can be read. Never throws. */
-export function readLogFile(path: string): LogText {
+export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
     const bytes = readFileSync(path);
     return bytes[0] === 0x1f && bytes[1] === 0x8b ? unzipped(bytes) : plain(bytes);
@@ -60,9 +54,18 @@ export function readLogFile(path: string): LogText {
   }
 }
 
-const plain = (bytes: Buffer): LogText => ({ text: bytes.toString('utf8'), problem: null });
+/** A file that was named. UsageError for one that is not there. */
+export function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`there is no readable file ${file}`);
+  }
+}
 
-function unzipped(bytes: Buffer): LogText {
+const plain = (bytes: Buffer) => ({ text: bytes.toString('utf8'), problem: null });
+
+function unzipped(bytes: Buffer) {
   try {
     return plain(gunzipSync(bytes));
   } catch {
@@ -71,17 +74,8 @@ function unzipped(bytes: Buffer): LogText {
   }
 }
 
-/** Games of logs, and what was odd about them. */
-interface Logs {
-  readonly logs: number;
-  /** Finished games, which are counted. */
-  readonly games: number;
-  readonly notes: readonly FileNote[];
-  readonly results: LoggedResults;
-}
-
 /** Reads all logs. `behaviour`: whether it is counted. */
-export function readLogs(files: readonly LogFile[], behaviour: boolean): Logs {
+export function readLogs(files: readonly LogFile[], behaviour: boolean) {
   const reader = new LogsReader(behaviour);
   for (const file of files) reader.read(file);
   return { logs: files.length, ...reader.end() };
@@ -90,7 +84,6 @@ export function readLogs(files: readonly LogFile[], behaviour: boolean): Logs {
 class LogsReader {
   readonly #run: LoggedRun;
   readonly #notes: FileNote[] = [];
-  /** By hash of the text, the first log that held it. */
   readonly #texts = new Map<string, string>();
   readonly #same: { readonly path: string; readonly first: string }[] = [];
   #games = 0;
@@ -127,7 +120,8 @@ class LogsReader {
     return false;
   }
 
-  end(): Omit<Logs, 'logs'> {
+  /** What was odd, and the finished games, which are counted. */
+  end() {
     const [example] = this.#same;
     if (example !== undefined) this.#note(example.path, 1, 'same-text', this.#sameText(example));
     return { games: this.#games, notes: this.#notes, results: this.#run.end() };

@@ -1,48 +1,45 @@
-import type { StageTiming } from '@aiwolf-arena/analysis';
 import { contestText, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
-import type { Part } from '../run/summary.ts';
+import type { Booked, Part } from '../run/summary.ts';
 import { EXIT } from './errors.ts';
 
-/** What is shown of results. */
 export interface Shown {
   readonly json: boolean;
   readonly behaviour?: boolean | undefined;
 }
 
-/** What to print of a run. */
 export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
-  if (json) return `${JSON.stringify(played.document)}\n`;
   const { books, ledger, standings } = played;
   const shown = { behaviour, width: screenWidth(), ledger };
-  const text = runText(books.from, standings, shown) + books.mark.text;
-  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
+  return json ? jsonOf(played) : around(played, runText(books.from, standings, shown));
 }
 
-/** Stands above the tables of a part. */
+export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
+  const { books, ranked, standings } = played;
+  const shown = { ...(behaviour === undefined ? {} : { behaviour }), width: screenWidth() };
+  return json ? jsonOf(played) : around(played, contestText(books.from, standings, ranked, shown));
+}
+
+const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
+
+/** Tables, with what stands over and under them. */
+function around(played: PlayedRun | PlayedContest, tables: string): string {
+  const { mark, part } = played.books;
+  return partText(part) + (mark.above ?? '') + withTimesBelow(tables + mark.text, played);
+}
+
 const partText = (part: Part | undefined): string =>
   part === undefined
     ? ''
     : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
 
-/** What to print of a contest, or of a part of its preliminary. */
-export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
-  if (json) return `${JSON.stringify(played.document)}\n`;
-  const { books, ranked, standings } = played;
-  const width = screenWidth();
-  const shown = behaviour === undefined ? { width } : { behaviour, width };
-  const text = contestText(books.from, standings, ranked, shown) + books.mark.text;
-  return partText(books.part) + (books.mark.above ?? '') + withTimesBelow(text, played);
-}
-
-interface Times {
-  /** Undefined where nobody asked for what was measured. */
-  readonly timings: readonly StageTiming[] | undefined;
-}
-
 /** A text, and below it what was measured if it was asked for. `seeds`: games were played with several. */
-export const withTimesBelow = (text: string, { timings }: Times, seeds = false): string =>
+export const withTimesBelow = (
+  text: string,
+  { timings }: Pick<Booked, 'timings'>,
+  seeds = false,
+): string =>
   timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds })}\n`;
 
 /** Wide enough for every table: what is piped or written to a file can be read with any width. */

@@ -1,10 +1,56 @@
 import { spawn } from 'node:child_process';
 import { Interrupted } from '@aiwolf-arena/tournament';
+import { Command } from 'commander';
+import type { OptionRows, OptionSet, Spec } from '../options/option-set.ts';
 import { asFlags, shellLine } from '../options/usage.ts';
 import type { Begin, PlayHooks, Progress } from '../run/hooks.ts';
-import { EXIT } from './errors.ts';
+import { EXIT, type ExitCode } from './errors.ts';
+import { helpOf } from './help.ts';
 
-/** How a command that plays many games is watched and stopped. */
+/** What a command prints: a text as it is, or a document with --json and a text without. */
+type Output =
+  | string
+  | {
+      readonly document: object;
+      readonly text: () => string;
+      readonly exit?: ExitCode | undefined;
+    };
+
+/**
+ * A command of these options and arguments, which prints what `run` returns, with the help that its file has. `path`: as it is
+ * typed, `contest final`. Made anew for every line that is typed.
+ */
+export const command =
+  <Rows extends OptionRows>(
+    path: string,
+    options: OptionSet<Rows>,
+    run: (spec: Spec<Rows>, command: Command) => Output | Promise<Output>,
+    words?: () => Readonly<Record<string, string>>,
+  ) =>
+  (): Command => {
+    const made = options.addTo(new Command(path.split(' ').at(-1)));
+    made.action(async () => print(await run(options.read(typedIn(made)), made), made));
+    return made.addHelpText('after', helpOf(path, words));
+  };
+
+/** Flags and arguments by name; an argument that was left out may stand in the config file. */
+function typedIn(command: Command): Record<string, unknown> {
+  const given = command.registeredArguments.map(
+    (one, at) => [one.name(), command.processedArgs[at]] as const,
+  );
+  const typed = given.filter(([, value]) => value?.length > 0);
+  return { ...command.opts(), ...Object.fromEntries(typed) };
+}
+
+function print(output: Output, command: Command): void {
+  if (typeof output === 'string') return void process.stdout.write(output);
+  const { document, exit, text } = output;
+  if (exit !== undefined) process.exitCode = exit;
+  const printed = command.opts().json === true ? JSON.stringify(document) : text();
+  const isEnded = printed === '' || printed.endsWith('\n');
+  process.stdout.write(isEnded ? printed : `${printed}\n`);
+}
+
 interface Terminal {
   readonly quiet: boolean;
   /** What it is gone on with: the typed command with this folder, or its own if left out; null: as it was typed. */
@@ -54,6 +100,7 @@ function tell({ seed, folder, finished, open, isFinal }: Begin, again: string): 
 }
 
 const EVERY_MS = 200;
+const CLEAR = '\r\x1b[2K';
 
 /** One line on a terminal's stderr that says how far a run is; nothing anywhere else. */
 export class ProgressLine {
@@ -69,16 +116,12 @@ export class ProgressLine {
     const now = performance.now();
     if (!this.#shown || now - this.#drawn < EVERY_MS) return;
     this.#drawn = now;
-    this.#write(`\r\x1b[2K${lineOf(progress, now - this.#started)}${progress.note}`);
+    process.stderr.write(`${CLEAR}${lineOf(progress, now - this.#started)}${progress.note}`);
   }
 
   /** Clears the line: what comes next is a result or an error. */
   end(): void {
-    if (this.#shown) this.#write('\r\x1b[2K');
-  }
-
-  #write(text: string): void {
-    process.stderr.write(text);
+    if (this.#shown) process.stderr.write(CLEAR);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Rules } from '@aiwolf-arena/engine';
 import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { textValue, whole } from '../options/kinds.ts';
+import { text, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import type { Spec } from '../options/option-set.ts';
 import { choose, HELD, OPTIONS, SHOWN } from '../options/table.ts';
@@ -33,7 +33,6 @@ export interface VillageAgent {
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 
-/** One game set of one village. */
 interface VillageTerms {
   readonly command: string;
   readonly rules: Rules;
@@ -43,20 +42,10 @@ interface VillageTerms {
   /** A position in `agents` for every seat. */
   readonly lineUp: readonly number[];
   readonly recorder?: TranscriptRecorder | undefined;
-  /** How its games are watched. */
   readonly watch?: Pick<WireTerms, 'onGame'>;
 }
 
-/** What a village leaves behind. */
-export interface PlayedVillage {
-  /** Its folder. */
-  readonly folder: string;
-  /** What to print of it. */
-  readonly printed: string;
-}
-
-/** Plays the set and closes its books as those of a run. */
-export async function playVillage(terms: VillageTerms, spec: HostedSpec): Promise<PlayedVillage> {
+export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
   const { agents, command, recorder } = terms;
   const plan = planOf(terms, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);
@@ -155,13 +144,12 @@ async function opened(options: HostOptions): Promise<Host> {
 }
 
 const ADDRESS = {
-  value: textValue('an address of this machine').refine(
+  value: text('an address of this machine').value.refine(
     (text) => isIP(text) !== 0 || text === 'localhost',
     'expected an address of this machine, such as 0.0.0.0 for all that it has',
   ),
 };
 
-/** How a village of clients is hosted, booked and shown. */
 export const HOSTED = {
   host: option(
     '--host <address>',
@@ -175,7 +163,6 @@ export const HOSTED = {
   ...SHOWN,
 };
 
-/** A port to listen at. */
 export const PORT = whole(1, 65_535);
 
 type HostedSpec = Spec<typeof HOSTED> & { readonly seed: string };

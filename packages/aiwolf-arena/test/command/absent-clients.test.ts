@@ -84,7 +84,7 @@ test('what it said is text in Markdown, and is published', async () => {
   const ranked = await arena(['rank', 'contest', '--markdown'], { cwd });
   expect(ranked.stdout).toMatch(line);
   expect(ranked.stdout.indexOf('ABSENT')).toBe(0);
-  expect(await arena(['publish', 'contest', '--out', 'public'], { cwd })).toMatchObject({
+  expect(await arena(['contest', 'publish', 'contest', '--out', 'public'], { cwd })).toMatchObject({
     code: 0,
   });
   const written = (name: string): string => readFileSync(join(cwd, 'public', name), 'utf8');

@@ -135,7 +135,7 @@ describe('baselines', () => {
   test('from a stored result play nothing, and are refused when they do not fit', async () => {
     const field = ['--field', 'random,chatty', '--games', '20', '--quiet'];
     const kept = await here(
-      ['baseline', 'sample', '--sets', '12', '--out', 'kept.json', ...field],
+      ['compare', 'sample', '--save', 'kept.json', '--fixed-sets', '12', ...field],
       { cwd },
     );
     expect(kept.code).toBe(0);
@@ -145,8 +145,8 @@ describe('baselines', () => {
     expect(stored.lines[0].difference).toEqual(played.lines[0].difference);
     expect(stored.lines[0].runs.baseline).toBeNull();
     write('near.js', FIXED);
-    const near = ['--sets', '10', '--games', '5', '--quiet', '--out', 'near.json'];
-    await here(['baseline', 'sample', '--field', './near.js,random,chatty,silent', ...near], {
+    const near = ['--fixed-sets', '10', '--games', '5', '--quiet', '--save', 'near.json'];
+    await here(['compare', 'sample', '--field', './near.js,random,chatty,silent', ...near], {
       cwd,
     });
     const there = `${join(cwd, 'near.js')},random,chatty,silent`;
@@ -158,10 +158,22 @@ describe('baselines', () => {
     const why = await here(['why', 'both', '--games', '1'], { cwd });
     expect(why).toMatchObject({ code: 0, stderr: expect.stringContaining('keeps no games') });
     expect(why.stdout).toMatch(/^vs sample, 5 players: /);
-    const unread = await here(['baseline', 'sample', '--out', 'mine.js'], { cwd });
+    const unread = await here(['compare', 'sample', '--save', 'mine.js'], { cwd });
     expect(unread).toMatchObject({ code: 2, stderr: expect.stringContaining('.json') });
-    write('few.yaml', 'field: [random, chatty, silent, sample]\ngames: 5\nsets: 3\n');
-    const few = ['baseline', 'random', '--config', 'few.yaml', '--quiet', '--json'];
+    write(
+      'few.yaml',
+      'field: [random, chatty, silent, sample]\ngames: 5\nfixedSets: 3\nbaselines: chatty\n',
+    );
+    const few = [
+      'compare',
+      'random',
+      '--save',
+      'few.json',
+      '--config',
+      'few.yaml',
+      '--quiet',
+      '--json',
+    ];
     expect(JSON.parse((await here(few, { cwd })).stdout)).toMatchObject({ sets: 3 });
     const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
     expect(longer.stderr).toMatch(
@@ -242,7 +254,10 @@ test('why names the flipped games, and play tells them', async () => {
 
 test('a gate is calibrated; an agent that never draws is said so', async () => {
   const calibrate = (agent: string, ...flags: string[]) =>
-    here(['calibrate', agent, '--rounds', '3', '--fixed-sets', '3', ...SMALL, ...flags], { cwd });
+    here(
+      ['compare', agent, '--calibrate', '--rounds', '3', '--fixed-sets', '3', ...SMALL, ...flags],
+      { cwd },
+    );
   const { code, stdout } = await calibrate('chatty', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout).sizes[0]).toMatchObject({ rounds: 3, meanSets: 3, neverDraws: false });
@@ -259,6 +274,13 @@ test.each([
   [['chatty', 'sample', 'random', 'sample'], /sample is named as a baseline twice/],
   [['chatty', 'sample', '--margin', '2'], /--margin: expected points/],
   [['chatty', 'sample', '--out', '.'], /\. holds something else, and no comparison/],
+  [['chatty', 'sample', '--save', 'kept.json'], /--save, --calibrate: they take one agent/],
+  [
+    ['chatty', '--save', 'a.json', '--calibrate'],
+    /--save and --calibrate cannot be given together/,
+  ],
+  [['chatty', '--calibrate', '--junit', 'a.xml'], /--calibrate and --junit cannot be given/],
+  [['chatty', 'sample', '--rounds', '3'], /--rounds: needs --calibrate/],
 ])('%j is refused', async (args, message) => {
   const ended = await compare(...args);
   expect(ended).toMatchObject({ code: 2, stdout: '' });

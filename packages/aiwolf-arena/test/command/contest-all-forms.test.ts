@@ -154,7 +154,7 @@ function expectChecksums(folder: string): void {
 }
 
 test('every number of the published result follows from the published files', async () => {
-  const { code } = await here(['publish', 'cup', '--out', 'public'], { cwd });
+  const { code } = await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd });
   expect(code).toBe(0);
   const at = join(cwd, 'public');
   const result = JSON.parse(readFileSync(join(at, 'result.json'), 'utf8')) as PublishedResult;
@@ -186,9 +186,12 @@ test('every number of the published result follows from the published files', as
 });
 
 test('a team gets its games as its seat knew them, its console output and its faults', async () => {
-  const { stdout } = await here(['export-logs', 'cup', '--team', 'py-two', '--out', 'for-py-two'], {
-    cwd,
-  });
+  const { stdout } = await here(
+    ['contest', 'export-logs', 'cup', '--team', 'py-two', '--out', 'for-py-two'],
+    {
+      cwd,
+    },
+  );
   expect(stdout).toMatch(/^testing: 1 set, 3 logs, 0 faults\npreliminary: /);
   const folder = join(cwd, 'for-py-two/testing');
   expect(readFileSync(join(folder, 'console.txt'), 'utf8')).toContain('hello from main.py');
@@ -200,7 +203,7 @@ test('a team gets its games as its seat knew them, its console output and its fa
   expect(text).toMatch(/,py-two$/m);
   for (const other of ['alpha', 'beta', 'jumbo', 'sharp'])
     expect(text).not.toMatch(new RegExp(`,${other}$`, 'm'));
-  const other = await here(['export-logs', 'cup', '--team', 'py-too'], { cwd });
+  const other = await here(['contest', 'export-logs', 'cup', '--team', 'py-too'], { cwd });
   expect(other).toMatchObject({ code: 2 });
   expect(other.stderr).toMatch(/--team: there is no "py-too".*Did you mean py-two\?/s);
 });

@@ -69,7 +69,7 @@ test('nobody of them has a fault, and every one a row under its own name', async
 });
 
 test('official logs, pages and published files have them', async () => {
-  expect((await here(['publish', 'cup', '--out', 'public'], { cwd })).code).toBe(0);
+  expect((await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).code).toBe(0);
   expect((await here(['report', 'cup/preliminary', '-o', 'page.html'], { cwd })).code).toBe(0);
   const lines = textsIn(join(cwd, 'public/preliminary/logs')).split('\n');
   const page = readFileSync(join(cwd, 'page.html'), 'utf8');
@@ -80,7 +80,10 @@ test('official logs, pages and published files have them', async () => {
     expect(result).toContain(team);
   }
   for (const team of TEAMS) {
-    const own = await here(['export-logs', 'cup', '--team', team, '--out', `for ${team}`], { cwd });
+    const own = await here(
+      ['contest', 'export-logs', 'cup', '--team', team, '--out', `for ${team}`],
+      { cwd },
+    );
     expect(own).toMatchObject({ code: 0, stderr: '' });
     expect(textsIn(join(cwd, `for ${team}`))).toContain(team);
   }

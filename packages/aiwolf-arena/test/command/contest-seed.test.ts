@@ -141,8 +141,8 @@ describe('a stage that is open', () => {
       ['verify', 'part-1/preliminary', '--quiet', '--json'],
       ['play', '--replay', 'part-1/preliminary#preliminary/5/0/1', '--json'],
       ['play', '--replay', 'part-1/preliminary#preliminary/5/0/1', '--kept', '--seat', '2'],
-      ['publish', 'part-1', '--out', 'public'],
-      ['export-logs', 'part-1', '--team', 'liar', '--out', 'for-liar'],
+      ['contest', 'publish', 'part-1', '--out', 'public'],
+      ['contest', 'export-logs', 'part-1', '--team', 'liar', '--out', 'for-liar'],
     ];
     for (const typed of looks) {
       const { code, stdout, stderr } = await run(...typed);

@@ -167,14 +167,14 @@ describe('what cannot be is said, with what to do', () => {
       ['contest', 'final', '--from', 'cup', '--disqualify', '--revise', 'one=roster.yaml'],
       /--revise: one has handed in no source/,
     ],
-    [['publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is no folder/],
+    [['contest', 'publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is no folder/],
     [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster says who plays/],
     [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /are not trusted/],
     [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /stages are shared one by one/],
     [['contest', 'tesing'], /there is no "tesing".*Did you mean testing\?/],
     [['contest', 'testing'], /--roster: name the roster/],
     [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],
-    [['publish', 'cup', '--out', 'subs'], /subs is not empty/],
+    [['contest', 'publish', 'cup', '--out', 'subs'], /subs is not empty/],
     [['check', 'subs'], /subs is a folder: name the agent/],
   ])('%j', async (typed, message) => {
     const { code, stderr } = await here(typed, { cwd });
@@ -187,7 +187,7 @@ test('with faults judged by elimination, the published ranking says so and can b
   const pardon = ['--pardon', 'sample:invalid-target', '--reason', 'known'];
   const judged = ['--out', 'whole', '--on-fault', 'eliminate', ...pardon];
   await stagesOf([...PRELIMINARY, ...judged]);
-  await here(['publish', 'whole', '--out', 'strict-public'], { cwd });
+  await here(['contest', 'publish', 'whole', '--out', 'strict-public'], { cwd });
   const readme = readFileSync(join(cwd, 'strict-public/README.md'), 'utf8');
   const command = /aiwolf-arena (rank preliminary .*)/.exec(readme)![1]!.split(' ');
   const { stdout } = await here(command, { cwd: join(cwd, 'strict-public') });

@@ -80,10 +80,11 @@ describe('thieves', () => {
   });
 
   test('nothing is published, nor handed to a team', async () => {
-    expect((await here(['publish', 'cup', '--out', 'public'], { cwd })).code).toBe(0);
+    expect((await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).code).toBe(0);
     expect(textsIn(join(cwd, 'public'))).not.toContain(SECRET);
     expect(
-      (await here(['export-logs', 'cup', '--team', 'alpha', '--out', 'alpha'], { cwd })).code,
+      (await here(['contest', 'export-logs', 'cup', '--team', 'alpha', '--out', 'alpha'], { cwd }))
+        .code,
     ).toBe(0);
     expect(textsIn(join(cwd, 'alpha'))).not.toContain(SECRET);
   });

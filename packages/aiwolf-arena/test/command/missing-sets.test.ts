@@ -181,7 +181,9 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   expect(decided.code).toBe(0);
   const book = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
   expect(book.stages.final.flags).toContain('--without-sets');
-  expect(await here(['publish', 'cup', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
+  expect(await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).toMatchObject({
+    code: 0,
+  });
   const results = readFileSync(join(cwd, 'public/result.md'), 'utf8');
   expect(results).toMatch(/^> MISSING: 1 set/m);
 

@@ -181,7 +181,16 @@ describe('a comparison', () => {
   }, 60_000);
 
   test('is not made with a stored baseline of other code, whose games cannot be paired', async () => {
-    const kept = ['baseline', 'chatty', '--sets', '12', ...field, '--quiet', '--out', 'b.json'];
+    const kept = [
+      'compare',
+      'chatty',
+      '--fixed-sets',
+      '12',
+      ...field,
+      '--quiet',
+      '--save',
+      'b.json',
+    ];
     expect((await here(kept, { cwd })).code).toBe(0);
     const file = join(cwd, 'b.json');
     const { schema, plan, sets } = JSON.parse(readFileSync(file, 'utf8'));

@@ -32,13 +32,15 @@ test.each([
   ['full', ['--code']],
 ])('of %s with %j the README lists the files that are there', async (from, flags) => {
   const out = ['public', from, ...flags].join('');
-  expect(await here(['publish', from, '--out', out, ...flags], { cwd })).toMatchObject({ code: 0 });
+  expect(await here(['contest', 'publish', from, '--out', out, ...flags], { cwd })).toMatchObject({
+    code: 0,
+  });
   expect(mislisted(join(cwd, out))).toEqual([]);
   expect(readmeIn(out).includes('analyze run/logs')).toBe(from === 'full');
 });
 
 test('it says which arena played, and how one gets hold of it', async () => {
-  await here(['publish', 'plain', '--out', 'named'], { cwd });
+  await here(['contest', 'publish', 'plain', '--out', 'named'], { cwd });
   const { arena } = JSON.parse(readFileSync(join(cwd, 'plain/plan.json'), 'utf8'));
   const readme = readmeIn('named');
   expect(readme).toMatch(/^aiwolf-arena \d.* \(commit .*; games hash [0-9a-f]{8}\), in full /m);
@@ -52,7 +54,7 @@ test('it says which arena played, and how one gets hold of it', async () => {
 });
 
 test('its commands do what they say, in the published folder', async () => {
-  await here(['publish', 'plain', '--out', 'checked', '--code'], { cwd });
+  await here(['contest', 'publish', 'plain', '--out', 'checked', '--code'], { cwd });
   writeFileSync(join(cwd, 'own.ts'), moduleThat('Skip')); // only what was published is what it was
   const at = { cwd: join(cwd, 'checked') };
   const ranked = await here(commandBelow(readmeIn('checked'), /^Recompute .*:/), at);

@@ -104,16 +104,10 @@ describe('run', () => {
       '-c',
       'team.OverPlayer',
     ];
-    const words = [...client, '-h', '{host}', '-p', '{port}'];
-    const replay = [
-      'replay-wire',
-      'wire.txt',
-      '--client',
-      'java#0',
-      '--only',
-      'crlf,blank line,roleMap',
-    ];
-    const { code, stdout } = await arena([...replay, '--', ...words], { cwd });
+    const agent = ['--agent', `java=${[...client, '-h', '{host}', '-p', '{port}'].join(' ')}`];
+    const wire = ['--wire', 'wire.txt', '--client', 'java#0'];
+    const only = ['--only', 'crlf,blank line,roleMap'];
+    const { code, stdout } = await arena(['check', ...agent, ...wire, ...only], { cwd });
     expect(code).toBe(0);
     expect(stdout.replaceAll(/ +/g, ' ').trimEnd().split('\n')).toEqual([
       'as recorded ok',
@@ -124,6 +118,20 @@ describe('run', () => {
       expect.stringMatching(/^gameInfo: no roleMap leaves at /),
       expect.stringMatching(/^gameInfo: roleMap null leaves at /),
     ]);
+  });
+
+  test('a client is checked by a game that is recorded first', async () => {
+    const only = ['--only', 'crlf,roleMap', '--out', 'checked', '--json'];
+    const { code, stdout } = await arena(['check', ...PYTHON, ...only], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: true,
+      submissions: [],
+      clients: [{ name: 'py', ok: true, file: 'checked/wire.txt' }],
+    });
+    const dead = await arena(['check', ...dying, '--wire', 'wire.txt', '--only', 'crlf'], { cwd });
+    expect(dead).toMatchObject({ code: 1 });
+    expect(dead.stdout).toMatch(/^as recorded +leaves at .*: its process ended with exit code 3/);
   });
 
   test('a client that dies costs only itself, or stops the run if that is asked for', async () => {
@@ -296,7 +304,9 @@ test.each([
   [['join'], 2, /--agent: name the agent/],
   [['join', '--agent', 'random', '--port', '9'], 5, /no server at 127.0.0.1:9/],
   [['autostart', 'none.ini'], 2, /there is no readable file none.ini/],
-  [['replay-wire', 'team.jar', '--', 'x'], 2, /team.jar is no transcript/],
+  [['check'], 2, /name a submission, or a client \(--agent NAME=COMMAND\)/],
+  [['check', 'a.ts', '--wire', 'x'], 2, /--wire, --client: need --agent/],
+  [['check', ...PYTHON, '--wire', 'team.jar'], 2, /team.jar is no transcript/],
 ])('%j is refused with %i', async (typed, code, message) => {
   const home = process.cwd();
   process.chdir(cwd);

@@ -219,22 +219,23 @@ test('games of logs, of documents and of runs are viewed', async () => {
     '--json',
   );
   writeFileSync(join(cwd, 'played.json'), stdout);
-  await run('view', 'played.json', 'runs/first/logs', '-o', 'many.html');
+  await run('report', 'played.json', 'runs/first/logs', '-o', 'many.html');
   const many = read('many.html');
   expect(documentIn(many)).toMatchObject({ kind: 'games', games: { count: 3 } });
-  await run('view', 'runs/first#1/2', '-o', 'one.html');
+  await run('report', 'runs/first#1/2', '-o', 'one.html');
   expect(partIn(read('one.html'), 'games-0')[0]).toMatchObject({
     names: expect.arrayContaining(['sample']),
   });
   writeFileSync(join(cwd, 'not.log'), 'nothing\n');
-  const wrong = await run('view', 'not.log');
+  const wrong = await run('report', 'not.log');
   expect(wrong).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/not\.log:1: .*no line of a game log/),
   });
-  expect(await run('view', 'runs/first#9/0')).toMatchObject({
+  expect(await run('report', 'runs/first#9/0')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^error: runs\/first has no finished set 9/),
   });
-  expect((await run('view', 'runs/first')).stderr).toMatch(/is a run: .*runs\/first#0\/0/);
+  const both = await run('report', 'runs/first', 'played.json');
+  expect(both.stderr).toMatch(/is a run: .*runs\/first#0\/0/);
 });

@@ -1,55 +1,121 @@
 import { Command } from 'commander';
-import { unknownWord } from '../../options/kinds.ts';
+import { z } from 'zod';
+import { Misread, SEED, text, unknownWord } from '../../options/kinds.ts';
+import { flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
-import { SHOWN } from '../../options/table.ts';
+import { choose, OPTIONS, PLAYED, SHOWN } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
-import { CONTEST, playContest } from '../../run/contest.ts';
+import { CONTEST, CONTEST_PLAN, playContest } from '../../run/contest.ts';
+import { helpOf } from '../../terminal/help.ts';
 import { exitForMissing, formatContest } from '../../terminal/results.ts';
-import { atTerminal } from '../../terminal/session.ts';
-import {
-  ALL_STAGES,
-  addTestingFlags,
-  FINAL,
-  PRELIMINARY,
-  roster,
-  TESTING,
+import { atTerminal, command } from '../../terminal/session.ts';
+import { exportLogsCommand, publishCommand } from './publish.ts';
+
+/** A seed that nobody guesses: whoever has it knows every role. */
+const STAGE_SEED = {
+  value: SEED.value.min(
+    16,
+    'expected at least 16 characters: teams that guess the seed know all roles. Leave it out, and one is drawn; or type ' +
+      'what nobody guesses, such as openssl rand -hex 16 gives',
+  ),
+};
+
+const seed = OPTIONS.seed.of(STAGE_SEED).but({
+  about: 'of 16 characters or more that nobody guesses',
+  unset: 'drawn; secret until the stage closes',
+});
+
+const ROSTER_FILE = text('a file');
+const NO_ROSTER = z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1);
+const roster = option(
+  '--roster <file>',
+  'YAML or JSON file that says who has handed in what',
+  ROSTER_FILE,
+);
+const tryAgain = flag('--try-again', 'try submissions again that were tried before in this folder');
+
+/** How the games of any stage are played, judged and shown; logs of all games, since teams and the public get them. */
+const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...SHOWN, ...choose('withoutSets') };
+export type PlayedSpec = Spec<typeof STAGE>;
+
+const { agents: _agents, agent: _agent, trust: _trust, ...GAMES } = CONTEST_PLAN;
+
+const STAGES = {
+  roster: roster.required({ value: NO_ROSTER }),
   tryAgain,
-} from './options.ts';
+  ...GAMES,
+  seed,
+  ...STAGE,
+};
 
-const EXAMPLE = `
-The best of the preliminary play the final (regulation 2.3, 2.4). Every entrant
-plays at least --sets sets of every size.
+/** The preliminary, which decides for the final; or all stages. */
+const PRELIMINARY = options(STAGES);
+export type StagesSpec = Spec<typeof STAGES>;
 
-With a roster, submissions are checked and tried first; testing, preliminary and
-final are runs of their own in one folder, and can be played one by one:
-aiwolf-arena contest testing, contest preliminary, contest final. Each stage
-draws a seed that is secret until it closes; a typed --seed needs 16 characters.
+const { draw, finalSets, finalists, rankBy, withoutSets, ...TESTED } = STAGES;
 
-Example:
-  aiwolf-arena contest --agents random,chatty --players 5 --fill random --sets 10 --seed 1`;
+/** Nothing is decided in testing. */
+const TESTING = options({ ...TESTED, sets: OPTIONS.sets.default(1) });
+/** What it is not asked for. */
+const DECIDING = options({ draw, finalSets, finalists, rankBy, withoutSets }).parse({});
 
-const STAGES = [testingCommand, preliminaryCommand, finalCommand];
-const STAGE_NAMES = ['testing', 'preliminary', 'final'];
+/** `TEAM=PATH` */
+const REVISION = {
+  value: z.array(z.object({ team: z.string(), path: z.string() })),
+  read(typed: string) {
+    const [, team, path] = /^([^=]+)=(.+)$/s.exec(typed) ?? [];
+    if (team !== undefined && path !== undefined) return { team, path };
+    throw new Misread('expected TEAM=PATH, such as tori=tori-2.jar');
+  },
+};
+
+const NO_CONTEST = z
+  .string({ error: 'name the folder of the contest (--from results/spring)' })
+  .min(1);
+
+const FINAL = options({
+  from: option('--from <folder>', 'folder of the contest, with its preliminary', {
+    value: NO_CONTEST,
+  }).required({ value: NO_CONTEST }),
+  roster: roster.but({ unset: 'as before' }),
+  revise: option(
+    '--revise <team=path>',
+    'the final revision of a finalist (repeatable)',
+    REVISION,
+    { isMany: true },
+  ).otherwise(() => []),
+  disqualify: flag('--disqualify', 'finalists without source code are out (regulation 3.3)'),
+  moveUp: flag('--move-up', 'the next best take the places of those who are out'),
+  widen: flag('--widen', 'all that are equal at the cut are in'),
+  ...choose('finalSets'),
+  seed,
+  ...choose('fill'),
+  tryAgain,
+  ...STAGE,
+});
+export type FinalSpec = Spec<typeof FINAL.rows>;
 
 const NAMED = options({ ...CONTEST.rows, ...SHOWN });
 
 /** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
 export function contestCommand(): Command {
-  const command = NAMED.addTo(new Command('contest'));
-  for (const one of [roster, tryAgain]) one.addTo(command);
-  for (const stage of STAGES) command.addCommand(stage());
-  command.allowExcessArguments().addHelpText('after', EXAMPLE);
-  return command.action(async (raw) => {
-    const [stage] = command.args;
-    if (stage !== undefined) throw new UsageError(unknownWord(stage, STAGE_NAMES));
-    if (raw.roster === undefined) return ofNamedAgents(raw);
-    return ofRoster(raw, command.getOptionValueSource('logs') === 'default');
+  const contest = NAMED.addTo(new Command('contest'));
+  for (const one of [roster, tryAgain]) one.addTo(contest);
+  contest
+    .addCommand(testingCommand().description('play a testing contest of a roster'))
+    .addCommand(preliminaryCommand().description('play the preliminary of a roster'))
+    .addCommand(finalCommand().description('play the final of a preliminary'))
+    .addCommand(exportLogsCommand().description('write what one team may have before publication'))
+    .addCommand(publishCommand().description('write results so that anybody can check them'))
+    .allowExcessArguments()
+    .addHelpText('after', helpOf('contest'));
+  return contest.action(async (raw) => {
+    const [typed] = contest.args;
+    const names = contest.commands.map((inner) => inner.name()).filter((name) => name !== 'help');
+    if (typed !== undefined) throw new UsageError(unknownWord(typed, names));
+    if (raw.roster === undefined) return playOneFolder(NAMED.read(raw));
+    return ofRoster(raw, contest.getOptionValueSource('logs') === 'default');
   });
-}
-
-async function ofNamedAgents(raw: Readonly<Record<string, unknown>>): Promise<void> {
-  const { playOneFolder } = await import('./contest.ts');
-  await playOneFolder(NAMED.read(raw));
 }
 
 /** Logs of all games, if nothing else is asked for: teams and the public get them. */
@@ -61,83 +127,26 @@ async function ofRoster(
     throw new UsageError('--agents, --agent: with --roster, the roster says who plays');
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
-  const spec = ALL_STAGES.read(anyLogs ? { ...raw, logs: 'all' } : raw);
+  const spec = PRELIMINARY.read(anyLogs ? { ...raw, logs: 'all' } : raw);
   const { playAllStages } = await import('./stages.ts');
   process.stdout.write(await playAllStages(spec));
 }
 
-type OneFolderSpec = Spec<typeof CONTEST.rows> & {
-  readonly json: boolean;
-  readonly quiet: boolean;
-};
-
-/** Preliminary, cut and final of agents that are named, in one folder (regulation 2.3, 2.4). */
-export async function playOneFolder({ json, quiet, ...spec }: OneFolderSpec): Promise<void> {
+async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
   process.stdout.write(formatContest(played, { json, behaviour: spec.behaviour }));
 }
 
-const TESTING_EXAMPLE = `
-Every entrant plays at least --sets sets of every size in mixed villages, to see
-whether it errs (regulation 2.2). Nothing is decided. What a team may have of
-it: aiwolf-arena export-logs.
+const testingCommand = command('contest testing', TESTING, async (spec) => {
+  const { playTestingAlone } = await import('./stages.ts');
+  return playTestingAlone({ ...spec, ...DECIDING });
+});
 
-Example:
-  aiwolf-arena contest testing --roster roster.yaml --players 5 --games 10`;
+const preliminaryCommand = command('contest preliminary', PRELIMINARY, async (spec) =>
+  (await import('./stages.ts')).playPreliminaryAlone(spec),
+);
 
-/** `contest testing`: the testing contest. */
-export function testingCommand(): Command {
-  const command = new Command('testing').description('play a testing contest of a roster');
-  return addTestingFlags(command)
-    .addHelpText('after', TESTING_EXAMPLE)
-    .action(async (raw) => {
-      const spec = TESTING.read(raw);
-      const { playTestingAlone } = await import('./stages.ts');
-      process.stdout.write(await playTestingAlone(spec));
-    });
-}
-
-const PRELIMINARY_EXAMPLE = `
-Every team plays with its newest revision that works, at least --sets sets of
-every size (regulation 2.3). A submission that fails is listed with the reason,
-and the contest goes on without it. Then: aiwolf-arena contest final.
-
-The seed is drawn and kept in FOLDER/STAGE/seed.secret, which is nobody's but
-the organiser's; plan.json promises it by its SHA-256 and has it when the stage
-closes. Shards need one seed: type the same --seed for each, or copy the file
-into the same place of every shard's folder.
-
-Example:
-  aiwolf-arena contest preliminary --roster roster.yaml --players 5 --sets 2 --games 5`;
-
-/** `contest preliminary`: the preliminary contest. */
-export function preliminaryCommand(): Command {
-  const command = new Command('preliminary').description('play the preliminary of a roster');
-  return PRELIMINARY.addTo(command)
-    .addHelpText('after', PRELIMINARY_EXAMPLE)
-    .action(async (raw) => {
-      const spec = PRELIMINARY.read(raw);
-      const { playPreliminaryAlone } = await import('./stages.ts');
-      process.stdout.write(await playPreliminaryAlone(spec));
-    });
-}
-
-const FINAL_EXAMPLE = `
-The finalists of the preliminary play again, and only these games count
-(regulation 2.4). A final revision plays if it works, or else the one before.
-Who has handed in no source code is said, and is out with --disqualify.
-
-Example:
-  aiwolf-arena contest final --from results/cup --final-sets 2`;
-
-/** `contest final`: the final of a preliminary that was played. */
-export function finalCommand(): Command {
-  return FINAL.addTo(new Command('final').description('play the final of a preliminary'))
-    .addHelpText('after', FINAL_EXAMPLE)
-    .action(async (raw) => {
-      const spec = FINAL.read(raw);
-      const { playFinalAlone } = await import('./stages.ts');
-      process.stdout.write(await playFinalAlone(spec));
-    });
-}
+const finalCommand = command('contest final', FINAL, async (spec) =>
+  (await import('./stages.ts')).playFinalAlone(spec),
+);

@@ -16,18 +16,16 @@ import {
   type StageRecord,
   WITHOUT_SETS,
 } from '../../contest/manifest.ts';
-import { type Roster, readRoster } from '../../contest/roster.ts';
-import type { Entry } from '../../contest/roster-schema.ts';
+import { type Entry, readRoster } from '../../contest/roster.ts';
 import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
 import { UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
-import { admissionOf, closeContest, fieldOf, recordOf } from './first-stages.ts';
-import type { FinalSpec } from './options.ts';
+import type { FinalSpec } from './contest.ts';
+import { admissionOf, fieldOf, recordOf } from './first-stages.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
-/** The final of the preliminary in a contest's folder (regulation 2.4). */
 export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const before = beforeFinal(spec);
   const { run, roster, title } = before;
@@ -36,7 +34,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const lines = contestStandings(run.plan, run.results, before.record.judgement).preliminary;
   const papers = lines.map(({ name }) => papersOf(name, before));
   const out = papers.flatMap((own) => (spec.disqualify && !own.hasSource ? [own.name] : []));
-  const names = finalistsOf(lines, { ...spec, disqualified: out }).map(({ name }) => name);
+  const names = finalistsOf(lines, { ...spec, disqualified: out });
   refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
   const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));
@@ -62,7 +60,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     record,
     spec: { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) },
   } as const;
-  return playStage(stage, closeContest);
+  return playStage(stage);
 }
 
 /** PlanError when those who are left cannot fill a village; the message says what may help. */
@@ -94,16 +92,10 @@ const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec):
 const fillerOf = ({ plan }: RecordedRun): string | undefined =>
   plan.agents.find(({ ranked }) => !ranked)?.source;
 
-/** What a final begins with. */
-interface Before {
-  readonly record: StageRecord;
-  readonly run: RecordedRun;
-  readonly roster: Roster;
-  readonly title: string | undefined;
-}
+type Before = ReturnType<typeof beforeFinal>;
 
 /** The book, the finished preliminary and the roster. UsageError where one is missing. */
-function beforeFinal({ from, roster, withoutSets }: FinalSpec): Before {
+function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const book = readManifest(from);
   const record = book?.stages.preliminary;
   if (record === undefined)
@@ -206,14 +198,10 @@ function refuseRevisions(
 }
 
 /** What a finalist owes beside its agent (regulation 3.3). */
-interface Papers {
-  readonly name: string;
-  readonly hasSource: boolean;
-  readonly hasDescription: boolean;
-}
+type Papers = ReturnType<typeof papersOf>;
 
 /** What a team has handed in with the revision that played, or any newer one; bundled agents owe nothing. */
-function papersOf(name: string, { record, roster }: Before): Papers {
+function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
   const own = roster.entries.filter(
     ({ team, revision }) => team === name && revision >= played.revision,
@@ -228,7 +216,6 @@ function papersOf(name: string, { record, roster }: Before): Papers {
   };
 }
 
-/** The same in words. */
 const owedBy = ({ name, hasSource, hasDescription }: Papers): StageRecord['owed'] => [
   ...(hasSource ? [] : [{ team: name, what: 'source code' }]),
   ...(hasDescription ? [] : [{ team: name, what: 'description' }]),

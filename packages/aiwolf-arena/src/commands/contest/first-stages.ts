@@ -9,20 +9,16 @@ import {
   type RevisionRecord,
 } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
-import type { Roster } from '../../contest/roster.ts';
-import type { Entry } from '../../contest/roster-schema.ts';
+import type { Entry, Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
-import { contestSpecOf, summarizeContest } from '../../run/contest.ts';
+import { contestSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
 import { launchTermsOf } from '../../run/remote-pool.ts';
 import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
-import { summarizeRun } from '../../run/run.ts';
-import { formatContest, formatRun } from '../../terminal/results.ts';
-import type { PlayedSpec, StagesSpec } from './options.ts';
-import { type Close, type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
+import type { PlayedSpec, StagesSpec } from './contest.ts';
+import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
-/** What all stages of a contest share. */
 export interface Organised {
   /** Of the contest. */
   readonly folder: string;
@@ -30,7 +26,6 @@ export interface Organised {
   readonly spec: StagesSpec;
 }
 
-/** Who takes part in both stages. */
 export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
   const { players } = spec;
   const asked = { folder, players, rulesOf: rulesChoice(spec.rules), spec };
@@ -42,19 +37,16 @@ export const playTesting = (
   contest: Organised,
   admission: Admission,
   sets: number,
-): Promise<PlayedStage> =>
-  play(contest, admission, 'testing', (spec) => planTesting(spec, sets), closeTesting);
+): Promise<PlayedStage> => play(contest, admission, 'testing', (spec) => planTesting(spec, sets));
 
-/** The preliminary (regulation 2.3). */
 export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
-  play(contest, admission, 'preliminary', planPreliminary, closeContest);
+  play(contest, admission, 'preliminary', planPreliminary);
 
 async function play(
   { folder, roster, spec }: Organised,
   admission: Admission,
   stage: StageName,
   planOf: (spec: ContestSpec) => Plan,
-  close: Close,
 ): Promise<PlayedStage> {
   const field = await fieldOf(admission.entrants, spec.fill);
   const seed = stageSeed(folder, stage, spec);
@@ -63,14 +55,13 @@ async function play(
   );
   const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
   const { title } = roster;
-  return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec }, close);
+  return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec });
 }
 
 /** Testing decides nothing, with or without. */
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 
-/** What the book keeps of a stage that anybody may play. */
 export const recordOf = (
   { file, sha256 }: Roster,
   { entrants, rejected, twins }: Admission,
@@ -81,18 +72,6 @@ export const recordOf = (
   twins,
   ...{ flags: [], from: null, disqualified: [], owed: [] },
 });
-
-/** Testing decides nothing: its books are those of a run. */
-const closeTesting: Close = (...stage) => {
-  const played = summarizeRun(...stage);
-  return (shown) => formatRun(played, shown);
-};
-
-/** Preliminary and final have books as a contest in one folder has. */
-export const closeContest: Close = (...stage) => {
-  const played = summarizeContest(...stage);
-  return (shown) => formatContest(played, shown);
-};
 
 /** The entrants in the order of their list, and behind them the agent that fills villages up. */
 export async function fieldOf(
@@ -107,7 +86,6 @@ export async function fieldOf(
   return { loaded: [...agents, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 
-/** How entries are tried before a stage. */
 interface AdmissionAsked {
   /** Of the contest. */
   readonly folder: string;

@@ -26,18 +26,19 @@ import {
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
+import { summarizeContest } from '../../run/contest.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteTermsOf } from '../../run/remote-pool.ts';
-import { type FinishOptions, folderByTime } from '../../run/summary.ts';
+import { summarizeRun } from '../../run/run.ts';
+import { folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
-import type { Shown } from '../../terminal/results.ts';
+import { formatContest, formatRun } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
-import type { PlayedSpec } from './options.ts';
+import type { PlayedSpec, StagesSpec } from './contest.ts';
 
 /** What the book will keep of a stage, but for how it is judged, and its seed. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
 
-/** A stage that is to be played. */
 interface Stage {
   /** Of the contest; the stage gets one below it. */
   readonly folder: string;
@@ -49,38 +50,18 @@ interface Stage {
   readonly spec: PlayedSpec;
 }
 
-/** A stage that was played. */
-export interface PlayedStage {
-  readonly stage: StageName;
-  /** Of the stage. */
-  readonly folder: string;
-  readonly record: StageRecord;
-  readonly plan: Plan;
-  /** As asked for: a text, or a JSON document. */
-  readonly printed: string;
-}
-
-/** Closes the books of a stage; what to print of them. */
-export type Close = (
-  folder: RunFolder,
-  plan: Plan,
-  terms: FinishOptions,
-  judgement: Judgement,
-) => (shown: Shown) => string;
+export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
 /** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
-export async function playStage(asked: Stage, close: Close): Promise<PlayedStage> {
+export async function playStage(asked: Stage) {
   const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
   const timing = timingOptions(spec, isRemote);
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
   const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
-  const wired = () => ({
-    ...remoteTermsOf({ ...spec, agent: [] }, agents, wire),
-    areTried: true,
-  });
-  const remote = isRemote ? wired() : undefined;
+  const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, wire);
+  const remote = isRemote ? { ...wired(), areTried: true } : undefined;
   const measured = timing?.terms;
   const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured, remote };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
@@ -89,18 +70,18 @@ export async function playStage(asked: Stage, close: Close): Promise<PlayedStage
       await arena.play(asked.plan, 0, abortAtFault(spec, asked.plan.agents));
       if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
       const plan = closed(arena.folder, asked);
-      const { seed } = plan;
-      const record = {
-        ...asked.record,
-        seed,
-        judgement: keptOf(judgement, out, timing?.tolerance),
-      };
+      const kept = keptOf(judgement, out, timing?.tolerance);
+      const record = { ...asked.record, seed: plan.seed, judgement: kept };
       writeStage(folder, title, stage, record);
       const draw = JSON.stringify(drawProtocol(plan), null, 1);
       writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
       const { shard, withoutSets } = spec;
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
-      const printed = close(arena.folder, plan, booked, judgement)(spec);
+      const books = [arena.folder, plan, booked, judgement] as const;
+      const printed =
+        stage === 'testing' // it decides nothing: its books are those of a run
+          ? formatRun(summarizeRun(...books), spec)
+          : formatContest(summarizeContest(...books), spec);
       if (!withoutSets && arena.folder.aside().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, printed };
     }),
@@ -133,17 +114,11 @@ interface StageSeed {
   marked(plan: Plan): Plan;
 }
 
-/** What a stage is asked for, as far as its seed goes. */
-interface SeedTerms {
-  readonly seed?: string | undefined;
-  readonly shard?: object | undefined;
-}
-
 /** The seed of a stage of a contest: that of its folder where it was begun, else the one that was typed, or a new one. */
 export function stageSeed(
   contest: string,
   stage: StageName,
-  { seed, shard }: SeedTerms,
+  { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>,
 ): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
@@ -153,7 +128,6 @@ export function stageSeed(
   return { text, marked: withheld };
 }
 
-/** Goes on as the stage was begun: its seed is secret yet, or was told when it closed. */
 function seedOf(begun: Plan): StageSeed {
   const { seedSha256, secret } = begun;
   const text = chanceSeed(begun);

@@ -7,9 +7,9 @@ import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
 import { type Finding, findingText } from '../../contest/submission/finding.ts';
 import { UsageError } from '../../options/usage.ts';
+import type { FinalSpec, StagesSpec } from './contest.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
-import type { FinalSpec, StagesSpec } from './options.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
 
 /** Sets that every entrant plays in a testing contest before the others (regulation 2.2: at least one). */
@@ -28,7 +28,6 @@ export async function playPreliminaryAlone(spec: StagesSpec): Promise<string> {
 export const playFinalAlone = async (spec: FinalSpec): Promise<string> =>
   formatStages([await playFinal(spec)], spec);
 
-/** Testing, preliminary and final one after another. */
 export async function playAllStages(spec: StagesSpec): Promise<string> {
   if (spec.shard !== undefined)
     throw new UsageError(
@@ -55,7 +54,6 @@ function organised(spec: StagesSpec): Organised {
   return { folder, roster, spec };
 }
 
-/** What the commands print of stages. */
 function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
   const winner = winnerIn(stages.at(-1)!);
   if (json) return `${JSON.stringify(stagesJson(stages, winner))}\n`;
@@ -70,7 +68,6 @@ function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
     : null;
 }
 
-/** The JSON document of a contest of stages. */
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/1' as const,
   stages: stages.map(({ stage, folder, record, printed }) => {
@@ -86,7 +83,6 @@ export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null
 
 const TITLES = { testing: 'TESTING', preliminary: 'PRELIMINARY', final: 'FINAL' };
 
-/** Who takes part, who does not, and why. */
 function admissionLines({ stage, record }: PlayedStage): string[] {
   const { roster, entrants, rejected, twins, disqualified, owed } = record;
   const warned = entrants.flatMap((one) =>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Entry, openPromise } from 'yauzl';
 
-/** A file of an archive. */
 export interface ArchivedFile {
   /** With forward slashes. */
   readonly name: string;
@@ -49,7 +48,6 @@ export async function readArchive(
 /** As names are written here, whatever system has packed it. */
 const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
-/** All of the directory, before anything is unpacked. */
 async function refuseTricks(path: string): Promise<void> {
   const zip = await openPromise(path, { lazyEntries: true });
   const names = new Set<string>();

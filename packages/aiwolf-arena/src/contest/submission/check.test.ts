@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { submissionOf } from '../roster.ts';
-import type { Entry } from '../roster-schema.ts';
-import { checkSubmission } from './check.ts';
+import { type Entry, submissionOf } from '../roster.ts';
+import { checkSubmission, type Submission } from './check.ts';
 import { findingText } from './finding.ts';
-import type { Submission } from './submission.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'submissions-'));
 afterAll(() => rmSync(folder, { recursive: true }));

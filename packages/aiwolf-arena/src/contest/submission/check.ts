@@ -1,15 +1,64 @@
 import { accessSync, constants, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
-import { AGENT_ENDINGS, type LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { archiveHash, readArchive, sha256Of } from './archive.ts';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { CATALOG } from '@aiwolf-arena/agents';
+import {
+  AGENT_ENDINGS,
+  type AgentHome,
+  AgentLoadError,
+  contentHash,
+  entryContent,
+  foundAt,
+  homeOf,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+} from '@aiwolf-arena/tournament/load';
+import { type ArchivedFile, archiveHash, readArchive, sha256Of } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
-import { errorThat, type Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
-import { checkModule } from './module.ts';
 import { checkPython, isScript } from './python.ts';
-import type { Submission } from './submission.ts';
 
-/** A submission that was looked at. */
+/** What a team has handed in, in one of the forms of regulation 3.2, or of ours. */
+export type Submission = {
+  readonly team: string;
+  /** The file as it was named; for a bundled agent its name. */
+  readonly named: string;
+  /** The same, absolute. */
+  readonly path: string;
+  /** The folder in which the path begins, absolute: no link may stand between them. */
+  readonly root: string;
+} & (
+  | { readonly form: 'module'; readonly home: AgentHome }
+  | { readonly form: 'bundled' }
+  | { readonly form: 'python'; readonly start: string | undefined }
+  | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
+);
+
+/** What is said of a submission that stands in no roster; what is left out is read off the file. */
+interface SaidOfSubmission {
+  readonly team?: string | undefined;
+  readonly className?: string | undefined;
+  readonly start?: string | undefined;
+}
+
+const MODULES: readonly string[] = AGENT_ENDINGS;
+
+/** A file as a submission; undefined for one that has none of the forms of regulation 3.2, nor ours. */
+export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
+  const ending = extname(named).toLowerCase();
+  const { team = basename(named, extname(named)), className, start } = said;
+  const path = resolve(named);
+  const file = { team, named, path, root: dirname(path) };
+  if (MODULES.includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
+  if (ending === '.jar') return { ...file, form: 'java', className };
+  if (ending === '.dll') return { ...file, form: 'dotnet', className };
+  if (ending !== '.zip') return undefined;
+  // of the two forms of a zip only one has a player class
+  if (className !== undefined && start === undefined) return { ...file, form: 'dotnet', className };
+  return { ...file, form: 'python', start };
+}
+
 export interface Checked {
   readonly findings: readonly Finding[];
   /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
@@ -18,7 +67,6 @@ export interface Checked {
   readonly agent?: LoadedAgent;
 }
 
-/** Endings of what a form may be. */
 const ENDINGS = {
   module: AGENT_ENDINGS,
   java: ['.jar'],
@@ -36,20 +84,15 @@ export async function checkSubmission(submission: Submission): Promise<Checked> 
 }
 
 function fileFault({ form, named, path, root }: Submission): Finding | undefined {
-  const fix = 'hand it in again, or correct its path in the roster';
   const found = statusOf(path);
-  if (found === undefined) return errorThat('there is no such file', named, fix);
-  if (found instanceof Error) return errorThat(`it cannot be read: ${found.message}`, named, fix);
-  if (!found.isFile()) return errorThat('it is no file', named, fix);
+  if (found === undefined) return finding('no-file', named);
+  if (found instanceof Error) return finding('unreadable', named, { why: found.message });
+  if (!found.isFile()) return finding('not-a-file', named);
   if (realpathSync(path) !== join(realpathSync(root), relative(root, path)))
-    return errorThat('its path leads through a link', named, 'hand in the file itself');
+    return finding('through-link', named);
   const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
   if (endings.includes(extname(path).toLowerCase())) return undefined;
-  return errorThat(
-    `a ${form} submission is a file that ends in ${endings.join(' or ')}`,
-    named,
-    'hand it in in that form (regulation 3.2)',
-  );
+  return finding('other-form', named, { form, endings: endings.join(' or ') });
 }
 
 /** The error for what no system call takes: a name with a NUL, a circle of links, a file that is not ours to read. */
@@ -71,27 +114,67 @@ function checkLibrary({ named, path, ...submission }: Submission): Checked {
 }
 
 async function checkArchive(submission: Submission): Promise<Checked> {
-  const { named, path, team } = submission;
+  const { named, path } = submission;
   try {
     const files = await readArchive(path, (name) => isClass(name) || isScript(name) || isDll(name));
-    if (submission.form === 'java')
-      return {
-        findings: checkJar(named, files, submission.className),
-        content: archiveHash(files),
-      };
-    if (submission.form === 'dotnet')
-      return {
-        findings: checkDlls(named, files, team, submission.className),
-        content: archiveHash(files),
-      };
-    if (submission.form !== 'python') throw new Error('no archive');
+    return { findings: archiveFindings(submission, files), content: archiveHash(files) };
+  } catch (thrown) {
+    const why = (thrown as Error).message;
+    return { findings: [finding('unsafe', named, { why })], content: undefined };
+  }
+}
+
+function archiveFindings(submission: Submission, files: readonly ArchivedFile[]): Finding[] {
+  const { form, named, team } = submission;
+  if (form === 'java') return checkJar(named, files, submission.className);
+  if (form === 'dotnet') return checkDlls(named, files, team, submission.className);
+  if (form === 'python') return checkPython(named, files, team, submission.start);
+  throw new Error('no archive');
+}
+
+type Module = Submission & { readonly form: 'module' | 'bundled' };
+
+/** Loads a module behind the walls in which it would play. */
+async function checkModule(submission: Module): Promise<Checked> {
+  const { team, named, path, form } = submission;
+  const home = form === 'module' ? submission.home : undefined;
+  try {
+    const text = `${team}=${form === 'bundled' ? named : path}`;
+    const agent = await loadAgent(resolveAgent(text, '/'), { home });
+    const content =
+      form === 'bundled'
+        ? await entryContent(named)
+        : await contentHash({ name: team, text, path, home });
+    // in the words of the roster: no path of this machine
     return {
-      findings: checkPython(named, files, team, submission.start),
-      content: archiveHash(files),
+      findings: (agent.findings ?? []).map(warning),
+      content,
+      agent: { ...agent, source: `${team}=${named}` },
     };
   } catch (thrown) {
-    const what = `it cannot be unpacked safely: ${(thrown as Error).message}`;
-    const fix = 'pack it again, with plain files in folders below its top';
-    return { findings: [errorThat(what, named, fix)], content: undefined };
+    if (!(thrown instanceof AgentLoadError)) throw thrown;
+    const what = thrown.message
+      .slice(`agent ${thrown.agent}: `.length)
+      .replaceAll(path, named)
+      .replace(/; or trust it: --trust .*$/, ''); // nobody is trusted in a contest
+    const fix = `mend it, and try again: aiwolf-arena check ${named}`;
+    return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };
   }
+}
+
+const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding => ({
+  severity: 'warning',
+  what: found.message,
+  where: foundAt({ ...found, message: '' }).replace(/: $/, ''),
+  fix: 'take it out, or see to it that it is never reached',
+});
+
+let bundled: Promise<Map<string, string>> | undefined;
+
+/** What the arena's own agents do (see `contentHash`), by name. */
+export function bundledContents(): Promise<Map<string, string>> {
+  bundled ??= Promise.all(
+    CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const),
+  ).then((pairs) => new Map(pairs));
+  return bundled;
 }

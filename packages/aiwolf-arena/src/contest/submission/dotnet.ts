@@ -1,9 +1,15 @@
 import type { ArchivedFile } from './archive.ts';
-import { type CodePlace, type Finding, type ForbiddenKind, warningsOf } from './finding.ts';
+import {
+  type CodePlace,
+  type Finding,
+  type ForbiddenKind,
+  finding,
+  warningsOf,
+} from './finding.ts';
+import forbidden from './forbidden.json' with { type: 'json' };
 
 export const isDll = (name: string): boolean => name.toLowerCase().endsWith('.dll');
 
-/** Checks a C# submission of one library (regulation 3.2.2). */
 export function checkDll(named: string, bytes: Buffer, className: string | undefined): Finding[] {
   return [...classNamed(named, className), ...assembly(named, bytes)];
 }
@@ -29,27 +35,12 @@ export function checkDlls(
 }
 
 function classNamed(named: string, className: string | undefined): Finding[] {
-  if (className !== undefined) return [];
-  return [
-    {
-      severity: 'error',
-      what: 'it is not said which class plays',
-      where: named,
-      fix: 'name it in full, such as Team.Player',
-    },
-  ];
+  return className === undefined ? [finding('dotnet-class-not-said', named)] : [];
 }
 
 function assembly(where: string, bytes: Buffer): Finding[] {
   if (isAssembly(bytes)) return warningsOf(forbiddenTypes(where, bytes));
-  return [
-    {
-      severity: 'error',
-      what: 'it is no .NET assembly',
-      where,
-      fix: 'hand in the dll that dotnet build makes for any CPU',
-    },
-  ];
+  return [finding('dotnet-no-assembly', where)];
 }
 
 function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
@@ -60,13 +51,12 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
     meant === undefined
       ? 'pack the library of the player'
       : `${meant} has to be called ${team}.dll and stand at the top (regulation 3.2.2)`;
-  return { severity: 'error', what: `there is no ${team}.dll in it`, where: named, fix };
+  return finding('dotnet-missing', named, { team, fix });
 }
 
 /** The entry of a PE file's data directories that .NET assemblies have (ECMA-335, II.25.3). */
 const CLI_DIRECTORY = 14;
 
-/** Whether the bytes are a .NET assembly, and no native library. */
 function isAssembly(bytes: Buffer): boolean {
   try {
     const pe = bytes.readUInt32LE(0x3c);
@@ -84,23 +74,7 @@ function isAssembly(bytes: Buffer): boolean {
 }
 
 /** Names of types as they stand in the metadata, each ended by a zero byte. */
-const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = {
-  network: [
-    'TcpClient',
-    'TcpListener',
-    'UdpClient',
-    'Socket',
-    'HttpClient',
-    'WebClient',
-    'WebRequest',
-    'HttpWebRequest',
-  ],
-  thread: ['Thread', 'ThreadPool', 'Task', 'Parallel', 'BackgroundWorker'],
-  process: ['Process', 'ProcessStartInfo'],
-  write: ['FileStream', 'StreamWriter', 'BinaryWriter'],
-  native: ['DllImportAttribute'],
-  hidden: ['AssemblyBuilder', 'CSharpCompilation'],
-};
+const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = forbidden.dotnetTypes;
 
 /** Types that an assembly uses and regulation 4 forbids: the name alone shows it, so it may be a type of its own. */
 function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {

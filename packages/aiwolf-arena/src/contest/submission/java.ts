@@ -1,14 +1,8 @@
 import { basename } from 'node:path';
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
-import { type ClassFile, readClass } from './class-file.ts';
-import {
-  type CodePlace,
-  errorThat,
-  type Finding,
-  type ForbiddenKind,
-  warningsOf,
-} from './finding.ts';
+import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
+import forbidden from './forbidden.json' with { type: 'json' };
 
 /** Regulation 3.2.1: these conflict with those of the server. */
 const OFFICIAL =
@@ -18,7 +12,6 @@ const RECOMMENDED_JAVA = 11;
 /** Names that may have been meant: comparing takes time, and jars are what others make of them. */
 const [LONGEST_NAME, MOST_NAMES] = [200, 1000];
 
-/** What is looked into of a jar. */
 export const isClass = (name: string): boolean =>
   name.endsWith('.class') && !name.startsWith('META-INF/') && !name.endsWith('module-info.class');
 
@@ -43,26 +36,11 @@ export function checkJar(
 }
 
 function officialJars(named: string, files: readonly ArchivedFile[]): Finding[] {
-  const bundled = [named, ...files.map(({ name }) => name)].filter((name) =>
-    OFFICIAL.test(basename(name)),
-  );
-  const jars = bundled.map(
-    (where): Finding => ({
-      severity: 'error',
-      what: 'this name is taken by a jar of the contest (regulation 3.2.1)',
-      where,
-      fix: 'leave it out, or rename it if it is your own',
-    }),
-  );
+  const jars = [named, ...files.map(({ name }) => name)]
+    .filter((name) => OFFICIAL.test(basename(name)))
+    .map((name) => finding('official-name', name));
   const inside = files.find(({ name }) => OFFICIAL_CLASSES.test(name));
-  if (inside === undefined) return jars;
-  const note: Finding = {
-    severity: 'warning',
-    what: 'it holds classes of the official library, which the contest has too',
-    where: inside.name,
-    fix: 'pack your own classes only: which of the two is taken is left to chance',
-  };
-  return [...jars, note];
+  return inside === undefined ? jars : [...jars, finding('official-classes', inside.name)];
 }
 
 function playerClass(
@@ -77,37 +55,16 @@ function playerClass(
     .map(dotted);
   if (className === undefined) {
     const some = names.slice(0, 5).join(', ') || 'none';
-    return [
-      errorThat('it is not said which class plays', named, `name it in full; there are ${some}`),
-    ];
+    return [finding('java-class-not-said', named, { names: some })];
   }
   const player = classes.find(({ name }) => name.replaceAll('/', '.') === className);
   if (player === undefined) return [missingClass(named, names, className)];
-  const findings: Finding[] = [];
-  if (player.isAbstract)
-    findings.push(
-      errorThat(
-        'it is abstract or an interface',
-        className,
-        'name a class of which players can be made',
-      ),
-    );
-  else if (!player.isMade)
-    findings.push(
-      errorThat(
-        'it has no public constructor without parameters',
-        className,
-        'add one: the client starter makes players by it',
-      ),
-    );
-  if (!className.includes('.'))
-    findings.push({
-      severity: 'note',
-      what: 'it is in no package',
-      where: className,
-      fix: 'regulation 5.4 asks for a package of your own, such as com.example.team',
-    });
-  return findings;
+  const { isAbstract, isMade } = player;
+  return [
+    ...(isAbstract ? [finding('java-abstract', className)] : []),
+    ...(isAbstract || isMade ? [] : [finding('java-constructor', className)]),
+    ...(className.includes('.') ? [] : [finding('java-no-package', className)]),
+  ];
 }
 
 function missingClass(named: string, names: readonly string[], className: string): Finding {
@@ -116,65 +73,21 @@ function missingClass(named: string, names: readonly string[], className: string
   const meant = nearest(className, short) ?? names.find((name) => name.endsWith(`.${last}`));
   const fix =
     meant === undefined ? 'pack it, or name the class that plays' : `did you mean ${meant}?`;
-  return errorThat(`there is no class ${className} in it`, named, fix);
+  return finding('java-class-missing', named, { name: className, fix });
 }
 
 function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
   if (classes.length === 0) return [];
   const java = Math.max(...classes.map((one) => one.java));
-  const what = `it needs Java ${java} or newer`;
-  if (java <= RECOMMENDED_JAVA)
-    return [
-      {
-        severity: 'note',
-        what,
-        where: named,
-        fix: 'nothing: Java 11 is recommended (regulation 3.2.1)',
-      },
-    ];
-  return [
-    {
-      severity: 'warning',
-      what,
-      where: named,
-      fix: `compile with --release ${RECOMMENDED_JAVA}, the recommended version (regulation 3.2.1)`,
-    },
-  ];
+  const isNew = java > RECOMMENDED_JAVA;
+  return [finding(isNew ? 'java-too-new' : 'java-version', named, { java })];
 }
 
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');
 
 /** Calls by `owner.name`, a name of `*` for any; what reads files or names threads is allowed. */
-const CALLS: readonly (readonly [kind: ForbiddenKind, call: RegExp])[] = [
-  [
-    'network',
-    /^java\/net\/(?:Server|Datagram|Multicast)?Socket\.|^java\/net\/http\/|^java\/net\/U(?:RL|RI)\.open/,
-  ],
-  [
-    'network',
-    /^java\/net\/(?:Http)?URLConnection\.|^java\/nio\/channels\/.*(?:Socket|Datagram)Channel\./,
-  ],
-  ['thread', /^java\/lang\/Thread\.(?:<init>|start|startVirtualThread|ofVirtual|ofPlatform)$/],
-  [
-    'thread',
-    /^java\/util\/concurrent\/(?:Executors|ThreadPoolExecutor|ForkJoinPool|ForkJoinTask)\./,
-  ],
-  [
-    'thread',
-    /^java\/util\/concurrent\/CompletableFuture\.(?:run|supply)Async$|^java\/util\/Timer\.<init>$/,
-  ],
-  ['thread', /\.parallelStream$|^java\/util\/stream\/\w+\.parallel$/],
-  ['process', /^java\/lang\/ProcessBuilder\.|^java\/lang\/Runtime\.exec$/],
-  ['write', /^java\/io\/(?:FileOutputStream|FileWriter|RandomAccessFile)\.<init>$/],
-  ['write', /^java\/io\/File\.(?:create\w*|delete\w*|mkdirs?|renameTo)$/],
-  [
-    'write',
-    /^java\/nio\/file\/Files\.(?:write\w*|new(?:BufferedWriter|OutputStream)|create\w*|delete\w*|copy|move)$/,
-  ],
-  ['native', /^java\/lang\/(?:System|Runtime)\.(?:load|loadLibrary)$/],
-];
+const CALLS = patternsOf(forbidden.javaCalls);
 
-/** Calls in a class that regulation 4 forbids. */
 function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   const where = name.replaceAll('/', '.');
   const found = calls.flatMap((call): CodePlace[] => {
@@ -185,4 +98,120 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   });
   const isThread = parent === 'java/lang/Thread';
   return isThread ? [{ kind: 'thread', word: 'extends Thread', where }, ...found] : found;
+}
+
+/** What a .class file says of itself (JVM specification, chapter 4). */
+interface ClassFile {
+  /** Of the language that it was compiled for: 8, 11, 17, ... */
+  readonly java: number;
+  readonly name: string;
+  readonly parent: string | undefined;
+  readonly isAbstract: boolean;
+  /** It has a public constructor without parameters, by which a client starter makes it. */
+  readonly isMade: boolean;
+  /** Methods that it calls; owners with slashes: `java/lang/Thread`. */
+  readonly calls: readonly { readonly owner: string; readonly name: string }[];
+}
+
+const MAGIC = 0xcafebabe;
+/** Version 45 was Java 1. */
+const JAVA_0 = 44;
+const PUBLIC = 0x0001;
+const NOT_MADE = 0x0200 | 0x0400; // interface, abstract
+
+/** Bytes behind the tag of a constant, by tag; 1 (text) is as long as it says. */
+const LENGTHS: Readonly<Record<number, number>> = {
+  ...{ 3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4 },
+  ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
+};
+const [TEXT, CLASS, METHOD, INTERFACE_METHOD] = [1, 7, 10, 11];
+
+/** Undefined for what is no class file. */
+function readClass(bytes: Buffer): ClassFile | undefined {
+  try {
+    return bytes.readUInt32BE(0) === MAGIC ? new ClassReader(bytes).read() : undefined;
+  } catch {
+    return undefined; // it ends too early, or refers to what is not there
+  }
+}
+
+class ClassReader {
+  readonly #bytes: Buffer;
+  #at = 8;
+  /** Where the bytes behind a constant's tag begin; 0 where there is none. */
+  readonly #constants: number[] = [0];
+  readonly #tags: number[] = [0];
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  read(): ClassFile {
+    this.#readConstants();
+    const [flags, self, parent] = [this.#next(), this.#next(), this.#next()];
+    const interfaces = this.#next();
+    this.#at += 2 * interfaces;
+    for (let left = this.#next(); left > 0; left--) this.#member();
+    let isMade = false;
+    for (let left = this.#next(); left > 0; left--) isMade = this.#member() || isMade;
+    return {
+      java: this.#bytes.readUInt16BE(6) - JAVA_0,
+      name: this.#className(self),
+      parent: parent === 0 ? undefined : this.#className(parent),
+      isAbstract: (flags & NOT_MADE) !== 0,
+      isMade,
+      calls: this.#calls(),
+    };
+  }
+
+  #next(): number {
+    this.#at += 2;
+    return this.#bytes.readUInt16BE(this.#at - 2);
+  }
+
+  #readConstants(): void {
+    const count = this.#next();
+    while (this.#constants.length < count) {
+      const tag = this.#bytes.readUInt8(this.#at++);
+      this.#tags.push(tag);
+      this.#constants.push(this.#at);
+      const length = tag === TEXT ? 2 + this.#bytes.readUInt16BE(this.#at) : LENGTHS[tag];
+      if (length === undefined) throw new RangeError(`no constant has the tag ${tag}`);
+      this.#at += length;
+      if (tag !== 5 && tag !== 6) continue;
+      this.#constants.push(0); // numbers of 8 bytes take two places
+      this.#tags.push(0);
+    }
+  }
+
+  /** Passes a field or method. Whether it is a constructor that anybody can call without parameters. */
+  #member(): boolean {
+    const [flags, name, type] = [this.#next(), this.#next(), this.#next()];
+    for (let left = this.#next(); left > 0; left--) {
+      this.#at += 2;
+      this.#at += 4 + this.#bytes.readUInt32BE(this.#at);
+    }
+    const isOpen = (flags & PUBLIC) !== 0;
+    return isOpen && this.#text(name) === '<init>' && this.#text(type) === '()V';
+  }
+
+  #text(index: number): string {
+    const at = this.#constants[index]!;
+    return this.#bytes.toString('utf8', at + 2, at + 2 + this.#bytes.readUInt16BE(at));
+  }
+
+  #className(index: number): string {
+    if (this.#tags[index] !== CLASS) throw new RangeError('no class');
+    return this.#text(this.#bytes.readUInt16BE(this.#constants[index]!));
+  }
+
+  #calls(): ClassFile['calls'] {
+    return this.#tags.flatMap((tag, index) => {
+      if (tag !== METHOD && tag !== INTERFACE_METHOD) return [];
+      const at = this.#constants[index]!;
+      const owner = this.#className(this.#bytes.readUInt16BE(at));
+      const nameAndType = this.#constants[this.#bytes.readUInt16BE(at + 2)]!;
+      return [{ owner, name: this.#text(this.#bytes.readUInt16BE(nameAndType)) }];
+    });
+  }
 }

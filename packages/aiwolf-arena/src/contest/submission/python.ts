@@ -1,14 +1,8 @@
 import { nearest } from '@aiwolf-arena/tournament/load';
 import type { ArchivedFile } from './archive.ts';
-import {
-  type CodePlace,
-  errorThat,
-  type Finding,
-  type ForbiddenKind,
-  warningsOf,
-} from './finding.ts';
+import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
+import forbidden from './forbidden.json' with { type: 'json' };
 
-/** What is looked into of a Python archive. */
 export const isScript = (name: string): boolean => name.endsWith('.py');
 
 /** Checks a Python submission (regulation 3.2.3, 4): all scripts in a folder that is called like the team. */
@@ -25,14 +19,10 @@ export function checkPython(
   const strays = outside.length === scripts.length && findings.length > 0 ? [] : outside;
   return [
     ...findings,
-    ...strays.map((where): Finding => {
-      return errorThat(
-        'this script is outside the folder of the team',
-        where,
-        `move it into ${team}/: others may not run (regulation 3.2.3)`,
-      );
-    }),
-    ...compiled(names),
+    ...strays.map((script) => finding('python-stray', script, { team })),
+    ...names
+      .filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name))
+      .map((name) => finding('native-code', name)),
     ...warningsOf(
       files.flatMap(({ name, bytes }) =>
         bytes === undefined || !isScript(name) ? [] : forbiddenPython(name, bytes.toString()),
@@ -52,25 +42,13 @@ function startScript(
     .map((name) => name.slice(team.length + 1));
   const top = inFolder.filter((name) => isScript(name) && !name.includes('/'));
   if (start === undefined)
-    return [
-      errorThat(
-        'it is not said which script starts',
-        named,
-        `name it; in ${team}/ there are ${top.join(', ') || 'none'}`,
-      ),
-    ];
+    return [finding('python-start-not-said', named, { team, names: top.join(', ') || 'none' })];
   if (/[\\/]/.test(start))
-    return [
-      errorThat(
-        `the start script is given with a folder: ${start}`,
-        named,
-        `give its name alone (${start.split(/[\\/]/).at(-1)}); the folder is that of the team`,
-      ),
-    ];
-  if (!isScript(start))
-    return [errorThat(`${start} is no Python script`, named, 'give the name of a .py file')];
+    return [finding('python-start-folder', named, { start, name: start.split(/[\\/]/).at(-1)! })];
+  if (!isScript(start)) return [finding('python-start-no-script', named, { start })];
   if (inFolder.includes(start)) return [];
-  return [errorThat(`there is no ${team}/${start} in it`, named, hintFor(names, top, team, start))];
+  const fix = hintFor(names, top, team, start);
+  return [finding('python-start-missing', named, { team, start, fix })];
 }
 
 /** What the team may have meant. */
@@ -91,54 +69,12 @@ function hintFor(
     : `pack the scripts in a folder called ${team}`;
 }
 
-function compiled(names: readonly string[]): Finding[] {
-  const native = names.filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name));
-  return native.map((where) => ({
-    severity: 'warning',
-    what: 'native code',
-    where,
-    fix: 'it must run on the Linux machine of the contest (regulation 6): try it there first',
-  }));
-}
-
-/** Modules whose import shows an intent; `socket` is the client's own, and told apart by where it stands. */
-const IMPORTS: readonly (readonly [kind: ForbiddenKind, modules: RegExp])[] = [
-  [
-    'network',
-    /^(?:urllib3?|requests|http|httpx|aiohttp|ftplib|smtplib|telnetlib|xmlrpc|websockets?|paramiko)(?:\.|$)/,
-  ],
-  ['thread', /^(?:threading|_thread|thread|asyncio|concurrent|joblib)(?:\.|$)/],
-  ['process', /^(?:subprocess|multiprocessing|pty|pexpect|sh)(?:\.|$)/],
-  ['native', /^(?:ctypes|cffi)(?:\.|$)/],
-];
-
-const CALLS: readonly (readonly [kind: ForbiddenKind, call: RegExp])[] = [
-  [
-    'process',
-    /\bos\s*\.\s*(?:system|popen|fork|forkpty|exec[lv]\w*|spawn\w*|posix_spawnp?|startfile)\s*\(/g,
-  ],
-  [
-    'write',
-    /\bos\s*\.\s*(?:remove|unlink|rename|replace|mkdir|makedirs|rmdir|truncate|symlink|link)\s*\(/g,
-  ],
-  [
-    'write',
-    /\bshutil\s*\.\s*(?:copy\w*|move|rmtree|make_archive)\s*\(|\.\s*(?:write_text|write_bytes)\s*\(/g,
-  ],
-  [
-    'write',
-    /\b(?:pickle|json|joblib)\s*\.\s*dump\s*\(|\b(?:np|numpy)\s*\.\s*save\w*\s*\(|\.\s*to_(?:csv|pickle|json|excel)\s*\(/g,
-  ],
-  ['write', /\b(?:sqlite3\s*\.\s*connect|tempfile\s*\.\s*\w+)\s*\(/g],
-  [
-    'hidden',
-    /(?<![.\w])(?:exec|eval|compile|__import__)\s*\(|\bimportlib\s*\.\s*import_module\s*\(/g,
-  ],
-];
+/** Modules whose import shows an intent (`socket` is the client's own, and told apart by where it stands), and calls. */
+const IMPORTS = patternsOf(forbidden.pythonImports);
+const CALLS = patternsOf(forbidden.pythonCalls);
 
 const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+))/gm;
 const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
-/** The mode of a call of open, as a text of its own: `'wb'`. */
 const WRITING_MODE =
   /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
 
@@ -150,7 +86,6 @@ const MOST_IMPORTS = 1000;
 /** Characters of a call of open that are looked at. */
 const LONGEST_CALL = 2000;
 
-/** Uses in a Python script of what regulation 4 forbids. */
 function forbiddenPython(file: string, code: string): CodePlace[] {
   if (code.length > LONGEST) return [{ kind: 'hidden', word: 'more than 1 MiB', where: file }];
   const masked = maskPython(code);
@@ -172,9 +107,11 @@ const imports = (masked: string, at: At): CodePlace[] =>
 
 const calls = (masked: string, at: At): CodePlace[] =>
   CALLS.flatMap(([kind, pattern]) =>
-    [...masked.matchAll(pattern).take(MOST)].map(({ 0: call, index }): CodePlace => {
-      return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
-    }),
+    [...masked.matchAll(new RegExp(pattern, 'g')).take(MOST)].map(
+      ({ 0: call, index }): CodePlace => {
+        return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
+      },
+    ),
   );
 
 /** The mode is a text, so it is looked up in the code as it was, up to the end of the call. */
@@ -197,11 +134,9 @@ function endOfCall(masked: string, from: number): number {
   return end;
 }
 
-/** A comment, a text in one of its four kinds of quotes, or what is neither. */
 const TOKEN =
   /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(?:\1|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[^#"']+/g;
 
-/** Python code in which comments and texts are blanks, so that what is left stands where it stood. */
 const maskPython = (code: string): string =>
   code.replaceAll(TOKEN, (token) =>
     /^[#"']/.test(token) ? token.replaceAll(/[^\n]/g, ' ') : token,

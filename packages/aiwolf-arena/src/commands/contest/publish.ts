@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { counted } from '@aiwolf-arena/report';
+import { publish } from '../../contest/publish.ts';
+import { teamName } from '../../contest/roster.ts';
+import { stageFolders, winnerLine } from '../../contest/stage-result.ts';
+import { exportTeam, teamsIn } from '../../contest/team.ts';
+import { unknownWord } from '../../options/kinds.ts';
+import { argument, flag, option } from '../../options/option.ts';
+import { options, type Spec } from '../../options/option-set.ts';
+import { choose, OPTIONS } from '../../options/table.ts';
+import { UsageError } from '../../options/usage.ts';
+import { command } from '../../terminal/session.ts';
+
+const FOLDER = argument('<run>', 'folder of a contest, or of a run');
+const TEAM = { value: teamName };
+
+const EXPORT = options({
+  run: FOLDER,
+  team: option('--team <name>', 'registered name', TEAM).required(TEAM),
+  out: OPTIONS.out.but({ about: 'where to', unset: 'exports/TEAM in the folder' }),
+  ...choose('json'),
+});
+
+/** `contest export-logs`: what a team gets of a contest (regulation 2.2). */
+export const exportLogsCommand = command('contest export-logs', EXPORT, exportLogs);
+
+type ExportedStage = { readonly stage: string } & NonNullable<ReturnType<typeof exportTeam>>;
+
+export const exportedJson = (team: string, folder: string, stages: readonly ExportedStage[]) => ({
+  schema: 'aiwolf-arena/export-logs/1' as const,
+  ...{ team, folder, stages },
+});
+
+function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
+  const { stages } = stageFolders(run);
+  const teams = [...new Set(stages.flatMap(({ path }) => teamsIn(path)))];
+  if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
+  const exported = stages.flatMap(({ stage, path }) => {
+    const found = exportTeam(path, stage, team, join(out, stage));
+    return found === undefined ? [] : [{ stage, ...found }];
+  });
+  const lines = exported.map(({ stage, sets, games, logs, faults }) => {
+    const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
+    return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;
+  });
+  return {
+    document: exportedJson(team, out, exported),
+    text: () => [...lines, `written to ${out}`].join('\n'),
+  };
+}
+
+const PUBLISH = options({
+  run: FOLDER,
+  out: OPTIONS.out.but({ about: 'where to', unset: 'published in the folder' }),
+  code: flag('--code', 'the code of agents that played in process too, so that anybody can verify'),
+  ...choose('json'),
+});
+
+export const publishCommand = command('contest publish', PUBLISH, publishFolder);
+
+export const publishedJson = (
+  folder: string,
+  { logs, winner, stages }: ReturnType<typeof publish>,
+) => ({ schema: 'aiwolf-arena/publish/2' as const, folder, logs, winner, stages });
+
+function publishFolder({ run, out = join(run, 'published'), code }: Spec<typeof PUBLISH.rows>) {
+  const published = publish(run, out, { code });
+  const { stages, winner, logs } = published;
+  const lines = stages.map(({ stage, sets, games, missing, rootHash }) => {
+    const open = missing === 0 ? '' : `, ${counted(missing, 'set')} still to be played`;
+    return `${stage}: ${counted(sets, 'set')}, ${counted(games, 'game')}${open}, root hash ${rootHash}`;
+  });
+  const won = winner === null ? [] : [winnerLine(winner)];
+  return {
+    document: publishedJson(out, published),
+    text: () => [...lines, ...won, `${counted(logs, 'log')}; written to ${out}`].join('\n'),
+  };
+}

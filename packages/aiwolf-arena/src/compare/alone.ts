@@ -1,0 +1,134 @@
+import {
+  type AaRound,
+  aaRound,
+  type Calibration,
+  calibrationOf,
+  GateAccumulator,
+  type GateTerms,
+} from '@aiwolf-arena/analysis';
+import {
+  type Arm,
+  type ArmSet,
+  bounded,
+  type Plan,
+  passingArm,
+  playPairs,
+  UNKNOWN_ARENA,
+} from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../options/usage.ts';
+import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
+import { thisArena } from '../run/identity.ts';
+import { isStored, writeBaseline } from './baseline.ts';
+import { loadInField } from './line-up.ts';
+import { armPlanner } from './lines.ts';
+import { type AloneSpec, gateTerms } from './options.ts';
+import { inPool, type PoolUse } from './pool.ts';
+
+/**
+ * The agent against itself, `spec.rounds` times: every round has a seed of its own, and one arm other dice. Rejects as
+ * `run`.
+ */
+export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
+  withUsageErrors(hooks, async () => {
+    const one = 'a gate is calibrated in one field at a time';
+    const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
+    const terms = gateTerms(spec, 1);
+    const sizes: (Calibration & { readonly players: number })[] = [];
+    const { threads } = spec;
+    await inPool([agent, ...field], { threads, hooks, folder: null }, async (use) => {
+      for (const players of spec.players) {
+        const rounds = await playRounds(agent, field, { ...spec, players: [players] }, terms, use);
+        sizes.push({ players, ...calibrationOf(rounds, terms) });
+      }
+    });
+    return { agent: agent.name, terms, sizes };
+  });
+
+/** Comparisons with itself, unless so many are asked for. */
+const ROUNDS = 100;
+
+async function playRounds(
+  agent: LoadedAgent,
+  field: readonly LoadedAgent[],
+  spec: AloneSpec,
+  terms: GateTerms,
+  use: PoolUse,
+): Promise<AaRound[]> {
+  const rounds = new Array<AaRound>(spec.rounds ?? ROUNDS);
+  await bounded(
+    rounds.keys(),
+    2 * use.pool.threads, // rounds side by side, so that none plays far beyond its verdict
+    (round) => playRound(agent, field, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
+    (played, round) => {
+      rounds[round] = played;
+    },
+    () => use.signal.aborted,
+  );
+  use.signal.throwIfAborted();
+  return rounds;
+}
+
+async function playRound(
+  agent: LoadedAgent,
+  field: readonly LoadedAgent[],
+  spec: AloneSpec,
+  terms: GateTerms,
+  { roster, pool, progress, signal }: PoolUse,
+): Promise<AaRound> {
+  const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent, field);
+  const play = { pool, places: roster.placesOf([agent, ...field]) };
+  const { name, rules } = plan.blocks[0]!;
+  const book = new GateAccumulator({ terms, rules, maxFaults: 1, shortcut: false });
+  await playPairs({
+    candidate: passingArm(plan, { ...play, redrawn: true }),
+    baseline: passingArm(plan, play),
+    ...{ at: 0, block: name, cap: terms.cap, width: 2, signal },
+    onPair: (pair) => book.add(pair),
+    onSet: ({ games, seat }) => progress.finished(games, seat.faults),
+  });
+  return aaRound(book.course);
+}
+
+/** Plays the arm of an agent in one field, as many sets as a comparison may take, and keeps it in a file. Rejects as `run`. */
+export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
+  withUsageErrors(hooks, async () => {
+    if (!isStored(path))
+      throw new UsageError(
+        `\`save\` ${path}: compare knows stored baselines by .json at their end`,
+      );
+    const one = 'a stored baseline is of one field; make one for every field';
+    const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
+    const { cap } = gateTerms(spec, 1);
+    const plan = armPlanner(spec, cap, await thisArena())(agent, field);
+    const { threads } = spec;
+    const terms = { threads, hooks, sets: cap * plan.blocks.length, folder: null };
+    const sets = await inPool([agent, ...field], terms, (use) => {
+      const places = use.roster.placesOf([agent, ...field]);
+      return playAll(plan, passingArm(plan, { pool: use.pool, places }), use);
+    });
+    const sha256 = writeBaseline(path, { plan, sets });
+    return { path, name: agent.name, sets: sets.length, sha256 };
+  });
+
+/** Every set of a plan in plan order. An arm against itself is played once. */
+async function playAll(
+  plan: Plan,
+  arm: Arm,
+  { pool, progress, signal }: PoolUse,
+): Promise<ArmSet[]> {
+  const played: ArmSet[] = [];
+  for (const [at, { name, sets }] of plan.blocks.entries()) {
+    await playPairs({
+      ...{ candidate: arm, baseline: arm, at, block: name, cap: sets, width: 8 * pool.threads },
+      onPair: ({ candidate }) => {
+        played.push(candidate);
+        return false;
+      },
+      onSet: ({ games, seat }) => progress.finished(games, seat.faults),
+      signal,
+    });
+  }
+  signal.throwIfAborted();
+  return played;
+}

@@ -1,0 +1,168 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
+import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
+import type { PageParts, ShelvedGames } from '@aiwolf-arena/report/html';
+import {
+  type FlippedGame,
+  flippedGames,
+  type RecordedGame,
+  RecordedSets,
+  replaySet,
+  SetPool,
+  workerInputOf,
+} from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { ARENA_VERSION } from '../run/version.ts';
+import { type LogFile, logFiles, readLogFile } from '../terminal/logs.ts';
+import { note } from '../terminal/session.ts';
+import { shelved } from './games.ts';
+
+/**
+ * The page of games that were named: `RUN#set/game`, official logs, folders of them, documents of `play --json`. Null for a
+ * folder with results. UsageError where there is no game.
+ */
+export async function gamesPage(
+  what: readonly string[],
+  trust: readonly string[],
+): Promise<PageParts | null> {
+  const [first, ...others] = what as [string, ...string[]];
+  const address = others.length > 0 || existsSync(first) ? null : gameAddress(first);
+  if (address === null && others.length === 0 && !isLogs(first)) return null;
+  const games = address === null ? loggedGames(what) : await addressedGame(address, trust);
+  const title = others.length === 0 ? basename(first) : `${what.length} × ${basename(first)}`;
+  return { kind: 'games', title, arena: ARENA_VERSION, agents: [], sections: [], games };
+}
+
+/** A file, or a folder that has logs in it and is none of ours. */
+function isLogs(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !found.isDirectory()) return found !== undefined;
+  const ours = globSync('{,*/}{plan,contest,comparison}.json', { cwd: path });
+  return ours.length === 0 && logFiles([path]).length > 0;
+}
+
+/** A game of a run, played again. UsageError for an address that the run does not have. */
+async function addressedGame(
+  address: GameAddress,
+  trust: readonly string[],
+): Promise<ShelvedGames> {
+  const { record, names } = await replayGame(address, trust);
+  const { block, set, game } = address;
+  const name = `${block ?? ''} ${set}/${game}`.trim();
+  return { about: [], games: [shelved(name, record, names)] };
+}
+
+type Shelved = ShelvedGames['games'][number];
+
+/** The games of official logs, of folders of them, and of what `play --json` prints. UsageError where there is none. */
+function loggedGames(paths: readonly string[]): ShelvedGames {
+  for (const path of paths)
+    if (existsSync(join(path, 'plan.json')))
+      throw new UsageError(`${path} is a run: name it alone, or one of its games, ${path}#0/0`);
+  const games = logFiles(paths).flatMap((file) => gameIn(file, paths.length === 1));
+  if (games.length === 0) throw new UsageError(`no game in ${paths.join(', ')}`);
+  return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
+}
+
+/** Says on stderr what is odd about a file. */
+function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
+  const { text, problem } = extname(path) === '.json' ? documentText(path) : readLogFile(path);
+  if (problem !== null) console.error(`${path}: ${problem}`);
+  const { game, notes } = readLog(text);
+  for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
+  if (game === null) return [];
+  const name = alone ? basename(path) : path.replace(`${folder}/`, `${basename(folder)}/`);
+  return [shelvedLog(game, name)];
+}
+
+/** The log within a document of `play --json`. */
+function documentText(path: string): { text: string; problem: string | null } {
+  try {
+    const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
+    if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
+  } catch {} // said below
+  return { text: '', problem: 'is no document of aiwolf-arena play --json' };
+}
+
+const shelvedLog = (
+  { roles, events, said, names, winner, lastDay }: LoggedGame,
+  name: string,
+): Shelved => ({
+  line: { name, winner, days: lastDay, tags: [] },
+  tape: { roles: [...roles], events: [...events], said, names },
+});
+
+/** Games of a comparison that another side won with the baseline in the seat: both games of each, one after the other. */
+export async function flippedPairs(
+  { candidate, lines }: Comparison,
+  most: number,
+  trust: readonly string[],
+): Promise<ShelvedGames> {
+  const pairs: Shelved[] = [];
+  let all = 0;
+  for (const line of lines) {
+    if (line.runs.baseline === null) continue; // a stored result has no games
+    const { flipped, shelved } = await pairsOf(
+      line,
+      candidate.name,
+      Math.ceil(most / 2 / lines.length),
+      trust,
+    );
+    all += flipped;
+    pairs.push(...shelved);
+  }
+  const about = [
+    all === 0
+      ? ({ say: 'no-flips' } as const)
+      : ({ say: 'flips-answer', with: { count: all } } as const),
+    { say: 'explain-flips' } as const,
+  ];
+  return { about, games: pairs, paired: true };
+}
+
+async function pairsOf(line: GateLine, candidate: string, most: number, trust: readonly string[]) {
+  const sides = [line.runs.baseline!, line.runs.candidate].map(
+    (folder) => new RecordedSets(folder),
+  );
+  try {
+    refuseOtherTrust(sides, trust, note);
+    const [a, b] = sides as [RecordedSets, RecordedSets];
+    const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
+    const chosen = flipped.slice(0, most);
+    const [before, after] = await Promise.all(sides.map((side) => playedAgain(side, chosen)));
+    const shelved = chosen.flatMap((game, i) => [
+      gameOf(a, game, before![i]!, line.baseline.name),
+      gameOf(b, game, after![i]!, candidate),
+    ]);
+    return { flipped: flipped.length, shelved };
+  } finally {
+    for (const side of sides) side.close();
+  }
+}
+
+async function playedAgain(
+  run: RecordedSets,
+  games: readonly FlippedGame[],
+): Promise<RecordedGame[]> {
+  if (games.length === 0) return [];
+  const pool = new SetPool(await workerInputOf(await agentsOfRun(run.folder, run.plan)), 1);
+  try {
+    const bySet = Map.groupBy(games, ({ set }) => set);
+    const played = [...bySet.values()].map(async (own) => {
+      const records = own.map(({ game }) => game);
+      return (await replaySet(run, run.resultOf(own[0]!), pool, { records })).records;
+    });
+    return (await Promise.all(played)).flat();
+  } finally {
+    await pool.close();
+  }
+}
+
+function gameOf(run: RecordedSets, at: FlippedGame, record: RecordedGame, agent: string): Shelved {
+  const names = run.resultOf(at).seats.map((seat) => run.plan.agents[seat.agent]!.name);
+  const name = `${at.block} ${at.set}/${at.game} · ${agent}`;
+  return shelved(name, record, names, [{ say: 'with-candidate', with: { agent } }]);
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Game } from '@aiwolf-arena/engine';
+import type { LiveFeed } from './live.ts';
+
+/** How often a game that is being played is looked at, milliseconds. */
+const EVERY_MS = 150;
+
+/** Tells a feed what happens in the games of remote players, while it happens. */
+function gameWatch(feed: LiveFeed) {
+  let timer: NodeJS.Timeout | undefined;
+  let seen = { events: 0, said: 0 };
+  const look = ({ recorder: { events, count, said, saidCount } }: Game): void => {
+    const texts = said.slice(seen.said, saidCount).map(({ text }) => text);
+    feed.add([...events.subarray(seen.events, count)], texts);
+    seen = { events: count, said: saidCount };
+  };
+  /** Called when a game begins, and again when it is over. */
+  const onGame = (game: Game, names: readonly string[], over: boolean): void => {
+    clearInterval(timer);
+    if (over) {
+      look(game);
+      return feed.end();
+    }
+    seen = { events: 0, said: 0 };
+    feed.begin([...game.board.roles], names);
+    timer = setInterval(() => look(game), EVERY_MS).unref();
+  };
+  return { onGame, close: () => clearInterval(timer) };
+}
+
+/** How often it is seen whether somebody still watches, milliseconds. */
+const LOOK_MS = 200;
+
+export async function watched(wanted: boolean) {
+  if (!wanted) return { terms: {}, looked: async () => {}, close() {} };
+  const { LiveFeed, liveServer } = await import('./live.ts'); // most games need no page
+  const feed = new LiveFeed();
+  const watch = gameWatch(feed);
+  const server = await liveServer(feed, null);
+  console.error(`watch at ${server.address}`);
+  return {
+    terms: { onGame: watch.onGame },
+    /** Waits, after the last game, for as long as somebody looks at it. */
+    looked: () => untilAlone(feed),
+    close() {
+      watch.close();
+      server.close();
+    },
+  };
+}
+
+/** A page that nobody has open is of use only where somebody at a terminal may still open it. */
+async function untilAlone(feed: LiveFeed): Promise<void> {
+  const isAwaited = process.stderr.isTTY === true;
+  if (!isAwaited && !feed.isHeard) return;
+  console.error('the last game can still be watched (Ctrl-C ends it)');
+  while (isAwaited || feed.isHeard) await wait(LOOK_MS);
+}

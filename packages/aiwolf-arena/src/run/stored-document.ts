@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Comparison } from '@aiwolf-arena/analysis';
+import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+
+const hashOf = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** Keeps a content in a file, with its SHA-256, which it returns. */
+export function writeStored(path: string, schema: string, content: object): string {
+  const sha256 = hashOf(content);
+  makeFolder(dirname(path));
+  writeWhole(path, [`${JSON.stringify({ schema, sha256, ...content })}\n`]);
+  return sha256;
+}
+
+/** The content of such a file. UsageError for one of another schema, of which `other` tells, or that was changed since. */
+export function readStored<Content>(
+  path: string,
+  schema: string,
+  other: (found: unknown) => string,
+): Content {
+  const { schema: found, sha256, ...content } = documentIn(path);
+  if (found !== schema) throw new UsageError(`${path} ${other(found)}`);
+  if (hashOf(content) === sha256) return content as Content;
+  throw new UsageError(
+    `${path} was changed since it was written: its content does not have its hash; save it again`,
+  );
+}
+
+function documentIn(path: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (thrown) {
+    throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`);
+  }
+}
+
+const COMPARISON = 'comparison.json';
+
+export const isComparison = (folder: string): boolean => existsSync(join(folder, COMPARISON));
+
+/** UsageError for a file that is none. */
+export function readComparison(folder: string): Comparison {
+  const path = join(folder, COMPARISON);
+  try {
+    const read = JSON.parse(readFileSync(path, 'utf8'));
+    if (read.schema === COMPARE_SCHEMA && Array.isArray(read.lines)) return read;
+  } catch {}
+  throw new UsageError(`${path} is no comparison: run aiwolf-arena compare again`);
+}

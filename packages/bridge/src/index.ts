@@ -1,30 +1,20 @@
 export { readSettingFile } from './autostart/setting-file.ts';
-export { AutoStarterError, readStarterFile, type StarterFile } from './autostart/starter-file.ts';
-
-export { launchOfListed } from './autostart/starter-launch.ts';
+export {
+  AutoStarterError,
+  launchOfListed,
+  readStarterFile,
+  type StarterFile,
+} from './autostart/starter-file.ts';
 export { JoinError, type JoinedGames, type JoinTerms, join } from './client/join.ts';
 export type { Aside } from './client/seat-process.ts';
-
-export { gather, Host, type HostOptions, namesOf } from './host/host.ts';
-
+export * from './host/host.ts';
 export { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Wire } from './host/remote-agent.ts';
 export { type Launch, launchOf, launchOfPreset } from './launcher/launch.ts';
 export { LaunchedSource, type LaunchTerms } from './launcher/launched-source.ts';
-export { dotnetPreset, javaPreset } from './launcher/presets.ts';
-export { unpackTeam } from './launcher/team-zip.ts';
+export { dotnetPreset, javaPreset, unpackTeam } from './launcher/presets.ts';
 export { missingWalls } from './launcher/walls.ts';
-export { localSource } from './play/local-source.ts';
 export { WIRE_TERMS, type WireTerms } from './play/remote-set.ts';
-export {
-  allStarted,
-  JoinedSource,
-  LaunchError,
-  NotStarted,
-  type SeatedAgent,
-  type SeatSource,
-  type SeatTerms,
-} from './play/seat-source.ts';
-
+export * from './play/seat-source.ts';
 export { WirePool } from './play/wire-pool.ts';
 export { MUTATIONS, type Mutation } from './tools/mutations.ts';
 export { type Replayed, recordedClients, recordedGame, replayWire } from './tools/replay-wire.ts';

@@ -5,7 +5,7 @@ export * as event from './game/events.ts';
 export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './game/faults.ts';
 export { Game } from './game/game.ts';
 export { Lexicon, Library } from './game/lexicon.ts';
-export { AgentMap, type ReadonlyList } from './game/lists.ts';
+export { AgentMap, ListView, type ReadonlyList } from './game/lists.ts';
 export { ROUNDS, type Round, type RoundName } from './game/rounds.ts';
 export { Talk } from './game/talk.ts';
 export type { RoleWishes } from './game/village.ts';
@@ -13,8 +13,8 @@ export { gameLog } from './record/game-log.ts';
 export { type LoggedGame, type LogNote, type LogReading, readLog } from './record/read-log.ts';
 export { type GameRecord, HashChain, takeRecord } from './record/record.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
-export { describeRules, diffRules } from './rules/describe.ts';
-export { RULE_FIELDS, type RuleField } from './rules/fields.ts';
+export { describeRules, diffRules, RULE_FIELDS, type RuleField } from './rules/fields.ts';
+
 export {
   DEFAULT_PRESET,
   MAX_PLAYERS,
@@ -36,10 +36,10 @@ export {
   type Team,
   teamOf,
 } from './rules/rules.ts';
-export { describe } from './table/answer.ts';
 export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './table/heartbeat.ts';
 export { checkedPort, PLAYER_METHODS, type Player, Port } from './table/player.ts';
-export type { TableOptions } from './table/seating.ts';
+export { describe, type TableOptions } from './table/seating.ts';
+
 export { Table } from './table/table.ts';
 export { frozenCopy } from './view/frozen-copy.ts';
-export type { GameInfo, Status } from './view/game-info.ts';
+export type { GameInfo, Status } from './view/view.ts';

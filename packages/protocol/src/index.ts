@@ -29,8 +29,7 @@ export {
 export { canonicalText, isContent } from './content/sentence.ts';
 export * from './content/words.ts';
 export * from './gloss/explain.ts';
-export { gloss } from './gloss/gloss.ts';
-export { type GlossOptions, LANGUAGES, type Language } from './gloss/names.ts';
+export { type GlossOptions, gloss, LANGUAGES, type Language } from './gloss/gloss.ts';
 export { convert, format } from './meaning/convert.ts';
 export {
   EXPANSION_LIMIT,

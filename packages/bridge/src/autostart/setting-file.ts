@@ -1,27 +1,7 @@
 import type { RuleOverrides } from '@aiwolf-arena/engine';
+import keys from './setting-keys.json' with { type: 'json' };
 import { AutoStarterError, iniLines } from './starter-file.ts';
 
-const NUMBERS = [
-  'maxTalk',
-  'maxTalkTurn',
-  'maxWhisper',
-  'maxWhisperTurn',
-  'maxSkip',
-  'maxRevote',
-  'maxAttackRevote',
-  'timeLimit',
-] as const;
-const FLAGS = [
-  'enableNoAttack',
-  'voteVisible',
-  'votableInFirstDay',
-  'enableNoExecution',
-  'talkOnFirstDay',
-  'validateUtterance',
-  'whisperBeforeRevote',
-] as const;
-
-/** What a SampleSetting.cfg says. */
 export interface SettingFile {
   readonly rules: RuleOverrides;
   /** The official server draws its games from it; left out or 0: other games every time. */
@@ -37,26 +17,24 @@ export function readSettingFile(text: string, file: string): SettingFile {
   const values = new Map<string, string>();
   const notes: string[] = [];
   for (const { key, line, value } of iniLines(text)) {
-    const known = [...NUMBERS, ...FLAGS, ...BESIDE].find((one) => isNamed(key, one));
+    const known = [...keys.numbers, ...keys.flags, ...keys.beside].find((one) => isNamed(key, one));
     if (known === undefined)
       notes.push(`${file}:${line}: ${key ?? value} is no key of the official server`);
     else values.set(known, checked(file, line, known, value));
   }
-  const numbers = NUMBERS.map((key) => [key, Number(values.get(key) ?? 0)] as const);
-  const flags = FLAGS.map((key) => [key, /^[ty]/i.test(values.get(key) ?? '')] as const);
+  const numbers = keys.numbers.map((key) => [key, Number(values.get(key) ?? 0)] as const);
+  const flags = keys.flags.map((key) => [key, /^[ty]/i.test(values.get(key) ?? '')] as const);
   const rules = { ...Object.fromEntries([...numbers, ...flags]), enableRoleRequest: true };
   const seed = values.get('randomSeed');
   return { rules, seed: seed === '0' ? undefined : seed, notes };
 }
-
-const BESIDE = ['randomSeed', 'enableRoleRequest'] as const;
 
 /** Flags are written with `is` in front. */
 const isNamed = (key: string | undefined, known: string): boolean =>
   key?.toLowerCase().replace(/^is(?=enable|vot|talk|valid|whisper)/, '') === known.toLowerCase();
 
 function checked(file: string, line: number, key: string, value: string): string {
-  const isFlag = ([...FLAGS, 'enableRoleRequest'] as readonly string[]).includes(key);
+  const isFlag = [...keys.flags, 'enableRoleRequest'].includes(key);
   const form = isFlag ? /^[a-z]/i : /^-?\d{1,19}$/;
   if (form.test(value)) return value;
   throw new AutoStarterError(

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { dotnetRuntime } from '../launcher/presets.ts';
-import { readStarterFile } from './starter-file.ts';
-import { launchOfListed } from './starter-launch.ts';
+import { launchOfListed, readStarterFile } from './starter-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'starter-'));
 afterAll(() => rmSync(folder, { recursive: true }));

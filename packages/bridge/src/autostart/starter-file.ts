@@ -1,5 +1,16 @@
+import { resolve } from 'node:path';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { parse } from 'ini';
+import { type Launch, launchOfPreset } from '../launcher/launch.ts';
+import {
+  dotnetPreset,
+  fileAt,
+  jarsBelow,
+  javaPreset,
+  type Preset,
+  pythonPreset,
+} from '../launcher/presets.ts';
+import { LaunchError } from '../play/seat-source.ts';
 
 /** A file of the official server cannot be read; the message names file and line, and says what to do. */
 export class AutoStarterError extends Error {
@@ -14,7 +25,6 @@ export class AutoStarterError extends Error {
 interface IniLine {
   /** From 1. */
   readonly line: number;
-  /** Undefined if there is none. */
   readonly key: string | undefined;
   readonly value: string;
 }
@@ -43,7 +53,7 @@ const LANGUAGES = ['java', 'python', 'C#'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** An agent that the official AutoStarter would start. */
-export interface ListedAgent {
+interface ListedAgent {
   readonly line: number;
   readonly name: string;
   readonly language: Language;
@@ -61,9 +71,7 @@ export interface StarterFile {
   /** Seats; those that no listed agent takes wait for clients. */
   readonly players: number;
   readonly setting: string | undefined;
-  /** Games are to be shown while they are played. */
   readonly view: boolean;
-  /** The C# client starter. */
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
   /** What is in the file and has no meaning here. */
@@ -154,4 +162,42 @@ function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
         line,
         `${name} stands in the file twice: names are told apart in the results`,
       );
+}
+
+/** How a listed agent is started; paths are taken from the folder of its file. LaunchError when something is not there. */
+export function launchOfListed(agent: ListedAgent, file: StarterFile, folder: string): Launch {
+  const { language, name, role, target } = agent;
+  return launchOfPreset(name, `${language},${target}`, presetFor(agent, file, folder), role);
+}
+
+function presetFor(agent: ListedAgent, file: StarterFile, folder: string): Preset {
+  const { language, name, role, target } = agent;
+  if (language === 'python') return pythonPreset(fileAt(name, target, folder), role);
+  const [, path, className = target] = /^(.+):([^:\\/]+)$/s.exec(target) ?? [];
+  if (language === 'java')
+    return javaOf(name, className, path, resolve(folder, file.lib), folder, role);
+  if (path === undefined)
+    throw new LaunchError(name, `expected C#,DLL:CLASS in place of ${target}`);
+  if (file.sharpStarter === undefined)
+    throw new LaunchError(name, 'the file has no C#=PATH, the starter of clients in C#');
+  return dotnetPreset(
+    fileAt(name, file.sharpStarter, folder),
+    fileAt(name, path, folder),
+    className,
+    role,
+  );
+}
+
+function javaOf(
+  name: string,
+  className: string,
+  jar: string | undefined,
+  lib: string,
+  folder: string,
+  role: ListedAgent['role'],
+): Preset {
+  const own = jar === undefined ? [] : [fileAt(name, jar, folder)];
+  const jars = [...own, ...jarsBelow(lib, own[0])];
+  if (jars.length === 0) throw new LaunchError(name, `there is no jar below ${lib} (lib=)`);
+  return javaPreset(jars, className, folder, role);
 }

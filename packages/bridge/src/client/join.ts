@@ -8,7 +8,6 @@ import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Aside, readAside, type SeatOrder, SeatProcess, seatCodeOf } from './seat-process.ts';
 import type { Packet, PacketInfo } from './told-info.ts';
 
-/** What became of the games of one connection. */
 export interface JoinedGames {
   /** That began. */
   readonly begun: number;
@@ -65,11 +64,8 @@ export interface JoinTerms {
   readonly port: number;
   /** What it calls itself; the agent's name unless said otherwise. */
   readonly name?: string;
-  /** What it wishes to be. */
   readonly role?: ContestRole;
-  /** The key of its own dice. */
   readonly dice?: Key;
-  /** Told once, when it is connected. */
   readonly onConnected?: () => void;
   /** Told what the agent's author notes, and what the agent throws. */
   readonly onAside?: (aside: Aside) => void;
@@ -85,10 +81,7 @@ const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 /** A packet is a line of at most some 50 KB. */
 const LONGEST_PACKET = 1 << 20;
 
-/**
- * Plays as many games as the server likes, to the end of the connection. JoinError when the server cannot be reached, when
- * it ends the connection before a game has begun, or when the agent's process ends first.
- */
+/** Plays to the end of the connection. JoinError if the server cannot be reached, ends before a game, or the agent's process ends. */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const { agent, name = agent.name } = terms;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));

@@ -12,7 +12,6 @@ export type Aside =
   /** `request`: in which it threw; the answer that follows, if one is owed, is none. */
   | { readonly thrown: string; readonly request: string };
 
-/** The aside of a line; undefined for what is none. */
 export function readAside(text: string): Aside | undefined {
   try {
     const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
@@ -32,7 +31,6 @@ export interface SeatOrder {
   readonly dice: Key;
   /** What it wishes to be, or `none`. */
   readonly role: string;
-  /** Its notes are wanted. */
   readonly notes: boolean;
 }
 
@@ -47,10 +45,7 @@ export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
   return packed(await realmInputOf(MODULES, [agent]));
 }
 
-/**
- * One agent of ours in a process of its own, behind walls unless it is trusted. It talks the official protocol on its
- * pipes, so a host takes it for a client like any other.
- */
+/** One agent of ours in a process of its own, walled unless trusted, that talks the official protocol on its pipes. */
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 

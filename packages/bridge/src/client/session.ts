@@ -7,6 +7,7 @@ import {
   resolveRules,
 } from '@aiwolf-arena/engine';
 import { canonicalText, isContent } from '@aiwolf-arena/protocol';
+import { describeValue } from '@aiwolf-arena/protocol/border';
 import { ASIDE, targetOfReply } from '../wire/packet.ts';
 import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
@@ -24,7 +25,7 @@ function answerOf(answer: unknown): string {
   if (answer == null) return '';
   if (typeof answer === 'number' && Number.isSafeInteger(answer))
     return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
-  const text = textOf(wordsFor(answer)).slice(0, MOST);
+  const text = textOf(describeValue(answer)).slice(0, MOST);
   return targetOfReply(text) === text ? text : JSON.stringify(text);
 }
 
@@ -32,18 +33,11 @@ const MOST = 300;
 /** In process 0 is a number without a seat, but on the wire it means nobody. */
 const SEATLESS = 255;
 
-/** In the engine's words. */
-function wordsFor(answer: unknown): string {
-  if (typeof answer === 'function') return 'a function';
-  return typeof answer === 'object' ? 'an object' : String(answer);
-}
-
 interface SessionTerms {
   /** Answers NAME if the player does not. */
   readonly name: string;
   /** Answers ROLE: a role name, or `none`. */
   readonly role: string;
-  /** A game begins. */
   readonly onGame: () => void;
   /** The player threw; `request`: in which packet's calls. */
   readonly onThrow: (request: string, thrown: string) => void;
@@ -101,38 +95,26 @@ export class Session {
         return undefined;
     }
     await player.update(this.#info!);
-    switch (request) {
-      case 'TALK':
-        return textOf(await player.talk());
-      case 'WHISPER':
-        return textOf(await player.whisper());
-      case 'VOTE':
-        return answerOf(await player.vote());
-      case 'ATTACK':
-        return answerOf(await player.attack());
-      case 'GUARD':
-        return answerOf(await player.guard());
-      case 'DIVINE':
-        return answerOf(await player.divine());
-      case 'DAILY_INITIALIZE':
-        await player.dayStart();
-        return undefined;
-      case 'FINISH':
-        await player.finish();
-        return undefined;
-      default:
-        return undefined;
-    }
+    if (request === 'DAILY_INITIALIZE') await player.dayStart();
+    if (request === 'FINISH') await player.finish();
+    return ANSWERS.get(request)?.(player);
   }
 
   #defaultOf(request: string): string | undefined {
     if (request === 'NAME') return this.#terms.name;
-    return OWED.includes(request) ? NOTHING : undefined;
+    return ANSWERS.has(request) ? NOTHING : undefined;
   }
 }
 
-/** Requests that are owed an answer, with which a player can be trusted to fail. */
-const OWED: readonly string[] = ['TALK', 'WHISPER', 'VOTE', 'ATTACK', 'GUARD', 'DIVINE'];
+/** The answers that are owed and that a player can be trusted to fail with. */
+const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
+  ['TALK', async (player) => textOf(await player.talk())],
+  ['WHISPER', async (player) => textOf(await player.whisper())],
+  ['VOTE', async (player) => answerOf(await player.vote())],
+  ['ATTACK', async (player) => answerOf(await player.attack())],
+  ['GUARD', async (player) => answerOf(await player.guard())],
+  ['DIVINE', async (player) => answerOf(await player.divine())],
+]);
 
 /** Sentences are read by the server's own reading, whatever its other rules are. */
 function lexiconFor(setting: Packet['gameSetting']): Lexicon {

@@ -4,53 +4,30 @@ import {
   type GameInfo,
   type Judge,
   type Lexicon,
+  ListView,
   type ReadonlyList,
   type Status,
   Talk,
 } from '@aiwolf-arena/engine';
-import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
-
-/** What a packet holds of an entry, a ballot, a result (reference-server 2). */
-interface PacketTalk {
-  readonly agent: Agent;
-  readonly day: number;
-  readonly idx: number;
-  readonly text: string;
-  readonly turn: number;
-}
-interface PacketVote {
-  readonly agent: Agent;
-  readonly day: number;
-  readonly target: Agent;
-}
-interface PacketJudge extends PacketVote {
-  readonly result: Species;
-}
+import type { Agent, Role } from '@aiwolf-arena/protocol';
+import type { Spoken } from '../wire/packet.ts';
 
 type ByAgent<T> = Readonly<Record<string, T>>;
+type VoteLists = 'voteList' | 'latestVoteList' | 'attackVoteList' | 'latestAttackVoteList';
+type Results = 'divineResult' | 'mediumResult';
+type Lists = 'existingRoleList' | 'lastDeadAgentList';
+type Named = `${'attacked' | 'executed' | 'latestExecuted' | 'guarded'}Agent` | 'cursedFox';
 
-export interface PacketInfo {
-  readonly agent: Agent;
-  readonly day: number;
-  readonly attackVoteList: readonly PacketVote[];
-  readonly latestAttackVoteList: readonly PacketVote[];
-  readonly voteList: readonly PacketVote[];
-  readonly latestVoteList: readonly PacketVote[];
-  readonly attackedAgent: number;
-  readonly cursedFox: number;
-  readonly executedAgent: number;
-  readonly latestExecutedAgent: number;
-  readonly guardedAgent: number;
-  readonly divineResult: PacketJudge | null;
-  readonly mediumResult: PacketJudge | null;
-  readonly existingRoleList: readonly Role[];
-  readonly lastDeadAgentList: readonly Agent[];
+/** What a packet tells of the game (reference-server 2): -1 is nobody. */
+export interface PacketInfo
+  extends Pick<GameInfo, 'agent' | 'day' | VoteLists | Results | Lists>,
+    Readonly<Record<Named, number>> {
   readonly remainTalkMap: ByAgent<number>;
   readonly remainWhisperMap: ByAgent<number>;
   readonly roleMap: ByAgent<Role>;
-  readonly statusMap: ByAgent<'ALIVE' | 'DEAD'>;
-  readonly talkList: readonly PacketTalk[];
-  readonly whisperList: readonly PacketTalk[];
+  readonly statusMap: ByAgent<Status>;
+  readonly talkList: readonly Spoken[];
+  readonly whisperList: readonly Spoken[];
 }
 
 /** A line of the server as JSON; servers leave keys out, and add some. */
@@ -58,67 +35,30 @@ export interface Packet {
   readonly request: string;
   readonly gameInfo?: PacketInfo | null;
   readonly gameSetting?: Readonly<Record<string, unknown>> | null;
-  readonly talkHistory?: readonly PacketTalk[] | null;
-  readonly whisperHistory?: readonly PacketTalk[] | null;
+  readonly talkHistory?: readonly Spoken[] | null;
+  readonly whisperHistory?: readonly Spoken[] | null;
 }
 
 /** What a client has heard today in one channel. Players read its `list`. */
 class Heard {
-  readonly list: ReadonlyList<Talk> = new HeardList(this);
+  readonly list: ReadonlyList<Talk> = new ListView(() => this.#talks);
   #talks: Talk[] = [];
-
-  get length(): number {
-    return this.#talks.length;
-  }
-
-  at(index: number): Talk | undefined {
-    return Number.isInteger(index) ? this.#talks.at(index) : undefined;
-  }
 
   clear(): void {
     this.#talks = [];
   }
 
   /** Adds what is new, and returns it; entries come more than once (tcp-host 4). */
-  add(entries: readonly PacketTalk[], lexicon: Lexicon): readonly PacketTalk[] {
+  add(entries: readonly Spoken[], lexicon: Lexicon): readonly Spoken[] {
     const fresh = entries.filter((entry) => this.#isNew(entry));
     for (const { day, idx, turn, agent, text } of fresh)
       this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
     return fresh;
   }
 
-  #isNew({ day, idx }: PacketTalk): boolean {
+  #isNew({ day, idx }: Spoken): boolean {
     const last = this.#talks.at(-1);
     return last === undefined || day > last.day || (day === last.day && idx > last.idx);
-  }
-}
-
-class HeardList implements ReadonlyList<Talk> {
-  readonly #heard: Heard;
-
-  constructor(heard: Heard) {
-    this.#heard = heard;
-    Object.freeze(this);
-  }
-
-  get length(): number {
-    return this.#heard.length;
-  }
-
-  at(index: number): Talk | undefined {
-    return this.#heard.at(index);
-  }
-
-  toArray(): Talk[] {
-    return [...this];
-  }
-
-  *[Symbol.iterator](): Generator<Talk> {
-    for (let i = 0; i < this.#heard.length; i++) yield this.#heard.at(i)!;
-  }
-
-  toJSON(): Talk[] {
-    return this.toArray();
   }
 }
 
@@ -181,7 +121,7 @@ export class ToldInfo implements GameInfo {
   }
 
   /** A packet with what is new. */
-  hear(talks: readonly PacketTalk[], whispers: readonly PacketTalk[]): void {
+  hear(talks: readonly Spoken[], whispers: readonly Spoken[]): void {
     spend(this.#talksLeft, this.#talks.add(talks, this.#lexicon));
     spend(this.#whispersLeft, this.#whispers.add(whispers, this.#lexicon));
   }
@@ -258,7 +198,7 @@ const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> 
 };
 
 /** Whoever said something has one sentence less. */
-function spend(left: Map<Agent, number>, entries: readonly PacketTalk[]): void {
+function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   for (const { agent, text } of entries) {
     const before = left.get(agent);
     if (before !== undefined && text !== 'Over' && text !== 'Skip') left.set(agent, before - 1);

@@ -3,7 +3,6 @@ const EVERY_MS = 20;
 /** A look that comes so much later than it should means that this process did not get to run. */
 const SLACK_MS = 15;
 
-/** Somebody who owes an answer. */
 export interface Debtor {
   /** By the clock of Deadlines. */
   readonly dueAt: number;
@@ -12,10 +11,7 @@ export interface Debtor {
   seen(): void;
 }
 
-/**
- * The clock of all answers that are waited for, one coarse timer for all of them. It stands still while this process is
- * held up, so that nobody is late because the host was.
- */
+/** The clock of all answers that are waited for. It stands still while this process is held up: nobody is late for that. */
 class Deadlines {
   readonly #debtors = new Set<Debtor>();
   #timer: NodeJS.Timeout | undefined;

@@ -96,10 +96,7 @@ export class Host {
     return this.#joined.length;
   }
 
-  /**
-   * The next client that has said its name, in the order in which they did. Rejects when none has `withinMs`; without a
-   * limit it waits for ever.
-   */
+  /** The next client that has said its name. Rejects when none has `withinMs`; without a limit it waits for ever. */
   next(withinMs?: number): Promise<RemoteAgent> {
     const agent = this.#joined.shift();
     if (agent !== undefined) return Promise.resolve(agent);
@@ -118,10 +115,7 @@ export class Host {
     return promise;
   }
 
-  /**
-   * Ends all connections, behind a whole packet: two libraries never return from half a one (tcp-host 7). Whoever waits for
-   * a client waits for ever.
-   */
+  /** Ends all connections behind a whole packet: two libraries never return from half a one (tcp-host 7). */
   async close(): Promise<void> {
     this.#nameless.clear();
     const cut = setTimeout(() => {

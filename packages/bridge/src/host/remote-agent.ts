@@ -6,15 +6,10 @@ import { LineReader } from './line-reader.ts';
 /** What needs no answer may wait so long for a question to go with, milliseconds: half of all writes are saved by it. */
 const PATIENCE_MS = 4;
 
-/** Something that has lines to send. */
-interface Sender {
-  flush(): void;
-}
-
-let senders: Sender[] = [];
+let senders: RemoteAgent[] = [];
 
 /** Has the sender flushed soon; once is enough. One timer serves all. */
-function flushSoon(sender: Sender): void {
+function flushSoon(sender: RemoteAgent): void {
   if (senders.length === 0) setTimeout(flushAll, PATIENCE_MS);
   senders.push(sender);
 }
@@ -25,7 +20,6 @@ function flushAll(): void {
   for (const sender of due) sender.flush();
 }
 
-/** Told what passes on a wire. */
 export interface Tap {
   sent(packets: string): void;
   heard(line: string): void;
@@ -36,16 +30,12 @@ export interface Wire {
   readonly tap?: Tap | undefined;
   readonly input: Readable;
   readonly output: Writable;
-  /** Ends it at once. */
   destroy(): void;
 }
 
 /** How long a client may take, milliseconds. */
 export interface ReplyLimits {
-  /**
-   * For an answer; a client that takes longer is dropped. Where its processes can be seen, it is their CPU time that may
-   * not be longer: a busy machine is nobody's fault.
-   */
+  /** For an answer, or the client is dropped: CPU time where its processes can be seen, as a busy machine is nobody's fault. */
   readonly replyMs: number;
   /** For an answer by the clock, however little is computed, and so much more for a first one. Default: ten times `replyMs`, but at least 10,000. */
   readonly wallMs?: number;
@@ -56,7 +46,6 @@ export interface ReplyLimits {
 export const REPLY_LIMITS: ReplyLimits = { replyMs: 1000, firstMs: 10_000 };
 const LEAST_WALL_MS = 10_000;
 
-/** An answer as it came. */
 export interface Reply {
   readonly line: string;
   /** How long it was waited for, milliseconds. */
@@ -104,7 +93,6 @@ export class RemoteAgent {
   #asides: string[] = [];
   readonly #unasked: string[] = [];
   #unsent = '';
-  /** It will be flushed. */
   #isDue = false;
   #pending: Pending | undefined;
   #lost: string | undefined;
@@ -236,13 +224,11 @@ export class RemoteAgent {
     this.#wire.input.once('close', () => clearTimeout(cut));
   }
 
-  /** Ends the connection at once. */
   #drop(why: string): void {
     this.#lose(why);
     this.#wire.destroy();
   }
 
-  /** Sends what has not been sent yet. */
   flush(): void {
     this.#isDue = false;
     this.#write();

@@ -4,11 +4,13 @@ import { constants } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 import {
   childrenOf,
+  hasInEnvironment,
   type ListedProcess,
+  openHandles,
   processTable,
+  socketTable,
   treeTime,
 } from '@aiwolf-arena/tournament/sandbox/proc';
-import { familyOf } from './process-family.ts';
 
 /** What the system holds a client to; undefined: nothing. */
 export interface ProcessLimits {
@@ -18,8 +20,7 @@ export interface ProcessLimits {
   readonly cpuSeconds?: number | undefined;
 }
 
-/** What is started. */
-interface Started {
+export interface Started {
   readonly command: readonly string[];
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -47,7 +48,6 @@ const INHERITED =
 /** What a process has written may still be on the way when it has ended, milliseconds. */
 const DRAIN_MS = 200;
 
-/** A client as a process group of its own. */
 export class AgentProcess {
   /** Settles when the process has ended, or could not be started, with how it ended. */
   readonly ended: Promise<string>;
@@ -85,7 +85,6 @@ export class AgentProcess {
     return this.#endedHow;
   }
 
-  /** stdout and stderr. */
   get output(): readonly Readable[] {
     return [this.#child.stdout!, this.#child.stderr!];
   }
@@ -155,3 +154,50 @@ function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
 
 const signalOf = (number: number): string | undefined =>
   Object.entries(constants.signals).find(([, value]) => value === number)?.[0];
+
+/** Sockets as a process sees them: its own network may be one behind walls. */
+const TABLES = ['tcp', 'tcp6'];
+/** Of a line of such a table: where the other end is, and the number of the socket. */
+const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\d+)/;
+
+/** A family without what its connected process has started. All of it if nobody can be seen to be connected to the port. */
+export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
+  const connected = new Set(
+    family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid),
+  );
+  const byPid = new Map(family.map((one) => [one.pid, one]));
+  const isStarted = ({ parent }: ListedProcess): boolean => {
+    for (let pid = parent; byPid.has(pid); pid = byPid.get(pid)!.parent)
+      if (connected.has(pid)) return true;
+    return false;
+  };
+  return family.filter((one) => !isStarted(one));
+}
+
+function isConnected(pid: number, port: number): boolean {
+  const sockets = socketsTo(pid, port);
+  return sockets.size > 0 && openHandles(pid).some((handle) => sockets.has(handle));
+}
+
+function socketsTo(pid: number, port: number): Set<string> {
+  const lines = TABLES.flatMap((table) => socketTable(pid, table));
+  const found = lines.map((line) => LINE.exec(line)).filter((match) => match !== null);
+  return new Set(
+    found
+      .filter(([, there]) => Number.parseInt(there!, 16) === port)
+      .map(([, , inode]) => `socket:[${inode}]`),
+  );
+}
+
+/** The session that a process leads, and all its descendants. `mark`: also those who left both and have it in their environment. */
+function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
+  const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
+  const family = new Set([leader, ...marked.map(({ pid }) => pid)]);
+  const isOwn = ({ parent, session }: ListedProcess): boolean =>
+    family.has(parent) || session === leader;
+  for (let before = 0; before < family.size; ) {
+    before = family.size;
+    for (const one of table) if (isOwn(one)) family.add(one.pid);
+  }
+  return table.filter(({ pid }) => family.has(pid));
+}

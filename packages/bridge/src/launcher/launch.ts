@@ -10,10 +10,7 @@ const PART = /(\s+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)|(
 /** Between double quotes a backslash is one unless it stands before these (POSIX 2.2.3). */
 const ESCAPED = /\\([$`"\\])/g;
 
-/**
- * Splits a command as a shell would: blanks part words, quotes and backslashes keep them together. Nothing is expanded.
- * SyntaxError for a quote that is not closed.
- */
+/** Splits a command as a shell would, without expanding anything. SyntaxError for a quote that is not closed. */
 export function shellWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
@@ -60,7 +57,6 @@ export const knowsPlace = (words: readonly string[], key: keyof Place): boolean 
 
 /** How the clients of one agent are started: plain data. */
 export interface Launch {
-  /** The registered name. */
   readonly name: string;
   /** As the user wrote it. */
   readonly source: string;

@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ListedProcess, processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import type { RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
-import type { AgentProcess } from './agent-process.ts';
-import { withoutStarted } from './process-family.ts';
+import { type AgentProcess, withoutStarted } from './agent-process.ts';
 
 /** How often it is looked who has started processes, milliseconds. */
 const EVERY_MS = 1000;
@@ -91,7 +91,8 @@ export class LaunchedClient implements Client {
 
   async ask(packet: string, limitMs?: number): Promise<Reply | null> {
     const reply = await this.#agent.ask(packet, limitMs);
-    if (reply === null) await Promise.race([this.#process.ended, pause(EXIT_MS)]);
+    if (reply === null)
+      await Promise.race([this.#process.ended, pause(EXIT_MS, undefined, { ref: false })]);
     return reply;
   }
 
@@ -118,8 +119,3 @@ export class LaunchedClient implements Client {
     this.#offences.push(JSON.stringify({ thrown, request: 'FINISH' }));
   }
 }
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });

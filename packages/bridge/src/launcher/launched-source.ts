@@ -1,6 +1,7 @@
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
 import { Host } from '../host/host.ts';
@@ -16,11 +17,11 @@ import {
   type SeatSource,
   type SeatTerms,
 } from '../play/seat-source.ts';
-import { AgentProcess, type ProcessLimits } from './agent-process.ts';
+import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { KeptOutput } from './kept-output.ts';
 import { filled, knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
-import { scriptOf, unpackTeam, withoutFolders } from './team-zip.ts';
+import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
 import { openWalls, type Walls } from './walls.ts';
 
 /** How the clients of a run are started and held. */
@@ -48,12 +49,9 @@ const LAUNCH_TERMS: LaunchTerms = {
 /** How long a client may take to end by itself when its connection ends, milliseconds. */
 const FAREWELL_MS = 3000;
 
-type Ready = Pick<Launch, 'command' | 'folder' | 'env'>;
-
 /** All starts of this process, in order: until it has joined, a virtual machine keeps a core busy for seconds. */
 const starting = pLimit(availableParallelism());
 
-/** What is to be ended with a client. */
 interface Running {
   readonly process: AgentProcess;
   readonly host: Host;
@@ -70,7 +68,7 @@ export class LaunchedSource implements SeatSource {
   readonly #running = new Set<Running>();
   /** Those whose set is over: they end by themselves, or soon. */
   readonly #leaving = new Set<Running>();
-  #ready: Promise<Ready> | undefined;
+  #ready: Promise<Started> | undefined;
   #unpacked: string | undefined;
   #isClosed = false;
 
@@ -89,10 +87,7 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /**
-   * Starts a client, and dismisses it when it has joined. LaunchError when it does not join: what it has said is then in a
-   * file of its own, since there may be no run.
-   */
+  /** Starts a client, and dismisses it when it has joined. LaunchError if it does not; what it said is in a file of its own. */
   async tryOut(): Promise<void> {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
@@ -144,7 +139,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  async #run({ command, folder, env }: Ready, host: Host): Promise<Running> {
+  async #run({ command, folder, env }: Started, host: Host): Promise<Running> {
     const { system, walled } = this.#terms;
     const walls = walled ? await openWalls(host.port, folder) : undefined;
     if (this.#isClosed) {
@@ -161,19 +156,18 @@ export class LaunchedSource implements SeatSource {
 
   async #joined({ host, process }: Running, lastWords: () => string): Promise<RemoteAgent> {
     const { joinMs } = this.#terms;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const why = `its process did not join within ${joinMs / 1000} s`;
-      timer = setTimeout(() => reject(new NotJoined(why, lastWords())), joinMs);
+    const joined = new AbortController();
+    const late = pause(joinMs, undefined, { signal: joined.signal }).then(() => {
+      throw new NotJoined(`its process did not join within ${joinMs / 1000} s`, lastWords());
     });
     const gone = process.ended.then(async (how) => {
-      await new Promise((resolve) => setTimeout(resolve, 50)); // its last words are on the way
+      await pause(50); // its last words are on the way
       throw new NotJoined(`its process ${how} before it had joined`, lastWords());
     });
     try {
       return await Promise.race([host.next(), gone, late]);
     } finally {
-      clearTimeout(timer);
+      joined.abort();
     }
   }
 
@@ -201,7 +195,7 @@ export class LaunchedSource implements SeatSource {
     void running.host.close();
   }
 
-  async #prepare(): Promise<Ready> {
+  async #prepare(): Promise<Started> {
     const { archive, name } = this.#launch;
     if (archive === undefined) return this.#launch;
     this.#unpacked = mkdtempSync(join(tmpdir(), 'aiwolf-team-'));

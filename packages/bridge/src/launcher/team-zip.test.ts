@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { scriptOf, unpackTeam } from './team-zip.ts';
+import { scriptOf, unpackTeam } from './presets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'team-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));

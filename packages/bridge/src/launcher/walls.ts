@@ -24,10 +24,7 @@ export function missingWalls(): string | undefined {
   return status === 0 ? undefined : `bubblewrap cannot make walls here (${stderr.trim()})`;
 }
 
-/**
- * Everything can be read and nothing be written; there is no network but a loopback of its own, at which a relay listens
- * in the place of the host and carries what it hears through a socket file.
- */
+/** All can be read, nothing written; the network is a loopback at which a relay stands in for the host, through a socket file. */
 export async function openWalls(port: number, folder: string): Promise<Walls> {
   const own = mkdtempSync(join(tmpdir(), 'aiwolf-walls-'));
   const socket = join(own, 'host');

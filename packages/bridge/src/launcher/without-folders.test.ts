@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFolders } from './team-zip.ts';
+import { withoutFolders } from './presets.ts';
 
 test.each([
   ['File "/home/me/cup/kame/start.py", line 3', 'File "start.py", line 3'],

@@ -11,13 +11,16 @@ import {
 } from '@aiwolf-arena/engine';
 import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
-import { diffPacket, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
-import { type Spoken, spokenArray } from '../wire/scroll.ts';
+import {
+  diffPacket,
+  type Spoken,
+  spokenArray,
+  targetOfReply,
+  type WireRequest,
+  wholePacket,
+} from '../wire/packet.ts';
 
-/**
- * The whispers of day 0 from number `heard` on, which no packet of the official server carries (reference-server 2). To be
- * called on the morning of day 1, when only the record still has them.
- */
+/** The whispers of day 0 from number `heard` on, in no official packet (reference-server 2); for the morning of day 1. */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -27,15 +30,10 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
     const answer = event.wasAsked(packed) ? recorder.said[said++]!.text : '';
     if (kind === event.TALK_EVENT) continue;
     const turn = event.turnOf(packed);
-    const text = recordedText(event.recordedAs(packed), answer);
+    const text = event.heardText(packed, answer);
     whispers.push({ agent: event.agentOf(packed), day: 0, idx: whispers.length, text, turn });
   }
   return whispers.slice(heard);
-}
-
-function recordedText(as: number, answer: string): string {
-  if (as === event.VERBATIM) return answer;
-  return as === event.AS_SKIP ? 'Skip' : 'Over';
 }
 
 /** What becomes of the calls of a village's players, for its books. */
@@ -236,27 +234,13 @@ export class RemotePlayer implements Player {
   }
 }
 
-/** Sits in for a client that did not come. */
-export class AbsentClient implements Client {
-  readonly name = '';
-  readonly limits = REPLY_LIMITS;
-  readonly lost: string;
-
-  constructor(why: string) {
-    this.lost = why;
-  }
-
-  tell(): void {}
-
-  ask(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  settle(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  takeAsides(): readonly string[] {
-    return [];
-  }
-}
+/** Sits in for a client that did not come; `lost`: why. */
+export const absentClient = (lost: string): Client => ({
+  name: '',
+  limits: REPLY_LIMITS,
+  lost,
+  tell: () => {},
+  ask: () => Promise.resolve(null),
+  settle: () => Promise.resolve(),
+  takeAsides: () => [],
+});

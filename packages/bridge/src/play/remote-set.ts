@@ -5,9 +5,7 @@ import { SetBooks } from '@aiwolf-arena/tournament/set-books';
 import { type Aside, readAside } from '../client/seat-process.ts';
 import type { Reply } from '../host/remote-agent.ts';
 import { ROLE, readWish, type WireRequest } from '../wire/packet.ts';
-
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
-
 import { WaitBook } from './wait-book.ts';
 
 /** How a set of remote players is played, beside its rules. */

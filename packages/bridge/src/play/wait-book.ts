@@ -1,10 +1,5 @@
-import type { SetTiming, SlowCall } from '@aiwolf-arena/tournament';
+import { type SetTiming, SlowCalls } from '@aiwolf-arena/tournament';
 import type { WireRequest } from '../wire/packet.ts';
-
-interface Slow {
-  readonly games: Map<number, [calls: number, longestMs: number]>;
-  readonly first: SlowCall;
-}
 
 /** An answer that came: which call of which game, and how long it took. */
 interface Waited {
@@ -31,7 +26,7 @@ const STEP_MS = 20;
 export class WaitBook {
   readonly #limitMs: number | null;
   readonly #waited: number[];
-  readonly #slow = new Map<number, Slow>();
+  readonly #slow = new SlowCalls();
   /** Whose processes nobody sees. */
   #byClock = false;
   /** The last that was late by the clock alone, until it is known that no other seat was late with it. */
@@ -69,32 +64,21 @@ export class WaitBook {
     this.#isStall = false;
   }
 
-  #addSlow({ seat, game, call, request, ms }: Waited): void {
-    const rounded = Math.round(ms);
-    const slow = this.#slow.get(seat) ?? {
-      games: new Map(),
-      first: { game, call, request, ms: rounded },
-    };
-    this.#slow.set(seat, slow);
-    const [calls, longest] = slow.games.get(game) ?? [0, 0];
-    slow.games.set(game, [calls + 1, Math.max(longest, rounded)]);
+  #addSlow(late: Waited): void {
+    this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
   /** Of the set up to now. What was waited in all stands for its CPU time, so that shares of it are times of agents. */
   timing(): SetTiming {
     this.#closeLate();
     const looks = this.#waited.map(Math.round);
-    const bySeat = [...this.#slow].sort(([a], [b]) => a - b);
     return {
       everyMs: 1,
       looks,
       cpuMs: looks.reduce((sum, ms) => sum + ms, 0),
       limitMs: this.#limitMs,
       ...(this.#byClock ? { byClock: true as const } : {}),
-      slow: bySeat.map(([seat, { games, first }]) => ({
-        ...{ seat, first },
-        games: [...games].map(([game, counts]) => [game, ...counts] as const),
-      })),
+      slow: this.#slow.all(),
     };
   }
 }

@@ -1,57 +1,41 @@
 import { seatKey } from '@aiwolf-arena/engine';
-import type { SetTask } from '@aiwolf-arena/tournament';
-import { SetFailed, type TimedOutcome } from '@aiwolf-arena/tournament';
-import { AbsentClient } from './remote-player.ts';
+import { SetFailed, type SetTask, type TimedOutcome } from '@aiwolf-arena/tournament';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { absentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
 
-/**
- * Plays game sets whose players sit behind wires, in the place of a SetPool: `runPlan` gives it sets and gets the same
- * outcomes. No agent runs in this process.
- */
+/** Plays game sets whose players sit behind wires, in the place of a SetPool. No agent runs in this process. */
 export class WirePool {
   /** Villages that play at the same time. */
   readonly threads: number;
   readonly #sources: readonly SeatSource[];
   readonly #terms: WireTerms;
-  readonly #waiting: (() => void)[] = [];
-  #playing = 0;
+  readonly #inRoom: LimitFunction;
   readonly #stop = new AbortController();
 
   /** `sources`: of the plan's agents, in their order. */
   constructor(sources: readonly SeatSource[], villages: number, terms: Partial<WireTerms> = {}) {
     this.#sources = sources;
     this.threads = villages;
+    this.#inRoom = pLimit(villages);
     this.#terms = { ...WIRE_TERMS, ...terms };
   }
 
   /** Plays a set to its end, when there is room for one more village. */
-  async playTimed(task: SetTask): Promise<TimedOutcome> {
-    await this.#room();
-    try {
+  playTimed(task: SetTask): Promise<TimedOutcome> {
+    return this.#inRoom(async () => {
       this.#stop.signal.throwIfAborted();
       const played = await this.#play(task);
       this.#stop.signal.throwIfAborted();
       return played;
-    } finally {
-      this.#playing--;
-      this.#waiting.shift()?.();
-    }
+    });
   }
 
   /** Ends what its sources have started; sets in flight are lost. */
   close(): void {
     this.#stop.abort(new Error('the pool was closed'));
     for (const source of this.#sources) source.close();
-  }
-
-  async #room(): Promise<void> {
-    if (this.#playing >= this.threads) {
-      await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
-      });
-    }
-    this.#playing++;
   }
 
   async #play(task: SetTask): Promise<TimedOutcome> {
@@ -64,7 +48,7 @@ export class WirePool {
       throw thrown;
     }
     const clients = seated.map((one) =>
-      one.status === 'fulfilled' ? one.value.agent : new AbsentClient(whyOf(one.reason)),
+      one.status === 'fulfilled' ? one.value.agent : absentClient(whyOf(one.reason)),
     );
     const names = sources.map(({ name }) => name);
     try {

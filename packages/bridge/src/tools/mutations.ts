@@ -1,3 +1,5 @@
+import keys from './packet-keys.json' with { type: 'json' };
+
 /** What is written at once; a number is a pause, milliseconds. */
 export type Piece = string | number;
 
@@ -83,47 +85,19 @@ const SHAPE: readonly Mutation[] = [
   }),
 ];
 
-const PACKET_KEYS = ['gameInfo', 'gameSetting', 'talkHistory', 'whisperHistory'];
-const INFO_KEYS = [
-  ...[
-    'agent',
-    'attackVoteList',
-    'attackedAgent',
-    'cursedFox',
-    'day',
-    'divineResult',
-    'executedAgent',
-  ],
-  ...['existingRoleList', 'guardedAgent', 'lastDeadAgentList', 'latestAttackVoteList'],
-  ...['latestExecutedAgent', 'latestVoteList', 'mediumResult', 'remainTalkMap', 'remainWhisperMap'],
-  ...['roleMap', 'statusMap', 'talkList', 'voteList', 'whisperList'],
-];
-const SETTING_KEYS = [
-  ...['enableNoAttack', 'enableNoExecution', 'enableRoleRequest', 'maxAttackRevote', 'maxRevote'],
-  ...[
-    'maxSkip',
-    'maxTalk',
-    'maxTalkTurn',
-    'maxWhisper',
-    'maxWhisperTurn',
-    'playerNum',
-    'randomSeed',
-  ],
-  ...['roleNumMap', 'talkOnFirstDay', 'timeLimit', 'validateUtterance', 'votableInFirstDay'],
-  ...['voteVisible', 'whisperBeforeRevote'],
-];
-
 /** What a host could do otherwise, and clients are known to trip over (tcp-host 2 and 5). The first one changes nothing. */
 export const MUTATIONS: readonly Mutation[] = [
   ...FRAMING,
   ...SHAPE,
-  ...PACKET_KEYS.flatMap((key) => [
+  ...keys.packet.flatMap((key) => [
     changed(`no ${key}`, without(key)),
     ...(key.endsWith('History') ? [changed(`${key} null`, withNull(key))] : []),
   ]),
-  ...INFO_KEYS.flatMap((key) => [
+  ...keys.gameInfo.flatMap((key) => [
     changedIn(`gameInfo: no ${key}`, 'gameInfo', without(key)),
     changedIn(`gameInfo: ${key} null`, 'gameInfo', withNull(key)),
   ]),
-  ...SETTING_KEYS.map((key) => changedIn(`gameSetting: no ${key}`, 'gameSetting', without(key))),
+  ...keys.gameSetting.map((key) =>
+    changedIn(`gameSetting: no ${key}`, 'gameSetting', without(key)),
+  ),
 ];

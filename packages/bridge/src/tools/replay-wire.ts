@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LineReader } from '../host/line-reader.ts';
 import { AgentProcess } from '../launcher/agent-process.ts';
 import { filled, type Launch } from '../launcher/launch.ts';
-
 import type { Mutation } from './mutations.ts';
 import type { Passed } from './transcript.ts';
 
@@ -148,18 +148,11 @@ async function within<T, Late>(
   ms: number,
   late: Late,
 ): Promise<T | Late> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Late>((resolve) => {
-    timer = setTimeout(() => resolve(late), ms);
-  });
+  const settled = new AbortController();
+  const tooLate = pause(ms, late, { signal: settled.signal });
   try {
     return await Promise.race([...options, tooLate]);
   } finally {
-    clearTimeout(timer);
+    settled.abort();
   }
 }
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

@@ -1,12 +1,8 @@
 import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-arena/engine';
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import type { WireRequest } from './packet.ts';
-import { Scroll } from './scroll.ts';
+import { Scroll, type WireRequest } from './packet.ts';
 
-/**
- * The gameSetting of INITIALIZE: 19 keys in alphabetical order. Roles are the six of the contest in their order, since an
- * unknown one kills clients (tcp-host 5.2); the seed is the decoy that players get.
- */
+/** The gameSetting: 19 keys in alphabetical order; the six roles of the contest, as an unknown one kills clients (tcp-host 5.2). */
 export function settingText(setting: GameSetting): string {
   const roles = CONTEST_ROLES.map((role) => `"${role}":${setting.roleNumMap[role]}`);
   const known: Readonly<Record<string, unknown>> = { ...setting };

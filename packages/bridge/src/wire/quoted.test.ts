@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quoted } from './scroll.ts';
+import { quoted } from './packet.ts';
 
 test('any text becomes ASCII that reads back as the same text', () => {
   fc.assert(

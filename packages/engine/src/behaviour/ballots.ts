@@ -8,7 +8,6 @@ export class BallotCounter {
   readonly #words: HeardWords;
   readonly #counters: Counters;
   readonly #ballots: Int32Array;
-  /** Ballots by target. */
   readonly #votes: Int32Array;
   #voters: SeatSet = NOBODY;
 

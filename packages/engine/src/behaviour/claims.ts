@@ -81,10 +81,7 @@ export class Claims {
     this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
-  /**
-   * A result with a day is of the night before it. One without is of last night if the seat has reported on a day before;
-   * else it may be an old one, and nothing can be said.
-   */
+  /** A result with a day is of the night before it; one without, of last night if the seat has reported on a day before. */
   #divination(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.divined, fact)) return;
     const { day, talkDays, deadBefore } = this.#scene;

@@ -101,10 +101,7 @@ function keep(
 
 const VERBS = ASKS_GUARD + 1;
 
-/**
- * What was said today of what is to be chosen: who votes for whom, and who asks for which votes, divinations and guards.
- * Tables are by verb and seat.
- */
+/** What was said today of votes, divinations and guards: who chooses whom, and who asks for what. Tables are by verb and seat. */
 export class HeardWords {
   readonly #seats: number;
   /** By speaker: whom it named to everybody. */

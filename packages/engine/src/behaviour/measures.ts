@@ -60,7 +60,6 @@ export interface Counted {
   readonly occasions: number;
 }
 
-/** The groups of four, spelt out. */
 export function countedOf(cells: readonly number[]): Counted[] {
   return Array.from({ length: cells.length / 4 }, (_, i) => ({
     measure: MEASURES[cells[i * 4]!]!,
@@ -150,10 +149,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/**
- * Draws that hit one of those who are left, such as the executions of a game. Chance is the same for all who are left, so
- * it is summed once, and counted for a seat when it leaves: those left only become fewer.
- */
+/** Draws that hit one of those left, such as executions. All have the same chance: it is summed once, and counted as they leave. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

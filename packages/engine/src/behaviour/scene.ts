@@ -110,10 +110,7 @@ export class GameScene {
   }
 }
 
-/**
- * Chances are summed in whole parts: 1 is 12,252,240 of them, the least common multiple of 1 to 18. Every chance k/n of a
- * village is then a whole number, and sums are exact in any order.
- */
+/** Chances are summed in parts: 1 is 12,252,240, the least common multiple of 1 to 18, so that every k/n is a whole number. */
 export const WHOLE = 12_252_240;
 
 /** Parts of 1/n by n. */

@@ -62,7 +62,6 @@ export class Board {
     this.living = new Uint8Array(n);
   }
 
-  /** Living seats, ascending. */
   get aliveList(): readonly Agent[] {
     return livingList(this.#bits);
   }

@@ -21,6 +21,12 @@ export const VERBATIM = 0;
 export const AS_SKIP = 1;
 export const AS_OVER = 2;
 
+/** What everybody hears of an answer. */
+export function heardText(event: number, answer: string): string {
+  const as = recordedAs(event);
+  return as === VERBATIM ? answer : as === AS_SKIP ? 'Skip' : 'Over';
+}
+
 /** Answers that are no seat of the village, as the record keeps them. */
 export const NO_ANSWER = 0;
 export const UNSEATED = 61;

@@ -64,7 +64,6 @@ export class Game {
     this.#go(round.BEFORE);
   }
 
-  /** The round that is open. */
   get round(): round.Round {
     return this.#round;
   }

@@ -67,10 +67,7 @@ export class Utterance {
   }
 }
 
-/**
- * What was read under the same rules, set after set: a lexicon for one after the other. Texts of earlier sets are read
- * again only where nobody can tell that they are not.
- */
+/** What was read under the same rules, set after set; texts are read again only where nobody can tell that they are not. */
 export class Library {
   readonly rules: Rules;
   readonly byText = new Map<string, Utterance>();
@@ -97,10 +94,7 @@ export class Library {
   }
 }
 
-/**
- * Reads answers of talk and whisper into utterances, each text parsed once.
- * The table is capped and addressed by content alone: emptying it changes nothing that can be seen.
- */
+/** Reads answers of talk and whisper, each text parsed once. Emptying the table changes nothing that can be seen. */
 export class Lexicon {
   readonly #rules: Rules;
   readonly #library: Library;

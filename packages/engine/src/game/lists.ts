@@ -6,9 +6,40 @@ export interface ReadonlyList<T> extends Iterable<T> {
   readonly length: number;
   /** The item at `index`, from the end if negative; undefined outside. */
   at(index: number): T | undefined;
-  /** A fresh plain array of the items. */
   toArray(): T[];
 }
+
+/** A list that shows an array as it is now. */
+export class ListView<T> implements ReadonlyList<T> {
+  readonly #items: () => readonly T[];
+
+  constructor(items: () => readonly T[]) {
+    this.#items = items;
+    Object.freeze(this);
+  }
+
+  get length(): number {
+    return this.#items().length;
+  }
+
+  at(index: number): T | undefined {
+    return Number.isInteger(index) ? this.#items().at(index) : undefined;
+  }
+
+  toArray(): T[] {
+    return [...this.#items()];
+  }
+
+  [Symbol.iterator](): Iterator<T> {
+    return this.#items()[Symbol.iterator]();
+  }
+
+  toJSON(): T[] {
+    return this.toArray();
+  }
+}
+
+closeClass(ListView);
 
 /** A table from agents to values that can be read and not written; agents ascend. */
 export class AgentMap<V> implements Iterable<[Agent, V]> {

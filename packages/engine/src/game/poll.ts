@@ -120,7 +120,7 @@ export class Poll {
   ): number {
     if (this.tied === 1) return this.top[0]!;
     if (this.tied === 0 || nobodyIfTied) return 0;
-    return oneOf(this.top, this.tied, this.#dice.stream(purpose, this.#board.day));
+    return this.top[this.#dice.stream(purpose, this.#board.day).below(this.tied)]!;
   }
 }
 
@@ -138,7 +138,3 @@ function topOf(votes: Uint8Array, seats: Uint8Array, count: number, top: Uint8Ar
   }
   return tops;
 }
-
-/** A uniform choice among the first `count` seats. */
-const oneOf = (seats: Uint8Array, count: number, stream: Stream): number =>
-  seats[stream.below(count)]!;

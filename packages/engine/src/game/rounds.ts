@@ -32,10 +32,7 @@ export const FINISH: Round = 10;
 /** No round of its own: the day counter advances, the victim dies, victory is checked. */
 export const DAWN: Round = 11;
 
-/**
- * The phases of a day in order (reference-server 1.4). A phase without anybody to ask is passed over;
- * TALK, WHISPER, VOTE and ATTACK may ask several rounds.
- */
+/** The phases of a day (reference-server 1.4). One with nobody to ask is passed over; talks and votes may ask several rounds. */
 export const FIRST_DAY: readonly Round[] = [DAILY_INITIALIZE, DAILY_FINISH, WHISPER, DIVINE, DAWN];
 export const FIRST_DAY_WITH_TALK: readonly Round[] = [
   DAILY_INITIALIZE,

@@ -20,7 +20,6 @@ export class VillageState {
   readonly whisper: Chat;
   readonly poll: Poll;
   readonly night: Night;
-  readonly #dealer: Dealer;
 
   constructor(rules: Rules, root: Root, lexicon: Lexicon, faults: FaultSink) {
     const { recorder } = this;
@@ -40,13 +39,12 @@ export class VillageState {
     });
     this.poll = new Poll(this.board, recorder, this.dice, faults);
     this.night = new Night(this.board, recorder, faults);
-    this.#dealer = new Dealer(rules);
   }
 
   /** Deals the roles of the game with this address and clears everything of the last one. */
   start(set: number, game: number, wishes?: RoleWishes): void {
     this.dice.start(set, game);
-    this.#dealer.deal(this.board.roles, this.dice, wishes);
+    deal(this.board, this.dice, wishes);
     this.board.start();
     this.recorder.start();
     this.night.start();
@@ -60,45 +58,38 @@ export type RoleWishes = readonly (ContestRole | undefined)[];
  * Deals roles over shuffled seats (reference-server 1.3): a wish is granted while its role has places, earlier seats of
  * the shuffle first; roles are then dealt in official order, each place to its next wisher, else to the next without one.
  */
-export class Dealer {
-  readonly #rules: Rules;
-  readonly #shuffled: Uint8Array;
+function deal({ roles, rules }: Board, dice: Dice, wishes?: RoleWishes): void {
+  const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);
+  dice.deal().shuffle(seats, seats.length);
+  if (wishes === undefined) dealInOrder(roles, rules, seats);
+  else dealWishes(roles, rules, seats, wishes);
+}
 
-  constructor(rules: Rules) {
-    this.#rules = rules;
-    this.#shuffled = new Uint8Array(rules.playerNum);
+function dealInOrder(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array): void {
+  let next = 0;
+  for (const role of DEALT_ROLES) {
+    const code = roleCode(role);
+    for (let place = roleNumMap[role]; place > 0; place--) roles[seats[next++]!] = code;
   }
+}
 
-  deal(roles: Uint8Array, dice: Dice, wishes?: RoleWishes): void {
-    const seats = this.#shuffled;
-    for (let i = 0; i < seats.length; i++) seats[i] = i + 1;
-    dice.deal().shuffle(seats, seats.length);
-    if (wishes === undefined) this.#dealInOrder(roles, seats);
-    else this.#dealWishes(roles, seats, wishes);
+function dealWishes(
+  roles: Uint8Array,
+  { roleNumMap }: Rules,
+  seats: Uint8Array,
+  wishes: RoleWishes,
+): void {
+  const granted = new Map(DEALT_ROLES.map((role) => [role, [] as number[]]));
+  const others: number[] = [];
+  for (const seat of seats) {
+    const wish = wishes[seat];
+    const wishers = wish === undefined ? undefined : granted.get(wish);
+    const free = wishers !== undefined && wishers.length < roleNumMap[wish!];
+    (free ? wishers : others).push(seat);
   }
-
-  #dealInOrder(roles: Uint8Array, seats: Uint8Array): void {
-    let next = 0;
-    for (const role of DEALT_ROLES) {
-      const code = roleCode(role);
-      for (let place = this.#rules.roleNumMap[role]; place > 0; place--)
-        roles[seats[next++]!] = code;
-    }
-  }
-
-  #dealWishes(roles: Uint8Array, seats: Uint8Array, wishes: RoleWishes): void {
-    const granted = new Map(DEALT_ROLES.map((role) => [role, [] as number[]]));
-    const others: number[] = [];
-    for (const seat of seats) {
-      const wish = wishes[seat];
-      const wishers = wish === undefined ? undefined : granted.get(wish);
-      const free = wishers !== undefined && wishers.length < this.#rules.roleNumMap[wish!];
-      (free ? wishers : others).push(seat);
-    }
-    for (const role of DEALT_ROLES) {
-      for (let place = 0; place < this.#rules.roleNumMap[role]; place++) {
-        roles[granted.get(role)!.shift() ?? others.shift()!] = roleCode(role);
-      }
+  for (const role of DEALT_ROLES) {
+    for (let place = 0; place < roleNumMap[role]; place++) {
+      roles[granted.get(role)!.shift() ?? others.shift()!] = roleCode(role);
     }
   }
 }

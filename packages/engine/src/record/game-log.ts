@@ -97,8 +97,7 @@ class LogWriter {
 
   #entry(packed: number): string {
     const said = event.wasAsked(packed) ? this.#record.said[this.#spoken++]! : '';
-    const as = event.recordedAs(packed);
-    return as === event.VERBATIM ? said : as === event.AS_SKIP ? 'Skip' : 'Over';
+    return event.heardText(packed, said);
   }
 
   #execute(agent: Agent): void {

@@ -14,7 +14,6 @@ export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'
   readonly survived: Uint8Array;
   /** Day of the last status lines. */
   readonly lastDay: number;
-  /** There is a result line. */
   readonly finished: boolean;
 }
 
@@ -285,7 +284,5 @@ class LogNotes {
 
 const WIDTH = 60;
 
-const shortened = (text: string): string => {
-  const quoted = JSON.stringify(text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);
-  return quoted;
-};
+const shortened = (text: string): string =>
+  JSON.stringify(text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);

@@ -42,10 +42,7 @@ export class HashChain {
     return this;
   }
 
-  /**
-   * Adds a whole game: roles by seat, every event, and what was said. Names are left out, so the same game between
-   * renamed agents has the same hash.
-   */
+  /** Adds a whole game: roles, events, and what was said. Names are left out: a renamed agent changes no hash. */
   addGame(roles: Uint8Array, recorder: EventRecorder): this {
     let a = this.#a;
     let b = this.#b;

@@ -10,10 +10,7 @@ import { type GameRecord, takeRecord } from './record.ts';
 /** What a replay shows after each committed round. */
 export type RoundWatcher = (game: Game, kind: round.Round) => void;
 
-/**
- * Plays a record again from its answers alone and returns the new record.
- * Error if the recorded answers do not fit the rules and seed they are replayed with.
- */
+/** Plays a record again from its answers alone. Error if they do not fit the rules and seed. */
 export function replay(
   record: GameRecord,
   rules: Rules,

@@ -40,10 +40,7 @@ export type PresetName = keyof typeof PRESETS;
 const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 export const DEFAULT_PRESET: PresetName = 'regulation-2021';
 
-/**
- * Rules for a village of 3 to 18 seats.
- * RangeError when the seats have no role table, the roles do not add up, or a village could not be played.
- */
+/** Rules for 3 to 18 seats. RangeError without a role table, if the roles do not add up, or the village cannot be played. */
 export function resolveRules(
   players: number,
   preset: PresetName = DEFAULT_PRESET,

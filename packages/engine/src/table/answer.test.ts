@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describe } from './answer.ts';
+import { describe } from './seating.ts';
 
 test('a stack overflow is said to be a limit of the machine', () => {
   const deep = (): number => 1 + deep();

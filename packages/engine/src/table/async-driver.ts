@@ -1,9 +1,8 @@
 import { type FaultKind, ThrownElsewhere } from '../game/faults.ts';
 import * as round from '../game/rounds.ts';
-import { describe, isThenable } from './answer.ts';
 import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
-import type { TableSeating } from './seating.ts';
+import { describe, isThenable, type TableSeating } from './seating.ts';
 
 /** Where the synchronous driver stopped: a player's call at position `at` answered with a promise. */
 export interface Suspended {
@@ -21,10 +20,7 @@ interface Reply {
   readonly detail?: string;
 }
 
-/**
- * Plays a game on from where a promise turned up. Speakers are asked one after another; the seats of any other round
- * at the same time, and what they gave is committed in the order of the seats, whoever was first.
- */
+/** Plays on from a promise: speakers one after another, other rounds at the same time, committed in the order of the seats. */
 export async function finishAsync(seating: TableSeating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);
@@ -73,7 +69,7 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    if (awaited) wait(seating, seat);
+    if (awaited) seating.beat[BEAT.waiting + seat] = seating.calls; // it owes an answer
     const settled = awaited ? adopted(value) : value;
     seating.beat[BEAT.asked] = 0;
     return await settled;
@@ -119,9 +115,4 @@ function enter(seating: TableSeating, seat: number): void {
 /** What was thrown or said may run the player's code, or take its time, when it is looked at. */
 function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
-}
-
-/** The seat owes an answer. */
-function wait({ beat, calls }: TableSeating, seat: number): void {
-  beat[BEAT.waiting + seat] = calls;
 }

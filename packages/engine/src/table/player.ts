@@ -2,7 +2,7 @@ import type { Agent, Content } from '@aiwolf-arena/protocol';
 import * as round from '../game/rounds.ts';
 import type { GameSetting } from '../rules/rules.ts';
 import { frozenCopy } from '../view/frozen-copy.ts';
-import type { GameInfo } from '../view/game-info.ts';
+import type { GameInfo } from '../view/view.ts';
 
 type Maybe<T> = T | Promise<T>;
 

@@ -1,12 +1,11 @@
 import { WRONG_TYPE } from '../game/events.ts';
 import type { Game } from '../game/game.ts';
 import * as round from '../game/rounds.ts';
-import type { GameInfo } from '../view/game-info.ts';
-import { describe, isThenable, readTarget } from './answer.ts';
+import type { GameInfo } from '../view/view.ts';
 import { finishAsync } from './async-driver.ts';
 import { BEAT, callOf, seatOf } from './heartbeat.ts';
 import { type Player, type Port, secondCall } from './player.ts';
-import { type TableOptions, TableSeating } from './seating.ts';
+import { describe, isThenable, readTarget, type TableOptions, TableSeating } from './seating.ts';
 
 /** Players on the seats of a game. Plays synchronously as long as the players do, and awaits from the first promise on. */
 export class Table {
@@ -17,7 +16,6 @@ export class Table {
     this.#seating = new TableSeating(game, players, options);
   }
 
-  /** Every seat's view, in seat order. */
   get views(): readonly GameInfo[] {
     return this.#seating.views.slice(1);
   }

@@ -123,7 +123,7 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   const filled = contents.map((content) => fillSubject(content, heir));
   const surplus = filled.length > MOST_CONTENTS[kind];
   const printed = surplus ? filled.slice(0, MOST_CONTENTS[kind]) : filled;
-  const body = head(kind, target, day) + parenthesised(printed, heir);
+  const body = headText(kind, target, day) + parenthesised(printed, heir);
   const text = prefix(subject) + body;
   const standing = surplus ? UNFAITHFUL : standingOver(filled, heir);
   const before = standing === UNFAITHFUL ? undefined : known(text, filled);
@@ -139,7 +139,8 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   return make();
 }
 
-function head(kind: Kind, target: Target | undefined, day: number | undefined): string {
+/** All of an operator's text before its first parenthesis. */
+export function headText(kind: Kind, target: Target | undefined, day: number | undefined): string {
   if (target !== undefined) return `${kind} ${agentText(target)} `;
   return day === undefined ? `${kind} ` : `${kind} ${day} `;
 }

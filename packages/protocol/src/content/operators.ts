@@ -29,10 +29,7 @@ const PLACES = 1 << 13;
 /** The last one at each place. */
 const built: (Built | undefined)[] = new Array(PLACES).fill(undefined);
 
-/**
- * Builds, or finds what this set has built of the same parts, without writing its text. What is found depends on what
- * the set itself has said, and in which order.
- */
+/** Builds, or finds what this set has built of the same parts: that depends on what it has said, and in which order. */
 function buildOnce(composition: Composition): Content {
   check(composition);
   const set = currentSet();

@@ -152,10 +152,7 @@ export const conformanceOf = (content: Content): Conformance => Sentence.standin
 /** True when reading the canonical text gives this very sentence back. */
 export const isFaithful = (content: Content): boolean => conformanceOf(content) !== UNFAITHFUL;
 
-/**
- * Closes a class whose objects many hold: nobody may change it for the others, nor reach it from one of its objects,
- * with its static methods and the way to objects that pass for ours.
- */
+/** Closes a class whose objects many hold: nobody may change it, nor reach its static methods from one of its objects. */
 export function closeClass(shared: { readonly prototype: object }): void {
   Reflect.deleteProperty(shared.prototype, 'constructor');
   Object.freeze(shared.prototype);

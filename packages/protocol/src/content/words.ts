@@ -88,10 +88,7 @@ export type ControlKind = (typeof CONTROL_KINDS)[number];
 /** The largest number in a sentence: agents, days and talk ids are Java ints. */
 export const MAX_NUMBER = 2_147_483_647;
 
-/**
- * Operators inside operators, at most. The official parser needs 4.7 s at this depth, far past any
- * time limit; here it keeps every walk over a sentence well inside the stack.
- */
+/** Operators inside operators, at most: far past any time limit of the official parser (4.7 s), well inside the stack. */
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);

@@ -159,14 +159,8 @@ export function plain(content: Content): PlainContent {
 
 function plainOf(content: Content): PlainContent {
   const { kind, subject, target, role, species, talk, day } = content as PlainContent;
-  return {
-    kind,
-    ...(subject === undefined ? {} : { subject }),
-    ...(target === undefined ? {} : { target }),
-    ...(role === undefined ? {} : { role }),
-    ...(species === undefined ? {} : { species }),
-    ...(talk === undefined ? {} : { talk: { ...talk } }),
-    ...(day === undefined ? {} : { day }),
-    ...(isOperator(content) ? { contents: content.contents.map(plainOf) } : {}),
-  };
+  const words = { subject, target, role, species, talk: talk && { ...talk }, day };
+  const said = Object.entries(words).filter(([, word]) => word !== undefined);
+  const inside = isOperator(content) ? { contents: content.contents.map(plainOf) } : {};
+  return { kind, ...Object.fromEntries(said), ...inside };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../parse/parse.ts';
+import type { GlossOptions } from './gloss.ts';
 import { gloss } from './gloss.ts';
-import type { GlossOptions } from './names.ts';
 
 function say(text: string, options?: GlossOptions): string {
   const result = parse(text, { reading: 'casual', dialect: options?.dialect ?? '3.6' });

@@ -1,7 +1,7 @@
 import { checkContent, checkWord, optionsIn } from '../content/border.ts';
 import { type Content, isOperator, type Request } from '../content/kinds.ts';
 import { fail, type Problem, pass, type Result } from '../content/problem.ts';
-import { bodyText, canonicalText, conformanceOf, STRICT } from '../content/sentence.ts';
+import { bodyText, canonicalText, conformanceOf, type Parts, STRICT } from '../content/sentence.ts';
 import {
   ANY,
   agentText,
@@ -79,18 +79,10 @@ function oldRequest({ target, contents: [inner] }: Request): Said {
 }
 
 function oldSimple(content: Content): Said {
-  if ('target' in content && content.target === ANY) return cannot('dialect 2.01 has no ANY');
-  const word = wordOf(content);
-  if (word === ANY) return cannot('dialect 2.01 has no ANY');
-  if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT')
-    if (!isContestRole(content.role)) return cannot(`dialect 2.01 has no ${content.role}`);
+  const { target, role, species } = content as Partial<Parts>;
+  if ([target, role, species].includes(ANY)) return cannot('dialect 2.01 has no ANY');
+  if (role !== undefined && !isContestRole(role)) return cannot(`dialect 2.01 has no ${role}`);
   return pass(bodyText(content));
-}
-
-function wordOf(content: Content): string | undefined {
-  if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT') return content.role;
-  if (content.kind === 'DIVINED' || content.kind === 'IDENTIFIED') return content.species;
-  return undefined;
 }
 
 const subjectText = (subject: Subject): string =>

@@ -162,10 +162,7 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
     : makeVerb(content.kind, by, target, role, species);
 }
 
-/**
- * True when `statement`, said by `speaker`, is what was asked of them. Where the REQUEST says ANY
- * every word will do. All of AND must be said, one of OR, exactly one of XOR.
- */
+/** Whether `statement` is what was asked of `speaker`; any word fits ANY. All of AND must be said, one of OR, just one of XOR. */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
   checkAsked(request, 'REQUEST');
   checkContent(statement);

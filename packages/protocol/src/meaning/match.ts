@@ -158,10 +158,7 @@ function yesOrNo(question: Content, claim: Content, talk?: TalkNumber): Answer |
   return { is: claim.kind === 'AGREE' ? 'yes' : 'no' };
 }
 
-/**
- * The sentences that a statement claims: itself and, since AND claims all its contents and BECAUSE
- * both reason and conclusion (3.6 sections 3.2 and 3.4), theirs too.
- */
+/** A statement and what it claims: the contents of AND, reason and conclusion of BECAUSE (3.6 sections 3.2 and 3.4). */
 export function asserted(statement: Content): Content[] {
   const claims: Content[] = [];
   const waiting: Content[] = [statement];

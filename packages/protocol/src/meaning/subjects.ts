@@ -5,8 +5,8 @@
  */
 import { checkContent, checkSubject } from '../content/border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
-import { changeSubject, fillSubject, makeOperator } from '../content/make.ts';
-import { bodyText, canonicalText } from '../content/sentence.ts';
+import { changeSubject, fillSubject, headText, makeOperator } from '../content/make.ts';
+import { canonicalText } from '../content/sentence.ts';
 import { type Agent, agentText, type Subject, type Target } from '../content/words.ts';
 
 /** The sentence with nobody left out, as said by `speaker`. */
@@ -52,13 +52,8 @@ function spelt(full: Content): string {
   const first = full.contents[0];
   if (first === undefined) return canonicalText(full);
   const inside = full.contents.map((inner) => `(${spelt(inner)})`).join(' ');
-  return `${subject}${headOf(full)}${inside}`;
-}
-
-/** `REQUEST Agent[02] `, `DAY 1 `, `NOT `: all of the body before the first parenthesis. */
-function headOf(content: Operator): string {
-  const body = bodyText(content);
-  return body.slice(0, body.indexOf('('));
+  const { kind, target, day } = operatorParts(full);
+  return `${subject}${headText(kind, target, day)}${inside}`;
 }
 
 /** What an operator has besides its subject and contents. */

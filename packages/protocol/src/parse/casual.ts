@@ -36,7 +36,7 @@ export function readCasual(
   players: number | undefined,
   dialect: Dialect,
 ): { content: Content | undefined; reading: CasualReading } {
-  const r = new CasualReading(text, players, dialect, sentence);
+  const r = new CasualReading(text, players, dialect);
   if (r.cursor.done) r.refuse('EMPTY', r.cursor.at, 'there is no sentence here');
   const content = r.cursor.unit === OPEN ? several(r) : sentence(r, 1);
   if (r.error === undefined && !r.cursor.done) leftOver(r);
@@ -117,19 +117,14 @@ function aboutAgent(r: CasualReading, shape: VerbShape, subject: Subject): Conte
 /** `[role]`, `<agent>`, `{day}`, an ellipsis: what documents write where a word belongs. */
 const PLACEHOLDER = /\[[^\]()]{0,30}\]|<[^>()]{1,30}>|\{[^}()]{1,30}\}|\.{2,}|\u2026+|\u22ef+/y;
 
-type ReadSentence = (reading: CasualReading, depth: number) => Content | undefined;
-
 /** One act of reading what a person typed. */
 export class CasualReading extends Reading {
   readonly dialect: Dialect;
   readonly cursor: CasualCursor;
-  /** Reads the sentence that starts at the cursor: an operator asks for its contents with it. */
-  readonly sentence: ReadSentence;
 
-  constructor(text: string, players: number | undefined, dialect: Dialect, sentence: ReadSentence) {
+  constructor(text: string, players: number | undefined, dialect: Dialect) {
     super(text, players);
     this.dialect = dialect;
-    this.sentence = sentence;
     this.cursor = new CasualCursor(text);
   }
 
@@ -150,8 +145,6 @@ export class CasualReading extends Reading {
     return this.refuse('PLACEHOLDER', position, `${found} stands for words: write them out`);
   }
 }
-
-const OPENED = 40;
 
 function operator(
   r: CasualReading,
@@ -175,7 +168,7 @@ function operator(
 }
 
 const isDirected = (r: CasualReading, kind: string): boolean =>
-  kind === 'INQUIRE' || (kind === 'REQUEST' && r.cursor.next !== OPENED);
+  kind === 'INQUIRE' || (kind === 'REQUEST' && r.cursor.next !== OPEN);
 
 function oldTarget(r: CasualReading, contents: readonly Content[], start: number): Target {
   if (!r.old) r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
@@ -187,10 +180,10 @@ function contentsHere(
   shape: OperatorShape,
   depth: number,
 ): Content[] | undefined {
-  if (shape.kind === 'DAY' && r.cursor.next !== OPENED && !r.cursor.done) return bare(r, depth);
+  if (shape.kind === 'DAY' && r.cursor.next !== OPEN && !r.cursor.done) return bare(r, depth);
   const contents: Content[] = [];
   while (contents.length < mostContents(shape.kind) && r.cursor.take('(')) {
-    const content = r.sentence(r, depth + 1);
+    const content = sentence(r, depth + 1);
     if (content === undefined || !closed(r)) return undefined;
     contents.push(content);
   }
@@ -200,7 +193,7 @@ function contentsHere(
 /** `DAY 1 Agent1 vote Agent2`, so printed in the documents. */
 function bare(r: CasualReading, depth: number): Content[] | undefined {
   r.note('MISSING_PARENTHESES', r.cursor.at, 'DAY takes its sentence in parentheses');
-  const content = r.sentence(r, depth + 1);
+  const content = sentence(r, depth + 1);
   return content && [content];
 }
 

@@ -109,10 +109,7 @@ export class Reading {
   }
 }
 
-/**
- * Parentheses, matched once for a whole text. The official parser scans the rest of the text anew
- * at every level; the groups found here are the same, in linear time.
- */
+/** Parentheses, matched once for a whole text, in linear time; the official parser scans anew at every level. */
 const OPEN = 40;
 const CLOSE = 41;
 

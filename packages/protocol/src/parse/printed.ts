@@ -3,10 +3,10 @@
  * canonical text leaves them out: 3.6 section 4.1 asks everybody to read both forms.
  */
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
-
-import { heirOf } from '../content/make.ts';
+import { headText, heirOf } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
-import { agentText, isControl, type Subject, type Target } from '../content/words.ts';
+import { agentText, isControl, type Subject } from '../content/words.ts';
+import { operatorParts } from '../meaning/subjects.ts';
 
 interface Print {
   readonly text: string;
@@ -29,9 +29,9 @@ function compare(print: Print, content: Content, heir: Subject): void {
 }
 
 function operator(print: Print, content: Operator): void {
-  const target = targetOf(content);
-  expect(print, headText(content.kind, target, dayOf(content)));
-  const inherited = heirOf(content.kind, content.subject, target);
+  const { kind, target, day } = operatorParts(content);
+  expect(print, headText(kind, target, day));
+  const inherited = heirOf(kind, content.subject, target);
   for (const [nth, inner] of content.contents.entries()) {
     expect(print, nth === 0 ? '(' : ' (');
     if (print.same) compare(print, inner, inherited);
@@ -53,14 +53,3 @@ function expect(print: Print, expected: string): void {
   print.at += same;
   print.same = same === expected.length;
 }
-
-const targetOf = (content: Operator): Target | undefined =>
-  content.kind === 'REQUEST' || content.kind === 'INQUIRE' ? content.target : undefined;
-
-const dayOf = (content: Operator): number | undefined =>
-  content.kind === 'DAY' ? content.day : undefined;
-
-const headText = (kind: string, target: Target | undefined, day: number | undefined): string => {
-  if (target !== undefined) return `${kind} ${agentText(target)} `;
-  return day === undefined ? `${kind} ` : `${kind} ${day} `;
-};

@@ -43,7 +43,7 @@ export function readServer(
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT)
     return { content: before, reading: new Reading(text, players) };
-  const reading = new ServerReading(text, players, sentence);
+  const reading = new ServerReading(text, players);
   const content = sentence(reading, 0, text.length, 1);
   const at = content === undefined ? -1 : firstDifference(text, content);
   if (at >= 0 && reading.notes.length === 0)
@@ -85,23 +85,9 @@ function verb(r: ServerReading, c: Cursor, depth: number): Content | undefined {
   return aboutAgent(r, c, shape, subject);
 }
 
-type ReadSentence = (
-  reading: ServerReading,
-  from: number,
-  to: number,
-  depth: number,
-) => Content | undefined;
-
 /** One act of reading as the server does, with the parentheses of the whole text matched once. */
 class ServerReading extends Reading {
-  /** Reads the sentence between two positions: an operator asks for its contents with it. */
-  readonly sentence: ReadSentence;
   #closing: Int32Array | undefined = undefined;
-
-  constructor(text: string, players: number | undefined, sentence: ReadSentence) {
-    super(text, players);
-    this.sentence = sentence;
-  }
 
   /** For each `(` where its `)` is, or -1. */
   get closing(): Int32Array {
@@ -192,7 +178,7 @@ function readGroups(
 ): Content[] | undefined {
   const contents: Content[] = [];
   for (let nth = 0; nth < bounds.length; nth += 2) {
-    const content = r.sentence(r, bounds[nth] as number, bounds[nth + 1] as number, depth + 1);
+    const content = sentence(r, bounds[nth] as number, bounds[nth + 1] as number, depth + 1);
     if (content === undefined) return undefined;
     contents.push(content);
   }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PutAside } from '../play/put-aside.ts';
-
 import type { Arm, ArmSet } from './arm.ts';
-
 import { playPairs } from './play-pairs.ts';
 
 const armSet = (set: number): ArmSet => ({

@@ -2,13 +2,11 @@ import { type PutAside, SetFailed } from '../play/put-aside.ts';
 import { bounded } from '../run/run-plan.ts';
 import type { Arm, ArmSet } from './arm.ts';
 
-/** The same set on both sides. */
 export interface SetPair {
   readonly candidate: ArmSet;
   readonly baseline: ArmSet;
 }
 
-/** Which sets are played, and who hears of them. */
 export interface PairTerms {
   readonly candidate: Arm;
   readonly baseline: Arm;
@@ -19,10 +17,7 @@ export interface PairTerms {
   readonly cap: number;
   /** Sets in flight at once. */
   readonly width: number;
-  /**
-   * Told of the first set, in the order of the sets, that the arena has failed in on either side: nothing comes after it.
-   * Left out: SetFailed is thrown.
-   */
+  /** Told of the first set that the arena has failed in on either side; nothing comes after it. Left out: SetFailed is thrown. */
   readonly onHole?: (hole: PutAside) => void;
   /** Told of every pair in the order of the sets, however they finish; true: enough. */
   readonly onPair: (pair: SetPair) => boolean;

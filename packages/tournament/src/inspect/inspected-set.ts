@@ -39,7 +39,6 @@ export interface InspectOrder {
 /** The exit code of an inspected process that cannot listen where it was told to; stderr says why. */
 export const DEAF = 12;
 
-/** What the inspected process tells. */
 export type InspectReport =
   /** A debugger can come now; `url`: its WebSocket. */
   | { readonly kind: 'listening'; readonly url: string }
@@ -55,7 +54,6 @@ export interface InspectedAgent {
   readonly mapped: { readonly body: string; readonly file: string } | null;
 }
 
-/** What an inspected set is played with. */
 export async function inspectedInput(
   agents: readonly InspectedAgent[],
 ): Promise<Pick<InspectedSet, 'input' | 'own'>> {
@@ -73,25 +71,20 @@ function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** No debugger can be listened for. */
 export class InspectError extends Error {
   override readonly name = 'InspectError';
 }
 
-/** What an inspected set tells while it is played. */
 export interface InspectHooks {
-  /** A debugger can come now; `url`: its WebSocket. */
   readonly onListen: (url: string) => void;
   /** A player is silent from here on, as it promised what never comes. */
   readonly onKill: (kill: Kill) => void;
-  /** Ends it. */
   readonly signal: AbortSignal | undefined;
 }
 
 /** A set whose agents run where a debugger can look: one process, no walls around it, no limits. */
 interface InspectedSet {
   readonly input: WorkerInput;
-  /** Agents whose code is a script of its own, by the names of their files. */
   readonly own: readonly AgentCode[];
   readonly task: SetTask;
   readonly terms: InspectTerms;

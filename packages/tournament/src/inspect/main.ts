@@ -3,7 +3,6 @@ import inspector from 'node:inspector';
 import { PULSE_BYTES, type SetTask } from '../play/set-task.ts';
 import { INSTRUMENTS } from '../pool/process/instruments.ts';
 import { SetRealm } from '../pool/process/set-realm.ts';
-
 import { endWithParent } from '../sandbox/parent-watch.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
 import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './inspected-set.ts';

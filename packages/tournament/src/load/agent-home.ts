@@ -11,20 +11,14 @@ export interface AgentHome {
   readonly packages: readonly string[];
 }
 
-/**
- * The home of a file that a user names: the nearest folder with a `package.json`, else the file's own, and the packages
- * that Node finds from there. Paths that do not exist give themselves.
- */
+/** The home of a user's file: the nearest folder with a `package.json`, else its own, and the packages that Node finds from there. */
 export function homeOf(path: string): AgentHome {
   const own = dirname(real(path));
   const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;
   return { folder, packages: above(folder).flatMap(packagesIn) };
 }
 
-/**
- * The home of a file that a team has handed in: the nearest folder with a `package.json` below `roster`, else the file's
- * own; its file alone where that folder is the roster's, or holds one of `others`, which other teams have handed in.
- */
+/** The home of a team's file: as `homeOf` below `roster`; the file alone if that folder is the roster's or holds one of `others`. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
   const packaged = above(own).find(
@@ -68,10 +62,7 @@ const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): 
 /** Marks a question of our own, which is not to be asked again. */
 const ASKED = 'asked';
 
-/**
- * Keeps a build in the agent's home: what lies elsewhere is an error at the place of its import, whether it is there or
- * not. `tsconfig.json` has to be kept out by `tsconfigRaw`, since it can redirect imports and name other files.
- */
+/** Keeps a build in the agent's home. `tsconfigRaw` has to keep out `tsconfig.json`, which can redirect imports. */
 export const homeWall = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {

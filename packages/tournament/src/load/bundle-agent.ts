@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, dirname, extname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   type BuildFailure,
@@ -11,10 +11,10 @@ import {
   type Metafile,
   type Plugin,
 } from 'esbuild';
-import { AGENT_IMPORTS } from '../sandbox/trusted-body.ts';
+import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
 import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall } from './agent-home.ts';
 import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
-import { BUNDLE, withBundler } from './bundler.ts';
+import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { trustedBuild } from './trusted-build.ts';
@@ -25,10 +25,7 @@ interface SourceMapJson {
   readonly sources: readonly string[];
 }
 
-/**
- * A bundler's source map as the comment at the end of the code. Sources become the files that they are, `folder` being where
- * the bundle would lie; `above`: lines that were put in front of the code.
- */
+/** A bundler's source map as a comment. `folder`: where the bundle would lie; `above`: lines that were put in front of the code. */
 function inlineMap(json: string, folder: string, above: number): string {
   const map = JSON.parse(json) as SourceMapJson;
   const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
@@ -50,10 +47,7 @@ export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'tex
   readonly home?: AgentHome | undefined;
 };
 
-/**
- * Bundles one agent alone, out of files of its home: no Node module, no dynamic import, unless it is trusted.
- * AgentLoadError with file:line:column when it cannot be.
- */
+/** Bundles an agent out of its home: without Node and dynamic import, unless trusted. AgentLoadError names file:line:column. */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);
@@ -61,10 +55,7 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
   return { body, hash: agentHash(body, data), data };
 }
 
-/**
- * What an agent does: sha256 (hex) of its code, without comments, types and the names of its files, and of its data files.
- * Equal for a copy, whatever its files are called.
- */
+/** What an agent does: sha256 (hex) of its data files and its code, without comments, types and the names of its files. */
 export async function contentHash(source: Source): Promise<string> {
   const { metafile, outputFiles } = await built(source, false, {
     minifySyntax: true,
@@ -73,33 +64,6 @@ export async function contentHash(source: Source): Promise<string> {
   const body = withoutFileNames(outputFiles[0]!.text, Object.keys(metafile.inputs));
   return agentHash(body, dataOf(source, body));
 }
-
-/** The bundler calls what is a module's after its file (`fox_default`, `require_fox`); here it is numbered. */
-export function withoutFileNames(code: string, files: readonly string[]): string {
-  const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
-  const named = new Set(words.map(identifier));
-  const numbers = new Map<string, number>();
-  const numbered = (name: string): number => {
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    return number;
-  };
-  return files
-    .reduce((text, file) => text.replaceAll(`${JSON.stringify(file)}(`, '""('), code)
-    .replaceAll(MODULE_NAME, (whole, before, after) =>
-      named.has(before ?? after) ? `module ${numbered(before ?? after)} ${numbered(whole)}` : whole,
-    );
-}
-
-/** As the bundler makes it out of a file's name. */
-const identifier = (name: string): string =>
-  name.replace(/^[^\p{ID_Start}_$]+/u, '').replaceAll(/[^\p{ID_Continue}$]+/gu, '_') || '_';
-
-const WORD = String.raw`[\p{ID_Continue}$]`;
-const MODULE_NAME = new RegExp(
-  `(?<!${WORD})(?:(${WORD}+)_(?:default|exports)|(?:import|require|init)_(${WORD}+?))\\d*(?!${WORD})`,
-  'gu',
-);
 
 /** The files beside the agent's own that it may read; a folder that is not its own has none. */
 const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[] =>
@@ -211,7 +175,6 @@ function said({ id, text, location }: Message): string {
   return `${location.file}:${location.line}:${location.column + 1}: ${what}`;
 }
 
-/** What identifies an agent: sha256 (hex) over its body and its data files. */
 export function agentHash(body: string, data: readonly DataFile[]): string {
   const hash = createHash('sha256').update(body);
   for (const { name, bytes } of data) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);

@@ -11,9 +11,7 @@ import { realmInputOf } from './realm-script.ts';
 
 /** What a check process gets. Travels as JSON. */
 export interface CheckOrder {
-  /** Of its chance. */
   readonly seed: string;
-  /** One agent. */
   readonly input: PackedInput;
 }
 
@@ -176,10 +174,7 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/**
- * Loads the agent in a process of its own and calls its factory once; null when there is nothing against it.
- * `trustedFile`: it is trusted, so that process has no walls.
- */
+/** Tries an agent in a process of its own; null if nothing is wrong with it. `trustedFile`: of a trusted one, without walls. */
 export async function tryAgent(
   name: string,
   body: string,

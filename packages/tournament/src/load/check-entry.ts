@@ -20,14 +20,10 @@ export function setSeed(seed: string): void {
   dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
-/** The first step: runs the agent's module. Every step gives a Finding as JSON. */
-export const runModule = (): string => JSON.stringify(moduleRun());
+/** A step of the check, called if those before had no finding. Gives a Finding as JSON. */
+export const runStep = (step: keyof typeof STEPS): string => JSON.stringify(STEPS[step]());
 
-/** The second step, if there was no finding: calls the factory once. */
-export const callFactory = (): string => JSON.stringify(factoryCalled());
-
-/** The third step, if there was no finding: looks for the methods. */
-export const lookAtPlayer = (): string => JSON.stringify(playerSeen());
+const STEPS = { module: moduleRun, factory: factoryCalled, player: playerSeen };
 
 function moduleRun(): CheckFinding {
   try {

@@ -6,10 +6,11 @@ import type { CheckOrder, CheckReport } from './check-agent.ts';
 /** What the realm's script exports (realm/check-entry.ts); steps give a Finding as JSON. */
 interface CheckRealm {
   setSeed(seed: string): void;
-  runModule(): string;
-  callFactory(): string;
-  lookAtPlayer(): string;
+  runStep(step: (typeof STEPS)[number]): string;
 }
+
+/** The agent's module runs, its factory is called once, its player is looked at. */
+const STEPS = ['module', 'factory', 'player'] as const;
 
 const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));
 
@@ -17,15 +18,11 @@ process.once('message', (text: string) => {
   const { seed, input } = JSON.parse(text) as CheckOrder;
   const realm = realmWith<CheckRealm>(unpacked(input), 'check');
   realm.setSeed(seed);
-  report({ step: 'module' });
-  let finding = realm.runModule();
-  if (finding === 'null') {
-    report({ step: 'factory' });
-    finding = realm.callFactory();
-  }
-  if (finding === 'null') {
-    report({ step: 'player' });
-    finding = realm.lookAtPlayer();
+  let finding = 'null';
+  for (const step of STEPS) {
+    if (finding !== 'null') break;
+    report({ step });
+    finding = realm.runStep(step);
   }
   report({ step: 'promises' });
   setImmediate(() => report({ finding })); // which its promises never let happen if they have no end

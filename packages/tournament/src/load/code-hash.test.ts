@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { codeHash } from './code-hash.ts';
+import { codeHash } from './bundler.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'code-hash-'));
 afterAll(() => rmSync(root, { recursive: true }));

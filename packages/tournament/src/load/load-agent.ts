@@ -31,10 +31,7 @@ export type AgentSource =
 const looksLikePath = (text: string): boolean =>
   /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/**
- * Reads `AGENT` or `NAME=AGENT`, where AGENT is the name of a bundled agent or the path of a file: it is registered under
- * the name given, or its own. AgentLoadError when there is no such thing.
- */
+/** Reads `AGENT` or `NAME=AGENT`: a bundled agent's name or a file's path. AgentLoadError if there is no such agent. */
 export function resolveAgent(text: string, folder: string): AgentSource {
   const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;
@@ -93,10 +90,9 @@ const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
 /** The field does not change while a process runs. */
 const hashes = new Map<string, Promise<string>>();
 
-/** What identifies a bundled agent. */
 function entryHash(entry: string): Promise<string> {
   if (hashes.size === 0) remember();
-  const hash = hashes.get(entry) ?? hashed(entry);
+  const hash = hashes.get(entry) ?? bundleAgent(sourceOf(entry)).then((bundle) => bundle.hash);
   hashes.set(entry, hash);
   return hash;
 }
@@ -106,8 +102,6 @@ function remember(): void {
   const table = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Readonly<Record<string, string>>;
   for (const [entry, hash] of Object.entries(table)) hashes.set(entry, Promise.resolve(hash));
 }
-
-const hashed = async (entry: string): Promise<string> => (await bundleAgent(sourceOf(entry))).hash;
 
 /** What a bundled agent does: see `contentHash`. */
 export const entryContent = (entry: string): Promise<string> => contentHash(sourceOf(entry));
@@ -120,7 +114,6 @@ function sourceOf(entry: string): { name: string; text: string; path: string } {
 /** An agent that can play. Bundled ones are part of every realm script and carry no body, only the name of their entry. */
 export interface LoadedAgent {
   readonly name: string;
-  /** As the user wrote it. */
   readonly source: string;
   readonly hash: string;
   /** Entry of the catalog; null for a user's agent. */

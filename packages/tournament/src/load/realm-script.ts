@@ -45,7 +45,6 @@ async function bundled(entry: URL): Promise<string> {
   return code;
 }
 
-/** What a realm needs of an agent. */
 interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {
   readonly trustedFile?: string | undefined;
 }

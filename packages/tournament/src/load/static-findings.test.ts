@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { AgentLoadError } from './agent-load-error.ts';
 import { loadAgent, resolveAgent } from './load-agent.ts';
-
 import { foundAt, staticFindings } from './static-findings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'findings-'));

@@ -37,10 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MARK = 'notInTheRealm__';
 
-/**
- * Uses of what is missing where agents play, by place. They need not be reached, so they are no errors: those that fail
- * when the agent is tried are told with its failure.
- */
+/** Uses of what is missing where agents play, by place. They need not be reached, so they are no errors. */
 export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { outputFiles } = await build({
     ...walledBuild(source),
@@ -77,6 +74,5 @@ function marked(code: string, map: SourceMap): StaticFinding[] {
   );
 }
 
-/** One line for the user. */
 export const foundAt = ({ file, line, column, message }: StaticFinding): string =>
   `${file}:${line}:${column}: ${message}`;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { AGENT_IMPORTS } from '../sandbox/trusted-body.ts';
+import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
 
 /** The folder of the installed package that a file belongs to; undefined for a file of nobody's. */
 function packageOf(file: string): string | undefined {
@@ -13,10 +13,7 @@ function packageOf(file: string): string | undefined {
   return file.slice(0, from) + names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join(sep);
 }
 
-/**
- * Whether a package has native code, in its own folder or in that of a part for this machine only (an optional dependency):
- * such a package finds its addon by its place, and cannot be bundled.
- */
+/** Whether a package, or an optional dependency of it, has native code: it finds its addon by its place, and cannot be bundled. */
 const isNative = (folder: string): boolean =>
   existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
 

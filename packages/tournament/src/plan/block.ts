@@ -11,7 +11,6 @@ import {
   type Stage,
 } from './plan.ts';
 
-/** What all blocks of a stage share. */
 interface BlockTerms {
   readonly seed: string;
   readonly stage: Stage;
@@ -52,7 +51,8 @@ export function drawnBlock(
   return { ...block, draw, entrants, sets: villages.length / players, minimum, wishes };
 }
 
-function frame(
+/** What follows from the stage and the size. */
+export function frame(
   terms: BlockTerms,
   players: number,
 ): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
@@ -78,22 +78,13 @@ function wishesIn(
   return wishes;
 }
 
-/** The villages of a block: for any set the agents by seat, as positions in the plan's agents. */
-export interface Villages {
-  readonly count: number;
-  seats(set: number): number[];
-}
-
-/** The villages of a block: two bytes a seat of memory where they are drawn, none for a fixed line-up. */
-export function villagesOf(seed: string, block: Block): Villages {
+/** For any set of a block the agents by seat, as positions in the plan's. Two bytes a seat of memory where they are drawn. */
+export function villagesOf(seed: string, block: Block): (set: number) => number[] {
   const root = rootOf(seed, block.name);
   const members = membersOf(root, block);
   const stream = new Stream();
   const key = keyOf(root, -1, PURPOSE.seats);
-  return {
-    count: block.sets,
-    seats: (set) => stream.key(key, set).shuffle(members(set)),
-  };
+  return (set) => stream.key(key, set).shuffle(members(set));
 }
 
 function membersOf(root: Root, block: Block): (set: number) => number[] {
@@ -124,16 +115,13 @@ export type PlannedSeating = (block: string, set: number) => readonly number[] |
 export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): PlannedSeating {
   const { blocks } = plan;
   const byName = new Map<string, Block>(blocks.map((block) => [block.name, block]));
-  const drawn = new Map<string, Villages>();
+  const drawn = new Map<string, ReturnType<typeof villagesOf>>();
   return (name, set) => {
     const block = byName.get(name);
     if (block === undefined || set >= block.sets) return undefined;
-    let villages = drawn.get(name);
-    if (villages === undefined) {
-      villages = villagesOf(chanceSeed(plan), block);
-      drawn.set(name, villages);
-    }
-    return villages.seats(set);
+    const seats = drawn.get(name) ?? villagesOf(chanceSeed(plan), block);
+    drawn.set(name, seats);
+    return seats(set);
   };
 }
 
@@ -149,8 +137,9 @@ export interface PlannedSet {
 /** All sets in plan order from block `from` on; one at a time, so a plan may be as long as it likes. */
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
-    const villages = villagesOf(chanceSeed(plan), plan.blocks[block]!);
-    for (let set = 0; set < villages.count; set++) yield { block, set, seats: villages.seats(set) };
+    const seats = villagesOf(chanceSeed(plan), plan.blocks[block]!);
+    for (let set = 0; set < plan.blocks[block]!.sets; set++)
+      yield { block, set, seats: seats(set) };
   }
 }
 
@@ -160,10 +149,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/**
- * Whether a set belongs to a shard: every n-th set of every block, each block beginning with another shard. It depends
- * on nothing but the set's address, so more sets leave every set where it is.
- */
+/** Every n-th set of every block, each block beginning with another shard: it depends on the set's address alone. */
 export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean =>
   (block + set) % count === index - 1;
 
@@ -174,10 +160,7 @@ export const shardText = (shard: Shard | null): string =>
 const termsOf = ({ draw, wishes, rules }: Block): string =>
   JSON.stringify([draw === 'balanced', wishes, rules]);
 
-/**
- * The sets among `sets` of a block that another plan does not have, or plays with other seats: a longer `random` draw
- * of a contest seats its last villages otherwise, and another preliminary sends others to the final.
- */
+/** The sets among `sets` of a block that another plan does not have, or seats otherwise: a longer `random` draw, another final. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other))
@@ -186,21 +169,15 @@ export function otherSets(was: Plan, is: Plan, name: string, sets: readonly numb
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }
 
-/**
- * A plan as JSON text, line by line: the terms as people read them, then one line for every set with the agents by
- * seat, so that two plans can be compared with `diff`. Equal plans give equal bytes.
- */
+/** A plan as JSON, line by line: its terms, then a line for every set. Equal plans give equal bytes, so `diff` compares them. */
 export function* planLines(plan: Plan): Generator<string> {
   const head = JSON.stringify(plan, null, 2);
   yield `${head.slice(0, head.lastIndexOf('\n'))},`;
   yield '  "sets": [';
   let line = '';
-  for (const block of plan.blocks) {
-    const villages = villagesOf(chanceSeed(plan), block);
-    for (let set = 0; set < villages.count; set++) {
-      if (line !== '') yield `${line},`;
-      line = `    ${JSON.stringify({ block: block.name, set, seats: villages.seats(set) })}`;
-    }
+  for (const { block, set, seats } of setsOf(plan)) {
+    if (line !== '') yield `${line},`;
+    line = `    ${JSON.stringify({ block: plan.blocks[block]!.name, set, seats })}`;
   }
   if (line !== '') yield line;
   yield '  ]';

@@ -10,10 +10,7 @@ export function drawLots(seed: string, occasion: string, count: number): number[
 /** How many villages to draw: a number of sets, or as many as give every entrant its minimum. */
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
 
-/**
- * The members of all villages of a block, village after village, as positions among its entrants. Nobody sits twice in
- * a village. Needs at least as many entrants as seats.
- */
+/** The members of all villages, one after another, as positions among the entrants, of whom there are as many as seats or more. */
 export function drawVillages(
   draw: Draw,
   root: Root,
@@ -28,7 +25,7 @@ export function drawVillages(
   const stream = new Stream();
   const key = keyOf(root, -1, PURPOSE.draw);
   for (let set = 0; set < even || appearances.some((count) => count < minimum); set++) {
-    const order = shuffledOrder(stream.key(key, set), entrants);
+    const order = stream.key(key, set).shuffle([...appearances.keys()]);
     if (draw === 'balanced') sortBy(order, (entrant) => appearances[entrant]!);
     else if (set >= even) sortBy(order, (entrant) => Math.min(appearances[entrant]!, minimum));
     for (const entrant of order.slice(0, seats)) {
@@ -38,9 +35,6 @@ export function drawVillages(
   }
   return Uint16Array.from(villages);
 }
-
-const shuffledOrder = (stream: Stream, count: number): number[] =>
-  stream.shuffle(Array.from({ length: count }, (_, i) => i));
 
 /**
  * Puts first whoever has sat least; the shuffle decides among equals. `balanced` sorts for every village, so that

@@ -1,11 +1,11 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { agent } from '../../test/small-run.ts';
-import { isPlan } from '../run/shapes.ts';
 import { setsOf } from './block.ts';
 import type { Plan } from './plan.ts';
+import { isPlan } from './plan.ts';
 import { UNKNOWN_ARENA } from './plan-differences.ts';
-import { planArm } from './plan-run.ts';
+import { planArm } from './plans.ts';
 
 const arm = (name: string, field: readonly string[], sets = 12, players = [5]): Plan =>
   planArm({

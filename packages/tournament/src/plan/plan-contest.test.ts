@@ -2,8 +2,8 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { setsOf } from './block.ts';
 import { PlanError } from './plan.ts';
-import { type ContestSpec, planPreliminary, withFinal } from './plan-contest.ts';
 import { UNKNOWN_ARENA } from './plan-differences.ts';
+import { type ContestSpec, planPreliminary, withFinal } from './plans.ts';
 
 const agent = (name: string, ranked = true) => ({ name, source: name, hash: name, ranked });
 const field = (count: number) => Array.from({ length: count }, (_, i) => agent(`team${i}`));

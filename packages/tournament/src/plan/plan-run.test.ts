@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planLines, setsOf } from './block.ts';
 import { PlanError } from './plan.ts';
 import { UNKNOWN_ARENA } from './plan-differences.ts';
-import { planRun, type RunTerms } from './plan-run.ts';
+import { planRun, type RunTerms } from './plans.ts';
 
 const agent = (name: string) => ({ name, source: name, hash: name, ranked: true });
 

@@ -1,5 +1,6 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import type { ContestRole } from '@aiwolf-arena/protocol';
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import { isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
 import type { ArenaIdentity } from './plan-differences.ts';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/2';
@@ -8,7 +9,7 @@ export const PLAN_SCHEMA = 'aiwolf-arena/plan/2';
 export const DRAWS = ['random', 'balanced'] as const;
 export type Draw = (typeof DRAWS)[number];
 
-export const STAGES = ['run', 'preliminary', 'final'] as const;
+const STAGES = ['run', 'preliminary', 'final'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** What stands or falls together in the results: seats of equal agents are one row. */
@@ -81,10 +82,7 @@ export interface Plan {
   readonly contest: ContestTerms | null;
   /** In the order of play. */
   readonly blocks: readonly Block[];
-  /**
-   * Arenas that went on with it, each with other code than those before it, after some of the finished sets had come out the
-   * same; left out if there are none.
-   */
+  /** Arenas that went on with it, each with other code than those before it; left out if there are none. */
   readonly resumedBy?: readonly ArenaIdentity[];
 }
 
@@ -118,3 +116,49 @@ export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 /** Names the seed, the same before it is told and after: random choices between equals are drawn from this. */
 export const seedMark = ({ seed, seedSha256 }: Pick<Plan, 'seed' | 'seedSha256'>): string =>
   seedSha256 === undefined ? seed : promiseOf(seedSha256);
+
+/** Whether a document has all of a plan that sets are played, and results read, by. */
+export function isPlan(value: unknown): value is Plan {
+  if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
+  const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
+  if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
+  if (!isText(seed) || !isCount(gamesPerSet) || !isTerms(contest)) return false;
+  const isHash = isText(seedSha256) && /^[0-9a-f]{64}$/.test(seedSha256);
+  if (seedSha256 !== undefined && !isHash) return false;
+  if (!isListOf(agents, isAgent)) return false;
+  return isListOf(blocks, (block) => isBlock(block, agents.length));
+}
+
+export const isArena = (arena: unknown): arena is ArenaIdentity =>
+  isFields(arena) &&
+  [arena.version, arena.gamesHash].every(isText) &&
+  (arena.commit === null || isText(arena.commit)) &&
+  (arena.changed === null || typeof arena.changed === 'boolean');
+
+const isTerms = (contest: unknown): boolean =>
+  contest === null ||
+  (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
+
+const isAgent = (agent: unknown): boolean =>
+  isFields(agent) &&
+  [agent.name, agent.source, agent.hash].every(isText) &&
+  typeof agent.ranked === 'boolean' &&
+  [agent.trusted, agent.remote].every((mark) => mark === undefined || mark === true);
+
+function isBlock(block: unknown, agents: number): boolean {
+  if (!isFields(block)) return false;
+  const { name, stage, players, sets, minimum, entrants, rules, wishes, draw } = block;
+  const known: readonly unknown[] = ['fixed', 'swap', ...DRAWS];
+  if (!isText(name) || !known.includes(draw)) return false;
+  if (!(STAGES as readonly unknown[]).includes(stage)) return false;
+  if (!isCount(players) || !isCount(sets) || !isCount(minimum)) return false;
+  if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
+  if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
+  if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // would be drawn for ever
+  if (!isListOf(wishes, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role)))
+    return false;
+  return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
+}
+
+const seatsIn = (roles: Readonly<Record<string, unknown>>): number =>
+  CONTEST_ROLES.reduce((sum, role) => sum + Number(roles[role]), 0);

@@ -16,7 +16,6 @@ import type { SetLedger, SetMeter } from './counts.ts';
 import type { Kill } from './set-result.ts';
 import type { Chance } from './set-run.ts';
 import { PULSE, type SetTask } from './set-task.ts';
-import { StoppedPlayer } from './stopped-player.ts';
 
 /** A player of whom somebody is told before every request: that is where a debugger stops. */
 function announced(port: Port, seat: number, before: (seat: number) => void): Port {
@@ -31,21 +30,24 @@ function announced(port: Port, seat: number, before: (seat: number) => void): Po
   return Object.assign(Object.create(port) as Port, { initialize, update });
 }
 
-/** Times by method, to be added to. */
 export type OpenTimes = Partial<Record<keyof Player, number[]>>;
 
 const NS_PER_MS = 1e6;
 
-/**
- * A player whose calls are timed. The clock is read right around the player's own code; of an answer that is promised the
- * time until the promise is given counts.
- */
-export function clocked(port: Port, times: OpenTimes, clock: () => number): Port {
-  const timed = (name: keyof Player): unknown => {
-    const method = port[name].bind(port.self) as (...given: never[]) => unknown;
+type Method = (...given: never[]) => unknown;
+
+/** A player between whom and the engine `around` puts something, method by method. */
+function wrapped(port: Port, around: (method: Method, name: keyof Player) => Method): Port {
+  const methods = PLAYER_METHODS.map((name) => [name, around(port[name].bind(port.self), name)]);
+  return new Port(Object.fromEntries(methods) as Player);
+}
+
+/** A player whose calls are timed, right around its own code; of a promised answer the time until the promise is given counts. */
+export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port =>
+  wrapped(port, (method, name) => {
     times[name] ??= [];
     const own = times[name];
-    return (...given: never[]): unknown => {
+    return (...given) => {
       const before = clock();
       try {
         return method(...given);
@@ -53,18 +55,12 @@ export function clocked(port: Port, times: OpenTimes, clock: () => number): Port
         own.push(Math.round((clock() - before) * NS_PER_MS));
       }
     };
-  };
-  const methods = PLAYER_METHODS.map((name) => [name, timed(name)]);
-  return new Port(Object.fromEntries(methods) as Player);
-}
+  });
 
 /** Protocol 4.1: a sentence in full form names its subjects, one in short form leaves them out where it can. */
 export type Spelling = 'short' | 'full';
 
-/**
- * A player whose sentences are handed on in one form, whatever form it chose. They mean the same: whoever hears something
- * else in one than in the other does not read the protocol as it is.
- */
+/** A player whose sentences are handed on in one form, whatever form it chose: they mean the same. */
 export function spelled(port: Port, seat: number, spelling: Spelling): Port {
   const spell = (method: 'talk' | 'whisper') => () =>
     respelled(port[method].call(port.self), seat, spelling);
@@ -85,29 +81,19 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
 /** Memory in use, KiB. */
 export type Scales = () => number;
 
-/**
- * A player whose calls are weighed, for a set that took too much memory: many players share one heap, and the one that is
- * being asked when it overflows need not be the one that has filled it.
- */
-function weighed(port: Port, pulse: Int32Array, scales: Scales): Port {
-  const weigh = (method: (...given: never[]) => unknown): unknown =>
-    function (this: Player, ...given: never[]): unknown {
-      const before = scales();
-      pulse[PULSE.weight] = before;
-      try {
-        return method.call(this, ...given);
-      } finally {
-        book(pulse, scales() - before);
-      }
-    };
-  const methods = PLAYER_METHODS.map((name) => [name, weigh(port[name].bind(port.self))]);
-  return new Port(Object.fromEntries(methods) as Player);
-}
+/** A player whose calls are weighed: many share one heap, and the one being asked when it overflows need not have filled it. */
+const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
+  wrapped(port, (method) => (...given) => {
+    const before = scales();
+    pulse[PULSE.weight] = before;
+    try {
+      return method(...given);
+    } finally {
+      book(pulse, scales() - before);
+    }
+  });
 
-/**
- * Books what a call took. The first one by which a seat holds too much is the one it will be stopped at: half of all memory
- * is left then, so that the set does not run out of it again before it comes there.
- */
+/** Books what a call took. A seat is stopped at the first call by which it holds too much: half of all memory is left then. */
 function book(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
   const seat = seatOf(asked);
@@ -119,13 +105,44 @@ function book(pulse: Int32Array, grown: number): void {
   pulse[PULSE.weighedGame + seat] = pulse[PULSE.game]!;
 }
 
-/** What the players of a set are made with. */
+/** When a player is let go of. */
+interface Stop {
+  readonly kill: Kill;
+  readonly beat: Int32Array;
+  readonly game: () => number;
+  /** Told once, when the player falls silent. */
+  readonly stopped: () => void;
+}
+
+/** A player that had to be stopped before: it plays as it did up to that call, which comes back at once without an answer. */
+export function stopping(port: Port, stop: Stop): Port {
+  let [own, isOver] = [port, false];
+  const current = (): Port => {
+    if (isOver || !isFatal(stop)) return own;
+    [own, isOver] = [new Port(absentPlayer('')), true];
+    stop.stopped();
+    return own;
+  };
+  const methods = PLAYER_METHODS.map((name) => {
+    const call: Method = (...given) => {
+      const { [name]: method, self } = current();
+      return (method as Method).call(self, ...given);
+    };
+    return [name, call];
+  });
+  return new Port(Object.fromEntries(methods) as Player);
+}
+
+function isFatal({ kill, beat, game }: Stop): boolean {
+  const now = game();
+  return now === kill.game ? callOf(beat[BEAT.asked]!) >= kill.call : now > kill.game;
+}
+
 interface Stage {
   readonly task: SetTask;
   readonly beat: Int32Array;
   readonly chance: Chance;
   readonly ledger: SetLedger;
-  /** Keeps what a seat writes. */
   readonly note: (seat: number, said: readonly unknown[]) => void;
   /** Weighs the players' calls; undefined: they are not weighed. */
   readonly scales: Scales | undefined;
@@ -150,7 +167,7 @@ function portOf(stage: Stage, agent: number, seat: number): Port {
   try {
     const bare = speaking(new Port(made(stage, agent, seat)), seat, task);
     const own = stage.meter?.around(agent, bare) ?? bare;
-    const port = kill === undefined ? own : stopping(stage, own, kill);
+    const port = kill === undefined ? own : stopping(own, stopOf(stage, kill));
     const told = stage.before === undefined ? port : announced(port, seat, stage.before);
     return stage.scales === undefined ? told : weighed(told, beat, stage.scales);
   } catch (thrown) {
@@ -172,10 +189,10 @@ function made({ chance, note }: Stage, agent: number, seat: number): Player {
   return createPlayer(agent, { dice, log });
 }
 
-function stopping({ beat, ledger }: Stage, port: Port, kill: Kill): Port {
-  const stopped = (): void => ledger.silenceNow(kill);
-  return new Port(new StoppedPlayer(port, { kill, beat, game: () => ledger.current, stopped }));
-}
+const stopOf = ({ beat, ledger }: Stage, kill: Kill): Stop => ({
+  ...{ kill, beat, game: () => ledger.current },
+  stopped: () => ledger.silenceNow(kill),
+});
 
 /** A player that is stopped again is stopped earlier. */
 function earliest(kills: readonly Kill[]): Kill | undefined {

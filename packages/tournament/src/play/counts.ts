@@ -20,7 +20,6 @@ type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const DETAIL_LENGTH = 200;
 
-/** What one seat has done so far in a set. */
 export class SeatLedger {
   readonly #agent: number;
   readonly #roles = new Map<ContestRole, Counts>();
@@ -200,12 +199,10 @@ export class SetMeter {
     return agent === this.#clocked ? clocked(port, this.#times, this.#instruments.clock) : port;
   }
 
-  /** A game has ended with so many events. */
   game(events: number): void {
     this.#events += events;
   }
 
-  /** What it took until now. */
   measured(): MeasuredSet {
     const cpuMs = [this.#cpuBefore, this.#instruments.cpu()] as const;
     const bytes = this.#instruments.allocated() - this.#bytesBefore;

@@ -44,25 +44,9 @@ function textOf(part: unknown): string {
 
 /** What is not there for agents, as regulation 4 has it: no files, no network, no threads, no processes. */
 const ABSENT = [
-  'Atomics',
-  'Buffer',
-  'SharedArrayBuffer',
-  'WebAssembly',
-  'WebSocket',
-  'Worker',
-  'XMLHttpRequest',
-  'clearInterval',
-  'clearTimeout',
-  'fetch',
-  'global',
-  'module',
-  'performance',
-  'process',
-  'queueMicrotask',
-  'require',
-  'setImmediate',
-  'setInterval',
-  'setTimeout',
+  'Atomics|Buffer|SharedArrayBuffer|WebAssembly|WebSocket|Worker|XMLHttpRequest',
+  'clearInterval|clearTimeout|setImmediate|setInterval|setTimeout|queueMicrotask|performance',
+  'fetch|global|module|process|require',
 ].join('|');
 
 const REFUSED = new RegExp(

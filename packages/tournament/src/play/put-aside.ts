@@ -1,3 +1,5 @@
+import type { SetAddress } from './set-result.ts';
+
 /** Why a set could not be played, and where. */
 export interface AsideCase {
   /** From 0; -1 before the first, null where nothing tells. */
@@ -6,13 +8,8 @@ export interface AsideCase {
   readonly why: string;
 }
 
-/**
- * A set in which the arena itself failed, while no agent was asked: it counts for nobody, and is missing from every table
- * until it is played.
- */
-export interface PutAside extends AsideCase {
-  readonly block: string;
-  readonly set: number;
+/** A set in which the arena itself failed, while no agent was asked: it counts for nobody until it is played. */
+export interface PutAside extends AsideCase, SetAddress {
   /** Who sat there: positions in the plan, by seat. */
   readonly agents: readonly number[];
 }
@@ -29,27 +26,31 @@ const whereIn = (game: number | null): string => {
 /** One line, whatever was thrown: the rest of a trace is for the log of a debugger. */
 const LENGTH = 300;
 
-/**
- * An error of the arena in one set, while no agent was asked: also in a new process, and when it was played alone. It says
- * nothing of any other set.
- */
+/** An error of the arena in one set, with no agent asked, also in a new process and alone. It says nothing of other sets. */
 export class SetFailed extends Error {
   override readonly name = 'SetFailed';
   readonly case: AsideCase;
 
-  /** `address`: the set. */
-  constructor(
-    address: { readonly block: string; readonly set: number },
-    game: number | null,
-    why: string,
-  ) {
+  constructor(address: SetAddress, game: number | null, why: string) {
     const found = { game, why: oneLine(why) };
     super(`internal error in ${asideText({ ...address, ...found })}`);
     this.case = found;
   }
 }
 
-/** A trace as one short line. */
+/** What `play` gives or, if the arena fails in the set, the set put aside; `seats`: who sits there. */
+export async function orPutAside<Played>(
+  { block, set, seats }: SetAddress & { readonly seats: readonly number[] },
+  play: () => Promise<Played>,
+): Promise<Played | PutAside> {
+  try {
+    return await play();
+  } catch (thrown) {
+    if (!(thrown instanceof SetFailed)) throw thrown;
+    return { block, set, agents: seats, ...thrown.case };
+  }
+}
+
 export const oneLine = (text: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what an agent may have had a hand in is shown at terminals
   const plain = text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();

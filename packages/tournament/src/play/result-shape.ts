@@ -2,8 +2,16 @@ import { type Rules, teamOf } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import type { Kill, SetResult } from './set-result.ts';
 
-/** An object of unknown fields. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** Undefined for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,6 +21,10 @@ export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A number from 0, fractions too. */
+export const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
   Array.isArray(value) && value.every(isItem);

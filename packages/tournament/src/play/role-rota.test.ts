@@ -2,7 +2,7 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RoleRota } from './role-rota.ts';
+import { roleRota } from './set-books.ts';
 
 const anyVillage = { players: fc.integer({ min: 3, max: 18 }), set: fc.nat(500) };
 
@@ -10,9 +10,9 @@ test('in as many games as seats every seat holds every role as often as the vill
   fc.assert(
     fc.property(anyVillage.players, anyVillage.set, (players, set) => {
       const rules = resolveRules(players);
-      const rota = new RoleRota(rules, rootOf('rota'), set, players * 2);
+      const rota = roleRota(rules, rootOf('rota'), set, players * 2);
       for (const run of [0, 1]) {
-        const games = Array.from({ length: players }, (_, i) => rota.rolesOf(run * players + i)!);
+        const games = Array.from({ length: players }, (_, i) => rota(run * players + i)!);
         for (let seat = 1; seat <= players; seat++) {
           for (const [role, count] of Object.entries(rules.roleNumMap)) {
             expect(games.filter((roles) => roles[seat] === role)).toHaveLength(count);
@@ -29,18 +29,14 @@ test('in as many games as seats every seat holds every role as often as the vill
 });
 
 test('games beyond the last full run are dealt by lot', () => {
-  const rota = new RoleRota(resolveRules(15), rootOf('rota'), 0, 100);
-  expect(rota.rolesOf(89)).toBeDefined();
-  expect(rota.rolesOf(90)).toBeUndefined();
+  const rota = roleRota(resolveRules(15), rootOf('rota'), 0, 100);
+  expect(rota(89)).toBeDefined();
+  expect(rota(90)).toBeUndefined();
 });
 
 test('runs and sets have schedules of their own', () => {
-  const rota = (set: number) => new RoleRota(resolveRules(15), rootOf('rota'), set, 100);
+  const rota = (set: number) => roleRota(resolveRules(15), rootOf('rota'), set, 100);
   const schedule = (set: number, run: number) =>
-    Array.from({ length: 15 }, (_, i) =>
-      rota(set)
-        .rolesOf(run * 15 + i)!
-        .indexOf('SEER'),
-    ).join(' ');
+    Array.from({ length: 15 }, (_, i) => rota(set)(run * 15 + i)!.indexOf('SEER')).join(' ');
   expect(new Set([schedule(0, 0), schedule(0, 1), schedule(1, 0)]).size).toBe(3);
 });

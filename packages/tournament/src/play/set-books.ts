@@ -1,13 +1,16 @@
 import {
+  DEALT_ROLES,
   Game,
   gameLog,
   HashChain,
   type Lexicon,
   type RoleWishes,
+  type Rules,
   takeRecord,
 } from '@aiwolf-arena/engine';
+import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
+import type { ContestRole } from '@aiwolf-arena/protocol';
 import { SetLedger } from './counts.ts';
-import { RoleRota } from './role-rota.ts';
 import type { GameLog, RecordedGame, SeatNote, SetOutcome, SetTask } from './set-task.ts';
 
 /** The game of a set and its books, whoever its players are: what the set leaves behind comes from here. */
@@ -17,8 +20,7 @@ export class SetBooks {
   readonly #task: SetTask;
   readonly #names: readonly string[];
   readonly #hash = new HashChain();
-  readonly #wishes: RoleWishes | undefined;
-  readonly #rota: RoleRota | undefined;
+  readonly #rolesOf: ReturnType<typeof roleRota> | undefined;
   readonly #logs: GameLog[] = [];
   readonly #hashes: string[] = [];
   readonly #records: RecordedGame[] = [];
@@ -31,17 +33,17 @@ export class SetBooks {
     const fault: SetLedger['fault'] = (...what) => this.ledger.fault(...what);
     this.game = new Game(rules, root, { fault }, lexicon);
     this.ledger = new SetLedger(task, this.game);
-    this.#wishes = wishes === null ? undefined : [undefined, ...wishes.map(known)];
-    this.#rota = task.balanced ? new RoleRota(rules, root, set, task.games) : undefined;
+    const wished = wishes && [undefined, ...wishes.map((wish) => wish ?? undefined)];
+    if (wished !== null) this.#rolesOf = () => wished;
+    if (task.balanced) this.#rolesOf = roleRota(rules, root, set, task.games);
   }
 
   /** Deals the roles of a game; `wishes` count where the task neither balances roles nor has wishes of its own. */
   open(game: number, wishes?: RoleWishes): void {
     this.ledger.current = game;
-    this.game.start(this.#task.set, game, this.#rota?.rolesOf(game) ?? this.#wishes ?? wishes);
+    this.game.start(this.#task.set, game, this.#rolesOf?.(game) ?? wishes);
   }
 
-  /** Books the game that has just ended. */
   close(): void {
     const game = this.ledger.current;
     this.ledger.close();
@@ -68,4 +70,27 @@ function recordOf(played: Game): RecordedGame {
   return { game, roles: [...roles], events: [...events], said, hash };
 }
 
-const known = <T>(wish: T | null): T | undefined => wish ?? undefined;
+/**
+ * Roles balanced over a game set: in every run of as many games as seats, each seat holds each role as often as the
+ * village has it. Who starts where and the order of the games are lots, so that a schedule tells an agent nothing;
+ * games beyond the last full run are dealt by lot. Removes the luck of the roles from comparisons.
+ * Gives every seat's role in a game (index 0 is unused), or undefined where roles are dealt by lot.
+ */
+export function roleRota(
+  { roleNumMap }: Rules,
+  root: Root,
+  set: number,
+  games: number,
+): (game: number) => RoleWishes | undefined {
+  const roles = DEALT_ROLES.flatMap((role) => Array<ContestRole>(roleNumMap[role]).fill(role));
+  const [key, dice] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
+  const lots = (run: number, which: number): number[] =>
+    dice.key(key, run, which).shuffle(roles.map((_, seat) => seat));
+  return (game) => {
+    const run = Math.floor(game / roles.length);
+    if ((run + 1) * roles.length > games) return undefined;
+    const [starts, turns] = [lots(run, 0), lots(run, 1)];
+    const turn = turns[game % roles.length]!;
+    return [undefined, ...starts.map((start) => roles[(start + turn) % roles.length]!)];
+  };
+}

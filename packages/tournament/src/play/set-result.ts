@@ -62,12 +62,15 @@ export interface SeatTally {
   readonly behaviour?: Behaviour;
 }
 
-/** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */
-export interface SetResult {
+export interface SetAddress {
   /** Name of the block. */
   readonly block: string;
   /** From 0, in its block. */
   readonly set: number;
+}
+
+/** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */
+export interface SetResult extends SetAddress {
   /** The event hashes of its games, folded in game order; hex. Equal if and only if the same games were played. */
   readonly hash: string;
   /** Games that were played, with a winner or without. */
@@ -84,10 +87,7 @@ export interface SetResult {
   readonly seats: readonly SeatTally[];
 }
 
-/**
- * How long the seats of a set computed. It was measured on the machine that played the set, is another time every time,
- * and so is no part of the result.
- */
+/** How long the seats of a set computed: measured anew every time it is played, so no part of the result. */
 export interface SetTiming {
   /** Milliseconds between two looks at who was being asked. */
   readonly everyMs: number;
@@ -132,10 +132,7 @@ export interface TimingTerms {
 /** The calls of an agent in the order in which they were made: nanoseconds each, by method. */
 export type CallTimes = Readonly<Partial<Record<keyof Player, readonly number[]>>>;
 
-/**
- * What a set took, as the thread saw it that played it. `events` and the number of calls are the same every time; the rest
- * was measured on a machine, and so is no part of the result.
- */
+/** What a set took, as its thread saw it: `events` and the number of calls are always the same, the rest is measured. */
 export interface MeasuredSet {
   /**
    * What the thread's CPU clock said before its players were made, and after its last game, milliseconds. Linux may count in

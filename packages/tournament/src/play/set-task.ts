@@ -19,10 +19,7 @@ export interface Instruments {
   before?(game: number, seat: number): void;
 }
 
-/**
- * The heartbeat of a game set, shared with the thread that watches it: the engine's beat of the game, and beside it what
- * only a set knows.
- */
+/** The heartbeat of a game set, shared with its watchdog: the engine's beat, and beside it what only a set knows. */
 export const PULSE = {
   ...BEAT,
   /** The game that is played, counted from 1; 0 while the players are being made. */
@@ -66,7 +63,7 @@ export interface SetTask {
   readonly seats: readonly number[];
   /** Wished roles by seat; null in contests. */
   readonly wishes: readonly (ContestRole | null)[] | null;
-  /** Roles are balanced over the set (role-rota.ts) instead of dealt by lot; never together with wishes. */
+  /** Roles are balanced over the set (set-books.ts) instead of dealt by lot; never together with wishes. */
   readonly balanced: boolean;
   readonly games: number;
   /** The games of which an official log is wanted. */
@@ -95,17 +92,14 @@ export interface SetTask {
   readonly records: readonly number[];
 }
 
-/** How many games of it are played. */
 export const gamesOf = ({ games, until }: Pick<SetTask, 'games' | 'until'>): number =>
   until ?? games;
 
-/** The official log of one game. */
 export interface GameLog {
   readonly game: number;
   readonly text: string;
 }
 
-/** Where in a game an agent wrote something. */
 export interface NotePlace {
   readonly day: number;
   /** The open request: TALK, VOTE, ...; CREATE while the player is made, before the first game. */
@@ -114,7 +108,6 @@ export interface NotePlace {
   readonly events: number;
 }
 
-/** A line that an agent wrote with `context.log`. */
 export interface SeatNote {
   readonly game: number;
   readonly seat: number;

@@ -8,7 +8,6 @@ import { SetFailed } from '../play/put-aside.ts';
 import type { Kill } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import type { WorkerInput } from '../sandbox/realm-input.ts';
-
 import { SetPool, workerInputOf } from './set-pool.ts';
 
 // What no agent should ever be able to do is done here by a bug in the realm's own script: code runs, loops or throws while

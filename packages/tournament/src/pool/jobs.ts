@@ -20,7 +20,6 @@ export class ParcelSize {
     this.#most = most;
   }
 
-  /** Learns how long sets take. */
   learn(sets: number, cpuMs: number): void {
     if (Number.isFinite(cpuMs)) this.#setMs += WEIGHT * (Math.max(0, cpuMs) / sets - this.#setMs);
   }

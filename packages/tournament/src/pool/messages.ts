@@ -1,6 +1,5 @@
 import { type Fields, isCount, isFields, isKill, isListOf, isText } from '../play/result-shape.ts';
 import type { Kill, TimingTerms } from '../play/set-result.ts';
-
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
 
@@ -12,10 +11,7 @@ export interface PoolLimits {
   readonly heapMiB: number;
   /** Memory of the pool process beside its heaps, MiB for every thread: arrays of bytes. */
   readonly bytesMiB: number;
-  /**
-   * How long a thread may wait for a trusted player within one call without any computing, milliseconds; other players
-   * have nothing to wait for.
-   */
+  /** How long a thread may wait for a trusted player within one call without computing, milliseconds. */
   readonly waitMs: number;
 }
 
@@ -143,6 +139,5 @@ export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
 const isGameOf = (game: number | null, { task }: Job): boolean =>
   game === null || game < task.games;
 
-/** Whether there is such a player and such a call in a set. */
 export const isKillIn = (kill: unknown, { task }: Job): boolean =>
   isKill(kill, task.seats.length, task.games);

@@ -1,11 +1,16 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { ROUNDS } from '@aiwolf-arena/engine/heartbeat';
-import { faultOfCounts, isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
+import {
+  faultOfCounts,
+  isAmount,
+  isCount,
+  isFields,
+  isListOf,
+  isText,
+  parsed,
+} from '../play/result-shape.ts';
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
-
-const isAmount = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /** Whether a value can be what was measured of a set; `clocked`: an agent's calls were to be timed. */
 export function isMeasured(value: unknown, clocked: boolean): boolean {
@@ -25,7 +30,6 @@ const isTimed = ([method, times]: [string, unknown]): boolean =>
 const LENGTH = 1 << 20;
 const REQUEST_LENGTH = 20;
 
-/** The set that was measured. */
 interface MeasuredSet {
   readonly seats: number;
   readonly games: number;
@@ -33,26 +37,18 @@ interface MeasuredSet {
 
 /** Reads what the pool has measured of a set; undefined for what cannot be. */
 export function timingOf(text: string, set: MeasuredSet): SetTiming | undefined {
-  if (text.length > LENGTH) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isTiming(value, set) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = text.length > LENGTH ? undefined : parsed(text);
+  return isTiming(value, set) ? value : undefined;
 }
 
 export function isTiming(value: unknown, set: MeasuredSet): value is SetTiming {
-  if (!isFields(value) || !isTime(value.everyMs) || !isTime(value.cpuMs)) return false;
+  if (!isFields(value) || !isAmount(value.everyMs) || !isAmount(value.cpuMs)) return false;
   const { byClock, looks, limitMs, slow } = value;
   if (byClock !== undefined && byClock !== true) return false;
   if (!isListOf(looks, isCount) || looks.length > set.seats + 1) return false;
   if (limitMs === null) return isListOf(slow, () => false);
-  return isTime(limitMs) && isListOf(slow, (one) => isSlow(one, set)) && ascends(slow, seatOf);
+  return isAmount(limitMs) && isListOf(slow, (one) => isSlow(one, set)) && ascends(slow, seatOf);
 }
-
-const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 function isSlow(value: unknown, { seats, games }: MeasuredSet): boolean {
   if (!isFields(value) || !isCount(value.seat) || value.seat < 1 || value.seat > seats)
@@ -70,7 +66,7 @@ const isSlowGame = (value: unknown, games: number): boolean =>
 
 function isCase(value: unknown, game: number): boolean {
   if (!isFields(value) || value.game !== game || !isCount(value.call)) return false;
-  return isTime(value.ms) && isText(value.request) && value.request.length <= REQUEST_LENGTH;
+  return isAmount(value.ms) && isText(value.request) && value.request.length <= REQUEST_LENGTH;
 }
 
 const seatOf = (slow: unknown): number => (slow as { seat: number }).seat;
@@ -132,11 +128,3 @@ const isPlace = (at: unknown): boolean =>
 
 const isRequest = (request: unknown): boolean =>
   request === 'CREATE' || (ROUNDS as readonly unknown[]).includes(request);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

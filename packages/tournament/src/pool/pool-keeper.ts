@@ -2,31 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { MachineLimit } from '../load/machine-limit.ts';
 import { oneLine } from '../play/put-aside.ts';
 import { walls } from '../sandbox/walls.ts';
-
 import { isReport, type Order, type ParcelReport, type PoolReport } from './messages.ts';
 
 const DIAGNOSTICS = 4_000;
 
-/**
- * Every core has a thread that plays: threads of the collector would take from them. And a thread does not begin with a
- * young generation so small that it is collected over and over until it has grown.
- */
+/** No collector threads beside those that play, and no young generation so small that it is collected over and over. */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 
 type Opening = Order & { kind: 'open' };
 
 /** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
 class PoolProcess {
-  /** Settles when it is there no more. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   #diagnostics = '';
   #heard = performance.now();
 
-  /**
-   * `onReport` gets whatever the process says; `onExit` is told once, with the last of its stderr, or `onUnstarted` if there
-   * never was one. Not `walled`: for trusted agents, who get the environment of the command as well.
-   */
+  /** `onExit` is told once, with the last of stderr, or `onUnstarted` if there never was a process. Not `walled`: for trusted agents. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,
@@ -87,7 +79,6 @@ const STUCK = 2;
 
 const UNABLE = 'the pool process cannot play';
 
-/** Who is told what becomes of the process. */
 interface PoolOwner {
   /** Orders are taken from now on. */
   ready(): void;
@@ -129,7 +120,6 @@ export class PoolKeeper {
     return this.#ready;
   }
 
-  /** Sees to it that there is a process. */
   start(): void {
     this.#process ??= this.#open();
   }

@@ -3,7 +3,6 @@ import { rootOf } from '@aiwolf-arena/engine/random';
 import { beforeAll, expect, test } from 'vitest';
 import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { WorkerInput } from '../sandbox/realm-input.ts';
-
 import { SetPool, workerInputOf } from './set-pool.ts';
 
 /** Thinks for some 200 ms at its first vote of every game: a realm has no clock, so it counts. */

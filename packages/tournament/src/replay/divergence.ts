@@ -1,6 +1,6 @@
 import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
-import type { SetResult } from '../play/set-result.ts';
+import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import {
@@ -8,9 +8,9 @@ import {
   ownDifference,
   type RecordedSets,
   replaySet,
-  type SetAddress,
+  type Wanted,
 } from './recorded-sets.ts';
-import { isSpoken, REQUESTS, wordsOf } from './seat-steps.ts';
+import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
 /** Where two games part that began alike: the first answer that differs. */
 export interface Parting {
@@ -26,56 +26,42 @@ export interface Parting {
   readonly b: string;
 }
 
-/** A place in a record: an event, and how many texts were said before it. */
-interface Cursor {
-  readonly record: RecordedGame;
-  readonly at: number;
-  readonly said: number;
-}
-
 /** The first answer in which two records of a game differ; undefined if they are the same game. */
 export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined {
-  let [day, said] = [0, 0];
-  const length = Math.max(a.events.length, b.events.length);
-  for (let at = 0; at < length; at++) {
-    const packed = a.events[at];
-    const spoken = packed !== undefined && isSpoken(packed);
-    if (packed !== b.events[at] || (spoken && a.said[said] !== b.said[said])) {
-      return tell({ record: a, at, said }, { record: b, at, said }, day);
-    }
-    if (spoken) said++;
-    if (event.kindOf(packed!) === event.DAY) day = event.dayOf(packed!);
-  }
-  return undefined;
+  const [one, other] = [placedIn(a), placedIn(b)];
+  const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
+  const alike = longer.findIndex(
+    ({ packed, said }, at) => packed !== shorter[at]?.packed || said !== shorter[at]?.said,
+  );
+  if (alike < 0) return undefined;
+  const day = one[alike - 1]?.day ?? 0;
+  return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
 /** Faults stand in front of the answers of their round, and say who was asked, and for what. */
-function tell(a: Cursor, b: Cursor, day: number): Parting {
-  const [one, other] = [eventAt(a), eventAt(b)];
+function told(
+  a: readonly Placed[],
+  b: readonly Placed[],
+): Pick<Parting, 'seat' | 'request' | 'a' | 'b'> {
+  const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;
   const isFault = event.kindOf(guide) === event.FAULT;
   const request = isFault ? ROUNDS[event.faultRoundOf(guide)] : REQUESTS[event.kindOf(guide)];
   const asked = { seat: event.agentOf(guide), request: request ?? 'DAILY_INITIALIZE' };
-  const { game } = a.record;
-  return { game, alike: a.at, day, ...asked, a: answerOf(a, asked), b: answerOf(b, asked) };
+  return { ...asked, a: answerOf(a, asked), b: answerOf(b, asked) };
 }
-
-const eventAt = ({ record, at }: Cursor): number => record.events[at] ?? event.DAY;
 
 type Asked = Pick<Parting, 'seat' | 'request'>;
 
 /** What a seat answered in the round that is open at a place, in words, with its faults. */
-function answerOf({ record, at, said }: Cursor, { seat, request }: Asked): string {
+function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
   const faults: string[] = [];
-  let spoken = said;
-  for (const packed of record.events.slice(at)) {
+  for (const { packed, said } of rest) {
     if (ENDS_ROUND.includes(event.kindOf(packed))) break;
-    if (event.agentOf(packed) === seat) {
-      if (REQUESTS[event.kindOf(packed)] === request)
-        return [wordsOf(packed, record.said[spoken]), ...faults].join(' ');
-      if (isFaultIn(packed, request)) faults.push(`(${FAULTS[event.faultOf(packed)]})`);
-    }
-    if (isSpoken(packed)) spoken++;
+    if (event.agentOf(packed) !== seat) continue;
+    if (REQUESTS[event.kindOf(packed)] === request)
+      return [wordsOf(packed, said), ...faults].join(' ');
+    if (isFaultIn(packed, request)) faults.push(`(${FAULTS[event.faultOf(packed)]})`);
   }
   return faults.length > 0 ? faults.join(' ') : 'no fault';
 }
@@ -156,19 +142,14 @@ export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why
   return { parting, logs: [first.logs[0]!.text, second.logs[0]!.text] };
 }
 
-const replay = (
-  { run, pool }: Side,
-  address: SetAddress,
-  wanted: Parameters<typeof replaySet>[3],
-): Promise<SetOutcome> => replaySet(run, run.resultOf(address), pool, wanted);
+const replay = ({ run, pool }: Side, address: SetAddress, wanted: Wanted): Promise<SetOutcome> =>
+  replaySet(run, run.resultOf(address), pool, wanted);
 
-/** The agent in a seat of a set. */
 export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: number): string =>
   plan.agents[seats[seat - 1]!.agent]!.name;
 
 /** Why a game ended otherwise: what the compared seat did in it that the other did not. */
 export interface ExplainedGame extends FlippedGame {
-  /** The seat that was swapped. */
   readonly seat: number;
   /** Its first own answer that differs; null if there is none. */
   readonly own: OwnDifference | null;
@@ -190,20 +171,13 @@ async function explainSet(
   b: Side,
   games: readonly FlippedGame[],
 ): Promise<ExplainedGame[]> {
-  const wanted = games.map(({ game }) => game);
-  const [one, other] = await Promise.all([a, b].map((side) => recordsOf(side, games[0]!, wanted)));
-  const seat = a.run.resultOf(games[0]!).seats.findIndex(({ agent }) => agent === 0) + 1;
+  const at = games[0]!;
+  const wanted = { records: games.map(({ game }) => game) };
+  const [one, other] = await Promise.all([replay(a, at, wanted), replay(b, at, wanted)]);
+  const seat = a.run.resultOf(at).seats.findIndex(({ agent }) => agent === 0) + 1;
   return games.map((flipped, i) => ({
     ...flipped,
     seat,
-    own: ownDifference(one![i]!, other![i]!, seat),
+    own: ownDifference(one.records[i]!, other.records[i]!, seat),
   }));
-}
-
-async function recordsOf(
-  { run, pool }: Side,
-  at: FlippedGame,
-  records: readonly number[],
-): Promise<readonly RecordedGame[]> {
-  return (await replaySet(run, run.resultOf(at), pool, { records })).records;
 }

@@ -1,25 +1,15 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { event } from '@aiwolf-arena/engine';
 import { drawLots } from '../plan/draw.ts';
 import { type Plan, seedMark } from '../plan/plan.ts';
 import { replayTask } from '../plan/tasks.ts';
-import { type PutAside, SetFailed } from '../play/put-aside.ts';
-import type { SetResult } from '../play/set-result.ts';
+import { orPutAside, type PutAside } from '../play/put-aside.ts';
+import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
-
 import type { SetPool } from '../pool/set-pool.ts';
-import {
-  BySet,
-  checked,
-  type JournalPlace,
-  journalLines,
-  journalNote,
-} from '../run/journal-lines.ts';
+import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
-
-import type { AsideLine } from '../run/shapes.ts';
-import { isSpoken, REQUESTS, wordsOf } from './seat-steps.ts';
+import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
 /** What plays a set of a plan, whose agents it knows by their positions there. */
 export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
@@ -27,17 +17,13 @@ export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
 /** Finished sets that are played again before another arena goes on with a run. */
 const TRIED = 2;
 
-/** What came of it. */
 interface Tried {
   readonly tried: readonly SetAddress[];
   /** Those of them that were not as recorded. */
   readonly others: readonly SetAddress[];
 }
 
-/**
- * Plays a few finished sets of a run again, chosen at random among those without remote agents, which cannot be asked
- * again. Fewer if the run has fewer.
- */
+/** Plays a few finished sets again, chosen at random among those without remote agents, which cannot be asked again. */
 export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
   const tried = fewOf(run);
   const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
@@ -58,13 +44,9 @@ function fewOf(run: RecordedSets): SetAddress[] {
 
 async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): Promise<boolean> {
   const recorded = run.resultOf(address);
-  try {
-    const { result } = await play(replayTask(run, recorded));
-    return JSON.stringify(result) === JSON.stringify(recorded);
-  } catch (thrown) {
-    if (!(thrown instanceof SetFailed)) throw thrown;
-    return false;
-  }
+  const task = replayTask(run, recorded);
+  const played = await orPutAside(task, () => play(task));
+  return 'result' in played && JSON.stringify(played.result) === JSON.stringify(recorded);
 }
 
 /** What is asked of a set beside its result. */
@@ -80,11 +62,6 @@ export const replaySet = (
   wanted: Wanted = {},
 ): Promise<SetOutcome> => pool.play({ ...replayTask(run, result), ...wanted });
 
-export interface SetAddress {
-  readonly block: string;
-  readonly set: number;
-}
-
 /** The finished sets of a run, whole, read one at a time: a long run need not fit into memory. Writes nothing. */
 export class RecordedSets {
   readonly folder: string;
@@ -94,38 +71,18 @@ export class RecordedSets {
   /** What could not be read, for people. */
   readonly notes: readonly string[];
   readonly #file: number;
-  readonly #places = new BySet<JournalPlace>();
+  readonly #places: BySet<JournalPlace>;
 
   /** UnreadableRun when the folder holds no run, or nothing was played. */
   constructor(folder: string) {
     this.folder = folder;
     this.plan = planOfFolder(folder);
     const path = journalOf(folder);
-    const notes: string[] = [];
-    const aside = new BySet<AsideLine>();
-    let number = 0;
-    for (const line of journalLines(path, this.plan)) {
-      number++;
-      if (line.kind === 'broken')
-        notes.push(journalNote(join(folder, 'journal.ndjson'), number, line.why));
-      if (line.kind === 'aside') aside.set(line.line.block, line.line.set, line.line);
-      if (line.kind !== 'result') continue;
-      const { at, length, result } = line;
-      if (!this.has(result)) this.#places.set(result.block, result.set, { at, length });
-    }
+    const { asides, notes, sets } = indexJournal(path, this.plan, (_, place) => place);
+    this.#places = sets;
     this.notes = notes;
-    this.aside = this.#open(aside);
+    this.aside = putAside(asides, this.plan);
     this.#file = openSync(path, 'r');
-  }
-
-  #open(aside: BySet<AsideLine>): PutAside[] {
-    const lines = this.plan.blocks.flatMap(({ name }) =>
-      aside.sets(name).map((set) => aside.get(name, set)!),
-    );
-    return putAside(
-      lines.filter((line) => !this.has(line)),
-      this.plan,
-    );
   }
 
   has({ block, set }: SetAddress): boolean {
@@ -134,9 +91,7 @@ export class RecordedSets {
 
   /** In plan order. */
   addresses(): SetAddress[] {
-    return this.plan.blocks.flatMap(({ name }) =>
-      this.#places.sets(name).map((set) => ({ block: name, set })),
-    );
+    return [...this.#places.entries(this.plan)].map(({ block, set }) => ({ block, set }));
   }
 
   resultOf({ block, set }: SetAddress): SetResult {
@@ -157,7 +112,6 @@ export class RecordedSets {
   }
 }
 
-/** An answer of one seat. */
 export interface OwnAnswer {
   readonly day: number;
   /** The official request: TALK, VOTE, ... */
@@ -172,10 +126,7 @@ export interface OwnDifference {
   readonly b: OwnAnswer | null;
 }
 
-/**
- * Compares the answers of one seat in the order in which it gave them. Null if they are alike: then it was others, who
- * remember earlier games, that made the difference.
- */
+/** Compares a seat's answers in their order. Null if they are alike: then others, who remember earlier games, differed. */
 export function ownDifference(
   a: RecordedGame,
   b: RecordedGame,
@@ -190,15 +141,9 @@ export function ownDifference(
   return null;
 }
 
-function ownAnswers({ events, said }: RecordedGame, seat: number): OwnAnswer[] {
-  const answers: OwnAnswer[] = [];
-  let [day, spoken] = [0, 0];
-  for (const packed of events) {
-    if (event.kindOf(packed) === event.DAY) day = event.dayOf(packed);
+const ownAnswers = (record: RecordedGame, seat: number): OwnAnswer[] =>
+  placedIn(record).flatMap(({ day, packed, said }) => {
     const request = REQUESTS[event.kindOf(packed)];
-    if (request !== undefined && event.agentOf(packed) === seat)
-      answers.push({ day, request, text: wordsOf(packed, said[spoken]) });
-    if (isSpoken(packed)) spoken++;
-  }
-  return answers;
-}
+    if (request === undefined || event.agentOf(packed) !== seat) return [];
+    return [{ day, request, text: wordsOf(packed, said) }];
+  });

@@ -1,13 +1,11 @@
 import type { CastVote, GameInfo, Talk } from '@aiwolf-arena/engine';
 import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
 
-/** A ballot, as it is told. */
 export interface ToldVote {
   readonly agent: Agent;
   readonly target: Agent;
 }
 
-/** Something that a seat gets to know. */
 export type News =
   /** At the start: the own role, and of whom else it knows the role. */
   | { readonly kind: 'dealt'; readonly role: Role; readonly fellows: readonly Agent[] }

@@ -27,6 +27,24 @@ export const isSpoken = (packed: number): boolean => {
   return (kind === event.TALK_EVENT || kind === event.WHISPER_EVENT) && event.wasAsked(packed);
 };
 
+/** An event of a record, on its day, with its text if it was spoken. */
+export interface Placed {
+  /** Events of the game before it. */
+  readonly at: number;
+  readonly packed: number;
+  readonly day: number;
+  readonly said: string | undefined;
+}
+
+/** The events of a record in their order. */
+export function placedIn({ events, said }: RecordedGame): Placed[] {
+  let [day, spoken] = [0, 0];
+  return events.map((packed, at) => {
+    if (event.kindOf(packed) === event.DAY) day = event.dayOf(packed);
+    return { at, packed, day, said: isSpoken(packed) ? said[spoken++] : undefined };
+  });
+}
+
 /** An answer in words; `said`: the text of one that was spoken. */
 export const wordsOf = (packed: number, said: string | undefined): string => {
   if (isSpoken(packed)) return JSON.stringify(said);
@@ -57,17 +75,7 @@ export interface SeatStep {
   readonly call: number;
 }
 
-/** An answer of the record, and where it stands. */
-interface Given {
-  readonly packed: number;
-  readonly at: number;
-  readonly said: string | undefined;
-}
-
-/**
- * A recorded game from the eyes of one seat: it is played again from its answers, and the seat's own view is read at every
- * request, so that nothing is told but what it could know.
- */
+/** A recorded game from the eyes of one seat: it is played again from its answers, and only what the seat's view shows is told. */
 export function seatSteps(
   task: Pick<SetTask, 'rules' | 'root' | 'set'>,
   record: RecordedGame,
@@ -89,7 +97,7 @@ class Walk {
   readonly #seat: number;
   readonly #news = new NewsReader();
   /** The answers of every seat by request, the next one first. */
-  readonly #given: ReadonlyMap<string, Given[]>;
+  readonly #given: ReadonlyMap<string, Placed[]>;
   #calls = 0;
 
   constructor(game: Game, record: RecordedGame, seat: number) {
@@ -115,7 +123,7 @@ class Walk {
     return ROUNDS[this.#game.round]!;
   }
 
-  #next(seat: number): Given | undefined {
+  #next(seat: number): Placed | undefined {
     return this.#given.get(`${this.#request} ${seat}`)?.shift();
   }
 
@@ -134,12 +142,10 @@ class Walk {
   }
 
   /** Of the step: after the last one of its kind, and before its answer. */
-  #faults(day: number, request: string, given: Given | undefined): string[] {
+  #faults(day: number, request: string, given: Placed | undefined): string[] {
     const before = this.steps.findLast((step) => step.day === day && step.request === request);
     const [from, to] = [before?.events ?? -1, given?.at ?? this.#record.events.length];
-    let today = 0;
-    return [...this.#record.events].flatMap((packed, at) => {
-      if (event.kindOf(packed) === event.DAY) today = event.dayOf(packed);
+    return placedIn(this.#record).flatMap(({ at, packed, day: today }) => {
       const own = event.kindOf(packed) === event.FAULT && event.agentOf(packed) === this.#seat;
       if (!own || at <= from || at >= to || today !== day) return [];
       return ROUNDS[event.faultRoundOf(packed)] === request ? [FAULTS[event.faultOf(packed)]!] : [];
@@ -147,29 +153,26 @@ class Walk {
   }
 }
 
-function answersOf({ events, said }: RecordedGame): Map<string, Given[]> {
-  const all = new Map<string, Given[]>();
-  let spoken = 0;
-  for (const [at, packed] of events.entries()) {
+function answersOf(record: RecordedGame): Map<string, Placed[]> {
+  const answers = placedIn(record).filter(({ packed, said }) => {
     const request = REQUESTS[event.kindOf(packed)];
-    const silent = (request === 'TALK' || request === 'WHISPER') && !isSpoken(packed);
-    if (request === undefined || silent) continue; // of who was not asked any more
-    const key = `${request} ${event.agentOf(packed)}`;
-    const list = all.get(key) ?? [];
-    list.push({ packed, at, said: isSpoken(packed) ? said[spoken++] : undefined });
-    all.set(key, list);
-  }
-  return all;
+    const silent = (request === 'TALK' || request === 'WHISPER') && said === undefined;
+    return request !== undefined && !silent; // of who was not asked any more
+  });
+  return Map.groupBy(
+    answers,
+    ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`,
+  );
 }
 
 /** The target as it was answered; what was no seat is another number that is none. */
-function seatIn(given: Given | undefined, players: number): number | null {
+function seatIn(given: Placed | undefined, players: number): number | null {
   const answer = given === undefined ? event.NO_ANSWER : event.answerOf(given.packed);
   if (answer === event.NO_ANSWER) return null;
   return answer <= players ? answer : players + 1;
 }
 
-function outcomeOf(given: Given | undefined): Pick<SeatStep, 'answer' | 'counted' | 'said'> {
+function outcomeOf(given: Placed | undefined): Pick<SeatStep, 'answer' | 'counted' | 'said'> {
   if (given === undefined) return { answer: null, counted: null, said: null };
   const { packed, said } = given;
   const answer = wordsOf(packed, said);
@@ -179,6 +182,6 @@ function outcomeOf(given: Given | undefined): Pick<SeatStep, 'answer' | 'counted
 }
 
 function heardAs(packed: number, said: string): string | null {
-  const as = ['', 'Skip', 'Over'][event.recordedAs(packed)] ?? '';
-  return as === '' || as === said ? null : as;
+  const heard = event.heardText(packed, said);
+  return heard === said ? null : heard;
 }

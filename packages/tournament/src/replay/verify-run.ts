@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
 import { drawLots } from '../plan/draw.ts';
-import { type PutAside, SetFailed } from '../play/put-aside.ts';
-import type { SetResult } from '../play/set-result.ts';
+import { replayTask } from '../plan/tasks.ts';
+import { orPutAside, type PutAside } from '../play/put-aside.ts';
+import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
-
 import type { SetPool } from '../pool/set-pool.ts';
+import { BySet } from '../run/journal-lines.ts';
+import { rootHash } from '../run/recorded-run.ts';
 import { bounded } from '../run/run-plan.ts';
 import { type Parting, partingOf } from './divergence.ts';
-import { type RecordedSets, replaySet, type SetAddress } from './recorded-sets.ts';
+import { type RecordedSets, replaySet } from './recorded-sets.ts';
 
 /** Pools that a set is tried in, and how often in each. What an agent can tell is mostly whether it runs for the first time. */
 const POOLS = 3;
 const TRIES = 4;
 
-/** What came of playing a set against itself. */
 export interface SelfCheck {
   readonly tries: number;
   /** The first answer that was not always the same; left out when all tries were alike. */
@@ -58,7 +58,6 @@ export interface Differing {
   readonly replayed: SetResult;
 }
 
-/** What came of playing sets again. */
 export interface Verification {
   readonly sets: number;
   /** Finished sets that the run has in all. */
@@ -86,52 +85,32 @@ export async function verifyRun(
   pool: SetPool,
   onSet: (replayed: SetResult) => void = () => {},
 ): Promise<Verification> {
-  const differing: Differing[] = [];
-  const failed: PutAside[] = [];
-  const hashes = new Map<string, string>();
+  const differing = new BySet<Differing>();
+  const failed = new BySet<PutAside>();
+  const replayed = new BySet<Pick<SetResult, 'block' | 'set' | 'hash'>>();
   let games = 0;
   await bounded(
     sample,
     2 * pool.threads,
-    (address) => replayed(run, address, pool),
-    (replayed, address) => {
-      if ('why' in replayed) return void failed.push(replayed);
+    (address) => {
+      const task = replayTask(run, run.resultOf(address));
+      return orPutAside(task, () => pool.play(task));
+    },
+    (played, address) => {
+      const { block, set } = address;
+      if ('why' in played) return failed.set(block, set, played);
+      const { result } = played;
       const recorded = run.resultOf(address);
-      if (JSON.stringify(recorded) !== JSON.stringify(replayed))
-        differing.push({ recorded, replayed });
-      hashes.set(`${address.block} ${address.set}`, replayed.hash);
-      games += replayed.games;
-      onSet(replayed);
+      if (JSON.stringify(recorded) !== JSON.stringify(result))
+        differing.set(block, set, { recorded, replayed: result });
+      replayed.set(block, set, { block, set, hash: result.hash });
+      games += result.games;
+      onSet(result);
     },
   );
-  const place = new Map(run.addresses().map(({ block, set }, at) => [`${block} ${set}`, at]));
-  const placeOf = ({ block, set }: SetAddress): number => place.get(`${block} ${set}`)!;
-  differing.sort((a, b) => placeOf(a.recorded) - placeOf(b.recorded));
-  failed.sort((a, b) => placeOf(a) - placeOf(b));
-  const holes = failed.length === 0 ? {} : { failed };
-  const hash = digestOf(hashes, place);
-  return { sets: sample.length, of: place.size, games, hash, differing, ...holes };
-}
-
-/** The result of a set when it is played again, or that the arena failed in it. */
-async function replayed(
-  run: RecordedSets,
-  address: SetAddress,
-  pool: SetPool,
-): Promise<SetResult | PutAside> {
-  const recorded = run.resultOf(address);
-  try {
-    return (await replaySet(run, recorded, pool)).result;
-  } catch (thrown) {
-    if (!(thrown instanceof SetFailed)) throw thrown;
-    return { ...address, agents: recorded.seats.map(({ agent }) => agent), ...thrown.case };
-  }
-}
-
-/** Of all sets, this is the root hash. */
-function digestOf(hashes: ReadonlyMap<string, string>, place: ReadonlyMap<string, number>): string {
-  const digest = createHash('sha256');
-  const inOrder = [...hashes].sort(([a], [b]) => place.get(a)! - place.get(b)!);
-  for (const [address, hash] of inOrder) digest.update(`${address} ${hash}\n`);
-  return digest.digest('hex');
+  const { plan } = run;
+  const [holes, hash] = [failed.inOrder(plan), rootHash(replayed.inOrder(plan))];
+  const checked = { sets: sample.length, of: run.addresses().length, games, hash };
+  const found = { ...checked, differing: differing.inOrder(plan) };
+  return holes.length === 0 ? found : { ...found, failed: holes };
 }

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { filesOf } from '../../test/play-folder.ts';
 import { agent, resultOf } from '../../test/small-run.ts';
 import { setsOf } from '../plan/block.ts';
-import { planPreliminary, withFinal } from '../plan/plan-contest.ts';
 import { UNKNOWN_ARENA } from '../plan/plan-differences.ts';
+import { planPreliminary, withFinal } from '../plan/plans.ts';
 import { RunFolder } from './run-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'contests-'));

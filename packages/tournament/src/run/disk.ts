@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
 import type { PlannedAgent } from '../plan/plan.ts';
+import causes from './causes.json' with { type: 'json' };
 
 /** A folder that holds no run that can be read; the message says what is missing. */
 export class UnreadableRun extends Error {
@@ -19,30 +20,13 @@ export function fileNames(agents: readonly Pick<PlannedAgent, 'name'>[]): string
   });
 }
 
-/** What the system's codes mean, and what helps. */
-const CAUSES: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full: free some space',
-  EDQUOT: 'your share of the disk is used up: free some space',
-  EFBIG: 'the file is larger than the system allows',
-  EACCES: 'you may not write there: name another folder (`out`), or change its permissions',
-  EPERM: 'you may not write there: name another folder (`out`), or change its permissions',
-  EROFS: 'the disk is read-only: name a folder on another one (`out`)',
-  EIO: 'the disk fails: name a folder on another one (`out`)',
-  ENOTDIR: 'a file stands where a folder should be: name another folder (`out`)',
-  EEXIST: 'a file stands where a folder should be: name another folder (`out`)',
-  EISDIR: 'a folder stands where a file should be: name another folder (`out`)',
-  ENOENT: 'the system makes no folder there: name another one (`out`)',
-  ENAMETOOLONG: 'the name is too long: name another folder (`out`)',
-  EMFILE: 'too many files are open: raise the limit (ulimit -n)',
-};
-
 /** A file of a run that could not be written. What was finished before is whole; the message says what helps. */
 export class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
 
   constructor(path: string, cause: unknown) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
-    const why = CAUSES[code];
+    const why = (causes as Readonly<Record<string, string>>)[code];
     super(`cannot write ${path}: ${why === undefined ? message : `${why} (${code})`}`, { cause });
   }
 }
@@ -69,10 +53,7 @@ function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   }
 }
 
-/**
- * Writes a file under a temporary name and renames it: readers see the old file, or the whole new one. `mode`: who may
- * read it, if not whoever may read the folder.
- */
+/** Writes a file under another name and renames it: readers see the old file, or the whole new one. `mode`: who may read it. */
 export function writeWhole(
   path: string,
   parts: Iterable<string | Uint8Array>,
@@ -149,10 +130,7 @@ const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoE
 export const removeFile = (path: string): void =>
   guarded(path, () => fs.rmSync(path, { force: true }));
 
-/**
- * Makes a folder and those above it, one by one, and says which, the innermost first: Node's own recursive way never ends where the system says of a new
- * folder that there is no such thing (`/proc`).
- */
+/** Makes a folder and those above it, and says which, the innermost first. Node's own recursive way never ends in `/proc`. */
 export function makeFolder(path: string): string[] {
   if (fs.existsSync(path)) return [];
   const above = makeFolder(dirname(path));
@@ -177,7 +155,6 @@ export class GrowingFile {
   readonly #file: number;
   #end: number;
 
-  /** Opens the file, or makes it. */
   constructor(path: string) {
     this.path = path;
     const { O_CREAT, O_RDWR } = fs.constants;

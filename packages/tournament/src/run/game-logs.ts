@@ -56,7 +56,6 @@ class LoggedSet {
     this.#lexicon = lexicon;
   }
 
-  /** Adds a finished game. */
   add(game: LoggedGame): void {
     this.#games++;
     const team = TEAMS[game.winner]!;
@@ -98,10 +97,7 @@ interface Size {
   sets: number;
 }
 
-/**
- * Sorts logged games into game sets: consecutive games of one folder with the same names by seat are taken for a set. An
- * agent is a name: seats of one name are seats of equal agents.
- */
+/** Sorts logged games into sets: consecutive ones of one folder with the same names by seat. An agent is a name. */
 export class LoggedRun {
   readonly #behaviour: boolean;
   readonly #agents = new Map<string, number>();
@@ -157,7 +153,6 @@ export class LoggedRun {
     return known;
   }
 
-  /** Everything added so far. */
   end(): LoggedResults {
     this.#close();
     const agents = [...this.#agents.keys()].map((name): PlannedAgent => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { seatingOf } from '../plan/block.ts';
@@ -6,10 +7,35 @@ import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-d
 import type { SetResult } from '../play/set-result.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
-import { BySet } from './journal-lines.ts';
-import { adoptTimings } from './recorded-run.ts';
+import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
+import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
-import { contentOf, journalEntries, type RunSource, sourceOf } from './run-plan.ts';
+
+/** The folder of a run that is read, line by line. */
+interface RunSource {
+  readonly folder: string;
+  readonly plan: Plan;
+}
+
+const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
+
+/** What a journal says; an invalid line is told to `note`. */
+function* journalEntries(
+  { folder, plan }: RunSource,
+  note: (text: string) => void = () => {},
+): Generator<JournalLine> {
+  const path = join(folder, 'journal.ndjson');
+  if (!existsSync(path)) return;
+  for (const { line } of journalLines(path, plan, note)) yield line;
+}
+
+/** What identifies a set's content: its games, and what was counted of them but for behaviour. */
+function contentOf(result: SetResult): string {
+  const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...result, seats }))
+    .digest('base64');
+}
 
 /** Folders of which every file is taken that is not there yet: their names are those of what they hold. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
@@ -42,7 +68,6 @@ export class SetsConflict extends Error {
   override readonly name = 'SetsConflict';
 }
 
-/** The runs of one plan in one folder. */
 export interface JoinedRuns {
   /** Open: its journal is that of all sets. Whoever joins closes it. */
   readonly folder: RunFolder;

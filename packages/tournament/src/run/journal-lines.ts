@@ -3,15 +3,8 @@ import { crc32 } from 'node:zlib';
 import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AsideCase } from '../play/put-aside.ts';
-import { isFields } from '../play/result-shape.ts';
-import type { Kill, SetResult } from '../play/set-result.ts';
-import {
-  type AsideLine,
-  faultOfAside,
-  faultOfKill,
-  faultOfResult,
-  type KillLine,
-} from './shapes.ts';
+import { faultOfCounts, isCount, isFields, isKill, isText } from '../play/result-shape.ts';
+import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
 
 const MARK = ',"crc":"';
 const DIGITS = 8;
@@ -23,6 +16,10 @@ export function withChecksum(json: string): string {
   const text = json.slice(0, -1);
   return `${text}${MARK}${digitsOf(text)}${END}`;
 }
+
+/** An object as such a line. */
+export const checkedLine = (value: object): Buffer =>
+  Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
 /** The object of such a line, without the checksum; undefined when a bit of it is not as it was written. */
 export function checked(line: string): unknown {
@@ -39,11 +36,14 @@ const digitsOf = (text: string): string => crc32(text).toString(16).padStart(DIG
 
 const CHUNK = 1 << 20;
 
-/** A line and where it stands in its file, in bytes and without its end. */
-interface FileLine {
-  readonly text: string;
+/** Where a line stands in its file, in bytes, without its end. */
+export interface JournalPlace {
   readonly at: number;
   readonly length: number;
+}
+
+interface FileLine extends JournalPlace {
+  readonly text: string;
   /** False for a last line that does not end. */
   readonly ended: boolean;
 }
@@ -72,108 +72,102 @@ export function* linesOf(path: string): Generator<FileLine> {
 
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
-/** Where a line stands in the journal, in bytes, without its end. */
-export interface JournalPlace {
-  readonly at: number;
-  readonly length: number;
+/** A player of a set had to be stopped; its line is written before the set is played again without it. */
+export interface KillLine extends SetAddress {
+  readonly kill: Kill;
 }
 
-/** What a line of a journal says; `broken`: it is invalid, and why. */
-type JournalLine =
-  | (JournalPlace & { readonly kind: 'result'; readonly result: SetResult })
-  | (JournalPlace & { readonly kind: 'kill'; readonly line: KillLine })
-  | (JournalPlace & { readonly kind: 'aside'; readonly line: AsideLine })
-  | (JournalPlace & { readonly kind: 'broken'; readonly why: string });
+/** A set was put aside: the arena failed in it. Its line counts until the set is finished. */
+export interface AsideLine extends SetAddress {
+  readonly aside: AsideCase;
+}
+
+/** What a line says: the result of a set, that a player was stopped in it, or that the arena failed in it. */
+export type JournalLine = SetResult | KillLine | AsideLine;
 
 const TORN = 'torn in the middle; its set counts as not played';
 const DAMAGED = 'its checksum is not that of its text; its set counts as not played';
 
-/** Reads the journal of a plan line by line. A last line that only lacks its end is as good as the others. */
-export function* journalLines(path: string, plan: Plan): Generator<JournalLine> {
-  const seating = seatingOf(plan);
-  for (const { text, at, length, ended } of linesOf(path)) {
-    const place = { at, length };
-    const value = checked(text);
-    if (value === undefined) yield { ...place, kind: 'broken', why: ended ? DAMAGED : TORN };
-    else yield readLine(value, place, plan, seating);
-  }
-}
-
-function readLine(
-  value: unknown,
-  place: JournalPlace,
+/** Reads a journal line by line; `note` is told of invalid lines. A last line that only lacks its end is valid. */
+export function* journalLines(
+  path: string,
   plan: Plan,
-  seating: PlannedSeating,
-): JournalLine {
-  const broken = (why: string): JournalLine => ({ ...place, kind: 'broken', why });
-  if (isFields(value) && 'kill' in value) {
-    const why = faultOfKill(value, plan);
-    return why === null
-      ? { ...place, kind: 'kill', line: value as unknown as KillLine }
-      : broken(why);
+  note: (text: string) => void,
+): Generator<JournalPlace & { readonly line: JournalLine }> {
+  const seating = seatingOf(plan);
+  let number = 0;
+  for (const { text, at, length, ended } of linesOf(path)) {
+    number++;
+    const line = checked(text);
+    const damage = ended ? DAMAGED : TORN;
+    const why = line === undefined ? damage : faultOfLine(line, plan, seating);
+    if (why === null) yield { at, length, line: line as JournalLine };
+    else note(`${path}:${number}: left out: ${why}`);
   }
-  if (isFields(value) && 'aside' in value) {
-    const why = faultOfAside(value, plan);
-    return why === null
-      ? { ...place, kind: 'aside', line: value as unknown as AsideLine }
-      : broken(why);
-  }
-  const why = faultOfResult(value, plan, seating);
-  return why === null ? { ...place, kind: 'result', result: value as SetResult } : broken(why);
 }
 
-export const journalNote = (path: string, number: number, why: string): string =>
-  `${path}:${number}: left out: ${why}`;
+/** What is wrong with a line in a journal of this plan, or null. */
+function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
+  if (!isFields(value)) return 'no result of a set';
+  const { aside, kill, set } = value;
+  const block = plan.blocks.find(({ name }) => name === value.block);
+  if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;
+  if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
+  const games = plan.gamesPerSet;
+  if ('kill' in value) return isKill(kill, block.players, games) ? null : 'a kill that cannot be';
+  if ('aside' in value) return isCase(aside, games) ? null : 'a set put aside that cannot be';
+  return faultOfCounts(value, { rules: block.rules, games, seats: seating(block.name, set)! });
+}
 
-/** What a journal holds, by set. */
-interface JournalIndex {
-  /** The results of finished sets; of several of one set the first. */
-  readonly lines: BySet<JournalPlace>;
+function isCase(value: unknown, games: number): boolean {
+  if (!isFields(value) || !isText(value.why)) return false;
+  const { game } = value;
+  return game === null || game === -1 || (isCount(game) && game < games);
+}
+
+interface JournalIndex<Kept> {
+  /** Of finished sets; of several results of one set the first. */
+  readonly sets: BySet<Kept>;
   /** Of sets that are not finished. */
   readonly kills: BySet<readonly Kill[]>;
   /** Of sets that were put aside, and not finished since. */
-  readonly aside: BySet<AsideCase>;
+  readonly asides: BySet<AsideCase>;
   /** Why a line is invalid, for people. */
   readonly notes: readonly string[];
   /** Whether the sets count behaviour; undefined without any. */
   readonly behaviour: boolean | undefined;
-  /** Where the last line ends, or should: its end may be missing. */
+  /** Where the last valid line ends, or should: its end may be missing. */
   readonly end: number;
 }
 
-/** Reads the journal of a plan once and keeps where its lines are. */
-export function indexJournal(path: string, plan: Plan): JournalIndex {
-  const [lines, kills, notes] = [
-    new BySet<JournalPlace>(),
-    new BySet<readonly Kill[]>(),
-    [] as string[],
-  ];
-  const asides = new BySet<AsideCase>();
-  let [behaviour, number, end]: [boolean | undefined, number, number] = [undefined, 0, 0];
-  for (const found of journalLines(path, plan)) {
-    number++;
-    end = found.at + found.length + 1;
-    if (found.kind === 'broken') notes.push(journalNote(path, number, found.why));
-    else if (found.kind === 'kill') {
-      const { block, set, kill } = found.line;
-      if (lines.get(block, set) === undefined)
-        kills.set(block, set, [...(kills.get(block, set) ?? []), kill]);
-    } else if (found.kind === 'aside') {
-      const { block, set, aside } = found.line;
-      if (lines.get(block, set) === undefined) asides.set(block, set, aside);
+/** Reads the journal of a plan once; `keep`: what is kept of a result. */
+export function indexJournal<Kept>(
+  path: string,
+  plan: Plan,
+  keep: (result: SetResult, place: JournalPlace) => Kept,
+): JournalIndex<Kept> {
+  const [sets, kills] = [new BySet<Kept>(), new BySet<readonly Kill[]>()];
+  const [asides, notes] = [new BySet<AsideCase>(), [] as string[]];
+  let [behaviour, end]: [boolean | undefined, number] = [undefined, 0];
+  for (const { at, length, line } of journalLines(path, plan, (note) => notes.push(note))) {
+    const { block, set } = line;
+    const isOpen = sets.get(block, set) === undefined;
+    end = at + length + 1;
+    if ('kill' in line) {
+      if (isOpen) kills.set(block, set, [...(kills.get(block, set) ?? []), line.kill]);
+    } else if ('aside' in line) {
+      if (isOpen) asides.set(block, set, line.aside);
     } else {
-      const { at, length, result } = found;
-      const { block, set, seats } = result;
-      if (lines.get(block, set) === undefined) lines.set(block, set, { at, length });
+      if (isOpen) sets.set(block, set, keep(line, { at, length }));
       kills.delete(block, set);
       asides.delete(block, set);
-      behaviour ??= seats.some((seat) => seat.behaviour !== undefined);
+      behaviour ??= line.seats.some((seat) => seat.behaviour !== undefined);
     }
   }
-  return { lines, kills, aside: asides, notes, behaviour, end };
+  return { sets, kills, asides, notes, behaviour, end };
 }
 
-/** Something for sets by their address: the name of a block and a number. */
+/** Something for sets by their address. */
 export class BySet<Value> {
   readonly #blocks = new Map<string, Map<number, Value>>();
 
@@ -182,20 +176,12 @@ export class BySet<Value> {
   }
 
   set(block: string, set: number, value: Value): void {
-    let sets = this.#blocks.get(block);
-    if (sets === undefined) {
-      sets = new Map();
-      this.#blocks.set(block, sets);
-    }
-    sets.set(set, value);
+    const sets = this.#blocks.get(block) ?? new Map<number, Value>();
+    this.#blocks.set(block, sets.set(set, value));
   }
 
   delete(block: string, set: number): void {
     this.#blocks.get(block)?.delete(set);
-  }
-
-  blocks(): string[] {
-    return [...this.#blocks.keys()];
   }
 
   count(block: string): number {
@@ -205,5 +191,18 @@ export class BySet<Value> {
   /** The sets of a block that there is something for, ascending. */
   sets(block: string): number[] {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
+  }
+
+  /** In the order of a plan, or of all blocks as they came; sets ascending. */
+  *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
+    const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
+    for (const block of blocks)
+      for (const set of this.sets(block))
+        yield { block, set, value: this.#blocks.get(block)!.get(set)! };
+  }
+
+  /** In the order of a plan. */
+  inOrder(plan: Pick<Plan, 'blocks'>): Value[] {
+    return [...this.entries(plan)].map(({ value }) => value);
   }
 }

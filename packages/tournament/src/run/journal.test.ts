@@ -54,7 +54,7 @@ describe('a journal', () => {
     journal.seal();
     journal.close();
     const again = new Journal(journal.path, plan);
-    expect(again.asides().map(({ set, aside }) => [set, aside.game])).toEqual([
+    expect(again.asides().map(({ set, game }) => [set, game])).toEqual([
       [1, null],
       [3, 2],
     ]);

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isFields } from '../play/result-shape.ts';
+import { isFields, parsed } from '../play/result-shape.ts';
 import { startOf } from '../sandbox/proc.ts';
 import { claimFile, removeFile } from './disk.ts';
 
@@ -57,12 +57,8 @@ const textOf = (path: string): string => {
 };
 
 function holderOf(text: string): Holder | undefined {
-  try {
-    const holder: unknown = JSON.parse(text);
-    return isFields(holder) ? (holder as unknown as Holder) : undefined;
-  } catch {
-    return undefined;
-  }
+  const holder = parsed(text);
+  return isFields(holder) ? (holder as unknown as Holder) : undefined;
 }
 
 /** A lock of another machine is believed: its processes cannot be asked. */

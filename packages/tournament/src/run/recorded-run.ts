@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { seatingOf } from '../plan/block.ts';
-import { PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
+import { isArena, isPlan, PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
-import type { PutAside } from '../play/put-aside.ts';
-import { isFields, isText } from '../play/result-shape.ts';
+import type { AsideCase, PutAside } from '../play/put-aside.ts';
+import { isFields, isText, parsed } from '../play/result-shape.ts';
 import type { SetResult, SetTiming } from '../play/set-result.ts';
 import { isTiming } from '../pool/outcome-shape.ts';
 import { GrowingFile, UnreadableRun } from './disk.ts';
-import { checked, journalLines, journalNote, linesOf, withChecksum } from './journal-lines.ts';
+import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
-import { type AsideLine, isArena, isPlan } from './shapes.ts';
 
 /** sha256 over the sets' hashes in plan order: two runs are the same if and only if their root hashes are. */
 export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {
@@ -26,10 +25,7 @@ const LINE_END = 10;
 /** What was measured of a set, and the set: it is the one with these games (SetResult.hash) and no other of its address. */
 export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
 
-/**
- * What was measured of a run: `timing.ndjson`, a checksummed line a set in the order in which they finished. Another one
- * for every time the run is played, so it is no part of what runs are compared by, and may be missing or torn.
- */
+/** `timing.ndjson`: what was measured, a checksummed line a set. Another one every time the run is played; may be missing or torn. */
 export class TimingFile {
   readonly #path: string;
   #file: GrowingFile | undefined;
@@ -44,7 +40,7 @@ export class TimingFile {
 
   append(timed: TimedSet): void {
     this.#file ??= opened(this.#path);
-    this.#file.append(Buffer.from(`${withChecksum(JSON.stringify(timed))}\n`));
+    this.#file.append(checkedLine(timed));
   }
 
   close(): void {
@@ -114,16 +110,6 @@ function writer(plan: unknown): string {
   return isText(arena) ? `aiwolf-arena ${arena} as it was then` : 'the arena that wrote it';
 }
 
-/** Undefined for what is no JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A run as its folder tells it. */
 export interface RecordedRun {
   /** As it was named. */
   readonly folder: string;
@@ -136,26 +122,18 @@ export interface RecordedRun {
   readonly notes: readonly string[];
 }
 
-/**
- * Reads plan.json and journal.ndjson; nothing else of the folder counts. A run may be unfinished, and a line that is
- * torn or invalid is left out with a note. UnreadableRun when there is no plan or no journal.
- */
+/** Reads plan.json and journal.ndjson; invalid lines are left out with a note. UnreadableRun when there is no plan or no journal. */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
-  const known = new Map<string, SetResult>();
-  const aside = new Map<string, AsideLine>();
-  const notes: string[] = [];
-  let number = 0;
-  for (const line of journalLines(journalOf(folder), plan)) {
-    number++;
-    if (line.kind === 'broken') notes.push(journalNote(journalOf(folder), number, line.why));
-    if (line.kind === 'result') keep(known, slim(line.result));
-    if (line.kind === 'aside') aside.set(addressOf(line.line), line.line);
-  }
-  const open = [...aside.values()].filter((line) => !known.has(addressOf(line)));
-  const results = inPlanOrder([...known.values()], plan);
-  return { folder, plan, results, aside: putAside(inPlanOrder(open, plan), plan), notes };
+  const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);
+  return { folder, plan, results: sets.inOrder(plan), aside: putAside(asides, plan), notes };
 }
+
+/** Behaviour is the larger part of a line and tells nothing about ranks. */
+const slim = (result: SetResult): SetResult => ({
+  ...result,
+  seats: result.seats.map(({ behaviour: _, ...seat }) => seat),
+});
 
 /** UnreadableRun for what is no folder of a run. */
 export function planOfFolder(folder: string): Plan {
@@ -173,33 +151,11 @@ export function journalOf(folder: string): string {
   throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);
 }
 
-/** With who sat there. */
-export function putAside(lines: readonly AsideLine[], plan: Plan): PutAside[] {
+/** In plan order, with who sat there. */
+export function putAside(asides: BySet<AsideCase>, plan: Plan): PutAside[] {
   const seating = seatingOf(plan);
-  return lines.map(({ block, set, aside: { game, why } }) => ({
+  return [...asides.entries(plan)].map(({ block, set, value: { game, why } }) => ({
     ...{ block, set, game, why },
     agents: seating(block, set)!,
   }));
-}
-
-const addressOf = ({ block, set }: { readonly block: string; readonly set: number }): string =>
-  `${block} ${set}`;
-
-function keep(known: Map<string, SetResult>, result: SetResult): void {
-  const address = addressOf(result);
-  if (!known.has(address)) known.set(address, result);
-}
-
-/** Behaviour is the larger part of a line and tells nothing about ranks. */
-const slim = (result: SetResult): SetResult => ({
-  ...result,
-  seats: result.seats.map(({ behaviour: _, ...seat }) => seat),
-});
-
-function inPlanOrder<Line extends { readonly block: string; readonly set: number }>(
-  results: Line[],
-  plan: Plan,
-): Line[] {
-  const place = new Map(plan.blocks.map(({ name }, at) => [name, at]));
-  return results.sort((a, b) => place.get(a.block)! - place.get(b.block)! || a.set - b.set);
 }

@@ -17,10 +17,7 @@ const FOLDER = 'agents';
 const stemOf = (name: string, hash: string): string =>
   `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
 
-/**
- * Keeps the code of users' agents in the folder of their run, bundled as it is played, and data files if they are
- * small: the run can be verified when the source has changed.
- */
+/** Keeps users' agents as they are played, data files if they are small: the run can be verified when the source has changed. */
 export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
   for (const { name, hash, body, data } of agents) {
     if (body === null) continue; // bundled ones are the arena's own

@@ -6,7 +6,7 @@ import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
 import type { LogChoice } from '../plan/tasks.ts';
 import type { PutAside } from '../play/put-aside.ts';
-import { isCount, isFields } from '../play/result-shape.ts';
+import { isCount, isFields, parsed } from '../play/result-shape.ts';
 import type { SetTiming } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
@@ -14,9 +14,8 @@ import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logPath, notesOnLogs } from './game-logs.ts';
 import { Journal } from './journal.ts';
 import { FolderTaken, LOCK_NAME, Lock } from './lock.ts';
-import { parsed, putAside, readPlan, TimingFile } from './recorded-run.ts';
+import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
-
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
 
 /** A folder under `results` that is not there yet: `results/run-7f3a-1`, `-2`, ... */
@@ -73,7 +72,6 @@ function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
   };
 }
 
-/** How a plan is played in a folder. */
 export interface FolderTerms {
   /** Null, or left out: all sets of the plan. */
   readonly shard?: Shard | null | undefined;
@@ -82,10 +80,7 @@ export interface FolderTerms {
   readonly logs?: LogChoice | undefined;
 }
 
-/**
- * The files of a run. None of them holds a clock or a thread count, and no path but those by which the agents were named:
- * plan.json keeps them as they were typed. A folder with a run in it goes on with it. One process at a time.
- */
+/** The files of a run, by one process at a time: no clock, no thread count, and no paths but those by which agents were named. */
 export class RunFolder {
   readonly path: string;
   readonly #lock: Lock;
@@ -132,10 +127,7 @@ export class RunFolder {
     }
   }
 
-  /**
-   * Begins, or goes on with, a plan; a contest begins again with the final behind it. Sets that are finished stay, unless
-   * they are other ones now. Notes for people. PlansDiffer when the folder holds another run.
-   */
+  /** Begins, or goes on with, a plan. Finished sets stay, unless they are other ones now. Notes for people. PlansDiffer for another run. */
   begin(plan: Plan, terms: FolderTerms = {}): string[] {
     const { shard = null, behaviour, logs } = terms;
     const known = this.#recorded;
@@ -170,7 +162,10 @@ export class RunFolder {
     this.#plan = plan;
     this.#recorded = { ...plan, blocks: [...plan.blocks, ...others] };
     if (this.#written !== null && isBeginOf(plan, this.#written)) return;
-    writeWhole(join(this.path, 'plan.json'), withLineEnds(planLines(plan)));
+    writeWhole(
+      join(this.path, 'plan.json'),
+      planLines(plan).map((line) => `${line}\n`),
+    );
     this.#written = plan;
   }
 
@@ -215,7 +210,7 @@ export class RunFolder {
 
   /** The sets of the plan that the arena has failed in, in plan order: they are missing until they are played. */
   aside(): PutAside[] {
-    return putAside(this.journal.asides(), this.#plan!);
+    return this.journal.asides();
   }
 
   /** Writes all that a set leaves behind; the journal last, so that what is finished is whole. `timing`: if it was measured. */
@@ -280,7 +275,3 @@ const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
 const isBeginOf = (plan: Plan, known: Plan): boolean =>
   JSON.stringify(plan) ===
   JSON.stringify({ ...known, blocks: known.blocks.slice(0, plan.blocks.length) });
-
-function* withLineEnds(lines: Iterable<string>): Generator<string> {
-  for (const line of lines) yield `${line}\n`;
-}

@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type PlannedSet, setsOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type LogChoice, tasksOf } from '../plan/tasks.ts';
-import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetResult } from '../play/set-result.ts';
 import type { SetTask, TimedOutcome } from '../play/set-task.ts';
-
 import type { SetPool } from '../pool/set-pool.ts';
-import { journalLines, journalNote } from './journal-lines.ts';
-import { readPlan } from './recorded-run.ts';
 import type { RunFolder } from './run-folder.ts';
-import type { AsideLine, KillLine } from './shapes.ts';
 
-/**
- * Runs `work` over items with at most `width` of them in flight, taking the next item only when there is room, and
- * hands each result to `done` as it comes. Stops taking items when `stopped` says so. Rejects with the first failure.
- */
+/** Runs `work` over items, `width` at a time, until `stopped`; hands results to `done` as they come. Rejects with the first failure. */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
   width: number,
@@ -37,37 +27,6 @@ export async function bounded<Item, Result>(
     if (flying.size >= width) await Promise.race(flying);
   }
   await Promise.all(flying);
-}
-
-/** The folder of a run that is read, line by line. */
-export interface RunSource {
-  readonly folder: string;
-  readonly plan: Plan;
-}
-
-export const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
-
-/** What a journal says; an invalid line is told to `note`. */
-export function* journalEntries(
-  { folder, plan }: RunSource,
-  note: (text: string) => void = () => {},
-): Generator<SetResult | KillLine | AsideLine> {
-  const path = join(folder, 'journal.ndjson');
-  if (!existsSync(path)) return;
-  let number = 0;
-  for (const line of journalLines(path, plan)) {
-    number++;
-    if (line.kind === 'broken') note(journalNote(path, number, line.why));
-    else yield line.kind === 'result' ? line.result : line.line;
-  }
-}
-
-/** What identifies a set's content: its games, and what was counted of them but for behaviour. */
-export function contentOf(result: SetResult): string {
-  const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
-  return createHash('sha256')
-    .update(JSON.stringify({ ...result, seats }))
-    .digest('base64');
 }
 
 export interface PlanRunOptions {
@@ -96,10 +55,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/**
- * Plays the sets of a plan and writes them to the folder as they finish. A set that the arena fails in is put aside, and all
- * others are played. Memory does not grow with their number.
- */
+/** Plays the sets of a plan and writes them to the folder as they finish. Memory does not grow with their number. */
 export async function runPlan(
   plan: Plan,
   pool: SetPlayer,
@@ -124,21 +80,16 @@ export async function runPlan(
 }
 
 /** A player that is stopped is so in every later try: the journal knows it before the set is played again. */
-async function play(
+function play(
   pool: SetPlayer,
   { journal }: RunFolder,
   task: SetTask,
 ): Promise<TimedOutcome | PutAside> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);
-  try {
-    return await pool.playTimed({ ...task, notes: true, kills }, (kill) =>
-      journal.appendKill(block, set, kill),
-    );
-  } catch (thrown) {
-    if (!(thrown instanceof SetFailed)) throw thrown;
-    return { block, set, agents: task.seats, ...thrown.case };
-  }
+  return orPutAside(task, () =>
+    pool.playTimed({ ...task, notes: true, kills }, (kill) => journal.appendKill(block, set, kill)),
+  );
 }
 
 function putAside({ journal }: RunFolder, found: PutAside, { onAside }: PlanRunOptions): void {

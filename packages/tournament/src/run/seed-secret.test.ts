@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { setsOf } from '../plan/block.ts';
 import { chanceSeed, seedMark } from '../plan/plan.ts';
 import { planDifferences, UNKNOWN_ARENA } from '../plan/plan-differences.ts';
-import { planRun } from '../plan/plan-run.ts';
+import { planRun } from '../plan/plans.ts';
 import { readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
 import { disclosed, keepSecret, SECRET_NAME, withheld } from './seed-secret.ts';

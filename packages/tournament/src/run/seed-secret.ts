@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, promiseOf, Secret } from '../plan/plan.ts';
-
 import { UnreadableRun, writeWhole } from './disk.ts';
 
 /** Has the seed of a run that is not to be known before its end; for the organiser's eyes only. */

@@ -1,9 +1,6 @@
 import type { Player } from '@aiwolf-arena/engine';
 
-/**
- * Sits in for an agent that cannot play, or not any more: gives the answers that the official server takes for none.
- * Quiet enough to leave compiled code as unspoilt as it found it.
- */
+/** Sits in for an agent that cannot play: gives what the server takes for no answers, and leaves compiled code as it found it. */
 export const absentPlayer = (
   name: string,
   initialize: Player['initialize'] = () => {},

@@ -84,11 +84,6 @@ const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   ),
 ];
 
-/** Lets objects have properties of their own in place of inherited ones that are about to be locked. */
-function keepOverridable(): void {
-  for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
-}
-
 /** Lets objects that inherit a property have one of their own in its place. */
 export function makeOverridable(holder: object, key: PropertyKey): void {
   const known = Object.getOwnPropertyDescriptor(holder, key);
@@ -114,16 +109,14 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
  */
 const CLOSED: object = Object.prototype;
 
-/**
- * Closes the language of this realm: whoever changes a prototype, a constructor or a function of it gets a TypeError.
- * Objects that inherit from it stay as free as before (overridable.ts).
- */
+/** Closes the language of this realm: whoever changes it gets a TypeError. Objects that inherit from it stay free. */
 export function lockLanguage(): void {
   // First of all: once a property has been redefined, closing Array.prototype costs a seventh of all speed, since V8
   // then takes it for a dictionary of elements that every array might inherit.
   Object.preventExtensions(Array.prototype);
   const found = new Set(intrinsics());
-  keepOverridable(); // hides functions behind accessors, which are found only afterwards
+  // hides functions behind accessors, which are found only afterwards
+  for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
   for (const accessor of intrinsics()) found.add(accessor);
   for (const thing of found) if (thing !== CLOSED) Object.freeze(thing);
   close(CLOSED);

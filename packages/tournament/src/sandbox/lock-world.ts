@@ -62,10 +62,7 @@ const SEATS = 15;
 /** What a seat is given at the start of a game. */
 type Hand = readonly [GameInfo, GameSetting];
 
-/**
- * Locks whatever of ours an agent can reach, so that none can change it for others: the exports of the modules it may
- * import, and the classes behind them that are no exports, found by playing a game and holding what is in it.
- */
+/** Locks what of ours an agent can reach: the modules it may import, and the classes behind them, found by playing a game. */
 export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
   for (const module of Object.values(modules)) lock(module);
   const hands: Hand[] = [];

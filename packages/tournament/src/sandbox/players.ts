@@ -1,8 +1,7 @@
 import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
-import type { Player } from '@aiwolf-arena/engine';
-import { type Means, ownContext, type RealmData } from './agent-context.ts';
+import type { Player, PlayerDice } from '@aiwolf-arena/engine';
+import { checkText } from '@aiwolf-arena/protocol/border';
 import { type AgentBody, loadDefault } from './agent-module.ts';
-
 import type { RealmAgent } from './realm-input.ts';
 
 /** The bodies of users' agents, given by the script around this bundle. */
@@ -31,10 +30,7 @@ export function addBody(agent: number, body: AgentBody): void {
 
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
-/**
- * A new player of the agent. A user's module is run anew for every seat of every set: its variables die with the set,
- * and seats of the same agent share nothing. Throws what the agent throws.
- */
+/** A new player; a user's module is run anew for every seat and set, so that seats share nothing. Throws what the agent throws. */
 export const createPlayer = (agent: number, own: Pick<Means, 'dice' | 'log'>): Player =>
   (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 
@@ -45,6 +41,52 @@ export function defaultOf(agent: number): unknown {
   return loadDefault(code === null ? trusted.get(agent)! : agentBodies[code]!);
 }
 
-/** The context that its factory is called with. */
 export const contextOf = (agent: number, own: Pick<Means, 'dice' | 'log'>): PlayerContext =>
   ownContext({ name: agentNameOf(agent), ...own, files: data[agent]! });
+
+/** A data file inside the realm: both forms crossed the border as they are, since a realm cannot decode UTF-8. */
+interface RealmData {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The two methods of a context that read an agent's own data files. */
+export function dataReaders(
+  files: ReadonlyMap<string, RealmData>,
+): Pick<PlayerContext, 'readText' | 'readBytes'> {
+  const find = (name: string): RealmData => {
+    checkText(name, "file's name");
+    const file = files.get(name);
+    if (file === undefined)
+      throw new Error(`no data file ${name}; there are: ${[...files.keys()].join(', ') || 'none'}`);
+    return file;
+  };
+  return {
+    readText: (name) => find(name).text,
+    readBytes: (name) => new Uint8Array(find(name).bytes),
+  };
+}
+
+interface Means {
+  readonly name: string;
+  readonly dice: PlayerDice;
+  readonly log: (...said: unknown[]) => void;
+  readonly files: ReadonlyMap<string, RealmData>;
+}
+
+const { bind } = Function.prototype;
+
+/** The same context in runs and in checks, for agents must not tell them apart. A bound function's text does not show its code. */
+function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContext {
+  const { readText, readBytes } = dataReaders(files);
+  return {
+    name,
+    random: () => playerDice.random(), // drawn often, and a bound function is not inlined; its text is the same in both
+    log: bound(log),
+    readText: bound(readText),
+    readBytes: bound(readBytes),
+  };
+}
+
+const bound = <Own extends (...given: never[]) => unknown>(own: Own): Own =>
+  Reflect.apply(bind, own, [undefined]) as Own;

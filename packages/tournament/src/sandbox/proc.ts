@@ -39,7 +39,6 @@ export function usageOf(pid: number): Usage | undefined {
   return { cpuMs: cpuOf(stat.fields), memoryMiB: Number(kib ?? 0) / 1024 };
 }
 
-/** What the system knows of a thread. */
 export interface ThreadState {
   /** CPU time, milliseconds. */
   readonly cpuMs: number;
@@ -71,7 +70,6 @@ export function ownThread(): number {
 export const startOf = (pid: number): string | null =>
   statOf(`${pid}`)?.fields[FIELD.start] ?? null;
 
-/** A running process. */
 export interface ListedProcess {
   readonly pid: number;
   readonly parent: number;

@@ -1,11 +1,12 @@
 import { createHook } from 'node:async_hooks';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promiseHooks } from 'node:v8';
 import vm from 'node:vm';
 import type { AgentBody } from './agent-module.ts';
 import { held, lockLanguage } from './lock-language.ts';
-
-import type { AgentCode, WorkerInput } from './realm-input.ts';
-import { trustedBody } from './trusted-body.ts';
+import { AGENT_IMPORTS, type AgentCode, type WorkerInput } from './realm-input.ts';
 
 /** A world of plain JavaScript: no Node, no code made from strings. Only primitives and bytes may cross its border. */
 export interface Realm<Exports> {
@@ -34,10 +35,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/**
- * The bundler replaces every import(). One that got through would fail with an error of Node's own realm: its class is
- * locked here, before any agent can hold one, since failures are told in the order of the calls.
- */
+/** An import() that got by the bundler would fail with an error of Node's own realm: its class is locked before agents can hold it. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;
@@ -45,10 +43,7 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/**
- * A promise that an agent lets fail is no concern of the process, which would print what was thrown, by calling it, and
- * then end. One of Node's own realm is ours.
- */
+/** A promise that an agent lets fail must not end the process, which would call what was thrown. One of Node's realm is ours. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
@@ -60,10 +55,7 @@ interface AgentRealm {
   addBody(agent: number, body: AgentBody): void;
 }
 
-/**
- * Opens a realm with agents in it. Node's own is closed for them, unless one of them is trusted.
- * `own`: agents whose code is a script of its own, for a debugger.
- */
+/** Opens a realm with agents in it, closed unless one is trusted. `own`: agents whose code is a script of its own, for a debugger. */
 export function realmWith<Exports extends object>(
   { agents, data, script, trusted }: WorkerInput,
   filename: string,
@@ -104,3 +96,29 @@ function namesOfNumbers(): symbol[] {
   if (names.length === 0) throw new Error('Node numbers promises in another way');
   return names;
 }
+
+const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
+
+/** The body of a trusted agent as a function of Node's realm: it requires from beside its file, but what is ours from its realm. */
+function trustedBody(body: string, file: string): AgentBody {
+  const run = vm.compileFunction(body, NAMES, {
+    filename: file,
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const ofNode = createRequire(file);
+  letFail();
+  return (module, exports, ofRealm) => {
+    const either = (name: string): unknown =>
+      AGENT_IMPORTS.includes(name) ? ofRealm(name) : ofNode(name);
+    const require = Object.assign(either, { resolve: ofNode.resolve, cache: ofNode.cache });
+    run(module, exports, require, file, dirname(file), pathToFileURL(file).href);
+  };
+}
+
+/** What fails in a timer or a forgotten promise of a trusted agent ends nothing: it merely does not come about. */
+function letFail(): void {
+  if (process.listenerCount('uncaughtException', ignore) > 0) return;
+  process.on('uncaughtException', ignore);
+}
+
+const ignore = (): void => {};

@@ -135,7 +135,6 @@ const GONE: readonly (readonly [object, readonly string[]])[] = [
 /** 2021-08-01T00:00:00Z: every clock of the realm stands here. */
 const NOW = 1_627_776_000_000;
 
-/** What the realm's own functions become. */
 export interface World {
   /** `Math.random`. */
   readonly random: () => number;

@@ -13,9 +13,7 @@ const IMPORTED = [
   '@aiwolf-arena/protocol',
 ];
 
-/** How a process for agents is set up. */
 export interface WallOptions {
-  /** What the process runs. */
   readonly main: string;
   /** It may make threads. */
   readonly threads: boolean;
@@ -50,7 +48,6 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
   };
 }
 
-/** Whether this process stands behind walls. */
 export const isWalled = (): boolean => process.permission?.has('fs.write') === false;
 
 /** Where Node has to read code: our packages, and the folders that things are installed in. */

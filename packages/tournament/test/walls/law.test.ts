@@ -7,8 +7,8 @@ import * as protocol from '@aiwolf-arena/protocol';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dataReaders } from '../../src/sandbox/agent-context.ts';
 import { MODULES } from '../../src/sandbox/agent-module.ts';
+import { dataReaders } from '../../src/sandbox/players.ts';
 import { done, type Making, reachable, Trap, variantsOf } from './hostile.ts';
 
 type Call = (...given: unknown[]) => unknown;

@@ -8,7 +8,6 @@ interface CountingHeap {
   readonly total_allocated_bytes: number;
 }
 
-/** What this thread measures. */
 export const INSTRUMENTS: Instruments = {
   memory: memoryInUse,
   clock: () => performance.now(),

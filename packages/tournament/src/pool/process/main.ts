@@ -2,13 +2,11 @@ import { Piscina } from 'piscina';
 import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
-
-import type { Order, PoolLimits, PoolReport } from '../messages.ts';
+import type { Order, PoolReport } from '../messages.ts';
 import { debtor, sentence } from './sentence.ts';
 import type { PlayedParcel } from './set-realm.ts';
-import { EVERY_MS, Timekeeper } from './timekeeper.ts';
+import { EVERY_MS, TimeBook } from './timekeeper.ts';
 import { Flight, Watchdog } from './watchdog.ts';
-
 import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
@@ -21,10 +19,10 @@ class Pool {
   readonly #threads: Piscina<PlayOrder, PlayedParcel>;
   readonly #watchdog: Watchdog;
   readonly #trusting: boolean;
-  /** Undefined where nothing is to be measured. */
-  #timekeeper: Timekeeper | undefined;
+  /** Null where nothing is to be measured. */
+  readonly #timing: TimingTerms | null;
 
-  constructor(input: WorkerInput, threads: number, limits: PoolLimits) {
+  constructor(input: WorkerInput, { threads, limits, timing }: Order & { kind: 'open' }) {
     this.#threads = new Piscina({
       filename: process.argv[2]!,
       name: 'playParcel',
@@ -38,22 +36,23 @@ class Pool {
     });
     this.#threads.on('error', () => {}); // a thread that died without a set: its next set will tell
     this.#trusting = input.trusted.length > 0;
+    this.#timing = timing;
     this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report, this.#trusting);
     setInterval(() => this.#watchdog.look(performance.now()), LOOK_MS);
     setInterval(() => this.#watchdog.report(), ALIVE_MS);
+    if (timing !== null) setInterval(() => this.#measure(performance.now()), EVERY_MS);
   }
 
-  /** From now on sets are measured. */
-  measure(terms: TimingTerms): void {
-    const timekeeper = new Timekeeper(terms);
-    const { flights } = this.#watchdog;
-    const look = () => timekeeper.look(performance.now(), flights.values(), this.#threads.threads);
-    this.#timekeeper = timekeeper;
-    setInterval(look, EVERY_MS);
+  /** Players and engine do nothing for it. */
+  #measure(now: number): void {
+    for (const flight of this.#watchdog.flights.values()) {
+      const worker = flight.workerIn(this.#threads.threads);
+      if (worker !== undefined && !flight.stopped) flight.times?.look(now, flight.pulse, worker);
+    }
   }
 
   async play(id: string, tasks: readonly string[]): Promise<void> {
-    const flight = new Flight(id);
+    const flight = new Flight(id, this.#timing && new TimeBook(this.#timing.limitMs));
     this.#watchdog.flights.set(id, flight);
     try {
       const played = await this.#threads.run({ tasks, pulse: flight.shared });
@@ -68,7 +67,7 @@ class Pool {
   #ended(flight: Flight, played: PlayedParcel): PoolReport {
     const { id, item } = flight;
     if ('kill' in played) return { kind: 'stopped', id, item, kill: played.kill };
-    const timing = this.#timekeeper?.timingOf(flight, played.cpuMs);
+    const timing = flight.times?.timing(EVERY_MS, played.cpuMs);
     return { kind: 'done', id, ...played, timing: timing ? JSON.stringify(timing) : null };
   }
 
@@ -98,13 +97,8 @@ function report(message: PoolReport): void {
 
 let pool: Pool | undefined;
 
-function open({ input, threads, limits, timing }: Order & { kind: 'open' }): void {
-  pool = new Pool(unpacked(input), threads, limits);
-  if (timing !== null) pool.measure(timing);
-}
-
 process.on('message', (order: Order) => {
-  if (order.kind === 'open') open(order);
+  if (order.kind === 'open') pool = new Pool(unpacked(order.input), order);
   else void pool!.play(order.id, order.tasks);
 });
 // a thread that the system refuses is thrown out of nowhere

@@ -29,7 +29,6 @@ interface PlayRealm {
   ): string | Promise<string>;
 }
 
-/** The realm that plays sets, with the agents of a run in it. */
 export class SetRealm {
   readonly #realm: PlayRealm;
   readonly #trusted: readonly AgentCode[];
@@ -42,7 +41,6 @@ export class SetRealm {
     this.#trusted = input.trusted;
   }
 
-  /** The outcome of a set, or a player that has to be stopped. */
   async play(task: string, pulse: Int32Array, instruments: Instruments): Promise<string | Stopped> {
     if (this.#trusted.length > 0) this.#requireFiles(task);
     watchReactions(pulse);
@@ -70,10 +68,7 @@ export class SetRealm {
   }
 }
 
-/**
- * Waits until no promise of the set has anything left to do, so that nothing of it runs in the next one. A realm has
- * neither timers nor anything else to wait for: a set that is not finished then never will be.
- */
+/** Waits until no promise of the set has anything left to do. A realm has no timers: what is not finished then never will be. */
 async function rested(
   pending: string | Promise<string>,
   pulse: Int32Array,

@@ -1,9 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
-import type { Kill, SetTiming, SlowCall, SlowGame, TimingTerms } from '../../play/set-result.ts';
+import type { Kill, SetTiming, SlowCall, SlowSeat } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 import { sentence } from './sentence.ts';
-import type { Flight } from './watchdog.ts';
 
 /** The CPU time that a thread burns inside one call, as far as the thread can be asked. */
 export class Stopwatch {
@@ -37,7 +36,6 @@ export class Stopwatch {
   }
 }
 
-/** A call that is going on. */
 interface OpenCall extends Omit<SlowCall, 'ms'> {
   readonly key: string;
   readonly seat: number;
@@ -45,20 +43,43 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
   counted: boolean;
 }
 
-interface Slow {
-  readonly games: Map<number, [calls: number, longestMs: number]>;
-  readonly first: Omit<SlowCall, 'ms'> & { ms: number };
+/** The calls of a set that took too long, by seat. */
+export class SlowCalls {
+  readonly #seats = new Map<
+    number,
+    { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }
+  >();
+
+  /** Counts a call; `again`: it was counted before, and took longer since. */
+  add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {
+    const own = { game, call, request, ms };
+    const slow = this.#seats.get(seat) ?? { games: new Map(), first: own };
+    this.#seats.set(seat, slow);
+    const [calls, longest] = slow.games.get(game) ?? [0, 0];
+    slow.games.set(game, [again ? calls : calls + 1, Math.max(longest, ms)]);
+    if (again && slow.first.game === game && slow.first.call === call) slow.first = own;
+  }
+
+  /** Seats ascending. */
+  all(): SlowSeat[] {
+    const bySeat = [...this.#seats].sort(([a], [b]) => a - b);
+    return bySeat.map(([seat, { games, first }]) => ({
+      seat,
+      games: [...games].map(([game, counts]) => [game, ...counts] as const),
+      first,
+    }));
+  }
 }
 
 /**
- * What was measured of one set: it is looked at again and again, and every look counts for whoever is at work then. A call
+ * What was measured of one set from another thread: it is looked at again and again, and every look counts for whoever is at work then. A call
  * is too long when its thread was seen to burn so much CPU time in it, between the second look and the last: one that
  * waits for the processor is never blamed, and one that is hardly over the limit may be missed.
  */
 export class TimeBook {
   readonly #limitMs: number | null;
   readonly #looks: number[] = [0];
-  readonly #slow = new Map<number, Slow>();
+  readonly #slow = new SlowCalls();
   #open: OpenCall | undefined;
 
   constructor(limitMs: number | null) {
@@ -80,33 +101,18 @@ export class TimeBook {
     const known = this.#open;
     if (key !== '' && key === known?.key) {
       const { burnt } = known.stopwatch;
-      if (burnt >= this.#limitMs!) this.#count(known, Math.round(burnt));
+      if (burnt >= this.#limitMs!) {
+        this.#slow.add(known.seat, { ...known, ms: Math.round(burnt) }, known.counted);
+        known.counted = true;
+      }
       return known.stopwatch;
     }
     this.#open = key === '' ? undefined : opened(key, at!, pulse);
     return undefined;
   }
 
-  /** Counts a call once, and follows it while it lasts. */
-  #count(open: OpenCall, ms: number): void {
-    const { seat, game, call, request } = open;
-    const slow = this.#slow.get(seat) ?? { games: new Map(), first: { game, call, request, ms } };
-    this.#slow.set(seat, slow);
-    const [calls, longest] = slow.games.get(game) ?? [0, 0];
-    slow.games.set(game, [open.counted ? calls : calls + 1, Math.max(longest, ms)]);
-    if (slow.first.game === game && slow.first.call === call) slow.first.ms = ms;
-    open.counted = true;
-  }
-
-  /** What has been measured in the set by now. */
   timing(everyMs: number, cpuMs: number): SetTiming {
-    const slow = [...this.#slow]
-      .sort(([a], [b]) => a - b)
-      .map(([seat, { games, first }]) => ({
-        seat,
-        games: [...games].map(([game, counts]): SlowGame => [game, ...counts]),
-        first,
-      }));
+    const slow = this.#slow.all();
     return { everyMs, looks: this.#looks, cpuMs, limitMs: this.#limitMs, slow };
   }
 }
@@ -119,32 +125,3 @@ function opened(key: string, { seat, game, call }: Kill, pulse: Int32Array): Ope
 
 /** Milliseconds between two looks. */
 export const EVERY_MS = 10;
-
-/** Measures, from another thread, for whom the sets in flight take their time. Players and engine do nothing for it. */
-export class Timekeeper {
-  readonly #terms: TimingTerms;
-  readonly #books = new WeakMap<Flight, TimeBook>();
-
-  constructor(terms: TimingTerms) {
-    this.#terms = terms;
-  }
-
-  look(now: number, flights: Iterable<Flight>, threads: readonly Worker[]): void {
-    for (const flight of flights) {
-      const worker = flight.workerIn(threads);
-      if (worker !== undefined && !flight.stopped)
-        this.#bookOf(flight).look(now, flight.pulse, worker);
-    }
-  }
-
-  /** What was measured of a set that has ended. */
-  timingOf(flight: Flight, cpuMs: number): SetTiming {
-    return this.#bookOf(flight).timing(EVERY_MS, cpuMs);
-  }
-
-  #bookOf(flight: Flight): TimeBook {
-    const book = this.#books.get(flight) ?? new TimeBook(this.#terms.limitMs);
-    this.#books.set(flight, book);
-    return book;
-  }
-}

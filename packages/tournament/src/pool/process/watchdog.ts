@@ -5,20 +5,25 @@ import { PULSE, PULSE_BYTES } from '../../play/set-task.ts';
 import { type ThreadState, threadState } from '../../sandbox/proc.ts';
 import { ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
-import { Stopwatch } from './timekeeper.ts';
+import { Stopwatch, type TimeBook } from './timekeeper.ts';
 
 /** A parcel of sets that a worker plays, as the watchdog sees it. */
 export class Flight {
   readonly id: string;
+  readonly times: TimeBook | null;
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
   readonly pulse = new Int32Array(this.shared);
   /** Why the worker was stopped, once it was. */
   stopped = false;
+  /** Of the call that has gone on for long; undefined if none has. */
+  suspected: readonly [Stopwatch, Patience] | undefined;
   #seen = '';
   #since = 0;
 
-  constructor(id: string) {
+  /** `times`: what is measured of its set; null: nothing. */
+  constructor(id: string, times: TimeBook | null) {
     this.id = id;
+    this.times = times;
   }
 
   /** How long nobody else has been asked, milliseconds; 0 when somebody has since the last look. */
@@ -45,7 +50,6 @@ export class Flight {
     return this.begun ? this.pulse[PULSE.game]! - 1 : null;
   }
 
-  /** A worker has taken the parcel. */
   get begun(): boolean {
     return this.pulse[PULSE.thread] !== 0;
   }
@@ -98,12 +102,10 @@ const MIB = 1 << 20;
 /** Looks at the sets in flight from another thread, and stops players that do not come back or take too much memory. */
 export class Watchdog {
   readonly flights = new Map<string, Flight>();
-  readonly #stopwatches = new WeakMap<Flight, Stopwatch>();
   readonly #threads: () => readonly Worker[];
   readonly #limits: PoolLimits;
   readonly #report: (report: PoolReport) => void;
   readonly #trusting: boolean;
-  readonly #patience = new WeakMap<Stopwatch, Patience>();
   #weighing = false;
 
   /** `trusting`: players may wait for what lies outside, and leave behind what runs on. */
@@ -140,25 +142,18 @@ export class Watchdog {
   #lookAt(flight: Flight, now: number): void {
     const worker = flight.workerIn(this.#threads());
     if (worker === undefined || flight.stillFor(now) < SUSPECT_MS) {
-      this.#stopwatches.delete(flight);
+      flight.suspected = undefined;
       return;
     }
-    const stopwatch = this.#stopwatches.get(flight) ?? new Stopwatch();
-    this.#stopwatches.set(flight, stopwatch);
+    flight.suspected ??= [new Stopwatch(), new Patience(this.#limits.waitMs)];
+    const [stopwatch, patience] = flight.suspected;
     stopwatch.ask(worker, now);
-    if (this.#trusting && this.#isIdle(flight, stopwatch, now)) return this.#wake(flight, worker);
+    if (this.#trusting && patience.isOver(now, stateOf(flight))) return this.#wake(flight, worker);
     const kill = sentence(flight.pulse, 'hard-limit', this.#slow);
     if (kill === null && this.#trusting) return this.#haunted(stopwatch);
     const most = kill === null ? ownCpuMs(this.#limits) : this.#limits.cpuMs;
     if (stopwatch.burnt >= most) void this.#stop(flight, worker, kill);
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
-  }
-
-  /** A thread has waited too long within one call. It can be asked only where there are no walls. */
-  #isIdle({ pulse }: Flight, call: Stopwatch, now: number): boolean {
-    const patience = this.#patience.get(call) ?? new Patience(this.#limits.waitMs);
-    this.#patience.set(call, patience);
-    return patience.isOver(now, threadState(process.pid, pulse[PULSE.systemThread]!));
   }
 
   /** Stops whoever a thread waits for: with a promise, or inside a call that sleeps. */
@@ -177,7 +172,6 @@ export class Watchdog {
     return `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
   }
 
-  /** Who has taken a thread's memory. */
   glutton(pulse: Int32Array, detail?: string): Kill | null {
     const { heapMiB, bytesMiB } = this.#limits;
     const why = detail ?? `more than ${heapMiB + bytesMiB} MiB of memory`;
@@ -228,3 +222,7 @@ export class Watchdog {
     return { flight, bytes: await Promise.race([bytes, pause(SUSPECT_MS, Number.MAX_VALUE)]) };
   }
 }
+
+/** The thread of a set can be asked only where there are no walls. */
+const stateOf = ({ pulse }: Flight): ThreadState | null =>
+  threadState(process.pid, pulse[PULSE.systemThread]!);

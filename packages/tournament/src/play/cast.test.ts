@@ -1,8 +1,8 @@
 import { askedBy, BEAT, newBeat, Port } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { absentPlayer } from '../sandbox/absent-player.ts';
+import { stopping } from './cast.ts';
 import type { Kill } from './set-result.ts';
-import { StoppedPlayer } from './stopped-player.ts';
 
 const KILL: Kill = { seat: 1, game: 2, call: 30, kind: 'hard-limit', detail: '' };
 
@@ -11,7 +11,7 @@ test('plays as it did up to the fatal call, and is silent from there on', () => 
   let [game, stops] = [0, 0];
   const port = new Port({ ...absentPlayer('a'), talk: () => 'VOTE Agent[02]', vote: () => 2 });
   const stopped = () => stops++;
-  const player = new StoppedPlayer(port, { kill: KILL, beat, game: () => game, stopped });
+  const player = stopping(port, { kill: KILL, beat, game: () => game, stopped });
   const at = (where: number, call: number): readonly unknown[] => {
     game = where;
     beat[BEAT.asked] = askedBy(1, 3, call);
@@ -30,6 +30,6 @@ test('a player that was stopped in an earlier game is silent in the next', () =>
   let stops = 0;
   const port = new Port({ ...absentPlayer('a'), vote: () => 2 });
   const stop = { kill: KILL, beat: newBeat(), game: () => 3, stopped: () => stops++ };
-  expect(new StoppedPlayer(port, stop).vote()).toBeNull();
+  expect(stopping(port, stop).vote()).toBeNull();
   expect(stops).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import { drawnBlock, fixedBlock } from './block.ts';
+import { drawnBlock, fixedBlock, frame } from './block.ts';
 import {
   type Block,
   type ContestTerms,
@@ -13,22 +13,83 @@ import {
 } from './plan.ts';
 import type { ArenaIdentity } from './plan-differences.ts';
 
-/** What `contest` is asked for. */
-export interface ContestSpec {
+/** What every plan is made of. */
+interface PlanTerms {
   readonly arena: ArenaIdentity;
   readonly seed: string;
+  /** Village sizes, one block each. */
   readonly players: readonly number[];
+  readonly gamesPerSet: number;
+  readonly rulesOf: (players: number) => Rules;
+}
+
+const planOf = (
+  { arena, seed, gamesPerSet }: PlanTerms,
+  agents: readonly PlannedAgent[],
+  contest: ContestTerms | null,
+  blocks: readonly Block[],
+): Plan => ({ schema: PLAN_SCHEMA, arena, seed, gamesPerSet, agents, contest, blocks });
+
+/** What `run` and `play` are asked for. */
+export interface RunTerms extends PlanTerms {
+  /** Sets in all of every size. */
+  readonly sets: number;
+  readonly agents: readonly PlannedAgent[];
+  /** The line-up as given: positions in `agents`; one may stand several times. */
+  readonly lineUp: readonly number[];
+  readonly draw: Draw;
+  readonly wishes: readonly RoleWish[];
+}
+
+/** As many names as seats are one fixed village; fewer are repeated; of more, villages are drawn. PlanError if a role is missing. */
+export function planRun(terms: RunTerms): Plan {
+  const blocks = terms.players.map((players) => runBlock(terms, players));
+  return planOf(terms, terms.agents, null, blocks);
+}
+
+function runBlock(terms: RunTerms, players: number): Block {
+  const { lineUp, sets, draw } = terms;
+  const shared = { ...terms, stage: 'run' } as const;
+  if (lineUp.length > players) return drawnBlock(shared, players, lineUp, draw, { sets });
+  const seats = Array.from({ length: players }, (_, i) => lineUp[i % lineUp.length]!);
+  return fixedBlock(shared, players, seats, sets);
+}
+
+/** One agent to be played against a field, at one or more village sizes. */
+export interface ArmTerms extends PlanTerms {
+  /** Most sets of every size. */
+  readonly sets: number;
+  readonly agent: PlannedAgent;
+  /** Its opponents, one or more; fewer than there are seats sit several times. */
+  readonly field: readonly PlannedAgent[];
+}
+
+/**
+ * The plan of one arm of a comparison: `agent` (position 0) in one seat, opponents drawn from the field. Arms of one seed
+ * and field have the same villages, roles, talk orders and dice, whoever the agent is; only its own answers differ.
+ */
+export function planArm(terms: ArmTerms): Plan {
+  const blocks = terms.players.map((players) => armBlock(terms, players));
+  return planOf(terms, [terms.agent, ...terms.field], null, blocks);
+}
+
+function armBlock(terms: ArmTerms, players: number): Block {
+  const { field, sets } = terms;
+  const copies = Math.ceil((players - 1) / field.length);
+  const opponents = Array.from({ length: copies * field.length }, (_, i) => 1 + (i % field.length));
+  const block = frame({ ...terms, stage: 'run', wishes: [] }, players);
+  return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, wishes: [] };
+}
+
+/** What `contest` is asked for. */
+export interface ContestSpec extends PlanTerms {
   /** Sets of every size that an entrant plays at least in the preliminary. */
   readonly sets: number;
-  readonly gamesPerSet: number;
   /** The ranked entrants, and behind them the filler, if there is one. */
   readonly agents: readonly PlannedAgent[];
   readonly draw: Draw;
   readonly terms: ContestTerms;
-  readonly rulesOf: (players: number) => Rules;
 }
-
-const NO_WISHES: readonly RoleWish[] = [];
 
 /** The preliminary of a contest (regulation 2.3). PlanError when the field cannot fill a village of it or of the final. */
 export function planPreliminary(spec: ContestSpec): Plan {
@@ -36,8 +97,7 @@ export function planPreliminary(spec: ContestSpec): Plan {
   refuseTwins(spec.agents.filter((agent) => agent.ranked));
   const blocks = stageBlocks(spec, 'preliminary', ranked, spec.sets);
   stageBlocks(spec, 'final', ranked.slice(0, spec.terms.finalists), spec.terms.finalSets);
-  const { arena, seed, gamesPerSet, agents, terms } = spec;
-  return { schema: PLAN_SCHEMA, arena, seed, gamesPerSet, agents, contest: terms, blocks };
+  return planOf(spec, spec.agents, spec.terms, blocks);
 }
 
 /** The plan with the final behind the preliminary (regulation 2.4), once the finalists are known. */
@@ -52,7 +112,7 @@ function stageBlocks(
   entrants: readonly number[],
   minimum: number,
 ): Block[] {
-  const shared = { ...spec, stage, wishes: NO_WISHES };
+  const shared = { ...spec, stage, wishes: [] };
   return spec.players.map((players) =>
     entrants.length > players
       ? drawnBlock(shared, players, entrants, spec.draw, { minimum })

@@ -116,6 +116,8 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   say: (subject: Subject, target: Target, word: W) => Content,
 ) {
   const tables = new Map<W, Table>(words.map((word) => [word, new Table()]));
+  // read by texts only: anything else would be turned into one by its own code
+  const seen = Object.fromEntries([...tables].map(([word, table]) => [word, table.seen]));
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
     needMoreRoom();
     const again = tables.get(word)?.again(slot);
@@ -129,7 +131,7 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   };
   return (target: Target, word: W, subject?: Subject): C => {
     const slot = slotOf(subject, target);
-    const made = slot >= 0 ? tables.get(word)?.seen[slot] : undefined;
+    const made = slot >= 0 && typeof word === 'string' ? seen[word]?.[slot] : undefined;
     return (made as C | undefined) ?? make(target, word, subject, slot);
   };
 }

@@ -1,22 +1,12 @@
 import { momentsOf, winRate } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
-import { expectClose } from '../../packages/stats/test/expect-close.ts';
+import { expectClose, momentsOfCounts } from '../../packages/stats/test/expect-close.ts';
 import golden from '../../packages/stats/test/fixtures/sequential.json' with { type: 'json' };
 import { asymptoticInterval, mover, normalLlr, normalMixtureBoundary, signLogE } from './rivals.ts';
 
 test.each(golden.gsprt)('counts $counts, $s1 against $s0', (c) => {
   expectClose(normalLlr(momentsOfCounts(c.counts), c.s0, c.s1), c.normal);
 });
-
-/** Mean score and variance of outcomes whose scores lie evenly in [0, 1]; a count of 0 is a thousandth (as in fishtest). */
-function momentsOfCounts(counts: readonly number[]) {
-  const seen = counts.map((count) => Math.max(count, 1e-3));
-  const n = seen.reduce((sum, count) => sum + count, 0);
-  const over = (of: (score: number) => number): number =>
-    seen.reduce((sum, count, i) => sum + (count / n) * of(i / (seen.length - 1)), 0);
-  const mean = over((score) => score);
-  return { n, mean, variance: over((score) => (score - mean) ** 2) };
-}
 
 test.each(golden.sign)('signs $a_only, $b_only', (c) => {
   expectClose(signLogE(c.a_only, c.b_only, c.prior), c.log_e);

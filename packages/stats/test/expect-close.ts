@@ -38,3 +38,13 @@ export function expectInterval(
   expectClose(actual?.low, expected?.[0], tolerance);
   expectClose(actual?.high, expected?.[1], tolerance);
 }
+
+/** Mean score and variance of outcomes whose scores lie evenly in [0, 1]; a count of 0 is a thousandth (as in fishtest). */
+export function momentsOfCounts(counts: readonly number[]) {
+  const seen = counts.map((count) => Math.max(count, 1e-3));
+  const n = seen.reduce((sum, count) => sum + count, 0);
+  const over = (of: (score: number) => number): number =>
+    seen.reduce((sum, count, i) => sum + (count / n) * of(i / (seen.length - 1)), 0);
+  const mean = over((score) => score);
+  return { n, mean, variance: over((score) => (score - mean) ** 2) };
+}

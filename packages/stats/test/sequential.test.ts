@@ -6,7 +6,7 @@ import {
   tMixtureLogE,
 } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
-import { expectClose, expectInterval } from './expect-close.ts';
+import { expectClose, expectInterval, momentsOfCounts } from './expect-close.ts';
 import golden from './fixtures/sequential.json' with { type: 'json' };
 
 test.each(golden.bounds)('bounds of $alpha, $beta', ({ alpha, beta, lower, upper }) => {
@@ -19,16 +19,6 @@ test.each(golden.gsprt)('counts $counts, $s1 against $s0', (c) => {
   const moments = momentsOfCounts(c.counts);
   expectClose(profileLlr(moments, c.s0, c.s1), c.profile);
 });
-
-/** Mean score and variance of outcomes whose scores lie evenly in [0, 1]; a count of 0 is a thousandth (as in fishtest). */
-function momentsOfCounts(counts: readonly number[]) {
-  const seen = counts.map((count) => Math.max(count, 1e-3));
-  const n = seen.reduce((sum, count) => sum + count, 0);
-  const over = (of: (score: number) => number): number =>
-    seen.reduce((sum, count, i) => sum + (count / n) * of(i / (seen.length - 1)), 0);
-  const mean = over((score) => score);
-  return { n, mean, variance: over((score) => (score - mean) ** 2) };
-}
 
 test.each(golden.tMixture)('t mixture of $differences', (c) => {
   const moments = momentsOf(c.differences);

@@ -233,9 +233,9 @@ interface Poll {
 const SAMPLES = 60;
 
 /**
- * The ballot with the best expected outcome, given how the others lean: polls are drawn by lot, each is counted with
- * every ballot of mine, ties are shared. A vote where it changes nothing is worth as much as any, so the worth of the
- * target itself breaks ties.
+ * The ballot with the best expected outcome, given how the others are likely to vote: random polls are counted with
+ * each ballot in turn, and ties are shared. If a vote changes nothing, all are worth the same: the value of the target
+ * itself breaks ties.
  */
 function bestBallot(poll: Poll): Agent | undefined {
   const { living, me, worth } = poll;

@@ -1,6 +1,6 @@
 /**
- * An option is invalid, or what was asked for cannot be played as things are; the message says what would do. Options stand
- * in it between backquotes, under their own names: whoever has other names for them can put those there.
+ * An option is invalid, or the request cannot be played; the message says what to do instead. Names of options stand
+ * between backquotes in it, so that the command can put its flags in their place.
  */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

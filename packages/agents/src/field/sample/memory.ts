@@ -133,7 +133,7 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
   }
 }
 
-/** Only the wish that somebody votes counts, whoever is asked. */
+/** Only requests to vote count, whoever is asked. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
   const [wish] = said.contents;
   if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));

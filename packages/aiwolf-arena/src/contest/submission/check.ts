@@ -19,7 +19,7 @@ import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
 import { checkPython, isScript } from './python.ts';
 
-/** What a team has handed in, in one of the forms of regulation 3.2, or of ours. */
+/** A team's submission: source code in a form of regulation 3.2, or an entry that only this arena takes. */
 export type Submission = {
   readonly team: string;
   /** The file as it was named; for a bundled agent its name. */

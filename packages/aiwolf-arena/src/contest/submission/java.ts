@@ -138,7 +138,7 @@ function readClass(bytes: Buffer): ClassFile | undefined {
 class ClassReader {
   readonly #bytes: Buffer;
   #at = 8;
-  /** Where the bytes behind a constant's tag begin; 0 where there is none. */
+  /** Offset of each constant's bytes after its tag; 0 for an index without a constant. */
   readonly #constants: number[] = [0];
   readonly #tags: number[] = [0];
 

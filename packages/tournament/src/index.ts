@@ -1,7 +1,7 @@
 export * from './compare/arm.ts';
 export * from './compare/play-pairs.ts';
 export * from './inspect/inspected-set.ts';
-export { gamesHash } from './load/bundler.ts';
+export { gamesHash } from './load/games-hash.ts';
 export { type PlannedSet, planLines, type Shard, setsOf } from './plan/block.ts';
 export { drawLots } from './plan/draw.ts';
 export * from './plan/plan.ts';

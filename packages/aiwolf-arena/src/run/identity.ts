@@ -1,18 +1,10 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
+import { gamesHash } from '@aiwolf-arena/tournament/games-hash';
 import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;
@@ -29,8 +21,8 @@ export function thisArena(): Promise<ArenaIdentity> {
 async function identified(): Promise<ArenaIdentity> {
   const built = existsSync(PUBLISHED) ? readFileSync(PUBLISHED, 'utf8') : undefined;
   if (built !== undefined) return { version: ARENA_VERSION, ...(JSON.parse(built) as Code) };
-  const [source, gamesHash] = await Promise.all([checkoutAt(ROOT), hashOfCheckout()]);
-  return { version: ARENA_VERSION, ...source, gamesHash };
+  const [source, hash] = await Promise.all([checkoutAt(ROOT), gamesHash()]);
+  return { version: ARENA_VERSION, ...source, gamesHash: hash };
 }
 
 /** What published packages bring, as their build has seen it. */
@@ -38,36 +30,6 @@ type Code = Omit<ArenaIdentity, 'version'>;
 const PUBLISHED = new URL('../built-from.json', import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const DECIDING = ['agents', 'beliefs', 'engine', 'protocol', 'tournament'];
-
-/** `gamesHash`, kept until a source changes: to put the code together takes 0.2 s of CPU. */
-async function hashOfCheckout(): Promise<string> {
-  const sources = DECIDING.flatMap((name) => sourcesBelow(join(ROOT, 'packages', name, 'src')));
-  const hash = createHash('sha256');
-  for (const path of [join(ROOT, 'pnpm-lock.yaml'), ...sources])
-    hash.update(`${path}\n`).update(readFileSync(path));
-  const kept = join(ROOT, 'node_modules/.cache/games-hash', hash.digest('hex').slice(0, 16));
-  if (existsSync(kept)) return readFileSync(kept, 'utf8');
-  const { gamesHash } = await import('@aiwolf-arena/tournament');
-  const made = await gamesHash();
-  keep(kept, made);
-  return made;
-}
-
-const sourcesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.(ts|json)$/.test(name))
-    .sort()
-    .map((name) => join(folder, name));
-
-/** Where nothing can be written it is made anew every time. */
-function keep(path: string, text: string): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.${process.pid}`, text);
-    renameSync(`${path}.${process.pid}`, path);
-  } catch {}
-}
 
 /** The state of the repository that code comes from. */
 type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;

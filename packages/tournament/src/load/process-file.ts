@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE } from './bundler.ts';
+import { keepFile } from './kept-file.ts';
 
 const files = new Map<string, Promise<string>>();
 
@@ -30,20 +31,17 @@ async function translated(source: string): Promise<string> {
       external: ['esbuild', 'piscina'],
       entryPoints: [source],
     });
-    return written(source, outputFiles[0]!.text);
+    const code = outputFiles[0]!.text;
+    const file = fileFor(source, code);
+    return existsSync(file) || keepFile(file, code) ? file : source;
   } catch {
     return source;
   }
 }
 
 /** In a folder from which Node finds what the package of the source imports, and which processes behind walls may read. */
-function written(source: string, code: string): string {
+function fileFor(source: string, code: string): string {
   const name = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const home = source.slice(0, source.lastIndexOf('/src/'));
-  const file = join(home, 'node_modules/.cache', name, `${basename(source, '.ts')}.mjs`);
-  if (existsSync(file)) return file;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, code);
-  renameSync(`${file}.${process.pid}`, file);
-  return file;
+  return join(home, 'node_modules/.cache', name, `${basename(source, '.ts')}.mjs`);
 }

@@ -20,9 +20,10 @@ export function emit(folder: string): Verdict {
       ...{ noEmit: false, noCheck: true, declaration: true, rewriteRelativeImportExtensions: true },
       ...{ rootDir: PACKAGES, outDir: folder },
     },
-    // tsc writes only what is named here: what it finds by the name of a package is somebody else's to it
-    include: [join(PACKAGES, '*/src')],
-    exclude: [join(PACKAGES, '**/*.test.ts'), PAGE],
+    // tsc writes only what is named here: what it finds by the name of a package is somebody else's to it, a JSON file too
+    // whenever it looks there first
+    include: [join(PACKAGES, '*/src'), join(PACKAGES, '*/src/**/*.json')],
+    exclude: [join(PACKAGES, '**/*.test.ts'), join(PACKAGES, '*/src/fixtures'), PAGE],
     files: [...reached(join(PACKAGES, 'report/src/figures/index.ts'))], // the rest of the page is in its one file for browsers
   };
   const file = join(folder, 'tsconfig.json');

@@ -146,7 +146,7 @@ function costCells(times: readonly (readonly number[])[]): string[] {
   return [`${median.toFixed(1)} %`, `${low.toFixed(1)} to ${high.toFixed(1)}`];
 }
 
-/** Agent, players, sets of 100 games: half a second a turn. */
+/** Agent, players, sets of 100 games: half a second a turn; the compilers of the engine are at work for three of them. */
 const AGAINST = [
   ['chatty', 15, 30],
   ['chatty', 5, 250],
@@ -155,6 +155,7 @@ const AGAINST = [
   ['sample', 15, 8],
   ['sample', 5, 60],
 ] as const;
+const WARM_UP = 3;
 const TURNS = 3;
 
 /** What the changes since another checkout cost a run, beside that checkout against itself. `pairs`: processes of each. */
@@ -185,7 +186,7 @@ export async function benchAgainst(
   const text = `# What changes since another checkout cost a run
 
 ${made}
-- ${pairs} times a process of each, warmed up by one turn; ${TURNS} turns of each in random order, the median counts; CPU time of the command and of its pool process with one thread
+- ${pairs} times a process of each, warmed up by ${WARM_UP} turns; ${TURNS} turns of each in random order, the median counts; CPU time of the command and of its pool process with one thread
 - ratios of a pair, their geometric mean and its 95 % interval (t over the pairs); before: the mean of both processes of the other checkout
 - chance may differ between the checkouts: then games are others, as many of them
 
@@ -197,7 +198,7 @@ ${table(['agent', 'players', 'CPU us a game, before', 'before again', 'now', 'ag
 /** The other checkout twice, so that its own difference is seen, and this one: median microseconds a game of their turns. */
 async function besideBefore(checkout: string, terms: SetTerms): Promise<number[]> {
   using contest = new Contest([checkout, checkout, '.'].map((root) => poolOf(terms, 1, root)));
-  await contest.round();
+  await contest.rounds(WARM_UP);
   const turns = await contest.rounds(TURNS);
   return [0, 1, 2].map(
     (i) =>

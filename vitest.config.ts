@@ -4,11 +4,7 @@ import { defineConfig } from 'vitest/config';
 // One config for all packages, run from their sources.
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'packages/*/test/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
+    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
     maxWorkers: availableParallelism(), // most tests wait for processes of their own
     isolate: false, // no test leaves anything in its process; a process a file would cost two minutes
     setupFiles: ['scripts/check/test-setup.ts'],

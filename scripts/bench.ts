@@ -20,8 +20,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const { quick, against } = values;
-const number = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Number(text);
+const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
 async function engine(): Promise<void> {
   const { keptSamples, trendText } = await import('./bench/samples.ts');
@@ -34,8 +33,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   pool: async () => (await import('./bench/sets.ts')).benchPool(quick),
   guards: async () => (await import('./bench/sets.ts')).benchGuards(quick, number(values.rounds)),
   bridge: async () => (await import('./bench/bridge.ts')).benchBridge(quick),
-  against: async () =>
-    (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs)),
+  against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs)),
 };
 
 const [named = against === undefined ? 'engine' : 'against'] = positionals;

@@ -16,11 +16,7 @@ if (first === '--gate') {
   await coverGate(asked[0] ?? '1', asked[1] === 'write');
 } else await coverIntervals(Number(first ?? 1), asked[0] ?? 'coverage', asked.slice(1));
 
-async function coverIntervals(
-  scale: number,
-  seed: string,
-  named: readonly string[],
-): Promise<void> {
+async function coverIntervals(scale: number, seed: string, named: readonly string[]): Promise<void> {
   const { goalsOf, reportOf, settingOf } = await import('./coverage/report.ts');
   const makers = await makersOf(scale, seed);
   const names = Object.keys(makers) as (keyof Parts)[];
@@ -45,21 +41,17 @@ async function coverIntervals(
     keepFile('coverage/coverage.md', reportOf(results));
     keepFile('coverage/coverage.json', `${JSON.stringify(results, null, 1)}\n`);
   }
-  for (const { goal, worst, met } of results.goals)
-    console.log(`${met ? 'met    ' : 'NOT MET'} ${goal}: ${worst}`);
+  for (const { goal, worst, met } of results.goals) console.log(`${met ? 'met    ' : 'NOT MET'} ${goal}: ${worst}`);
   process.exitCode = results.goals.every(({ met }) => met) ? 0 : 1;
 }
 
 async function makersOf(scale: number, seed: string) {
-  const { KINDS, otherCoverage, RATE_CASES, rateCoverage, SKEWED_CASES } = await import(
-    './coverage/intervals.ts'
-  );
+  const { KINDS, otherCoverage, RATE_CASES, rateCoverage, SKEWED_CASES } = await import('./coverage/intervals.ts');
   const { RANK_CASES, rankResult } = await import('./coverage/ranks.ts');
   const { RULE_CASES, ruleResults } = await import('./coverage/rules.ts');
   const { CONTESTS, shareResults } = await import('./coverage/shares.ts');
   const root = rootOf(seed);
-  const each = <T>(cases: readonly unknown[], of: (index: number) => T): T[] =>
-    [...cases.keys()].map(of);
+  const each = <T>(cases: readonly unknown[], of: (index: number) => T): T[] => [...cases.keys()].map(of);
   const times = (repetitions: number): number => Math.ceil(scale * repetitions);
   return {
     rates: () => each(RATE_CASES, (i) => rateCoverage(root, i, times(10_000))),

@@ -20,7 +20,6 @@ else {
   write('docs/reference/protocol.md', protocolPage());
   write('docs/reference/rules.md', rulesPage());
   rmSync(join(ROOT, 'docs/built/api'), { recursive: true, force: true });
-  for (const [path, text] of Object.entries(await apiReference()))
-    write(`docs/built/api/${path}`, text);
+  for (const [path, text] of Object.entries(await apiReference())) write(`docs/built/api/${path}`, text);
   await freshSchema();
 }

@@ -9,12 +9,7 @@ import { reportDistinct } from './field/distinct.ts';
 import { reportLadder } from './field/ladder.ts';
 import { reportThink } from './field/think.ts';
 
-const JOBS = {
-  distinct: reportDistinct,
-  ladder: reportLadder,
-  think: reportThink,
-  customs: writeCustoms,
-};
+const JOBS = { distinct: reportDistinct, ladder: reportLadder, think: reportThink, customs: writeCustoms };
 
 const [job = '', share = '1', seed] = process.argv.slice(2);
 if (!(job in JOBS)) {

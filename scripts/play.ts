@@ -3,9 +3,7 @@ import { Game, type Player, PlayerDice, resolveRules, seatKey, Table } from '@ai
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 
 /** All bundled agents but variants that are there for comparison only. */
-export const FIELD: readonly CatalogEntry[] = CATALOG.filter(
-  ({ variantOf }) => variantOf === undefined,
-);
+export const FIELD: readonly CatalogEntry[] = CATALOG.filter(({ variantOf }) => variantOf === undefined);
 
 /** A village of different agents, at random. */
 export function drawVillage(root: Root, set: number, players: number): CatalogEntry[] {

@@ -5,15 +5,13 @@ import { dirname, join, relative } from 'node:path';
 import { ROOT } from './check/tool.ts';
 
 /** The command as it was typed: every report names the one that makes it again. */
-export const commandLine = (): string =>
-  ['node', relative(ROOT, process.argv[1]!), ...process.argv.slice(2)].join(' ');
+export const commandLine = (): string => ['node', relative(ROOT, process.argv[1]!), ...process.argv.slice(2)].join(' ');
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 export const commit = (): string => git('rev-parse', '--short', 'HEAD');
 export const committed = (): string => git('show', '-s', '--format=%cI', 'HEAD');
 /** Whether code differs from the commit. */
-export const isChanged = (): boolean =>
-  git('status', '--porcelain', '--', 'packages', 'scripts') !== '';
+export const isChanged = (): boolean => git('status', '--porcelain', '--', 'packages', 'scripts') !== '';
 
 export const processor = (): string => `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}`;
 
@@ -60,8 +58,7 @@ export const counts = (rows: readonly (readonly [what: string, count: Cell])[]):
 
 export const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
 
-export const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 export const meanOf = (values: readonly number[]): number => sum(values) / values.length;
 

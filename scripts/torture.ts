@@ -11,23 +11,13 @@ const FULL = {
 };
 type Job = keyof typeof FULL;
 const number = { type: 'string' } as const;
-const flags = Object.fromEntries(Object.keys(FULL).map((job) => [job, number])) as Record<
-  Job,
-  typeof number
->;
-const { values } = parseArgs({
-  options: { ...flags, write: { type: 'boolean', default: false } },
-});
+const flags = Object.fromEntries(Object.keys(FULL).map((job) => [job, number])) as Record<Job, typeof number>;
+const { values } = parseArgs({ options: { ...flags, write: { type: 'boolean', default: false } } });
 const THREADS = 2;
 const all = Object.keys(FULL).every((job) => values[job as Job] === undefined);
-const wanted = (job: Job): number =>
-  Number(values[job] ?? (all && job !== 'contest' ? FULL[job] : 0));
+const wanted = (job: Job): number => Number(values[job] ?? (all && job !== 'contest' ? FULL[job] : 0));
 
-async function play(
-  path: string,
-  jobs: readonly Job[],
-  make: () => Promise<string>,
-): Promise<void> {
+async function play(path: string, jobs: readonly Job[], make: () => Promise<string>): Promise<void> {
   if (jobs.every((job) => wanted(job) === 0)) return;
   const keep = values.write || jobs.every((job) => wanted(job) >= FULL[job]);
   const made = provenance();
@@ -46,13 +36,9 @@ await play('torture/starved.md', ['starved'], async () =>
 await play('torture/kills.md', ['kills'], kills('kills', 'run'));
 await play('torture/kills-compare.md', ['kills-compare'], kills('kills-compare', 'compare'));
 await play('torture/kills-remote.md', ['kills-remote'], kills('kills-remote', 'remote'));
-await play('torture/soak.md', ['soak'], async () =>
-  (await import('./torture/load.ts')).soak(wanted('soak'), THREADS),
-);
+await play('torture/soak.md', ['soak'], async () => (await import('./torture/load.ts')).soak(wanted('soak'), THREADS));
 await play('torture/bridge.md', ['connections'], async () => {
   const { besiege, siegeText } = await import('./torture/siege.ts');
   return siegeText(await besiege(wanted('connections'), 5));
 });
-await play('contest/rehearsal.md', ['contest'], async () =>
-  (await import('./torture/contest.ts')).rehearse(wanted('contest')),
-);
+await play('contest/rehearsal.md', ['contest'], async () => (await import('./torture/contest.ts')).rehearse(wanted('contest')));

@@ -47,9 +47,7 @@ async function row(
 ): Promise<string[]> {
   const sets = Math.ceil((quick ? all / 4 : all) / GAMES_A_SET);
   const games = sets * GAMES_A_SET;
-  using contest = new Contest([
-    { kind: 'wire', terms: { players, habit, villages, sets, games: GAMES_A_SET } },
-  ]);
+  using contest = new Contest([{ kind: 'wire', terms: { players, habit, villages, sets, games: GAMES_A_SET } }]);
   const turns = (await contest.rounds(rounds + 1)).slice(1).flat();
   const spread = (of: (turn: Turn) => number): string => spreadText(spreadOf(turns.map(of)), 2);
   return [
@@ -60,8 +58,7 @@ async function row(
   ];
 }
 
-const NAME =
-  '{"gameInfo":null,"gameSetting":null,"request":"NAME","talkHistory":null,"whisperHistory":null}\n';
+const NAME = '{"gameInfo":null,"gameSetting":null,"request":"NAME","talkHistory":null,"whisperHistory":null}\n';
 
 /** How soon an agent of ours answers NAME at a server that asks at once, in milliseconds. */
 async function joinWaits(times: number): Promise<number[]> {

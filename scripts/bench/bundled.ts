@@ -1,12 +1,5 @@
 import { resolveRules } from '@aiwolf-arena/engine';
-import {
-  type Plan,
-  planRun,
-  type SetTask,
-  setsOf,
-  tasksOf,
-  UNKNOWN_ARENA,
-} from '@aiwolf-arena/tournament';
+import { type Plan, planRun, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 
 /** What is played: bundled agents in one village size. */

@@ -18,12 +18,7 @@ export interface SetTerms {
 
 /** What there is to measure. `root`: the checkout whose code plays. */
 export interface Terms {
-  engine: {
-    readonly root: string;
-    readonly players: number;
-    readonly style: Style;
-    readonly contender: EngineContender;
-  };
+  engine: { readonly root: string; readonly players: number; readonly style: Style; readonly contender: EngineContender };
   /** In a pool process behind walls, as in a run. */
   pool: SetTerms & { readonly root: string; readonly threads: number };
   /** In this thread: nobody watches, nothing is checked, no process is behind walls. */
@@ -58,19 +53,14 @@ const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<O
   },
   async pool({ root, threads, ...terms }) {
     const at = resolve(root);
-    const tournament: typeof import('@aiwolf-arena/tournament') = await import(
-      `${at}/packages/tournament/src/index.ts`
-    );
+    const tournament: typeof import('@aiwolf-arena/tournament') = await import(`${at}/packages/tournament/src/index.ts`);
     const bundled: typeof import('./bundled.ts') = await import(`${at}/scripts/bench/bundled.ts`);
     const tasks = [...bundled.bundledTasks({ ...terms, names: [terms.agent], seed: 'bench' })];
     const input = await tournament.workerInputOf([bundled.agentOf(terms.agent)]);
     const pool = new tournament.SetPool(input, threads);
     await pool.play(tasks[0]!); // now the process is there
     const playOne = (task: SetTask) => pool.play(task);
-    return {
-      play: () => inLanes(tasks, threads * 32, playOne, tournament.rootHash),
-      pid: pool.pid!,
-    };
+    return { play: () => inLanes(tasks, threads * 32, playOne, tournament.rootHash), pid: pool.pid! };
   },
   async realm(terms) {
     const { rootHash, workerInputOf } = await import('@aiwolf-arena/tournament');
@@ -138,14 +128,12 @@ function peakMiB(pid: number): number {
   return Number(kib) / 1024;
 }
 
-const allocated = (): number =>
-  (getHeapStatistics() as unknown as { total_allocated_bytes: number }).total_allocated_bytes;
+const allocated = (): number => (getHeapStatistics() as unknown as { total_allocated_bytes: number }).total_allocated_bytes;
 
 const [kind, terms] = process.argv.slice(2) as [keyof Terms, string];
 const opened = await KINDS[kind](JSON.parse(terms) as never);
 const pids = [process.pid, opened.pid].filter((pid) => pid !== undefined);
-const timeOf = (all: readonly number[]): number =>
-  all.reduce((total, pid) => total + threadTime(pid), 0);
+const timeOf = (all: readonly number[]): number => all.reduce((total, pid) => total + threadTime(pid), 0);
 const beside = opened.besidePid === undefined ? [] : [opened.besidePid];
 
 process.on('message', async (games: number) => {

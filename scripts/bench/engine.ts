@@ -14,18 +14,12 @@ export async function benchEngine(quick: boolean, against: string | undefined): 
   const rounds = quick ? 12 : 60;
   const made = provenance();
   const rows: EngineRow[] = [];
-  for (const players of SIZES)
-    for (const style of STYLES) rows.push(await measured(players, style, rounds, against));
+  for (const players of SIZES) for (const style of STYLES) rows.push(await measured(players, style, rounds, against));
   report('bench/engine.md', pageOf(rows, made, rounds), !quick);
   if (!quick) keepSample(made, rows);
 }
 
-async function measured(
-  players: number,
-  style: Style,
-  rounds: number,
-  against: string | undefined,
-): Promise<EngineRow> {
+async function measured(players: number, style: Style, rounds: number, against: string | undefined): Promise<EngineRow> {
   const here = { root: '.', players, style };
   const contenders: Contender[] = CONTENDERS.map((contender) => {
     return { kind: 'engine', terms: { ...here, contender } };
@@ -78,9 +72,7 @@ function rowOf(village: Village, rounds: readonly RoundOf[], kib: RoundOf): Engi
     ...(before ? { againstBefore: speed(rounds, 'arena', 'before') } : {}),
     kibPerGame: kib.arena!,
     naiveKibPerGame: kib.naive!,
-    rounds: rounds.map((round) =>
-      Object.fromEntries(Object.entries(round).map(([name, ms]) => [name, Number(ms.toFixed(6))])),
-    ),
+    rounds: rounds.map((round) => Object.fromEntries(Object.entries(round).map(([name, ms]) => [name, Number(ms.toFixed(6))]))),
   };
 }
 
@@ -112,5 +104,4 @@ const cellsOf = (row: EngineRow): string[] => [
   row.checksum,
 ];
 
-const besideOf = ({ againstBefore }: EngineRow): string =>
-  againstBefore === undefined ? '-' : spreadText(againstBefore, 3);
+const besideOf = ({ againstBefore }: EngineRow): string => (againstBefore === undefined ? '-' : spreadText(againstBefore, 3));

@@ -84,9 +84,7 @@ class Suspicious extends Measured {
   talk(): string | Content {
     if (this.silent()) return this.style === 'content' ? over() : 'Over';
     const suspect = this.anyOther();
-    return this.style === 'content'
-      ? estimate(suspect, 'WEREWOLF')
-      : `ESTIMATE Agent[${pad(suspect)}] WEREWOLF`;
+    return this.style === 'content' ? estimate(suspect, 'WEREWOLF') : `ESTIMATE Agent[${pad(suspect)}] WEREWOLF`;
   }
   whisper(): string | Content {
     return this.talk();
@@ -113,9 +111,7 @@ class Follower extends Measured {
     return this.talk();
   }
   vote(): Agent {
-    return this.#leader !== 0 && this.info.aliveAgentList.includes(this.#leader)
-      ? this.#leader
-      : this.anyOther();
+    return this.#leader !== 0 && this.info.aliveAgentList.includes(this.#leader) ? this.#leader : this.anyOther();
   }
 }
 
@@ -127,9 +123,7 @@ class Commander extends Measured {
   talk(): string | Content {
     if (this.silent()) return 'Over';
     const target = this.anyOther();
-    return this.style === 'content'
-      ? request('ANY', vote(target))
-      : `REQUEST ANY (VOTE Agent[${pad(target)}])`;
+    return this.style === 'content' ? request('ANY', vote(target)) : `REQUEST ANY (VOTE Agent[${pad(target)}])`;
   }
   whisper(): string | Content {
     return this.talk();
@@ -157,9 +151,7 @@ class Listener extends Measured {
     return this.talk();
   }
   vote(): Agent {
-    return this.#mentions % 2 === 0
-      ? this.anyOther()
-      : this.anyOther((agent) => agent % 2 === 1 || agent > 1);
+    return this.#mentions % 2 === 0 ? this.anyOther() : this.anyOther((agent) => agent % 2 === 1 || agent > 1);
   }
 }
 

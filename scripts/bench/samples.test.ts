@@ -33,9 +33,6 @@ test('samples stand in the order of their commits, each beside the one before', 
 });
 
 test('other games are not compared', () => {
-  const [, second] = rowsOf([
-    sample('aaa', '2026-01-01T00:00:00Z', 20),
-    sample('bbb', '2026-01-02T00:00:00Z', 40, 'bb'),
-  ]);
+  const [, second] = rowsOf([sample('aaa', '2026-01-01T00:00:00Z', 20), sample('bbb', '2026-01-02T00:00:00Z', 40, 'bb')]);
   expect(second).toMatch(/\| other games \|/);
 });

@@ -1,15 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../check/tool.ts';
-import {
-  commit,
-  committed,
-  isChanged,
-  keepFile,
-  type Spread,
-  spreadText,
-  table,
-} from '../report.ts';
+import { commit, committed, isChanged, keepFile, type Spread, spreadText, table } from '../report.ts';
 import type { Style } from './players.ts';
 
 const SAMPLE_SCHEMA = 'aiwolf-arena/engine-bench/1';
@@ -106,17 +98,10 @@ function tableOf(village: string, samples: readonly EngineSample[]): string {
 }
 
 /** The extremes that quartiles of both leave: samples of two days have no rounds in common. */
-function changeOf(
-  { againstNaive: is, checksum }: EngineRow,
-  before: EngineRow | undefined,
-): string {
+function changeOf({ againstNaive: is, checksum }: EngineRow, before: EngineRow | undefined): string {
   if (before === undefined) return '';
   if (before.checksum !== checksum) return 'other games';
   const was = before.againstNaive;
-  const change = {
-    median: is.median / was.median,
-    low: is.low / was.high,
-    high: is.high / was.low,
-  };
+  const change = { median: is.median / was.median, low: is.low / was.high, high: is.high / was.low };
   return spreadText(change, 2);
 }

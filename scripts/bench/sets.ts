@@ -51,14 +51,11 @@ async function threadsRow(terms: SetTerms, rounds: number): Promise<string[]> {
     sameGames(await contest.round());
     pairs.push(await contest.round());
   }
-  const median = (of: (one: Turn, two: Turn) => number): number =>
-    spreadOf(pairs.map(([one, two]) => of(one!, two!))).median;
+  const median = (of: (one: Turn, two: Turn) => number): number => spreadOf(pairs.map(([one, two]) => of(one!, two!))).median;
   const games = terms.sets * terms.games;
   return [
     ...[terms.agent, `${terms.players}`, `${terms.games}`, `${terms.sets}`],
-    ...[median((one) => one.micros / games), median((_, two) => two.micros / games)].map((us) =>
-      us.toFixed(1),
-    ),
+    ...[median((one) => one.micros / games), median((_, two) => two.micros / games)].map((us) => us.toFixed(1)),
     median((one, two) => one.micros / two.micros).toFixed(3),
     median((one, two) => one.seconds / two.seconds).toFixed(2),
   ];
@@ -89,20 +86,10 @@ export async function benchGuards(quick: boolean, rounds = quick ? 2 : 5): Promi
     const costs: number[][][] = [];
     for (const terms of sizes) costs.push(await guardedTimes(terms, rounds, turns));
     for (const [at, { players, sets, games }] of sizes.entries()) {
-      const mid = (side: 0 | 1): string =>
-        spreadOf(costs[at]!.map((pair) => pair[side]!)).median.toFixed(1);
-      rows.push([
-        agent,
-        `${players}`,
-        `${sets} x ${games}`,
-        mid(0),
-        mid(1),
-        ...costCells(costs[at]!),
-      ]);
+      const mid = (side: 0 | 1): string => spreadOf(costs[at]!.map((pair) => pair[side]!)).median.toFixed(1);
+      rows.push([agent, `${players}`, `${sets} x ${games}`, mid(0), mid(1), ...costCells(costs[at]!)]);
     }
-    const both = costs[0]!.map((pair, round) =>
-      pair.map((us, side) => us + costs[1]![round]![side]!),
-    );
+    const both = costs[0]!.map((pair, round) => pair.map((us, side) => us + costs[1]![round]![side]!));
     together.push([agent, ...costCells(both)]);
   }
   const text = `# What the guards cost
@@ -159,11 +146,7 @@ const WARM_UP = 3;
 const TURNS = 3;
 
 /** What the changes since another checkout cost a run, beside that checkout against itself. `pairs`: processes of each. */
-export async function benchAgainst(
-  checkout: string,
-  quick: boolean,
-  pairs = quick ? 2 : 20,
-): Promise<void> {
+export async function benchAgainst(checkout: string, quick: boolean, pairs = quick ? 2 : 20): Promise<void> {
   const made = provenance();
   const all = { same: [] as number[][], now: [] as number[][] };
   const rows: string[][] = [];

@@ -34,9 +34,7 @@ export class Contest {
   #rounds = 0;
 
   constructor(contenders: readonly Contender[]) {
-    this.#children = contenders.map(({ kind, terms }) =>
-      fork(PROCESS, [kind, JSON.stringify(terms)]),
-    );
+    this.#children = contenders.map(({ kind, terms }) => fork(PROCESS, [kind, JSON.stringify(terms)]));
     this.#ends = this.#children.map((child) =>
       once(child, 'exit').then(() => Promise.reject(new Error('a contender has ended'))),
     );

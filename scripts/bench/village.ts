@@ -15,11 +15,7 @@ export interface Village {
   play(games: number): string;
 }
 
-export function measuredVillage(
-  players: number,
-  style: Style,
-  contender: EngineContender,
-): Village {
+export function measuredVillage(players: number, style: Style, contender: EngineContender): Village {
   const root = rootOf('bench');
   const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
   const seats = dice.map((die, i) => measuredPlayer(i + 1, style, () => die.random()));

@@ -4,8 +4,7 @@ import { publishedText } from './emit.ts';
 import { leftovers } from './leftovers.ts';
 
 /** A URL with a name that is put together. */
-const named = (folder: string, ending: string): string =>
-  `new URL(\`${folder}\${name}${ending}\`, import.meta.url)`;
+const named = (folder: string, ending: string): string => `new URL(\`${folder}\${name}${ending}\`, import.meta.url)`;
 
 test.each([
   ['a/b.d.ts', `import type { X } from './x.ts';`, `import type { X } from './x.js';`],

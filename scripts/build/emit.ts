@@ -35,8 +35,7 @@ export function emit(folder: string): Verdict {
 function reached(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const name of importsOf(readFileSync(file, 'utf8')))
-    if (name.startsWith('.')) reached(join(dirname(file), name), found);
+  for (const name of importsOf(readFileSync(file, 'utf8'))) if (name.startsWith('.')) reached(join(dirname(file), name), found);
   return found;
 }
 
@@ -52,11 +51,8 @@ const BARE_JSON = /^(import .* from ['"].*\.json['"]);$/gm;
  * published as it is.
  */
 export function publishedText(path: string, text: string): string {
-  if (path.endsWith('.d.ts'))
-    return text.replace(IMPORTED, '$1$2$3.js$2').replace(BARE_JSON, "$1 with { type: 'json' };");
+  if (path.endsWith('.d.ts')) return text.replace(IMPORTED, '$1$2$3.js$2').replace(BARE_JSON, "$1 with { type: 'json' };");
   return text.replace(LOCATED, (whole, quote: string, file: string) =>
-    posix.join(posix.dirname(path), file).startsWith('..')
-      ? whole
-      : `new URL(${quote}${file}.js${quote}, import.meta.url)`,
+    posix.join(posix.dirname(path), file).startsWith('..') ? whole : `new URL(${quote}${file}.js${quote}, import.meta.url)`,
   );
 }

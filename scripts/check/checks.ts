@@ -11,10 +11,7 @@ interface Check {
 
 /** Everything but the tests, cheapest first. */
 export const CHECKS: readonly Check[] = [
-  {
-    name: 'format and lint',
-    run: () => runTool('biome', ['ci', '--colors=off', '--error-on-warnings']),
-  },
+  { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '--error-on-warnings']) },
   { name: 'walls', run: () => verdictOf(wallFaults(ROOT)) },
   { name: 'house', run: () => verdictOf(houseFaults(ROOT)) },
   { name: 'manifests', run: () => verdictOf(manifestFaults(ROOT)) },

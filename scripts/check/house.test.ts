@@ -7,8 +7,7 @@ const SOUND: Planted = {
   'package.json': {},
   'packages/engine/package.json': { name: '@aiwolf-arena/engine' },
   'packages/engine/src/index.ts': "export { Game } from './game/game.ts';",
-  'packages/engine/src/game/game.ts':
-    "import { one } from '../rules/rules.ts';\nexport class Game {}",
+  'packages/engine/src/game/game.ts': "import { one } from '../rules/rules.ts';\nexport class Game {}",
   'packages/engine/src/rules/rules.ts': 'export const one = 1;',
 };
 

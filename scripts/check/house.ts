@@ -35,21 +35,17 @@ function circles(files: readonly SourceFile[]): string[] {
   return [...found].flatMap(([from, used]) =>
     [...used].flatMap(([to, why]) => {
       const back = found.get(to)?.get(from);
-      return back === undefined || from > to
-        ? []
-        : [`${from} and ${to} import each other: ${why}; ${back}`];
+      return back === undefined || from > to ? [] : [`${from} and ${to} import each other: ${why}; ${back}`];
     }),
   );
 }
 
-const DECLARED =
-  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+const DECLARED = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 
 function twins(files: readonly SourceFile[]): string[] {
   const places = new Map<string, Set<string>>();
   for (const { path, text } of files.filter(({ path }) => !path.startsWith(AGENTS)))
-    for (const [, name] of text.matchAll(DECLARED))
-      places.set(name!, (places.get(name!) ?? new Set()).add(path));
+    for (const [, name] of text.matchAll(DECLARED)) places.set(name!, (places.get(name!) ?? new Set()).add(path));
   return [...places]
     .filter(([, paths]) => paths.size > 1)
     .map(([name, paths]) => `${name} is declared in ${[...paths].join(' and ')}`);

@@ -10,10 +10,7 @@ const SOUND = {
   engines: { node: '>=20' },
   files: ['dist'],
   exports: { './note': './src/note.ts' },
-  publishConfig: {
-    access: 'public',
-    exports: { './note': { types: './dist/note.d.ts', default: './dist/note.js' } },
-  },
+  publishConfig: { access: 'public', exports: { './note': { types: './dist/note.d.ts', default: './dist/note.js' } } },
 };
 
 function faultsWith(change: object, changeset = '"aiwolf-arena": minor'): string[] {

@@ -7,9 +7,7 @@ import { type Package, readPackages } from './workspace.ts';
 /** One line for each fault, empty where every package can be published as it stands. */
 export function manifestFaults(root: string): string[] {
   const faults = readPackages(root).flatMap((pkg) =>
-    [...faultsOf(pkg), ...missing(root, pkg)].map(
-      (fault) => `packages/${pkg.name}/package.json: ${fault}`,
-    ),
+    [...faultsOf(pkg), ...missing(root, pkg)].map((fault) => `packages/${pkg.name}/package.json: ${fault}`),
   );
   return [...faults, ...lostChanges(root)];
 }
@@ -19,9 +17,7 @@ function faultsOf({ manifest }: Package): string[] {
   const image = publishedExports(manifest.exports ?? {});
   return [
     hidden ? ['is private, and others depend on it'] : [],
-    isDeepStrictEqual(publishConfig?.exports, image)
-      ? []
-      : [`publishConfig.exports has to be ${JSON.stringify(image)}`],
+    isDeepStrictEqual(publishConfig?.exports, image) ? [] : [`publishConfig.exports has to be ${JSON.stringify(image)}`],
     publishConfig?.access === 'public' ? [] : ['publishConfig.access has to be public'],
     files?.includes('dist') ? [] : ['files has to name dist'],
     engines?.node === undefined ? ['engines has to say for which Node it is'] : [],
@@ -32,9 +28,7 @@ function faultsOf({ manifest }: Package): string[] {
 
 function missing(root: string, { name, manifest }: Package): string[] {
   const written = ['README.md', ...(manifest.files ?? [])].filter((file) => file !== 'dist');
-  return written
-    .filter((file) => !existsSync(join(root, 'packages', name, file)))
-    .map((file) => `there is no ${file}`);
+  return written.filter((file) => !existsSync(join(root, 'packages', name, file))).map((file) => `there is no ${file}`);
 }
 
 /** All packages have the version of the command, and only its changelog is kept. */

@@ -18,10 +18,7 @@ const examples = globSync('packages/*/README.md', { cwd: ROOT }).flatMap((path) 
 
 test.each(examples)('$title', ({ directory, code }) => {
   const args = ['--input-type=module-typescript', '--eval', code];
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: directory,
-    encoding: 'utf8',
-  });
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: directory, encoding: 'utf8' });
   const expected = [...code.matchAll(PRINTED)].map(([, line]) => `${line}\n`);
   expect({ stdout, stderr }).toEqual({ stdout: expected.join(''), stderr: '' });
 });

@@ -16,10 +16,7 @@ export function checkTypes(): Verdict {
     const groups = Object.values(Object.groupBy(projects(), optionsOf)) as Project[][];
     const paths = ['.', ...groups.map((group, at) => joined(group, join(folder, `${at}.json`)))];
     const verdicts = paths.map((path) => runTool('tsc', ['-p', path]));
-    return {
-      ok: verdicts.every(({ ok }) => ok),
-      report: verdicts.map(({ report }) => report).join(''),
-    };
+    return { ok: verdicts.every(({ ok }) => ok), report: verdicts.map(({ report }) => report).join('') };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -30,16 +27,13 @@ const projects = (): Project[] =>
     .sort()
     .map((path) => ({ path, ...JSON.parse(readFileSync(join(ROOT, path), 'utf8')) }));
 
-const optionsOf = ({ compilerOptions, exclude }: Project): string =>
-  JSON.stringify([compilerOptions, exclude === undefined]);
+const optionsOf = ({ compilerOptions, exclude }: Project): string => JSON.stringify([compilerOptions, exclude === undefined]);
 
 /** The project of a group: its own where there is one, else one of all that they include. */
 function joined(group: readonly Project[], file: string): string {
   if (group.length === 1) return dirname(group[0]!.path);
   const all = (patternsOf: (project: Project) => readonly string[]): string[] =>
-    group.flatMap((project) =>
-      patternsOf(project).map((pattern) => join(ROOT, dirname(project.path), pattern)),
-    );
+    group.flatMap((project) => patternsOf(project).map((pattern) => join(ROOT, dirname(project.path), pattern)));
   const project = {
     extends: join(ROOT, 'tsconfig.base.json'),
     compilerOptions: group[0]!.compilerOptions,

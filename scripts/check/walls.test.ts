@@ -48,13 +48,10 @@ test.each<[string, string, string]>([
   expect(faultsWith({ [ENGINE]: source })).toEqual([expect.stringContaining(fault)]);
 });
 
-test.each([scope('engine'), 'aiwolf-arena'])(
-  'reports a dependency on a later package: %s',
-  (late) => {
-    const planted = { 'packages/protocol/package.json': manifest('protocol', late) };
-    expect(faultsWith(planted)).toEqual([expect.stringContaining('may not depend on')]);
-  },
-);
+test.each([scope('engine'), 'aiwolf-arena'])('reports a dependency on a later package: %s', (late) => {
+  const planted = { 'packages/protocol/package.json': manifest('protocol', late) };
+  expect(faultsWith(planted)).toEqual([expect.stringContaining('may not depend on')]);
+});
 
 test('reports a package without a place in the order', () => {
   const planted = { 'packages/shortcut/package.json': manifest('shortcut') };

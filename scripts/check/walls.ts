@@ -25,8 +25,7 @@ const COMMAND = 'aiwolf-arena';
 
 /** Same input, same output, anywhere: no clock, no chance, no outside. */
 const PURE = ['protocol', 'engine', 'beliefs', 'stats', 'agents', 'random'];
-const IMPURE =
-  /\bMath\s*\.\s*random\b|\bnew\s+Date\b|\bDate\s*\.\s*now\b|\bperformance\s*\.\s*now\b/;
+const IMPURE = /\bMath\s*\.\s*random\b|\bnew\s+Date\b|\bDate\s*\.\s*now\b|\bperformance\s*\.\s*now\b/;
 
 /** Is one file with all that it imports before anybody installs it. */
 const BUNDLED = 'packages/report/src/page/';
@@ -37,29 +36,20 @@ export function wallFaults(root: string): string[] {
   const shared = Object.keys(readManifest(root).devDependencies ?? {});
   return packages.flatMap((pkg) => [
     ...orderFaults(pkg),
-    ...pkg.files.flatMap((file) => [
-      ...importFaults(file, pkg, packages, shared),
-      ...purityFaults(file, pkg),
-    ]),
+    ...pkg.files.flatMap((file) => [...importFaults(file, pkg, packages, shared), ...purityFaults(file, pkg)]),
   ]);
 }
 
 function orderFaults({ name, manifest }: Package): string[] {
   const rank = ORDER.indexOf(name);
-  if (rank < 0)
-    return [`packages/${name} has no place in the order of packages (scripts/check/walls.ts)`];
+  if (rank < 0) return [`packages/${name} has no place in the order of packages (scripts/check/walls.ts)`];
   return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
     .filter((dependency) => dependency.startsWith(SCOPE) || dependency === COMMAND)
     .filter((dependency) => !ORDER.slice(0, rank).includes(dependency.replace(SCOPE, '')))
     .map((dependency) => `packages/${name}/package.json: ${name} may not depend on ${dependency}`);
 }
 
-function importFaults(
-  file: SourceFile,
-  pkg: Package,
-  packages: readonly Package[],
-  shared: readonly string[],
-): string[] {
+function importFaults(file: SourceFile, pkg: Package, packages: readonly Package[], shared: readonly string[]): string[] {
   const faultOf = (specifier: string): string | null => {
     if (specifier.startsWith('.')) return leavesPackage(file, pkg, specifier);
     if (isBuiltin(specifier)) return PURE.includes(pkg.name) && !file.isTest ? 'is not pure' : null;

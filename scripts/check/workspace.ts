@@ -33,11 +33,7 @@ export interface Package {
 export function readPackages(root: string): Package[] {
   return readdirSync(join(root, 'packages'))
     .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
-    .map((name) => ({
-      name,
-      manifest: readManifest(join(root, 'packages', name)),
-      files: readSources(root, name),
-    }));
+    .map((name) => ({ name, manifest: readManifest(join(root, 'packages', name)), files: readSources(root, name) }));
 }
 
 export function readManifest(directory: string): Manifest {
@@ -45,11 +41,9 @@ export function readManifest(directory: string): Manifest {
 }
 
 function readSources(root: string, name: string): SourceFile[] {
-  return globSync(`packages/${name}/{src,test,bin}/**/*.{ts,tsx,mts,mjs,js}`, { cwd: root }).map(
-    (path) => ({
-      path,
-      text: readFileSync(join(root, path), 'utf8'),
-      isTest: path.endsWith('.test.ts') || path.startsWith(`packages/${name}/test/`),
-    }),
-  );
+  return globSync(`packages/${name}/{src,test,bin}/**/*.{ts,tsx,mts,mjs,js}`, { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+    isTest: path.endsWith('.test.ts') || path.startsWith(`packages/${name}/test/`),
+  }));
 }

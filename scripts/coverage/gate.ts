@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { GateAccumulator, type GateTerms } from '@aiwolf-arena/analysis';
 import { resolveRules } from '@aiwolf-arena/engine';
-import {
-  type ArmSet,
-  passingArm,
-  planArm,
-  playPairs,
-  SetPool,
-  UNKNOWN_ARENA,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { type ArmSet, passingArm, planArm, playPairs, SetPool, UNKNOWN_ARENA, workerInputOf } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { ran } from '../command.ts';
 import { percent, provenance, report, table } from '../report.ts';
@@ -53,9 +45,7 @@ async function rightness(share: number): Promise<string[]> {
   const head = ['agent', 'players', 'flags', 'rounds', 'pass / fail / inconclusive'];
   return [
     '- sets of 100 games; opponents drawn from all bundled agents; defaults of `compare` unless flags are named',
-    ...(share < 1
-      ? [`- ${share} of the rounds that the script plays by itself, for want of time`]
-      : []),
+    ...(share < 1 ? [`- ${share} of the rounds that the script plays by itself, for want of time`] : []),
     '## An agent against itself, with other dice on one side',
     'There is nothing to find: the wrong verdict may come as often as promised.',
     table([...head, 'sets, mean', 'wrong verdicts [95 %]', 'promised', 'kept'], rows),
@@ -89,15 +79,7 @@ const VERDICTS = [0, 1, 3];
 function calibrated(of: AaCase): AaResult {
   const { agent, players, rounds, flags } = of;
   const seed = `gate/${agent}/${players}/${flags.join('')}`;
-  const args = [
-    'compare',
-    agent,
-    '--calibrate',
-    '--rounds',
-    `${rounds}`,
-    '--players',
-    `${players}`,
-  ];
+  const args = ['compare', agent, '--calibrate', '--rounds', `${rounds}`, '--players', `${players}`];
   const { stdout } = ran([...args, '--seed', seed, '--json', '--quiet', ...flags], VERDICTS);
   return { ...of, ...JSON.parse(stdout).sizes[0] };
 }
@@ -107,16 +89,12 @@ function aaRow(result: AaResult): (string | number)[] {
   const between = `[${percent(interval.low)}, ${percent(interval.high)}]`;
   return [
     ...[agent, players, flags.join(' ') || '(default: not worse)', rounds, shown(verdicts)],
-    ...[
-      meanSets.toFixed(1),
-      `${result.falseAlarms} ${result.wrong}: ${percent(result.rate)} ${between}`,
-    ],
+    ...[meanSets.toFixed(1), `${result.falseAlarms} ${result.wrong}: ${percent(result.rate)} ${between}`],
     ...[percent(result.promised), result.kept ? 'yes' : 'NO'],
   ];
 }
 
-const shown = ({ pass, fail, inconclusive }: Verdicts): string =>
-  `${pass} / ${fail} / ${inconclusive}`;
+const shown = ({ pass, fail, inconclusive }: Verdicts): string => `${pass} / ${fail} / ${inconclusive}`;
 
 const SHARES = [0, 10, 25, 50] as const;
 
@@ -190,11 +168,7 @@ async function playArms(shares: readonly number[], sets: number): Promise<ArmSet
   }
 }
 
-async function allSets(
-  arm: ReturnType<typeof passingArm>,
-  block: string,
-  cap: number,
-): Promise<ArmSet[]> {
+async function allSets(arm: ReturnType<typeof passingArm>, block: string, cap: number): Promise<ArmSet[]> {
   const sets: ArmSet[] = [];
   const onPair = ({ candidate }: { candidate: ArmSet }): boolean => {
     sets.push(candidate);

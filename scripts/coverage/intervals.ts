@@ -55,12 +55,7 @@ export const SKEWED_CASES: readonly RateCase[] = [5, 10, 30, 100].flatMap((sets)
 
 export type RateResult = ReturnType<typeof rateCoverage>;
 
-export function rateCoverage(
-  root: Root,
-  index: number,
-  repetitions: number,
-  cases: readonly RateCase[] = RATE_CASES,
-) {
+export function rateCoverage(root: Root, index: number, repetitions: number, cases: readonly RateCase[] = RATE_CASES) {
   const at = cases[index]!;
   const stream = new Stream();
   const key = keyOf(root, 0, PURPOSE.draw);

@@ -54,9 +54,7 @@ function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
     const seated = waiting.splice(0, players);
     if (seated.length === players) return seated;
     const again = all.filter((agent) => !seated.includes(agent));
-    seated.push(
-      ...(stream.shuffle(again, again.length) as number[]).splice(0, players - seated.length),
-    );
+    seated.push(...(stream.shuffle(again, again.length) as number[]).splice(0, players - seated.length));
     waiting = stream.shuffle(
       all.filter((agent) => !seated.includes(agent)),
       agents - players,
@@ -90,10 +88,7 @@ function playTeams(
 ): void {
   const order = stream.shuffle([...seated.keys()], seated.length) as number[];
   const wolves = new Set(order.slice(0, WEREWOLF_SIDE[seated.length as Size]));
-  const push = favours.reduce(
-    (sum, favour, seat) => sum + (wolves.has(seat) ? -favour : favour),
-    0,
-  );
+  const push = favours.reduce((sum, favour, seat) => sum + (wolves.has(seat) ? -favour : favour), 0);
   const villageWins = stream.float() < Math.min(1, Math.max(0, village + push));
   for (const [seat, agent] of seated.entries()) {
     tallies[agent]!.games += 1;
@@ -116,12 +111,7 @@ function tiers(agents: number, sets: number): RankCase {
 }
 
 /** Agents of these win rates, all in every set, with intra-set correlation .03 each. */
-function apart(
-  name: string,
-  agents: number,
-  sets: number,
-  strength: (agent: number) => number,
-): RankCase {
+function apart(name: string, agents: number, sets: number, strength: (agent: number) => number): RankCase {
   const play = (stream: Stream): WinTally[] =>
     Array.from({ length: agents }, (_, agent) => ({
       wins: binomial(stream, GAMES, rateOfSet(stream, strength(agent), 0.03)),
@@ -138,10 +128,7 @@ export function rankResult(root: Root, index: number, full: number) {
   const truth = Array.from({ length: agents }, (_, agent) => strength(agent));
   const stream = new Stream();
   const key = keyOf(root, 0, PURPOSE.draw);
-  const methods = {
-    stepDown: new RankCoverage(truth),
-    bonferroni: new RankCoverage(truth),
-  };
+  const methods = { stepDown: new RankCoverage(truth), bonferroni: new RankCoverage(truth) };
   for (let repetition = 0; repetition < repetitions; repetition++) {
     stream.key(key, repetition, 3000 + index);
     const bySet = Array.from({ length: sets }, (_, set) => play(stream, set));
@@ -153,10 +140,7 @@ export function rankResult(root: Root, index: number, full: number) {
     methods.bonferroni.add(rankSets(pairs, bonferroniCritical(agents, sets)));
   }
   const { stepDown, bonferroni } = methods;
-  return {
-    ...{ name, agents, sets, repetitions },
-    ...{ stepDown: stepDown.result, bonferroni: bonferroni.result },
-  };
+  return { ...{ name, agents, sets, repetitions }, ...{ stepDown: stepDown.result, bonferroni: bonferroni.result } };
 }
 
 /** Counts how often all rank sets hold, and how many ranks they have. */

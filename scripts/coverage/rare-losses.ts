@@ -26,16 +26,11 @@ const even = (truth: number, discordant: number, spread = 0): Construction => ({
       ? `evenly, ${Math.round(POINTS * discordant)} % discordant`
       : `normal over sets, standard deviation ${POINTS * spread} points`,
   truth,
-  play: (stream) =>
-    spread === 0 ? playPair(stream, truth, discordant) : playPairs(stream, truth, spread),
+  play: (stream) => (spread === 0 ? playPair(stream, truth, discordant) : playPairs(stream, truth, spread)),
 });
 
 /** All of it in a share of the sets. */
-const inFew = (
-  share: number,
-  discordant: number,
-  of = `${POINTS * share} % of sets`,
-): Construction => {
+const inFew = (share: number, discordant: number, of = `${POINTS * share} % of sets`): Construction => {
   const loss = -0.02 / share;
   return {
     name: `${(POINTS * loss).toFixed(1)} points in ${of}, ${Math.round(POINTS * discordant)} % discordant`,
@@ -45,11 +40,7 @@ const inFew = (
 };
 
 /** All of it in a tenth of the sets, in some of them more than in others; `depth`: of one such set, 0.2 on average. */
-const unevenly = (
-  how: string,
-  discordant: number,
-  depth: (stream: Stream) => number,
-): Construction => ({
+const unevenly = (how: string, discordant: number, depth: (stream: Stream) => number): Construction => ({
   name: `${how}, ${Math.round(POINTS * discordant)} % discordant`,
   truth: -0.02,
   play: (stream) => playPair(stream, stream.float() < 0.1 ? -depth(stream) : 0, discordant),
@@ -82,12 +73,7 @@ const FEW = [
   ...[0.28, 0.1, 0.03].map((discordant) => inFew(4 / 23, discordant, OPPONENT)),
   ...[0.5, 0.3, 0.2, 0.15, 0.05, 0.01, 0].map((discordant) => inFew(0.1, discordant)),
 ];
-const UNEVEN = [
-  ...[0.3, 0.1, 0.01].map(exponential),
-  twoDepths(0.1, 0.3),
-  twoDepths(0.05, 0.35),
-  twoDepths(0.1, 0.5),
-];
+const UNEVEN = [...[0.3, 0.1, 0.01].map(exponential), twoDepths(0.1, 0.3), twoDepths(0.05, 0.35), twoDepths(0.1, 0.5)];
 const RARER = [inFew(0.08, 0.1), inFew(0.05, 0.1), inFew(0.05, 0.01)];
 
 /** What the rounds of a construction came to. */
@@ -99,15 +85,7 @@ interface Ended {
   readonly held: number;
 }
 
-const HEAD = [
-  'how it loses',
-  'passes',
-  'fails',
-  'sets, mean',
-  'held',
-  'plain: passes',
-  'sets, mean',
-];
+const HEAD = ['how it loses', 'passes', 'fails', 'sets, mean', 'held', 'plain: passes', 'sets, mean'];
 
 export function rareReport(rounds: number): string[] {
   const part = (title: string, all: readonly Construction[]): string[] => [
@@ -144,8 +122,7 @@ function rowOf(one: Construction, rounds: number): string[] {
   ];
 }
 
-const streamOf = (round: number): Stream =>
-  new Stream().key(keyOf(rootOf('gate/rare-losses'), 0, PURPOSE.draw), round);
+const streamOf = (round: number): Stream => new Stream().key(keyOf(rootOf('gate/rare-losses'), 0, PURPOSE.draw), round);
 
 function played({ play, truth }: Construction, method: Method, rounds: number): Ended {
   const ended = { pass: 0, fail: 0, sets: 0, held: 0 };

@@ -22,8 +22,7 @@ export interface Results extends Parts {
 }
 
 const show = ({ percent, error }: Share): string => `${percent.toFixed(1)} ± ${error.toFixed(1)}`;
-const shown = (share: Share & { readonly width: number }): string =>
-  `${show(share)} (${share.width.toFixed(1)})`;
+const shown = (share: Share & { readonly width: number }): string => `${show(share)} (${share.width.toFixed(1)})`;
 function settingsText(settings: Results['settings']): string {
   const parts = Object.entries(settings) as [string, Setting][];
   const places = Map.groupBy(parts, ([, { command, machine, versions, commit }]) =>
@@ -37,16 +36,7 @@ function settingsText(settings: Results['settings']): string {
     .join('\n');
 }
 
-export function reportOf({
-  settings,
-  goals,
-  rates,
-  skewed,
-  others,
-  rules,
-  ranks,
-  shares,
-}: Results): string {
+export function reportOf({ settings, goals, rates, skewed, others, rules, ranks, shares }: Results): string {
   return `# Do the intervals and tests keep their promise?
 
 ${settingsText(settings)}
@@ -66,17 +56,7 @@ Beta-binomial sets of 100 games ("role": about 6.7). \`default\` is \`winRate\` 
 Korn-Graubard use the agent's own design effect; "naive" takes the games as independent, which nothing here prints.
 
 ${table(
-  [
-    'rate',
-    'sets',
-    'ICC',
-    'games',
-    'repetitions',
-    'default',
-    'Wilson n_eff + t',
-    'Korn-Graubard',
-    'naive',
-  ],
+  ['rate', 'sets', 'ICC', 'games', 'repetitions', 'default', 'Wilson n_eff + t', 'Korn-Graubard', 'naive'],
   rates.map((r) => [
     r.rate,
     r.sets,
@@ -115,14 +95,7 @@ The first rule is that of \`compare --better\`, at 0 points a wrong pass; losses
 
 ${table(
   ['rule', 'effect', 'sd of effect', 'repetitions', 'stopped for a difference', 'mean sets'],
-  rules.map((r) => [
-    r.rule,
-    r.effect,
-    r.spread,
-    r.repetitions,
-    `${show(r.stopped)} %`,
-    r.meanSets.toFixed(1),
-  ]),
+  rules.map((r) => [r.rule, r.effect, r.spread, r.repetitions, `${show(r.stopped)} %`, r.meanSets.toFixed(1)]),
 )}
 
 ## Simultaneous rank sets
@@ -203,14 +176,8 @@ function hardGoal(rates: readonly RateResult[]): Goal {
 }
 
 function ruleGoals(rules: readonly RuleResult[]): Goal[] {
-  const of = (start: string, effect: number) =>
-    rules.filter((r) => r.rule.startsWith(start) && r.effect === effect);
-  const limit = (
-    goal: string,
-    results: readonly RuleResult[],
-    sign: 1 | -1,
-    bound: number,
-  ): Goal => {
+  const of = (start: string, effect: number) => rules.filter((r) => r.rule.startsWith(start) && r.effect === effect);
+  const limit = (goal: string, results: readonly RuleResult[], sign: 1 | -1, bound: number): Goal => {
     const worst = leastBy(results, (r) => sign * r.stopped.percent);
     const met = sign * worst.stopped.percent >= sign * bound;
     return { goal, worst: `${shareText(worst.stopped)} (effect sd ${worst.spread})`, met };

@@ -33,9 +33,6 @@ test('MOVER joins clustered intervals of agents that never met', () => {
   const first = located([51, 58, 49, 43, 56]);
   const second = located([41, 48, 39, 53, 46]);
   const { low, high } = mover(first, second);
-  expectClose(
-    low,
-    first.value - second.value - Math.hypot(first.value - first.low, second.high - second.value),
-  );
+  expectClose(low, first.value - second.value - Math.hypot(first.value - first.low, second.high - second.value));
   expect(high).toBeGreaterThan(low);
 });

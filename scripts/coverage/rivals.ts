@@ -22,11 +22,7 @@ const ENOUGH = 10;
  * Asymptotic confidence sequence of a mean over sets (Waudby-Smith et al. 2024): the normal mixture in units of the
  * estimated standard deviation, tightest near 1/tau² sets. Null before 10 sets or without spread.
  */
-export function asymptoticInterval(
-  { n, mean, variance }: Moments,
-  level: number,
-  tau: number,
-): Interval | null {
+export function asymptoticInterval({ n, mean, variance }: Moments, level: number, tau: number): Interval | null {
   if (n < ENOUGH || variance === 0) return null;
   const spread = Math.sqrt((variance * n) / (n - 1));
   const radius = (spread * normalMixtureBoundary(n, 1 / tau ** 2, 1 - level)) / n;

@@ -1,14 +1,7 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
 import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
-import {
-  type Moments,
-  NO_MOMENTS,
-  sprtBounds,
-  studentCritical,
-  tMixtureLogE,
-  withValue,
-} from '@aiwolf-arena/stats';
+import { type Moments, NO_MOMENTS, sprtBounds, studentCritical, tMixtureLogE, withValue } from '@aiwolf-arena/stats';
 import { asymptoticInterval, normalLlr, signLogE } from './rivals.ts';
 import { gainOf, playPairs } from './sample.ts';
 import { mean, shareOf } from './share.ts';
@@ -24,9 +17,7 @@ const BOUNDS = sprtBounds(0.05, 0.05);
 const LEVEL = 0.95;
 const TAU = 0.35;
 
-export const RULE_CASES = [0, 0.02].flatMap((effect) =>
-  [0, 0.03].map((spread) => ({ effect, spread })),
-);
+export const RULE_CASES = [0, 0.02].flatMap((effect) => [0, 0.03].map((spread) => ({ effect, spread })));
 
 /** Sets after which a rule says "better" (or, for two-sided rules, "different"), fails, or null at the cap. */
 interface Stop {
@@ -42,9 +33,7 @@ interface Look {
   readonly lost: number;
 }
 
-const criticals = Array.from({ length: CAP + 1 }, (_, n) =>
-  n < 2 ? 0 : studentCritical(LEVEL, n - 1),
-);
+const criticals = Array.from({ length: CAP + 1 }, (_, n) => (n < 2 ? 0 : studentCritical(LEVEL, n - 1)));
 
 const RULES: Readonly<Record<string, Rule>> = {
   'gate of compare (GSPRT, no pass before 36 sets)': (_, sets) => {
@@ -54,8 +43,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'GSPRT, normal variance, >= 10 sets': (path) => byLlr(path, 10),
   'GSPRT, normal variance, no minimum': (path) => byLlr(path, 2),
-  't-mixture e-process': (path) =>
-    first(path, ({ moments }) => tMixtureLogE(moments, 0, TAU) >= Math.log(20)),
+  't-mixture e-process': (path) => first(path, ({ moments }) => tMixtureLogE(moments, 0, TAU) >= Math.log(20)),
   'asymptotic confidence sequence': (path) =>
     first(path, ({ moments }) => {
       const interval = asymptoticInterval(moments, LEVEL, TAU);

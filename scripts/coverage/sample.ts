@@ -19,8 +19,7 @@ function gamma(stream: Stream, shape: number): number {
   for (;;) {
     const z = normal(stream);
     const v = (1 + z / Math.sqrt(9 * d)) ** 3;
-    if (v > 0 && Math.log(1 - stream.float()) < (z * z) / 2 + d - d * v + d * Math.log(v))
-      return d * v;
+    if (v > 0 && Math.log(1 - stream.float()) < (z * z) / 2 + d - d * v + d * Math.log(v)) return d * v;
   }
 }
 

@@ -1,13 +1,6 @@
 // What a share of resamples comes to: how often who has it is truly among the best, and is there again if all is held again.
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
-import {
-  drawResamples,
-  type Resample,
-  rankBootstrap,
-  rawScoring,
-  topShares,
-  type WinTally,
-} from '@aiwolf-arena/stats';
+import { drawResamples, type Resample, rankBootstrap, rawScoring, topShares, type WinTally } from '@aiwolf-arena/stats';
 import { binomial, normal } from './sample.ts';
 import { type Share, shareOf } from './share.ts';
 
@@ -32,20 +25,8 @@ export const CONTESTS: readonly Contest[] = [
     ...{ agents: 25, places: 5, games: 20 },
     stages: [...one(5, 58), ...one(15, 21)],
   },
-  {
-    name: '5 agents, 10 sets of 100 games, first',
-    agents: 5,
-    places: 1,
-    games: 100,
-    stages: one(5, 10),
-  },
-  {
-    name: '8 agents, 8 sets at 5 players, 100 games, first',
-    agents: 8,
-    places: 1,
-    games: 100,
-    stages: one(5, 8),
-  },
+  { name: '5 agents, 10 sets of 100 games, first', agents: 5, places: 1, games: 100, stages: one(5, 10) },
+  { name: '8 agents, 8 sets at 5 players, 100 games, first', agents: 8, places: 1, games: 100, stages: one(5, 8) },
 ];
 
 /** What is said, from this share on. */
@@ -84,11 +65,7 @@ export function shareResults(root: Root, index: number, repetitions: number) {
 }
 
 /** Villages of agents in turn, whose wins depend on how much stronger they are than who else sits there. */
-function play(
-  stream: Stream,
-  { stages, games }: Contest,
-  strengths: readonly number[],
-): WinTally[][] {
+function play(stream: Stream, { stages, games }: Contest, strengths: readonly number[]): WinTally[][] {
   const table: WinTally[][] = strengths.map(() => []);
   for (const { players, sets } of stages) {
     let waiting: number[] = [];
@@ -99,9 +76,7 @@ function play(
       for (const [agent, row] of table.entries()) {
         const above = strengths[agent]! - level + IN_SET * normal(stream);
         row.push(
-          seated.includes(agent)
-            ? { wins: binomial(stream, games, 1 / (1 + Math.exp(-above))), games }
-            : { wins: 0, games: 0 },
+          seated.includes(agent) ? { wins: binomial(stream, games, 1 / (1 + Math.exp(-above))), games } : { wins: 0, games: 0 },
         );
       }
     }

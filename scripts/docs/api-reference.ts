@@ -1,12 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  Application,
-  type DeclarationReflection,
-  type ProjectReflection,
-  ReflectionKind,
-} from 'typedoc';
+import { Application, type DeclarationReflection, type ProjectReflection, ReflectionKind } from 'typedoc';
 import type { PluginOptions } from 'typedoc-plugin-markdown';
 import { ROOT } from '../check/tool.ts';
 
@@ -23,10 +18,7 @@ const packaged = (name: string): Entry => ({ name, entry: `${name}/src/index.ts`
 
 /** What can be used from code, in the order of the house. */
 const ENTRIES: readonly Entry[] = [
-  {
-    ...packaged('aiwolf-arena'),
-    about: 'The library: play, run, contest, standings and compare from code',
-  },
+  { ...packaged('aiwolf-arena'), about: 'The library: play, run, contest, standings and compare from code' },
   packaged('protocol'),
   { name: 'random', entry: 'engine/src/random.ts', about: 'Named, keyed random streams' },
   packaged('engine'),
@@ -34,8 +26,7 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'behaviour',
     entry: 'engine/src/behaviour/fold.ts',
-    about:
-      'What seats do in games, counted beside what chance would have done in the same situations',
+    about: 'What seats do in games, counted beside what chance would have done in the same situations',
   },
   ...['stats', 'agents', 'tournament', 'analysis', 'bridge', 'report'].map(packaged),
   {
@@ -72,20 +63,16 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
   });
   const project = await app.convert();
   if (project === undefined) throw new Error('the types have errors: tsc tells them');
-  for (const module of project.children ?? [])
-    module.name = ENTRIES.find(({ entry }) => isOf(entry, module.name))!.name;
+  for (const module of project.children ?? []) module.name = ENTRIES.find(({ entry }) => isOf(entry, module.name))!.name;
   dropInherited(project);
   app.validate(project);
   if (app.logger.hasWarnings()) throw new Error('typedoc has warned, see above');
-  const pages = await pagesOf((path) =>
-    app.outputs.writeOutput({ name: 'markdown', path }, project),
-  );
+  const pages = await pagesOf((path) => app.outputs.writeOutput({ name: 'markdown', path }, project));
   return { ...pages, 'README.md': contents(pages) };
 }
 
 /** Modules are called by the path of their entry, without `index`. */
-const isOf = (entry: string, module: string): boolean =>
-  entry.replace(/(\/index)?\.ts$/, '') === module;
+const isOf = (entry: string, module: string): boolean => entry.replace(/(\/index)?\.ts$/, '') === module;
 
 /** The first page: what each of them is for. */
 function contents(pages: Readonly<Record<string, string>>): string {
@@ -115,8 +102,7 @@ other one as \`@aiwolf-arena/NAME\`;
 /** Ways to make errors, which are as JavaScript has them. */
 function dropInherited(project: ProjectReflection): void {
   const made = project.getReflectionsByKind(ReflectionKind.Constructor) as DeclarationReflection[];
-  for (const one of made.filter(({ inheritedFrom }) => inheritedFrom))
-    project.removeReflection(one);
+  for (const one of made.filter(({ inheritedFrom }) => inheritedFrom)) project.removeReflection(one);
 }
 
 async function pagesOf(write: (folder: string) => Promise<void>): Promise<Record<string, string>> {
@@ -126,9 +112,7 @@ async function pagesOf(write: (folder: string) => Promise<void>): Promise<Record
     const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md'))
       .sort();
-    return Object.fromEntries(
-      pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
-    );
+    return Object.fromEntries(pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
   } finally {
     rmSync(folder, { recursive: true });
   }

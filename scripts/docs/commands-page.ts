@@ -23,17 +23,9 @@ function textOf(command: Command): string {
     ...command.registeredArguments.map(argumentRow),
     ...command.options.filter(({ hidden }) => !hidden).map(optionRow),
   ];
-  const table =
-    rows.length === 0 ? [] : ['| option | what it does | default |', '|---|---|---|', ...rows, ''];
+  const table = rows.length === 0 ? [] : ['| option | what it does | default |', '|---|---|---|', ...rows, ''];
   const inner = command.commands.filter((one) => one.name() !== 'help').map(textOf);
-  return [
-    `## ${pathOf(command)}`,
-    '',
-    `${sentence(command.description())}`,
-    '',
-    ...table,
-    ...inner,
-  ].join('\n');
+  return [`## ${pathOf(command)}`, '', `${sentence(command.description())}`, '', ...table, ...inner].join('\n');
 }
 
 const argumentRow = (argument: Argument): string =>
@@ -42,8 +34,7 @@ const argumentRow = (argument: Argument): string =>
 const optionRow = (option: Flag): string => row(option.flags, option);
 
 function row(syntax: string, { description, defaultValue }: Argument | Flag): string {
-  const isShown =
-    defaultValue !== undefined && typeof defaultValue !== 'boolean' && `${defaultValue}` !== '';
+  const isShown = defaultValue !== undefined && typeof defaultValue !== 'boolean' && `${defaultValue}` !== '';
   return `| \`${cell(syntax)}\` | ${cell(description)} | ${isShown ? `\`${cell(`${defaultValue}`)}\`` : ''} |`;
 }
 

@@ -8,8 +8,7 @@ import { freshSchema } from './document-schemas.ts';
 import { protocolPage, rulesPage } from './reference-pages.ts';
 
 test('generated pages are what data and code say (node scripts/docs.ts writes them)', async () => {
-  const kept = (name: string): string =>
-    readFileSync(join(ROOT, `docs/reference/${name}.md`), 'utf8');
+  const kept = (name: string): string => readFileSync(join(ROOT, `docs/reference/${name}.md`), 'utf8');
   expect(kept('commands')).toBe(await commandsPage());
   expect(kept('protocol')).toBe(protocolPage());
   expect(kept('rules')).toBe(rulesPage());

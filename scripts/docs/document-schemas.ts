@@ -22,8 +22,7 @@ export async function freshSchema(): Promise<string> {
 function sourcesKey(): string {
   const hash = createHash('sha256');
   const sources = ['packages/*/src/**/*.{ts,tsx}', 'scripts/docs/document-schemas.ts'];
-  for (const path of globSync(sources, { cwd: ROOT }).sort())
-    hash.update(path).update(readFileSync(join(ROOT, path)));
+  for (const path of globSync(sources, { cwd: ROOT }).sort()) hash.update(path).update(readFileSync(join(ROOT, path)));
   return `of the sources with SHA-256 ${hash.digest('hex')}`;
 }
 
@@ -44,9 +43,7 @@ async function documentSchemas(key: string): Promise<string> {
     compilerOptions(),
     ROOT,
   );
-  const [named, unnamed] = sorted(
-    quietly(() => buildGenerator(program, KIND)!.getSchemaForSymbols(names).definitions),
-  );
+  const [named, unnamed] = sorted(quietly(() => buildGenerator(program, KIND)!.getSchemaForSymbols(names).definitions));
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: key,
@@ -74,8 +71,7 @@ const documentNames = (): string[] =>
     return [...text.matchAll(/^export type (\w+Document)\b/gm)].map(([, name]) => name!);
   });
 
-const compilerOptions = () =>
-  JSON.parse(readFileSync(join(ROOT, 'tsconfig.base.json'), 'utf8')).compilerOptions;
+const compilerOptions = () => JSON.parse(readFileSync(join(ROOT, 'tsconfig.base.json'), 'utf8')).compilerOptions;
 
 /** Definitions by the names of their types; what the compiler made a name for has none. */
 function sorted(definitions: Definitions): [named: Definitions, unnamed: Definitions] {

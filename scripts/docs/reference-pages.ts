@@ -1,10 +1,4 @@
-import {
-  describeRules,
-  diffRules,
-  PRESETS,
-  type PresetName,
-  resolveRules,
-} from '@aiwolf-arena/engine';
+import { describeRules, diffRules, PRESETS, type PresetName, resolveRules } from '@aiwolf-arena/engine';
 import { format, gloss, parse } from '@aiwolf-arena/protocol';
 
 /** Every kind of sentence once, with what it is for. */
@@ -22,21 +16,9 @@ const SENTENCES: readonly (readonly [kind: string, text: string, note: string])[
   ['ATTACKED', 'ATTACKED Agent[03]', 'whom a werewolf has attacked'],
   ['AGREE', 'AGREE TALK day1 ID:4', 'with what somebody has said'],
   ['DISAGREE', 'DISAGREE TALK day1 ID:4', 'with what somebody has said'],
-  [
-    'REQUEST',
-    'REQUEST Agent[02] (DIVINATION Agent[03])',
-    'what somebody shall do, or say; ANY is anybody',
-  ],
-  [
-    'INQUIRE',
-    'INQUIRE Agent[02] (COMINGOUT ANY SEER)',
-    'what somebody knows or thinks; ANY is what is asked for',
-  ],
-  [
-    'BECAUSE',
-    'BECAUSE (DIVINED Agent[03] WEREWOLF) (VOTE Agent[03])',
-    'a reason, and what follows',
-  ],
+  ['REQUEST', 'REQUEST Agent[02] (DIVINATION Agent[03])', 'what somebody shall do, or say; ANY is anybody'],
+  ['INQUIRE', 'INQUIRE Agent[02] (COMINGOUT ANY SEER)', 'what somebody knows or thinks; ANY is what is asked for'],
+  ['BECAUSE', 'BECAUSE (DIVINED Agent[03] WEREWOLF) (VOTE Agent[03])', 'a reason, and what follows'],
   ['AND', 'AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))', 'all of them'],
   ['OR', 'OR (COMINGOUT Agent[02] SEER) (COMINGOUT Agent[03] SEER)', 'at least one'],
   ['XOR', 'XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[03] WEREWOLF)', 'exactly one'],
@@ -88,12 +70,7 @@ export function rulesPage(): string {
     `## ${USUAL}`,
     '',
     `The default: ${PRESETS[USUAL].about}.`,
-    ...SIZES.flatMap((players) => [
-      '',
-      `### ${players} players`,
-      '',
-      ...bulleted(describeRules(resolveRules(players))),
-    ]),
+    ...SIZES.flatMap((players) => ['', `### ${players} players`, '', ...bulleted(describeRules(resolveRules(players)))]),
     ...OTHERS.flatMap(other),
     '',
   ].join('\n');
@@ -103,16 +80,7 @@ export function rulesPage(): string {
 function other(name: PresetName): string[] {
   const differences = diffRules(resolveRules(15), resolveRules(15, name));
   const lines = differences.map(({ a, b }) => `| ${a} | ${b} |`);
-  return [
-    '',
-    `## ${name}`,
-    '',
-    `${PRESETS[name].about}.`,
-    '',
-    `| ${USUAL} | ${name} |`,
-    '|---|---|',
-    ...lines,
-  ];
+  return ['', `## ${name}`, '', `${PRESETS[name].about}.`, '', `| ${USUAL} | ${name} |`, '|---|---|', ...lines];
 }
 
 const bulleted = (lines: readonly string[]): string[] => lines.map((line) => `- ${line}`);

@@ -23,9 +23,7 @@ export function writeCustoms(share: number, seed: string): void {
   for (const { players, sets } of SIZES) {
     for (let set = 0; set < Math.ceil(sets * share); set++) addSet(counts, seed, set, players);
   }
-  const rows = [...counts].filter(
-    ([key, roles]) => sum(roles) > RARE * sum(counts.get(occasionOf(key))!),
-  );
+  const rows = [...counts].filter(([key, roles]) => sum(roles) > RARE * sum(counts.get(occasionOf(key))!));
   const lines = rows
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, roles]) => `  ${JSON.stringify(key)}: [${roles.join(', ')}]`);
@@ -82,5 +80,4 @@ function listening(player: Player, beliefs: Beliefs): Player {
 }
 
 /** `small 1 0` of `small 1 0 VOTE other`: size, day and which sentence, or what else there was to do. */
-const occasionOf = (key: string): string =>
-  key.match(/^\w+ \d (\d|silence|claim|(word|ballot) for|ballot)/)![0];
+const occasionOf = (key: string): string => key.match(/^\w+ \d (\d|silence|claim|(word|ballot) for|ballot)/)![0];

@@ -37,8 +37,7 @@ function decisionsOf(seed: string, set: number, players: number): string[][] {
   const decisions: string[][] = [];
   playSet(root, set, drawVillage(root, set, players), {
     games: GAMES,
-    seated: (player, at) =>
-      at === seat ? new Shadows(player, (n) => numbers[n % numbers.length]!, decisions) : player,
+    seated: (player, at) => (at === seat ? new Shadows(player, (n) => numbers[n % numbers.length]!, decisions) : player),
   });
   return decisions;
 }
@@ -166,5 +165,4 @@ class Shadows implements Player {
   }
 }
 
-const textOf = (answer: unknown): string =>
-  isContent(answer) ? canonicalText(answer) : String(answer);
+const textOf = (answer: unknown): string => (isContent(answer) ? canonicalText(answer) : String(answer));

@@ -56,9 +56,7 @@ function ladderOf(seed: string, players: number, sets: string): Placed[] {
   const folder = join(ROOT, `results/field/runs/${seed}-${players}`);
   const size = ['--players', String(players), '--sets', sets, '--games', '100'];
   ran(['run', '--agents', NAMES, ...size, '--seed', seed, '--out', folder, '--quiet']);
-  const { stages } = JSON.parse(ran(['rank', folder, '--json']).stdout) as {
-    stages: [{ agents: Placed[] }];
-  };
+  const { stages } = JSON.parse(ran(['rank', folder, '--json']).stdout) as { stages: [{ agents: Placed[] }] };
   return stages[0].agents;
 }
 

@@ -4,16 +4,9 @@ import { run } from './run.ts';
 import { PNPM, type Tarballs } from './tarballs.ts';
 
 /** A project that has the command by pnpm, which lets nobody see what he does not name. */
-export async function withPnpm(
-  project: string,
-  tarballs: Tarballs,
-  env: NodeJS.ProcessEnv,
-): Promise<void> {
+export async function withPnpm(project: string, tarballs: Tarballs, env: NodeJS.ProcessEnv): Promise<void> {
   mkdirSync(project);
-  const manifest = {
-    private: true,
-    dependencies: { 'aiwolf-arena': tarballs['aiwolf-arena'] },
-  };
+  const manifest = { private: true, dependencies: { 'aiwolf-arena': tarballs['aiwolf-arena'] } };
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   // JSON is YAML; no install script is run
   const workspace = { overrides: tarballs, allowBuilds: { esbuild: false } };
@@ -22,11 +15,7 @@ export async function withPnpm(
 }
 
 /** Installs by npm what a project names; what is ours of it and below it comes from the tarballs. */
-export async function withNpm(
-  project: string,
-  tarballs: Tarballs,
-  env: NodeJS.ProcessEnv,
-): Promise<void> {
+export async function withNpm(project: string, tarballs: Tarballs, env: NodeJS.ProcessEnv): Promise<void> {
   const file = join(project, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of Object.keys(manifest.devDependencies))

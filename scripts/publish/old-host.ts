@@ -22,9 +22,6 @@ export async function oldHost(folder: string): Promise<NodeJS.ProcessEnv> {
 
 async function fetched(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   const name = `node-linux-${process.arch}`;
-  await run('npm', ['install', '--no-save', '--prefix', folder, `${name}@${OLDEST}`], {
-    cwd: folder,
-    env,
-  });
+  await run('npm', ['install', '--no-save', '--prefix', folder, `${name}@${OLDEST}`], { cwd: folder, env });
   return join(folder, 'node_modules', name);
 }

@@ -51,12 +51,8 @@ const concernsModules = (problem: object): boolean =>
 test('the command starts on an older Node, by the Node that came with it', async () => {
   const host = await ended('node', ['--version'], { cwd: fox, env });
   expect(host.stdout).toMatch(/^v20\./);
-  const { version } = JSON.parse(
-    readFileSync(join(ROOT, 'packages/aiwolf-arena/package.json'), 'utf8'),
-  );
-  const checkout = await run(join(ROOT, 'node_modules/.bin/aiwolf-arena'), ['--version'], {
-    cwd: home,
-  });
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/aiwolf-arena/package.json'), 'utf8'));
+  const checkout = await run(join(ROOT, 'node_modules/.bin/aiwolf-arena'), ['--version'], { cwd: home });
   expect(checkout).toMatch(`aiwolf-arena ${version} (commit `);
   expect(await run('npx', ['aiwolf-arena', '--version'], { cwd: fox, env })).toBe(checkout);
   const mistaken = await ended('npx', ['aiwolf-arena', 'ron'], { cwd: fox, env });
@@ -66,10 +62,7 @@ test('the command starts on an older Node, by the Node that came with it', async
 test('without that Node it says what to do', async () => {
   const alone = join(home, 'alone');
   mkdirSync(alone);
-  copyFileSync(
-    join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs'),
-    join(alone, 'command.mjs'),
-  );
+  copyFileSync(join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs'), join(alone, 'command.mjs'));
   const { status, stderr } = await ended('node', ['command.mjs'], { cwd: alone, env });
   expect([status, stderr.split('\n')[0]]).toEqual([5, expect.stringContaining('needs Node 26')]);
 });
@@ -80,9 +73,7 @@ test('the same contest is the same in the checkout, under npm and under pnpm', a
   const folders = ['checkout', empty, fox];
   const playing = folders.map((cwd) => {
     const isHere = cwd === 'checkout';
-    const command = isHere
-      ? join(ROOT, 'node_modules/.bin/aiwolf-arena')
-      : 'node_modules/.bin/aiwolf-arena';
+    const command = isHere ? join(ROOT, 'node_modules/.bin/aiwolf-arena') : 'node_modules/.bin/aiwolf-arena';
     return run(command, [...CONTEST.split(' '), '--out', join(home, `contest-${basename(cwd)}`)], {
       ...(isHere ? { cwd: home } : { cwd, env }),
     });
@@ -90,9 +81,7 @@ test('the same contest is the same in the checkout, under npm and under pnpm', a
   const [here, ...there] = await Promise.all(playing);
   expect(JSON.parse(here!).rootHash).toMatch(/^\w{64}$/);
   expect(there).toEqual([here, here]);
-  const plans = folders.map((cwd) =>
-    readFileSync(join(home, `contest-${basename(cwd)}`, 'plan.json'), 'utf8'),
-  );
+  const plans = folders.map((cwd) => readFileSync(join(home, `contest-${basename(cwd)}`, 'plan.json'), 'utf8'));
   expect(new Set(plans).size).toBe(1);
 });
 
@@ -108,9 +97,7 @@ test('the library says which Node it needs; in that one it plays a run, and the 
   const reason = expect.stringMatching(/needs Node 26 .*: npx node your-script/);
   expect([refused.status, refused.stderr]).toEqual([1, reason]);
   const page = join(fox, 'report.html');
-  expect(await run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe(
-    'aiwolf-arena/run/2 fox\n',
-  );
+  expect(await run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('aiwolf-arena/run/2 fox\n');
   await run('npx', ['aiwolf-arena', 'report', 'spring', '--output', page], { cwd: fox, env });
   expect(readFileSync(page, 'utf8')).toContain('<script type="application/json" id="document">');
 });
@@ -144,8 +131,6 @@ test.each([
   const options = { strict: true, noEmit: true, skipLibCheck: false, target: 'es2022', lib, types };
   const compilerOptions = { ...options, module, moduleResolution: resolution };
   writeFileSync(project, JSON.stringify({ compilerOptions, files: [file] }));
-  const { stdout } = await ended(join(ROOT, 'node_modules/.bin/tsc'), ['-p', project], {
-    cwd: fox,
-  });
+  const { stdout } = await ended(join(ROOT, 'node_modules/.bin/tsc'), ['-p', project], { cwd: fox });
   expect(stdout).toBe('');
 });

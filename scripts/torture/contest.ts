@@ -39,15 +39,7 @@ function rehearsed(cwd: string, sets: string): Figures {
     final: stage('final', '--from', 'cup', '--final-sets', sets),
   };
   const publish = organise('contest', 'publish', 'cup', '--out', 'public', '--json');
-  const exported = organise(
-    'contest',
-    'export-logs',
-    'cup',
-    '--team',
-    'py-one',
-    '--out',
-    'for-py-one',
-  );
+  const exported = organise('contest', 'export-logs', 'cup', '--team', 'py-one', '--out', 'for-py-one');
   const { stages, winner } = JSON.parse(publish.stdout) as Pick<Figures, 'winner'> & {
     readonly stages: readonly PublishedStage[];
   };
@@ -112,9 +104,7 @@ interface PublishedPlan {
 
 /** The fewest sets that a team played of a size: `5: 12, 15: 10`. */
 function leastSets(stageFolder: string): string {
-  const { agents, sets } = JSON.parse(
-    readFileSync(join(stageFolder, 'plan.json'), 'utf8'),
-  ) as PublishedPlan;
+  const { agents, sets } = JSON.parse(readFileSync(join(stageFolder, 'plan.json'), 'utf8')) as PublishedPlan;
   const blocks = [...new Set(sets.map(({ block }) => block))];
   return blocks
     .map((block) => {

@@ -11,13 +11,9 @@ interface Offence {
 }
 
 const thrown = (code: string): Offence => ({ code: `throw ${code};`, kind: 'exception' });
-const answered = (kind: string, ...codes: string[]): Offence[] =>
-  codes.map((code) => ({ code: `return ${code};`, kind }));
+const answered = (kind: string, ...codes: string[]): Offence[] => codes.map((code) => ({ code: `return ${code};`, kind }));
 
-const BOMBS = [
-  '{ get then() { throw new Error("then"); } }',
-  'new Proxy({}, { get() { throw new Error("get"); } })',
-] as const;
+const BOMBS = ['{ get then() { throw new Error("then"); } }', 'new Proxy({}, { get() { throw new Error("get"); } })'] as const;
 
 const THROWN = [
   'new Error("x".repeat(1e5))',
@@ -120,9 +116,7 @@ function choice(offences: readonly Offence[], share: number, otherwise: string):
 /** Gives the default answers until it is asked for the nth time to talk or vote, and then does not come back. */
 function sticker(code: string, nth: number): string {
   const at = (otherwise: string): string => `if (++asked === ${nth}) { ${code} } ${otherwise}`;
-  return player(
-    `talk() { ${at('return "Skip";')} }, whisper() { return "Skip"; }, vote() { ${at('return null;')} }`,
-  );
+  return player(`talk() { ${at('return "Skip";')} }, whisper() { return "Skip"; }, vote() { ${at('return null;')} }`);
 }
 
 /** Players are small here, so that what is endless is soon known to be so. */
@@ -160,9 +154,7 @@ const FIELD = ['random', 'chatty', 'follower', 'silent'];
 const CULPRITS = [
   { name: 'offender', body: offender(0.5, false) },
   { name: 'promising offender', body: offender(0.3, true) },
-  ...ENDLESS.flatMap((code, i) =>
-    [1, 4, 25].map((nth) => ({ name: `endless ${i}, call ${nth}`, body: sticker(code, nth) })),
-  ),
+  ...ENDLESS.flatMap((code, i) => [1, 4, 25].map((nth) => ({ name: `endless ${i}, call ${nth}`, body: sticker(code, nth) }))),
 ] as const;
 const ANSWERER_AT = FIELD.length;
 const CULPRIT_AT = FIELD.length + 1;
@@ -206,9 +198,7 @@ export class Injector {
     const seat = set % 5;
     const expected = new Map<string, number>();
     for (const { text } of played.notes) expected.set(text, (expected.get(text) ?? 0) + 1);
-    const found = new Map(
-      played.result.seats[seat]!.faults.map(({ kind, count }) => [kind, count] as const),
-    );
+    const found = new Map(played.result.seats[seat]!.faults.map(({ kind, count }) => [kind, count] as const));
     for (const kind of new Set([...expected.keys(), ...found.keys()]))
       this.#book(set, kind, expected.get(kind) ?? 0, found.get(kind) ?? 0);
   }
@@ -233,10 +223,7 @@ export class Injector {
   }
 
   async #pair(set: number, culprit: number): Promise<[SetOutcome, SetOutcome]> {
-    return Promise.all([
-      this.#pool.play(this.#task(set, culprit)),
-      this.#pool.play(this.#task(set, ANSWERER_AT)),
-    ]);
+    return Promise.all([this.#pool.play(this.#task(set, culprit)), this.#pool.play(this.#task(set, ANSWERER_AT))]);
   }
 
   /** The other seats must have what they have beside the seat that gives default answers. */
@@ -253,11 +240,7 @@ export class Injector {
 const nameOf = (agent: number): string => CULPRITS[agent - CULPRIT_AT]!.name;
 
 /** Injects so many faults that cost an answer, and so many calls that never end. */
-export async function injections(
-  faults: number,
-  endless: number,
-  threads: number,
-): Promise<string> {
+export async function injections(faults: number, endless: number, threads: number): Promise<string> {
   const injector = await Injector.open('torture', 50, threads);
   const counts = injector.counts;
   for (let set = 0; counts.injected < faults; set += 4) {

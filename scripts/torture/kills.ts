@@ -187,10 +187,7 @@ export async function kills(wanted: number, errand: Errand): Promise<string> {
 
 const WHOM = { run: '', compare: ' of compare', remote: ' of runs with a client behind a wire' };
 
-const killsText = (
-  found: KillCounts,
-  errand: Errand,
-): string => `# Kills${WHOM[errand]} at random moments
+const killsText = (found: KillCounts, errand: Errand): string => `# Kills${WHOM[errand]} at random moments
 
 Runs of the command are ended by SIGKILL at moments drawn over their whole length, gone on with by the same command until
 they end, and compared with the run that nobody touched: plan, journal, standings and what is printed, byte for byte.
@@ -210,9 +207,7 @@ ${counts([
 ${listed(found.faults)}`;
 
 const MAIN = fileURLToPath(new URL('../../packages/aiwolf-arena/src/main.ts', import.meta.url));
-const CLIENT = fileURLToPath(
-  new URL('../../packages/bridge/test/clients/over.py', import.meta.url),
-);
+const CLIENT = fileURLToPath(new URL('../../packages/bridge/test/clients/over.py', import.meta.url));
 const OTHERS = 'random,chatty,sample,silent';
 
 /** Small enough to be started a thousand times, long enough to be hit in the middle. */
@@ -262,9 +257,7 @@ class Victim {
 
   /** The pool processes that it has started: one, or for a moment none. */
   get pools(): number[] {
-    return this.children.filter((pid) =>
-      textOf(`/proc/${pid}/cmdline`).includes('pool/process/main'),
-    );
+    return this.children.filter((pid) => textOf(`/proc/${pid}/cmdline`).includes('pool/process/main'));
   }
 }
 

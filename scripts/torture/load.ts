@@ -27,8 +27,7 @@ export async function soak(sets: number, threads: number): Promise<string> {
   const lane = async (): Promise<void> => {
     for (const task of queue) {
       await pool.play(task);
-      if (++played % every === 0)
-        samples.push({ sets: played, command: resident(process.pid), pool: resident(pool.pid!) });
+      if (++played % every === 0) samples.push({ sets: played, command: resident(process.pid), pool: resident(pool.pid!) });
     }
   };
   await Promise.all(Array.from({ length: WIDTH }, lane));
@@ -57,11 +56,7 @@ const LIMITS = { cpuMs: 40, heapMiB: 256, bytesMiB: 256, waitMs: 10_000 };
 export async function starve(sets: number, threads: number): Promise<string> {
   const names = ['sample', 'chatty', 'hunter', 'accountant', 'liar'];
   const terms = { seed: 'starve', players: 5, sets, games: 100, behaviour: false };
-  const pool = new SetPool(
-    await workerInputOf(names.map((name) => agentOf(name))),
-    threads,
-    LIMITS,
-  );
+  const pool = new SetPool(await workerInputOf(names.map((name) => agentOf(name))), threads, LIMITS);
   const crowd = Array.from({ length: BUSY * availableParallelism() }, busy);
   let blamed = 0;
   try {

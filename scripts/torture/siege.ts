@@ -70,10 +70,7 @@ async function nonsense(port: number, count: number): Promise<void> {
 }
 
 /** Plays sets until the storm is over, and at least one. */
-async function honestSets(
-  wired: Wired,
-  isOver: () => boolean,
-): Promise<{ sets: number; different: number }> {
+async function honestSets(wired: Wired, isOver: () => boolean): Promise<{ sets: number; different: number }> {
   const tasks = tasksFor(PLAYERS, 1, GAMES_A_SET);
   const expected = hashInside(tasks[0]!, 'chatty');
   const counts = { sets: 0, different: 0 };
@@ -110,14 +107,12 @@ async function intrude(host: Host, isOver: () => boolean): Promise<number> {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-const openSockets = (): number =>
-  process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+const openSockets = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
 
 /** When nothing but so many sockets is open, or when waiting for it is no use. */
 async function holdings(sockets: number): Promise<Holdings> {
   const until = performance.now() + AFTERMATH_MS;
-  while (openSockets() > sockets && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  while (openSockets() > sockets && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return { sockets: openSockets(), kib: Math.round((heapUsed + external) / 1024) };
@@ -134,10 +129,7 @@ ${counts([
   ['refused by the host', siege.refused],
   ['given a seat', siege.seated],
   ['sets of the honest village meanwhile', siege.sets],
-  [
-    'of them with another hash than without a wire (a fault would have ended this)',
-    siege.different,
-  ],
+  ['of them with another hash than without a wire (a fault would have ended this)', siege.different],
 ])}
 
 What the host's process holds when only its 5 clients are left, before the first wave and after each:

@@ -11,13 +11,7 @@ test('a run that is killed again and again ends as if nobody had touched it', as
   const next = (): number => moments[at++ % moments.length]!;
   while (struck() < 2) await killUntilDone('test', reference, next, counts, () => struck() >= 2);
   const { lost, different, orphans, hangs, faults } = counts;
-  expect({ lost, different, orphans, hangs, faults }).toEqual({
-    lost: 0,
-    different: 0,
-    orphans: 0,
-    hangs: 0,
-    faults: [],
-  });
+  expect({ lost, different, orphans, hangs, faults }).toEqual({ lost: 0, different: 0, orphans: 0, hangs: 0, faults: [] });
 }, 180_000);
 
 test('faults are booked on whom they belong to, and disturb nobody else', async () => {

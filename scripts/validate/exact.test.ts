@@ -22,9 +22,7 @@ describe('random play has its exact values', () => {
     expect(far(compareWithExact(fifteen, 15, 'afterEachDeath'))).toContain('attack_phases');
   });
   test('known bugs are told apart by their fingerprints', () => {
-    expect(fingerprintsOf(fifteen, 15)).not.toContain(
-      'guard_always_succeeds_while_bodyguard_alive',
-    );
+    expect(fingerprintsOf(fifteen, 15)).not.toContain('guard_always_succeeds_while_bodyguard_alive');
     expect(fingerprintsOf(fifteen, 15)).not.toContain('attack_also_on_day_0');
   });
 });

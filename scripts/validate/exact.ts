@@ -70,11 +70,7 @@ interface ExactSize {
 }
 
 /** All comparisons for one village size and moment of the victory check. */
-export function compareWithExact(
-  play: RandomPlay,
-  players: 5 | 15,
-  victoryCheck: Rules['victoryCheck'],
-): Comparison[] {
+export function compareWithExact(play: RandomPlay, players: 5 | 15, victoryCheck: Rules['victoryCheck']): Comparison[] {
   const truth: ExactSize = exact[victoryCheck][`${players}`];
   const perGame = [...play.perGame].flatMap(([what, mean]) => {
     const value = exactOf(truth, what);
@@ -82,9 +78,7 @@ export function compareWithExact(
   });
   const ties = [...play.ties].flatMap(([what, mean]) => {
     const [round, alive] = what.split(' ') as ['first' | 'final', keyof typeof exact.tie];
-    return mean.n < 200
-      ? []
-      : [compare(`${round} ballot tied, ${alive} alive`, mean, exact.tie[alive][round])];
+    return mean.n < 200 ? [] : [compare(`${round} ballot tied, ${alive} alive`, mean, exact.tie[alive][round])];
   });
   return [...perGame, ...ties, ...placesEven(play)];
 }
@@ -93,8 +87,7 @@ function exactOf(truth: ExactSize, what: string): number | undefined {
   if (what === 'villageWins') return truth.villageWins;
   if (what === 'meanLastDay') return truth.meanLastDay;
   if (what.startsWith('last day ')) return truth.lastDay[what.slice('last day '.length)] ?? 0;
-  if (what.startsWith('alive '))
-    return truth.survival[survivalKey(what.slice('alive '.length) as Role)];
+  if (what.startsWith('alive ')) return truth.survival[survivalKey(what.slice('alive '.length) as Role)];
   return truth.counts[what];
 }
 
@@ -144,6 +137,4 @@ export function fingerprintsOf(play: RandomPlay, players: 5 | 15): string[] {
 }
 
 export const rulesOf = (players: 5 | 15, victoryCheck: Rules['victoryCheck']): Rules =>
-  victoryCheck === 'afterNight'
-    ? resolveRules(players)
-    : resolveRules(players, undefined, { victoryCheck });
+  victoryCheck === 'afterNight' ? resolveRules(players) : resolveRules(players, undefined, { victoryCheck });

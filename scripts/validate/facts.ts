@@ -1,24 +1,11 @@
 import type { Role } from '@aiwolf-arena/protocol';
-import {
-  type Ballot,
-  claimDay,
-  fakeRoles,
-  isReal,
-  lastAnnounced,
-  type Played,
-  seatsOf,
-  survives,
-} from './played.ts';
+import { type Ballot, claimDay, fakeRoles, isReal, lastAnnounced, type Played, seatsOf, survives } from './played.ts';
 
 /** Which runs a fact holds for. */
 export type Mode = 'sample' | 'sample-fresh';
 
 /** Where a reference value comes from; what it was measured on is in `games` of the reference. */
-export type Source =
-  | 'official server'
-  | 'independent simulator'
-  | 'logged games of the official server'
-  | 'derived';
+export type Source = 'official server' | 'independent simulator' | 'logged games of the official server' | 'derived';
 
 export interface Reference {
   readonly value: number;
@@ -58,12 +45,7 @@ export function printed(text: string, games: number, source: Source): Reference 
   return { value: Number(text), games, unit: 10 ** -digits, source };
 }
 
-export const exactly = (value: number): Reference => ({
-  value,
-  games: Number.POSITIVE_INFINITY,
-  unit: 0,
-  source: 'derived',
-});
+export const exactly = (value: number): Reference => ({ value, games: Number.POSITIVE_INFINITY, unit: 0, source: 'derived' });
 
 export const count = <T>(list: readonly T[], fits: (item: T) => boolean): number => {
   let total = 0;
@@ -91,8 +73,7 @@ const executed = (role: Role): Measure => {
   return (game) => count(game.executions, ({ target }) => game.roles[target] === role);
 };
 const killed = (role: Role): Measure => {
-  return (game) =>
-    count(game.attacks, (attack) => attack.killed && game.roles[attack.target] === role);
+  return (game) => count(game.attacks, (attack) => attack.killed && game.roles[attack.target] === role);
 };
 const ends = (winner: string, finalDay: number): Measure => {
   return (game: Played) => Number(game.winner === winner && game.finalDay === finalDay);
@@ -171,33 +152,19 @@ const endings: readonly Fact[] = (
   measure: ends(winner, day),
 }));
 
-const OUTCOME_FACTS: readonly Fact[] = [
-  ...ROWS.flatMap(byColumn),
-  ...DEATHS.flatMap(byDeath),
-  ...endings,
-];
+const OUTCOME_FACTS: readonly Fact[] = [...ROWS.flatMap(byColumn), ...DEATHS.flatMap(byDeath), ...endings];
 
 /** How often the seats of a role say a sentence that begins with the word, in a game, all seats together. */
 const said = (role: Role, word: string): Measure => {
   const opening = `${word} `;
-  return ({ talks, roles }) =>
-    count(talks, ({ agent, text }) => roles[agent] === role && text.startsWith(opening));
+  return ({ talks, roles }) => count(talks, ({ agent, text }) => roles[agent] === role && text.startsWith(opening));
 };
 const whispered = (word: string): Measure => {
   const opening = `${word} `;
   return ({ whispers }) => count(whispers, ({ text }) => text.startsWith(opening));
 };
 
-const WORDS = [
-  'VOTE',
-  'REQUEST',
-  'BECAUSE',
-  'COMINGOUT',
-  'DAY',
-  'AND',
-  'DIVINED',
-  'IDENTIFIED',
-] as const;
+const WORDS = ['VOTE', 'REQUEST', 'BECAUSE', 'COMINGOUT', 'DAY', 'AND', 'DIVINED', 'IDENTIFIED'] as const;
 
 /** Utterances a game by the columns of WORDS; a dash: never. */
 const TABLE: readonly (readonly [5 | 15, Role, string])[] = [
@@ -220,13 +187,15 @@ const WHISPERS = [
 ] as const;
 
 const byRole = ([players, role, columns]: (typeof TABLE)[number]): Fact[] =>
-  columns.split(' ').map((text, i) => ({
-    name: `${WORDS[i]} by ${role.toLowerCase()}`,
-    players,
-    mode: 'sample',
-    reference: printed(text === '-' ? '0' : text, SIMULATED[players], 'independent simulator'),
-    measure: said(role, WORDS[i]!),
-  }));
+  columns
+    .split(' ')
+    .map((text, i) => ({
+      name: `${WORDS[i]} by ${role.toLowerCase()}`,
+      players,
+      mode: 'sample',
+      reference: printed(text === '-' ? '0' : text, SIMULATED[players], 'independent simulator'),
+      measure: said(role, WORDS[i]!),
+    }));
 
 const byWhisper = ([word, text]: (typeof WHISPERS)[number]): Fact => ({
   name: `${word} whispered`,
@@ -248,12 +217,9 @@ const keepsWord: Measure = (game) => {
 
 const wasRequested: Measure = (game) => {
   const ballots = firstBallots(game, 'VILLAGER');
-  const wish = ({ answer }: Ballot) =>
-    `REQUEST ANY (VOTE Agent[${String(answer).padStart(2, '0')}])`;
+  const wish = ({ answer }: Ballot) => `REQUEST ANY (VOTE Agent[${String(answer).padStart(2, '0')}])`;
   const requested = (vote: Ballot) =>
-    game.talks.some(
-      ({ day, agent, text }) => day === vote.day && agent !== vote.agent && text === wish(vote),
-    );
+    game.talks.some(({ day, agent, text }) => day === vote.day && agent !== vote.agent && text === wish(vote));
   return [count(ballots, requested), ballots.length];
 };
 
@@ -264,22 +230,18 @@ const comesOutFirstDay = (role: Role): Measure => {
 const fakes = (roles: string): Measure => {
   return (game) => Number(fakeRoles(game) === roles);
 };
-const invalidBallots: Measure = ({ votes }) =>
-  count(votes, ({ answer, target }) => answer !== target);
+const invalidBallots: Measure = ({ votes }) => count(votes, ({ answer, target }) => answer !== target);
 const tiedVotes: Measure = ({ votes }) => new Set(secondRoundDays(votes)).size;
 const tiedNights: Measure = ({ attackVotes }) => new Set(secondRoundDays(attackVotes)).size;
 const secondRoundDays = (ballots: readonly Ballot[]): number[] =>
   ballots.filter(({ round }) => round === 1).map(({ day }) => day);
 const divinationCalls: Measure = ({ divinations }) => divinations.length;
-const divinationResults: Measure = ({ divinations }) =>
-  count(divinations, ({ target }) => target > 0);
+const divinationResults: Measure = ({ divinations }) => count(divinations, ({ target }) => target > 0);
 
 const LOGGED = { 5: 400, 15: 200 } as const;
 const official = (text: string, games: number) => printed(text, games, 'official server');
-const logged = (text: string, players: 5 | 15) =>
-  printed(text, LOGGED[players], 'logged games of the official server');
-const simulated = (text: string, players: 5 | 15) =>
-  printed(text, SIMULATED[players], 'independent simulator');
+const logged = (text: string, players: 5 | 15) => printed(text, LOGGED[players], 'logged games of the official server');
+const simulated = (text: string, players: 5 | 15) => printed(text, SIMULATED[players], 'independent simulator');
 type Line = readonly [name: string, players: 5 | 15, reference: Reference, measure: Measure];
 const inSample = ([name, players, reference, measure]: Line, mode: Mode = 'sample'): Fact => {
   return { name, players, mode, reference, measure };

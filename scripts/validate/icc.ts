@@ -39,15 +39,12 @@ const REFERENCE = 'sample';
 export async function measureIcc(share: number, seed: string): Promise<void> {
   const made = provenance();
   const started = performance.now();
-  const loaded = await Promise.all(
-    CATALOG.map(({ name }) => loadAgent(resolveAgent(name, process.cwd()))),
-  );
+  const loaded = await Promise.all(CATALOG.map(({ name }) => loadAgent(resolveAgent(name, process.cwd()))));
   const agents = loaded.map(({ name, source, hash }) => ({ name, source, hash, ranked: true }));
   const pool = new SetPool(await workerInputOf(loaded), availableParallelism());
   const measured: Measured[] = [];
   for (const { players, sets, swapSets } of SIZES) {
-    const planned = (count: number): Plan =>
-      planOf(agents, seed, players, Math.ceil(count * share));
+    const planned = (count: number): Plan => planOf(agents, seed, players, Math.ceil(count * share));
     measured.push(await measuredAt(players, pool, planned(sets), planned(swapSets)));
   }
   await pool.close();
@@ -66,12 +63,7 @@ const planOf = (agents: Plan['agents'], seed: string, players: number, sets: num
     rulesOf: (seats) => resolveRules(seats),
   });
 
-async function measuredAt(
-  players: number,
-  pool: SetPool,
-  field: Plan,
-  swaps: Plan,
-): Promise<Measured> {
+async function measuredAt(players: number, pool: SetPool, field: Plan, swaps: Plan): Promise<Measured> {
   const names = field.agents.map(({ name }) => name);
   const task = tasksOf(field, field.blocks[0]!, { kind: 'none' }, false);
   const outcomes = await playAll(pool, [...setsOf(field)], task);
@@ -88,14 +80,9 @@ async function measuredAt(
   };
 }
 
-async function discordances(
-  pool: SetPool,
-  plan: Plan,
-  names: readonly string[],
-): Promise<Discordance[]> {
+async function discordances(pool: SetPool, plan: Plan, names: readonly string[]): Promise<Discordance[]> {
   const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' }, false);
-  const withFirst = (agent: number) =>
-    [...setsOf(plan)].map(({ set, seats }) => ({ set, seats: [agent, ...seats.slice(1)] }));
+  const withFirst = (agent: number) => [...setsOf(plan)].map(({ set, seats }) => ({ set, seats: [agent, ...seats.slice(1)] }));
   const before = await playAll(pool, withFirst(names.indexOf(REFERENCE)), task);
   const found: Discordance[] = [];
   for (const [agent, name] of names.entries()) {
@@ -132,10 +119,7 @@ function correlations(results: readonly SetResult[], names: readonly string[]): 
 
 function tallyOf({ roles }: SeatTally): WinTally {
   const counts = Object.values(roles);
-  return {
-    games: counts.reduce((sum, [games]) => sum + games, 0),
-    wins: counts.reduce((sum, [, wins]) => sum + wins, 0),
-  };
+  return { games: counts.reduce((sum, [games]) => sum + games, 0), wins: counts.reduce((sum, [, wins]) => sum + wins, 0) };
 }
 
 function jackknife(sets: readonly WinTally[], statistic: (some: WinTally[]) => number): number {
@@ -146,8 +130,7 @@ function jackknife(sets: readonly WinTally[], statistic: (some: WinTally[]) => n
 }
 
 /** Variance of a rate over sets. */
-const varianceOf = (sets: readonly WinTally[]) =>
-  clusterVariance(sets.map(({ wins, games }) => ({ total: wins, games })));
+const varianceOf = (sets: readonly WinTally[]) => clusterVariance(sets.map(({ wins, games }) => ({ total: wins, games })));
 
 /** What swapping one agent for another in the same seat of the same games changes. */
 interface Discordance {
@@ -167,18 +150,12 @@ interface Discordance {
 type Wins = readonly boolean[];
 
 /** `before` and `after`: outcomes of the same sets with one and the other agent as Agent[01], all games logged. */
-function discordanceOf(
-  agent: string,
-  before: readonly SetOutcome[],
-  after: readonly SetOutcome[],
-): Discordance {
+function discordanceOf(agent: string, before: readonly SetOutcome[], after: readonly SetOutcome[]): Discordance {
   const arms = [before.map(winsOf), after.map(winsOf)] as const;
   const sets = arms[0].map((wins, set) => pairOf(wins, arms[1][set]!));
   const difference = setDifference(sets);
   const { games, value, standardError, discordant } = difference;
-  const [first, second] = arms.map((arm) =>
-    varianceOf(arm.map((wins) => ({ wins: count(wins), games: wins.length }))),
-  );
+  const [first, second] = arms.map((arm) => varianceOf(arm.map((wins) => ({ wins: count(wins), games: wins.length }))));
   const share = discordant / games;
   const ofSets = (standardError ?? 0) ** 2 * sets.length;
   const variance = (standardError ?? 0) ** 2;
@@ -241,14 +218,7 @@ of a difference that the same seats take away, against two agents in other sets.
 
 const ALIGN = ['---', ...new Array<string>(5).fill('--:')];
 
-function sizeText({
-  players,
-  sets,
-  correlations,
-  swapSets,
-  reference,
-  discordances,
-}: Measured): string[] {
+function sizeText({ players, sets, correlations, swapSets, reference, discordances }: Measured): string[] {
   return [
     `## ${players} players`,
     `${sets} sets of 100 games, villages drawn from all bundled agents:`,

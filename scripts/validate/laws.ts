@@ -1,14 +1,6 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import { count, type Law } from './facts.ts';
-import {
-  type Ballot,
-  claimDay,
-  fakeRoles,
-  lastAnnounced,
-  type Played,
-  seatsOf,
-  survives,
-} from './played.ts';
+import { type Ballot, claimDay, fakeRoles, lastAnnounced, type Played, seatsOf, survives } from './played.ts';
 
 /** Whom a sample player names in a second ballot: the most voted for but itself, the lowest seat of equals. */
 function bestPlaced(round: readonly Ballot[], voter: Agent): Agent {
@@ -24,19 +16,13 @@ const ofRound = (ballots: readonly Ballot[], day: number, round: number): Ballot
 
 function secondBallots(game: Played): [number, number] {
   const second = game.votes.filter(({ round }) => round === 1);
-  const breaks = count(
-    second,
-    ({ day, agent, answer }) => answer !== bestPlaced(ofRound(game.votes, day, 0), agent),
-  );
+  const breaks = count(second, ({ day, agent, answer }) => answer !== bestPlaced(ofRound(game.votes, day, 0), agent));
   return [breaks, second.length];
 }
 
 function tiesExecuteTheLowest(game: Played): [number, number] {
   const tied = game.executions.filter(({ day }) => ofRound(game.votes, day, 1).length > 0);
-  const breaks = count(
-    tied,
-    ({ day, target }) => bestPlaced(ofRound(game.votes, day, 0), 0) !== target,
-  );
+  const breaks = count(tied, ({ day, target }) => bestPlaced(ofRound(game.votes, day, 0), 0) !== target);
   return [breaks, tied.length];
 }
 
@@ -48,11 +34,8 @@ function secondAttacks({ attackVotes }: Played): [number, number] {
 }
 
 function wolvesKeepTheirWord(game: Played): [number, number] {
-  const first = game.votes.filter(
-    ({ round, agent }) => round === 0 && game.roles[agent] === 'WEREWOLF',
-  );
-  const breaks = (vote: Ballot) =>
-    vote.answer === vote.target && vote.answer !== lastAnnounced(game, vote);
+  const first = game.votes.filter(({ round, agent }) => round === 0 && game.roles[agent] === 'WEREWOLF');
+  const breaks = (vote: Ballot) => vote.answer === vote.target && vote.answer !== lastAnnounced(game, vote);
   return [count(first, breaks), first.length];
 }
 
@@ -113,21 +96,10 @@ export const LAWS: readonly Law[] = [
   {
     name: 'the lone werewolf lives if and only if it wins (8)',
     players: [5],
-    check: (game) => [
-      Number(survives(game, seatsOf(game, 'WEREWOLF')[0]!) !== (game.winner === 'WEREWOLF')),
-      1,
-    ],
+    check: (game) => [Number(survives(game, seatsOf(game, 'WEREWOLF')[0]!) !== (game.winner === 'WEREWOLF')), 1],
   },
-  {
-    name: 'second ballots name the best placed, lowest first (9)',
-    players: ALL,
-    check: secondBallots,
-  },
-  {
-    name: 'a tie executes the lowest seat of the top (9)',
-    players: ALL,
-    check: tiesExecuteTheLowest,
-  },
+  { name: 'second ballots name the best placed, lowest first (9)', players: ALL, check: secondBallots },
+  { name: 'a tie executes the lowest seat of the top (9)', players: ALL, check: tiesExecuteTheLowest },
   { name: 'second attack votes repeat the first (10)', players: [15], check: secondAttacks },
   {
     name: 'invalid ballots come from werewolves (11)',
@@ -152,10 +124,6 @@ export const LAWS: readonly Law[] = [
     allowed: 0.001,
   },
   { name: 'the bodyguard stays with whom nobody died (15)', players: [15], check: guardRepeats },
-  {
-    name: "the possessed's results are dated and coloured as described (17)",
-    players: ALL,
-    check: possessedResults,
-  },
+  { name: "the possessed's results are dated and coloured as described (17)", players: ALL, check: possessedResults },
   { name: 'a speaker estimates at most one seat in a game (18)', players: ALL, check: oneEstimate },
 ];

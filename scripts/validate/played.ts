@@ -1,12 +1,5 @@
 import type { CatalogEntry } from '@aiwolf-arena/agents';
-import {
-  event,
-  type Game,
-  type GameRecord,
-  TEAMS,
-  type Team,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { event, type Game, type GameRecord, TEAMS, type Team, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { type Agent, ROLES, type Role } from '@aiwolf-arena/protocol';
 import { playSet } from '../play.ts';
@@ -125,13 +118,7 @@ class RecordReader {
     const list = LIST_OF[event.kindOf(packed) as keyof typeof LIST_OF];
     const round = list === 'votes' || list === 'attackVotes' ? event.extraOf(packed) : 0;
     const [agent, answer] = [event.agentOf(packed), event.answerOf(packed)];
-    this.played[list].push({
-      day: this.#day,
-      round,
-      agent,
-      answer,
-      target: event.targetOf(packed),
-    });
+    this.played[list].push({ day: this.#day, round, agent, answer, target: event.targetOf(packed) });
   }
 
   #entry(packed: number): string {
@@ -177,8 +164,7 @@ const votedIn = (text: string): Agent => Number(/^VOTE Agent\[(\d+)\]/.exec(text
 
 /** Whom the seat announced last on that day; 0: nobody. */
 export function lastAnnounced({ talks }: Played, { day, agent }: Ballot): Agent {
-  const own = (entry: (typeof talks)[number]) =>
-    entry.day === day && entry.agent === agent && entry.text.startsWith('VOTE ');
+  const own = (entry: (typeof talks)[number]) => entry.day === day && entry.agent === agent && entry.text.startsWith('VOTE ');
   return votedIn(talks.findLast(own)?.text ?? '');
 }
 
@@ -189,9 +175,7 @@ export const claimDay = ({ talks }: Played, agent: Agent): number | undefined =>
 /** The roles that the werewolves claim in the end of night 0, sorted. */
 export function fakeRoles(game: Played): string {
   const last = (wolf: Agent) =>
-    game.whispers.findLast(
-      ({ day, agent, text }) => day === 0 && agent === wolf && text.startsWith('COMINGOUT '),
-    );
+    game.whispers.findLast(({ day, agent, text }) => day === 0 && agent === wolf && text.startsWith('COMINGOUT '));
   const role = (wolf: Agent) => last(wolf)?.text.split(' ')[2] ?? 'none';
   return seatsOf(game, 'WEREWOLF').map(role).sort().join(' ');
 }

@@ -24,8 +24,7 @@ export class RandomPlay {
     const lastDay = facts.counts.lastDay! - 1;
     this.#perGame('meanLastDay', lastDay);
     for (let day = 1; day <= 12; day++) this.#perGame(`last day ${day}`, lastDay === day ? 1 : 0);
-    for (const [name, count] of Object.entries(facts.counts))
-      if (name !== 'lastDay') this.#perGame(name, count);
+    for (const [name, count] of Object.entries(facts.counts)) if (name !== 'lastDay') this.#perGame(name, count);
     this.#survival(record, facts.alive);
   }
 
@@ -72,8 +71,7 @@ export class RandomPlay {
       const role = ROLES[record.roles[seat]!]!;
       byRole.set(role, [...(byRole.get(role) ?? []), alive.has(seat) ? 1 : 0]);
     }
-    for (const [role, lives] of byRole)
-      this.#perGame(`alive ${role}`, lives.reduce((a, b) => a + b) / lives.length);
+    for (const [role, lives] of byRole) this.#perGame(`alive ${role}`, lives.reduce((a, b) => a + b) / lives.length);
   }
 
   #perGame(name: string, value: number): void {
@@ -95,8 +93,7 @@ const NOTHING_YET: Record<string, number> = {
   guard_success: 0,
 };
 
-const seatsOf = (record: GameRecord): number[] =>
-  Array.from({ length: record.roles.length - 1 }, (_, i) => i + 1);
+const seatsOf = (record: GameRecord): number[] => Array.from({ length: record.roles.length - 1 }, (_, i) => i + 1);
 
 /** Events in runs: the ballots of a vote or an attack with their outcome, everything else alone. */
 function* phasesOf(events: Iterable<number>): Generator<number[]> {
@@ -157,8 +154,7 @@ export class Mean {
 
   /** Standard error of the mean; of independent values. */
   get error(): number {
-    const variance =
-      (this.#squares / this.n - this.value ** 2) * (this.n / Math.max(1, this.n - 1));
+    const variance = (this.#squares / this.n - this.value ** 2) * (this.n / Math.max(1, this.n - 1));
     return Math.sqrt(Math.max(0, variance) / this.n);
   }
 }

@@ -16,9 +16,7 @@ describe.each([
   { mode: 'sample-fresh', players: 15, sets: 3 },
 ] as const)('$mode, $players players', ({ mode, players, sets }) => {
   const agent = CATALOG.find(({ name }) => name === mode)!;
-  const played: (readonly Played[])[] = [
-    ...playSets({ agent, players, sets, gamesPerSet: 100, seed: 'short form' }),
-  ];
+  const played: (readonly Played[])[] = [...playSets({ agent, players, sets, gamesPerSet: 100, seed: 'short form' })];
   const games = played.flat();
   const facts = FACTS.filter((fact) => fact.players === players && fact.mode === mode);
 
@@ -33,20 +31,17 @@ describe.each([
     expect(Math.abs(value - reference.value)).toBeLessThanOrEqual(WIDE * error);
   });
 
-  test.each(LAWS.filter((law) => law.players.includes(players)))(
-    '$name',
-    ({ check, allowed = 0 }) => {
-      let breaks = 0;
-      let chances = 0;
-      for (const game of games) {
-        const [broken, possible] = check(game);
-        breaks += broken;
-        chances += possible;
-      }
-      expect(chances).toBeGreaterThan(0);
-      expect(breaks).toBeLessThanOrEqual(Math.ceil(allowed * chances));
-    },
-  );
+  test.each(LAWS.filter((law) => law.players.includes(players)))('$name', ({ check, allowed = 0 }) => {
+    let breaks = 0;
+    let chances = 0;
+    for (const game of games) {
+      const [broken, possible] = check(game);
+      breaks += broken;
+      chances += possible;
+    }
+    expect(chances).toBeGreaterThan(0);
+    expect(breaks).toBeLessThanOrEqual(Math.ceil(allowed * chances));
+  });
 });
 
 test('carry-over costs the werewolves: the village wins more often (fact 1)', () => {
@@ -88,13 +83,7 @@ test('a ratio counts a game by its whole', () => {
 
 test('a fact agrees within 3 errors or 2 %, a win rate within 3 errors only', () => {
   const measured = { value: 1.019, error: 0.001, errorIn: () => 0 };
-  const fact = {
-    name: '',
-    players: 5,
-    mode: 'sample',
-    reference: exactly(1),
-    measure: () => 0,
-  } as const;
+  const fact = { name: '', players: 5, mode: 'sample', reference: exactly(1), measure: () => 0 } as const;
   expect(judgeFact(fact, measured).verdict).toBe('within 2 %');
   expect(judgeFact({ ...fact, strict: true }, measured).verdict).toBe('DEVIATES');
   expect(judgeFact(fact, { ...measured, value: 1.003 }).verdict).toBe('agrees');

@@ -15,9 +15,7 @@ const BLOCKS = [
 
 /** Plays all-`sample` villages, and judges every fact and law. */
 export function validateSample(share: number, seed: string): void {
-  const played = BLOCKS.map(({ players, mode, sets }) =>
-    validated(players, mode, Math.ceil(sets * share), seed),
-  );
+  const played = BLOCKS.map(({ players, mode, sets }) => validated(players, mode, Math.ceil(sets * share), seed));
   const facts = played.flatMap((block) => block.facts);
   const laws = played.flatMap((block) => block.laws);
   const setting: Setting = {
@@ -26,10 +24,8 @@ export function validateSample(share: number, seed: string): void {
   };
   const isFull = share >= 1;
   report('validation/sample.md', markdown(setting, facts, laws), isFull);
-  if (isFull)
-    keepFile('validation/sample.json', `${JSON.stringify({ setting, facts, laws }, null, 2)}\n`);
-  const isBad = ({ verdict }: { verdict: string }) =>
-    verdict === 'DEVIATES' || verdict === 'BROKEN';
+  if (isFull) keepFile('validation/sample.json', `${JSON.stringify({ setting, facts, laws }, null, 2)}\n`);
+  const isBad = ({ verdict }: { verdict: string }) => verdict === 'DEVIATES' || verdict === 'BROKEN';
   process.exitCode = [...facts, ...laws].some(isBad) ? 1 : 0;
 }
 
@@ -42,13 +38,11 @@ interface Validated {
 function validated(players: 5 | 15, mode: Mode, sets: number, seed: string): Validated {
   const agent = CATALOG.find(({ name }) => name === mode)!;
   const started = process.cpuUsage();
-  const tallies = FACTS.filter((fact) => fact.players === players && fact.mode === mode).map(
-    (fact) => ({ fact, tally: new Tally(fact.measure) }),
-  );
-  const checks = LAWS.filter((law) => law.players.includes(players)).map((law) => ({
-    law,
-    total: [0, 0] as [number, number],
+  const tallies = FACTS.filter((fact) => fact.players === players && fact.mode === mode).map((fact) => ({
+    fact,
+    tally: new Tally(fact.measure),
   }));
+  const checks = LAWS.filter((law) => law.players.includes(players)).map((law) => ({ law, total: [0, 0] as [number, number] }));
   const wanted = { agent, players, sets, gamesPerSet: GAMES_PER_SET, seed: `${seed} ${mode}` };
   for (const games of playSets(wanted)) {
     for (const game of games) {
@@ -87,11 +81,7 @@ interface Setting {
 }
 
 /** The report as Markdown: every deviation first, then all facts and laws. */
-function markdown(
-  setting: Setting,
-  facts: readonly FactVerdict[],
-  laws: readonly LawVerdict[],
-): string {
+function markdown(setting: Setting, facts: readonly FactVerdict[], laws: readonly LawVerdict[]): string {
   const bad = facts.filter(({ verdict }) => verdict === 'DEVIATES');
   const broken = laws.filter(({ verdict }) => verdict === 'BROKEN');
   return `${[
@@ -130,16 +120,7 @@ const head = ({ command, seed, machine, node, commit, blocks }: Setting): string
 
 function factRows(facts: readonly FactVerdict[]): string[] {
   if (facts.length === 0) return [];
-  const head = [
-    'players',
-    'mode',
-    'fact',
-    'here',
-    'reference',
-    'z',
-    'verdict',
-    'reference is from',
-  ];
+  const head = ['players', 'mode', 'fact', 'here', 'reference', 'z', 'verdict', 'reference is from'];
   const rows = facts.map(({ players, mode, name, value, reference, z, verdict, source }) => [
     ...[players, mode, name, digits(value), digits(reference)],
     ...[z === null ? '' : z.toFixed(1), verdict, source],
@@ -266,10 +247,6 @@ export class Tally {
     const [pp, pw, ww] = this.#squares as [number, number, number];
     const spread = Math.max(0, pp - 2 * value * pw + value * value * ww) / this.#games;
     const perGame = Math.sqrt(spread) / (this.#whole / this.#games);
-    return {
-      value,
-      error: Math.sqrt(ratio?.variance ?? 0),
-      errorIn: (games) => perGame / Math.sqrt(games),
-    };
+    return { value, error: Math.sqrt(ratio?.variance ?? 0), errorIn: (games) => perGame / Math.sqrt(games) };
   }
 }

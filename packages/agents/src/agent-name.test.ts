@@ -3,23 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { likeness, nameFault, nameOf, readableName } from './agent-name.ts';
 
 describe('names', () => {
-  test.each(['人狼研', 'é', 'हिन्दी', 'עברית', 'a b', '🐺', '狼'.repeat(40), 'x'.repeat(64)])(
-    '%s is one',
-    (name) => expect(nameFault(name)).toBeUndefined(),
+  test.each(['人狼研', 'é', 'हिन्दी', 'עברית', 'a b', '🐺', '狼'.repeat(40), 'x'.repeat(64)])('%s is one', (name) =>
+    expect(nameFault(name)).toBeUndefined(),
   );
 
-  test.each([
-    '',
-    ' x',
-    'x ',
-    'a,b',
-    'a\nb',
-    'a\u0007',
-    '\ud83d',
-    'a\u202eb',
-    'a\u200bb',
-    '\ufeffa',
-  ])('%j is none', (name) => expect(nameFault(name)).toMatch(/no blank ends/));
+  test.each(['', ' x', 'x ', 'a,b', 'a\nb', 'a\u0007', '\ud83d', 'a\u202eb', 'a\u200bb', '\ufeffa'])('%j is none', (name) =>
+    expect(nameFault(name)).toMatch(/no blank ends/),
+  );
 
   test.each(['狼'.repeat(41), 'x'.repeat(65), '🐺'.repeat(31)])('%s is too long', (name) =>
     expect(nameFault(name)).toBe('at most 64 characters, and 120 bytes of UTF-8'),

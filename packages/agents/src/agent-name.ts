@@ -9,14 +9,11 @@ export const nameOf = (typed: string): string => typed.normalize('NFC');
 export function nameFault(name: string): string | undefined {
   if (name === '' || name !== name.trim() || name.includes(',') || readable(name) !== name)
     return 'no blank ends, commas, line breaks or control characters';
-  return isShort(nameOf(name))
-    ? undefined
-    : `at most ${MOST_CODE_POINTS} characters, and ${MOST_BYTES} bytes of UTF-8`;
+  return isShort(nameOf(name)) ? undefined : `at most ${MOST_CODE_POINTS} characters, and ${MOST_BYTES} bytes of UTF-8`;
 }
 
 /** Control characters, and format characters that turn a line around or cannot be seen. */
-const UNFIT =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 const readable = (text: string): string => text.replaceAll(UNFIT, '');
 
@@ -31,5 +28,4 @@ export function readableName(said: string): string {
 }
 
 /** Equal for names that a reader, or a file system, could take for one another (Unicode NFKC, without case). */
-export const likeness = (name: string): string =>
-  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+export const likeness = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');

@@ -1,14 +1,5 @@
 // Subjects written out or left out: every agent of the field understands both, and answers the same.
-import {
-  Game,
-  type Player,
-  PlayerDice,
-  type Port,
-  resolveRules,
-  seatKey,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { Game, type Player, PlayerDice, type Port, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
@@ -35,13 +26,7 @@ function played(names: readonly string[], seed: string, spell: (n: number) => Sp
   const words: string[] = [];
   const players = names.map((name, i): Player => {
     const { create } = CATALOG.find((entry) => entry.name === name)!;
-    return create({
-      name,
-      random: () => dice[i]!.random(),
-      log() {},
-      readText: () => '',
-      readBytes: () => new Uint8Array(),
-    });
+    return create({ name, random: () => dice[i]!.random(), log() {}, readText: () => '', readBytes: () => new Uint8Array() });
   });
   const speak = (method: 'talk' | 'whisper', player: Player, seat: number) => () => {
     const answer = player[method]();
@@ -53,10 +38,7 @@ function played(names: readonly string[], seed: string, spell: (n: number) => Sp
   const wrap = (port: Port): Port => {
     const own = ++seat;
     const { self } = port;
-    return Object.assign(Object.create(port) as Port, {
-      talk: speak('talk', self, own),
-      whisper: speak('whisper', self, own),
-    });
+    return Object.assign(Object.create(port) as Port, { talk: speak('talk', self, own), whisper: speak('whisper', self, own) });
   };
   const table = new Table(game, players, { wrap });
   const events = Array.from({ length: 3 }, (_, index) => {
@@ -73,15 +55,10 @@ test('an answer does not depend on whether subjects are written out', () => {
     CATALOG.map(({ name }) => name),
     { minLength: 5, maxLength: 15 },
   );
-  const law = fc.property(
-    village,
-    fc.string({ minLength: 1 }),
-    fc.infiniteStream(fc.boolean()),
-    (names, seed, coins) => {
-      const mixed: Spelling[] = [];
-      const toss = (n: number) => (mixed[n] ??= coins.next().value ? 'full' : 'short');
-      expect(played(names, seed, toss)).toEqual(played(names, seed, () => 'short'));
-    },
-  );
+  const law = fc.property(village, fc.string({ minLength: 1 }), fc.infiniteStream(fc.boolean()), (names, seed, coins) => {
+    const mixed: Spelling[] = [];
+    const toss = (n: number) => (mixed[n] ??= coins.next().value ? 'full' : 'short');
+    expect(played(names, seed, toss)).toEqual(played(names, seed, () => 'short'));
+  });
   fc.assert(law, { numRuns: 12 });
 });

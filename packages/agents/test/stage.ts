@@ -51,14 +51,12 @@ export const bundled = (name: string): Player =>
     readBytes: () => new Uint8Array(),
   });
 
-export const all = (name: string, players: number) =>
-  Array.from({ length: players }, () => bundled(name));
+export const all = (name: string, players: number) => Array.from({ length: players }, () => bundled(name));
 
 export function playGame(players: readonly Player[], roles?: readonly ContestRole[], index = 0) {
   const game = new Game(resolveRules(players.length), rootOf('plays'));
   game.start(0, index, roles && [undefined, ...roles]);
-  if (new Table(game, players).play() !== undefined)
-    throw new Error('a player answered with a promise');
+  if (new Table(game, players).play() !== undefined) throw new Error('a player answered with a promise');
   const spoken: Spoken[] = [];
   const ballots: Ballot[] = [];
   let day = 0;

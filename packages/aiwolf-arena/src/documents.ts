@@ -47,9 +47,7 @@ export type RulesDocument = ReturnType<typeof rulesJson>;
 /** What `config --json` prints. */
 export type ConfigDocument = ReturnType<typeof configJson>;
 /** What `protocol --json` prints, a line a sentence. */
-export type ProtocolDocument = ReturnType<
-  typeof inspectedJson<string, TextReport | Explanation | Expansion | Conversion>
->;
+export type ProtocolDocument = ReturnType<typeof inspectedJson<string, TextReport | Explanation | Expansion | Conversion>>;
 /** What `plan.json` of a run holds. */
 export type PlanDocument = Omit<Plan, 'secret'> & {
   /** All villages, in the order of play. */

@@ -8,8 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 /** Errors quote agents, and CI runners obey what stands between `::` at the beginning of any line, and `##[`. */
-const disarmed = (message: string): string =>
-  message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
+const disarmed = (message: string): string => message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
 try {
   await (await program(process.argv[2] ?? '')).parseAsync();

@@ -78,8 +78,7 @@ export async function program(typed?: string): Promise<Command> {
   return root;
 }
 
-const loaded = async (name: string): Promise<Command> =>
-  (await LOAD[name]!())().description(ABOUT[name]!);
+const loaded = async (name: string): Promise<Command> => (await LOAD[name]!())().description(ABOUT[name]!);
 
 const nameOf = (name: string): Command => new Command(name).description(ABOUT[name]!);
 
@@ -94,9 +93,6 @@ async function longVersion(): Promise<string> {
 
 /** Every flag belongs to the command it stands behind; whatever cannot be meant is an error. */
 function strict(command: Command): void {
-  command
-    .enablePositionalOptions()
-    .exitOverride()
-    .showHelpAfterError('(add --help for the options and an example)');
+  command.enablePositionalOptions().exitOverride().showHelpAfterError('(add --help for the options and an example)');
   for (const inner of command.commands) strict(inner);
 }

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  BenchAccumulator,
-  type BenchLine,
-  compareBench,
-  failsBench,
-  type MeasuredOutcome,
-} from './bench.ts';
+import { BenchAccumulator, type BenchLine, compareBench, failsBench, type MeasuredOutcome } from './bench.ts';
 
 const TALK = [100, 300, 200];
 
@@ -26,10 +20,7 @@ function outcome({ hash = 'a', talk = TALK, cpuMs = 20, bytes = 5e9, faults = 0 
     { agent: 1, roles: {}, faults: [{ kind: 'wrong-type', count: 7, games: 7, first }] },
   ];
   const result = { block: 'run/5', set: 0, hash, games: 10, villagerWins: 4, finalDays: [], seats };
-  return {
-    result,
-    measured: { cpuMs: [0, cpuMs] as const, bytes, events: 90, calls: { talk, finish: [] } },
-  };
+  return { result, measured: { cpuMs: [0, cpuMs] as const, bytes, events: 90, calls: { talk, finish: [] } } };
 }
 
 const roundOf = (...shapes: Shape[]): MeasuredOutcome[] => shapes.map(outcome);
@@ -71,27 +62,18 @@ test('rounds with other games are said and left out', () => {
 });
 
 const STEADY: Shape[] = [{ cpuMs: 20 }, { cpuMs: 21 }, { cpuMs: 19 }, { cpuMs: 20 }];
-const changed = (rounds: readonly Shape[], change: Shape): Shape[] =>
-  rounds.map((one) => ({ ...one, ...change }));
+const changed = (rounds: readonly Shape[], change: Shape): Shape[] => rounds.map((one) => ({ ...one, ...change }));
 const BASELINE = lineOf(STEADY);
 const beside = { baseline: BASELINE, control: lineOf(STEADY), sameNode: true };
 
 test('the same again is the same, and fails nothing', () => {
   const same = compareBench(lineOf(STEADY), beside);
-  expect(same).toMatchObject({
-    verdict: 'same',
-    changes: [],
-    bytes: 1,
-    hint: 'no difference seen',
-  });
+  expect(same).toMatchObject({ verdict: 'same', changes: [], bytes: 1, hint: 'no difference seen' });
   expect(failsBench(same, false)).toBe(false);
 });
 
 test('other games fail unless they were declared', () => {
-  const other = compareBench(
-    lineOf(changed(STEADY, { hash: 'b' }), { hash: 'b', talk: [1, 2] }),
-    beside,
-  );
+  const other = compareBench(lineOf(changed(STEADY, { hash: 'b' }), { hash: 'b', talk: [1, 2] }), beside);
   expect(other.changes.map(({ what, was, is }) => [what, was, is])).toEqual([
     ['games', expect.any(String), expect.any(String)],
     ['calls talk', 3, 2],
@@ -118,20 +100,12 @@ test('memory is judged as far as it is known: not by another Node, not beyond wh
   const much = lineOf(changed(STEADY, { bytes: 6e9 }));
   expect(compareBench(much, besideShaky)).toMatchObject({ bytes: 1.5, verdict: 'worse' });
   const few = { ...beside, baseline: lineOf(changed(STEADY, { bytes: 5e6 })) };
-  expect(compareBench(lineOf(changed(STEADY, { bytes: 6e6 })), few)).toMatchObject({
-    verdict: 'same',
-  });
+  expect(compareBench(lineOf(changed(STEADY, { bytes: 6e6 })), few)).toMatchObject({ verdict: 'same' });
 });
 
 test('a slow-down is a hint beyond the noise, and no failure', () => {
-  const slow = compareBench(
-    lineOf([{ cpuMs: 30 }, { cpuMs: 33 }, { cpuMs: 28 }, { cpuMs: 31 }]),
-    beside,
-  );
+  const slow = compareBench(lineOf([{ cpuMs: 30 }, { cpuMs: 33 }, { cpuMs: 28 }, { cpuMs: 31 }]), beside);
   expect(slow).toMatchObject({ hint: 'slower', verdict: 'same' });
   expect(slow.time!.median).toBeGreaterThan(1.4);
-  expect(compareBench(BASELINE, { ...beside, control: null })).toMatchObject({
-    hint: 'not measured',
-    time: null,
-  });
+  expect(compareBench(BASELINE, { ...beside, control: null })).toMatchObject({ hint: 'not measured', time: null });
 });

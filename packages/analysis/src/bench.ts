@@ -1,9 +1,4 @@
-import {
-  type CallTimes,
-  type MeasuredSet,
-  rootHash,
-  type SetResult,
-} from '@aiwolf-arena/tournament';
+import { type CallTimes, type MeasuredSet, rootHash, type SetResult } from '@aiwolf-arena/tournament';
 
 /** What a fixed set of games comes to, on every machine and every time. */
 interface BenchCounts {
@@ -160,14 +155,12 @@ function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts
   };
 }
 
-const hashOf = (round: readonly MeasuredOutcome[]): string =>
-  rootHash(round.map(({ result }) => result));
+const hashOf = (round: readonly MeasuredOutcome[]): string => rootHash(round.map(({ result }) => result));
 
 function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
   const all: Record<string, number[]> = {};
   for (const { measured } of round) {
-    for (const [method, times] of Object.entries(measured.calls))
-      all[method] = [...(all[method] ?? []), ...times];
+    for (const [method, times] of Object.entries(measured.calls)) all[method] = [...(all[method] ?? []), ...times];
   }
   return all;
 }
@@ -176,8 +169,7 @@ function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
 function faultsOf(round: readonly MeasuredOutcome[], agent: number): Record<string, number> {
   const counts = new Map<string, number>();
   const own = round.flatMap(({ result }) => result.seats.filter((seat) => seat.agent === agent));
-  for (const { kind, count } of own.flatMap(({ faults }) => faults))
-    counts.set(kind, (counts.get(kind) ?? 0) + count);
+  for (const { kind, count } of own.flatMap(({ faults }) => faults)) counts.set(kind, (counts.get(kind) ?? 0) + count);
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -248,14 +240,7 @@ function lineOf(times: readonly number[], longest: number): CallLine {
   const [p50, p99] = [0.5, 0.99].map((q) => shareQuantile(ascending, q));
   const over = times.reduce((sum, time) => sum + (time > LIMIT_NS ? 1 : 0), 0);
   const max = ascending.at(-1)!;
-  return {
-    calls: times.length,
-    p50: p50!,
-    p99: p99!,
-    max,
-    longest,
-    overLimit: over / times.length,
-  };
+  return { calls: times.length, p50: p50!, p99: p99!, max, longest, overLimit: over / times.length };
 }
 
 /** The middle of some numbers and how far they spread: a quarter of them is below `low`, and a quarter above `high`. */
@@ -318,16 +303,12 @@ interface Beside {
   readonly sameNode: boolean;
 }
 
-export function compareBench(
-  line: BenchLine,
-  { baseline, control, sameNode }: Beside,
-): BenchComparison {
+export function compareBench(line: BenchLine, { baseline, control, sameNode }: Beside): BenchComparison {
   const changes = changesOf(line.counts, baseline.counts);
   const known = sameNode && line.bytes.length > 0 && baseline.bytes.length > 0;
   const bytes = known ? Math.min(...line.bytes) / Math.min(...baseline.bytes) : null;
   const bytesError = (line.bytesError + baseline.bytesError) / Math.min(...baseline.bytes);
-  const worse =
-    moreFaults(line.counts, baseline.counts) || (bytes !== null && moreBytes(line, baseline));
+  const worse = moreFaults(line.counts, baseline.counts) || (bytes !== null && moreBytes(line, baseline));
   const time = control === null ? null : spreadOf(paired(line, baseline));
   const noise = control === null ? null : spreadOf(paired(control, baseline));
   const verdict = worse ? 'worse' : changes.length > 0 ? 'changed' : 'same';

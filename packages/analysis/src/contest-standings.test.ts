@@ -8,29 +8,13 @@ type Wins = Readonly<Record<string, readonly [five: number, fifteen: number]>>;
 
 /** Nine games at 5 players, all of them won. */
 const FAULTY = {
-  faults: [
-    {
-      ...{ kind: 'exception', count: 9, games: 9 },
-      first: { game: 0, day: 1, request: 'VOTE', detail: 'oh' },
-    },
-  ],
+  faults: [{ ...{ kind: 'exception', count: 9, games: 9 }, first: { game: 0, day: 1, request: 'VOTE', detail: 'oh' } }],
   affected: [{ role: 'SEER', kinds: ['exception'], games: 9, wins: 9 }],
 } as const;
 
-function contest(
-  wins: Wins,
-  finalists: number,
-  rankBy: RankBy = 'pooled',
-  seed = '1',
-  judgement?: Judgement,
-) {
+function contest(wins: Wins, finalists: number, rankBy: RankBy = 'pooled', seed = '1', judgement?: Judgement) {
   const names = Object.keys(wins);
-  const agents = names.map((name) => ({
-    name,
-    source: name,
-    hash: name,
-    ranked: name !== 'filler',
-  }));
+  const agents = names.map((name) => ({ name, source: name, hash: name, ranked: name !== 'filler' }));
   const entrants = agents.map((_, i) => i);
   const block = (stage: string, players: number) => ({
     name: `${stage}/${players}`,
@@ -40,22 +24,10 @@ function contest(
     rules: { name: 'toy', roleNumMap: { SEER: 1, VILLAGER: players - 2, WEREWOLF: 1 } },
   });
   const blocks = [block('preliminary', 5), block('preliminary', 15)];
-  const plan = {
-    seed,
-    agents,
-    contest: { finalists, finalSets: 1, rankBy },
-    blocks,
-  } as unknown as Plan;
+  const plan = { seed, agents, contest: { finalists, finalSets: 1, rankBy }, blocks } as unknown as Plan;
   const results = [0, 1].map(
     (size): SetResult => ({
-      ...{
-        block: blocks[size]!.name,
-        set: 0,
-        hash: '',
-        games: 10,
-        villagerWins: 4,
-        finalDays: [0, 10],
-      },
+      ...{ block: blocks[size]!.name, set: 0, hash: '', games: 10, villagerWins: 4, finalDays: [0, 10] },
       seats: names.map((name, agent) => ({
         agent,
         roles: { SEER: [10, wins[name]![size]!, 0] },
@@ -92,16 +64,12 @@ test('a tie at the cut is marked on both sides, and the seed decides it', () => 
   expect(lines.filter(({ tiedAtCut }) => tiedAtCut).map(({ rank }) => rank)).toEqual([2, 2, 2]);
   expect(lines.filter(({ finalist }) => finalist)).toHaveLength(2);
   expect(order(wins, 2)).toEqual(order(wins, 2));
-  const seconds = new Set(
-    Array.from({ length: 20 }, (_, seed) => order(wins, 2, 'pooled', `${seed}`)[1]),
-  );
+  const seconds = new Set(Array.from({ length: 20 }, (_, seed) => order(wins, 2, 'pooled', `${seed}`)[1]));
   expect(seconds).toEqual(new Set(['a', 'b', 'c']));
 });
 
 test('a tie that the cut does not split is no tie at the cut', () => {
-  expect(contest({ a: [5, 5], b: [5, 5], c: [1, 1] }, 2).some(({ tiedAtCut }) => tiedAtCut)).toBe(
-    false,
-  );
+  expect(contest({ a: [5, 5], b: [5, 5], c: [1, 1] }, 2).some(({ tiedAtCut }) => tiedAtCut)).toBe(false);
   expect(contest({ a: [5, 5], b: [5, 5] }, 2).some(({ tiedAtCut }) => tiedAtCut)).toBe(false);
 });
 
@@ -112,9 +80,7 @@ test('an unranked agent is in no ranking', () => {
 test('faults can decide the cut: by forfeits, by elimination, or not at all', () => {
   const wins: Wins = { faulty: [9, 9], a: [6, 6], b: [2, 8], c: [2, 2] };
   const finalists = (judgement?: Judgement): string[] =>
-    contest(wins, 2, 'pooled', '1', judgement).flatMap(({ name, finalist }) =>
-      finalist ? [name] : [],
-    );
+    contest(wins, 2, 'pooled', '1', judgement).flatMap(({ name, finalist }) => (finalist ? [name] : []));
   const pardons = [{ agent: 'faulty', kind: 'exception', reason: 'ours' }];
   expect(finalists()).toEqual(['faulty', 'a']);
   expect(finalists({ policy: 'forfeit', pardons: [] })).toEqual(['a', 'b']);

@@ -1,29 +1,7 @@
 import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
-import {
-  drawLots,
-  type Plan,
-  type PlannedAgent,
-  type SetResult,
-  type Stage,
-  seedMark,
-} from '@aiwolf-arena/tournament';
-import {
-  AS_PLAYED,
-  faultsIn,
-  forfeited,
-  type Judgement,
-  violationsOf,
-  withoutRank,
-} from './judgement.ts';
-import {
-  exactWithZeros,
-  grouped,
-  inOrder,
-  ranksOf,
-  splitRank,
-  toNumber,
-  weighingOf,
-} from './rank/score.ts';
+import { drawLots, type Plan, type PlannedAgent, type SetResult, type Stage, seedMark } from '@aiwolf-arena/tournament';
+import { AS_PLAYED, faultsIn, forfeited, type Judgement, violationsOf, withoutRank } from './judgement.ts';
+import { exactWithZeros, grouped, inOrder, ranksOf, splitRank, toNumber, weighingOf } from './rank/score.ts';
 import { type StageTable, stageTable } from './rank/table.ts';
 import { type BlockStandings, standingsOf } from './standings/standings.ts';
 
@@ -78,8 +56,7 @@ const judgedResults = (
   { agents }: Plan,
   results: readonly SetResult[],
   { policy, pardons }: Judgement,
-): readonly SetResult[] =>
-  policy === 'forfeit' ? results.map((result) => forfeited(result, agents, pardons)) : results;
+): readonly SetResult[] => (policy === 'forfeit' ? results.map((result) => forfeited(result, agents, pardons)) : results);
 
 function rankable(
   { agents, blocks }: Plan,
@@ -103,9 +80,7 @@ function rankedIn(
   const entrants = blocks.flatMap((block) => block.entrants);
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked, entrants);
   const weighing = weighingOf(plan.contest!.rankBy, table);
-  const scores = table.agents.map(
-    (_, at) => exactWithZeros(grouped(table, at, weighing), weighing)!,
-  );
+  const scores = table.agents.map((_, at) => exactWithZeros(grouped(table, at, weighing), weighing)!);
   const ranks = ranksOf(scores);
   const lots = drawLots(seedMark(plan), stage, agents.length);
   const rates = stageRates(table, level);
@@ -114,12 +89,7 @@ function rankedIn(
     table.agents.map((agent) => lots[agent]!),
   ).map((at) => {
     const agent = table.agents[at]!;
-    const known = {
-      agent,
-      name: agents[agent]!.name,
-      rank: ranks[at]!,
-      score: toNumber(scores[at]!),
-    };
+    const known = { agent, name: agents[agent]!.name, rank: ranks[at]!, score: toNumber(scores[at]!) };
     return { ...known, ...rates[at]! };
   });
 }
@@ -131,9 +101,7 @@ function stageRates(table: StageTable, level: number): Pick<RankedAgent, 'winRat
     return tallies.map((own) => winRate(own, options));
   };
   const sizes = [...new Set(table.columns.map(({ players }) => players))].map((players) => {
-    const here = table.all.map((own) =>
-      own.filter((_, set) => table.sets[set]!.players === players),
-    );
+    const here = table.all.map((own) => own.filter((_, set) => table.sets[set]!.players === players));
     return { players, rates: ratesOf(here) };
   });
   return ratesOf(table.all).map((winRate, at) => ({
@@ -148,9 +116,5 @@ function cutAfter(finalists: number, ranking: readonly RankedAgent[]): CutLine[]
     ranking.map(({ rank }) => rank),
     finalists,
   );
-  return ranking.map((line, place) => ({
-    ...line,
-    finalist: place < finalists,
-    tiedAtCut: line.rank === split,
-  }));
+  return ranking.map((line, place) => ({ ...line, finalist: place < finalists, tiedAtCut: line.rank === split }));
 }

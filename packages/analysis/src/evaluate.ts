@@ -97,11 +97,7 @@ function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
   const { folder, plan, results } = arm;
   const { name, source, hash } = plan.agents[OWN]!;
   const table = stageTable(plan.blocks, results, (agent) => agent === OWN);
-  const [{ games, wins, winRate, balanced, sizes }] = agentRates(
-    table,
-    'pooled',
-    DEFAULT_LEVEL,
-  ) as [AgentRates];
+  const [{ games, wins, winRate, balanced, sizes }] = agentRates(table, 'pooled', DEFAULT_LEVEL) as [AgentRates];
   const balancedAt = new Map(sizes.map((size) => [size.players, size.balanced]));
   return {
     ...{ name, source, hash, folder, rootHash: rootHash(results) },
@@ -117,11 +113,7 @@ function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
   };
 }
 
-function timeAt(
-  { folder, plan, results, timings }: PlayedCard,
-  name: string,
-  tolerance: Tolerance,
-): TimeLine | null {
+function timeAt({ folder, plan, results, timings }: PlayedCard, name: string, tolerance: Tolerance): TimeLine | null {
   const blocks = plan.blocks.filter((block) => block.name === name);
   const own = results.filter(({ block }) => block === name);
   const runs = [{ folder, plan: { ...plan, blocks }, results: own }];
@@ -176,8 +168,7 @@ function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Interv
 /** A seat has the same role in every game of both sides. */
 function rolePairs([a, b]: Pair): RolePairs {
   const [own, other] = [a, b].map(({ seats }) => seats.find(({ agent }) => agent === OWN)!);
-  const of = (seat: SeatTally, which: 0 | 1): number[] =>
-    CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);
+  const of = (seat: SeatTally, which: 0 | 1): number[] => CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);
   const wins = of(other!, 1);
   return { games: of(own!, 0), gained: of(own!, 1).map((won, role) => won - wins[role]!) };
 }

@@ -5,21 +5,12 @@ import type { MergedRuns } from './rank/merge.ts';
 
 /** Villages of two agents, one seat each; `wins` of either in a set of 10 games. */
 const merged = (wins: readonly (readonly [number, number])[]): MergedRuns => {
-  const agents = ['a', 'b', 'fill'].map((name) => ({
-    name,
-    source: name,
-    hash: '',
-    ranked: name !== 'fill',
-  }));
+  const agents = ['a', 'b', 'fill'].map((name) => ({ name, source: name, hash: '', ranked: name !== 'fill' }));
   const rules = { roleNumMap: { VILLAGER: 1, WEREWOLF: 1 } } as never;
   const block = { name: 'run/3', stage: 'run', players: 3, draw: 'fixed', rules } as const;
   const results = wins.map(([a, b], set) => ({
     ...{ block: 'run/3', set, hash: '', games: 10, villagerWins: 5, finalDays: [0, 0, 4, 6] },
-    seats: [a, b, 1].map((won, agent) => ({
-      agent,
-      roles: { VILLAGER: [10, won, 0] },
-      faults: [],
-    })),
+    seats: [a, b, 1].map((won, agent) => ({ agent, roles: { VILLAGER: [10, won, 0] }, faults: [] })),
   })) as unknown as SetResult[];
   return {
     seeds: ['1'],

@@ -1,10 +1,4 @@
-import {
-  DEFAULT_LEVEL,
-  type IntervalEstimate,
-  meanOfSets,
-  type Rate,
-  winRate,
-} from '@aiwolf-arena/stats';
+import { DEFAULT_LEVEL, type IntervalEstimate, meanOfSets, type Rate, winRate } from '@aiwolf-arena/stats';
 import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
@@ -35,9 +29,7 @@ export interface RateSoFar {
 /** Win rates of the ranked agents of a stage after more and more of its sets, at about `points` places. */
 export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
   const sets = stageSets(merged, stage);
-  const marks = new Set(
-    Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)),
-  );
+  const marks = new Set(Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)));
   const tallies = new Map<number, SetTallies>();
   const rates: RateSoFar[] = [];
   for (const [i, seated] of sets.entries()) {
@@ -66,8 +58,7 @@ export interface LengthLine {
 /** From the first day on which a game ended to the last. */
 export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): LengthLine[] {
   const games: number[] = [];
-  for (const { finalDays } of results)
-    for (const [day, count] of finalDays.entries()) games[day] = (games[day] ?? 0) + count;
+  for (const { finalDays } of results) for (const [day, count] of finalDays.entries()) games[day] = (games[day] ?? 0) + count;
   const all = games.reduce((sum, count) => sum + count, 0);
   let ended = 0;
   return games.flatMap((count, day) => {

@@ -1,12 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type {
-  AffectedGames,
-  PlannedAgent,
-  RoleTally,
-  SeatTally,
-  SetResult,
-  Stage,
-} from '@aiwolf-arena/tournament';
+import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
@@ -80,35 +73,21 @@ export function violationsOf(
   return violations;
 }
 
-function* withMeasured(
-  faults: Iterable<StageFaults>,
-  measured: readonly MeasuredFault[],
-): Generator<StageFaults> {
+function* withMeasured(faults: Iterable<StageFaults>, measured: readonly MeasuredFault[]): Generator<StageFaults> {
   yield* faults;
   for (const { stage, agent, kind } of measured) yield { stage, agent, kinds: [kind] };
 }
 
-export const withoutRank = (
-  agents: readonly PlannedAgent[],
-  violations: Violations,
-): PlannedAgent[] =>
+export const withoutRank = (agents: readonly PlannedAgent[], violations: Violations): PlannedAgent[] =>
   agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
 
 /** A result in which every game with a fault that counts is lost for the seat that did it, and for no other. */
-export const forfeited = (
-  result: SetResult,
-  agents: readonly PlannedAgent[],
-  pardons: readonly Pardon[],
-): SetResult => ({
+export const forfeited = (result: SetResult, agents: readonly PlannedAgent[], pardons: readonly Pardon[]): SetResult => ({
   ...result,
   seats: result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons)),
 });
 
-export const forfeitsOf = (
-  { affected = [] }: SeatTally,
-  agent: string,
-  pardons: readonly Pardon[],
-): AffectedGames[] =>
+export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
 
 /** What is known of the first half of the set goes: nobody counted in which half a fault was. */
@@ -125,11 +104,7 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
 }
 
 /** The rankings of all stages that were played, as faults are judged. */
-export function rankJudged(
-  runs: MergedRuns,
-  options: RankOptions,
-  judgement: Judgement,
-): StageRanking[] {
+export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
   if (judgement.policy === 'record') return rankRuns(runs, options);
   if (judgement.policy === 'forfeit') return rankRuns(withForfeits(runs, judgement), options);
   const fill = runs.agents.flatMap(({ name, ranked }) => (ranked ? [] : [name]));
@@ -150,14 +125,10 @@ function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement):
   return { ...ofStage(runs, stage), agents: withoutRank(runs.agents, violations) };
 }
 
-export function* faultsIn({
-  blocks,
-  results,
-}: Pick<MergedRuns, 'blocks' | 'results'>): Generator<StageFaults> {
+export function* faultsIn({ blocks, results }: Pick<MergedRuns, 'blocks' | 'results'>): Generator<StageFaults> {
   const stages = new Map(blocks.map(({ name, stage }) => [name, stage]));
   for (const { block, seats } of results) {
     const stage = stages.get(block)!;
-    for (const { agent, faults } of seats)
-      if (faults.length > 0) yield { stage, agent, kinds: faults.map(({ kind }) => kind) };
+    for (const { agent, faults } of seats) if (faults.length > 0) yield { stage, agent, kinds: faults.map(({ kind }) => kind) };
   }
 }

@@ -1,25 +1,8 @@
 import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
 import { byAgent, drawLots, type SetResult, type Stage } from '@aiwolf-arena/tournament';
-import {
-  faultsIn,
-  forfeitsOf,
-  type Judgement,
-  type Pardon,
-  type Policy,
-  violationsOf,
-  withForfeits,
-} from './judgement.ts';
+import { faultsIn, forfeitsOf, type Judgement, type Pardon, type Policy, violationsOf, withForfeits } from './judgement.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
-import {
-  exactScore,
-  type Fraction,
-  grouped,
-  inOrder,
-  type RankRule,
-  ranksOf,
-  scoreOf,
-  weighingOf,
-} from './rank/score.ts';
+import { exactScore, type Fraction, grouped, inOrder, type RankRule, ranksOf, scoreOf, weighingOf } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
 import { type FaultCount, FaultCounter } from './standings/results.ts';
 
@@ -78,23 +61,11 @@ export function ledgersOf(
   return stagesOf(merged).map((stage) => {
     const agents = linesOf(merged, stage, scoring, judgement);
     const measured = measuredIn(merged, stage, judgement);
-    return {
-      stage,
-      rule,
-      level,
-      policy,
-      agents,
-      pardons: pardons.map((one) => forgiven(one, agents, measured)),
-    };
+    return { stage, rule, level, policy, agents, pardons: pardons.map((one) => forgiven(one, agents, measured)) };
   });
 }
 
-function linesOf(
-  merged: MergedRuns,
-  stage: Stage,
-  scoring: ScoredBy,
-  judgement: Judgement,
-): LedgerLine[] {
+function linesOf(merged: MergedRuns, stage: Stage, scoring: ScoredBy, judgement: Judgement): LedgerLine[] {
   const own = ofStage(merged, stage);
   const played = scoredStage(own, scoring);
   const lost = scoredStage(withForfeits(own, judgement), scoring);
@@ -124,10 +95,7 @@ function linesOf(
   return order.map((at) => lines[at]!);
 }
 
-function forfeitedGames(
-  { agents, results }: MergedRuns,
-  { pardons }: Judgement,
-): Map<number, number> {
+function forfeitedGames({ agents, results }: MergedRuns, { pardons }: Judgement): Map<number, number> {
   const games = new Map<number, number>();
   for (const seat of results.flatMap(({ seats }) => seats)) {
     const lost = forfeitsOf(seat, agents[seat.agent]!.name, pardons);
@@ -137,29 +105,17 @@ function forfeitedGames(
   return games;
 }
 
-function forgiven(
-  pardon: Pardon,
-  agents: readonly LedgerLine[],
-  measured: readonly Misdeed[],
-): PardonLine {
+function forgiven(pardon: Pardon, agents: readonly LedgerLine[], measured: readonly Misdeed[]): PardonLine {
   const faults = agents.flatMap(({ name, faults }) => faults.map((one) => ({ ...one, name })));
   const { count = 0, games = 0 } =
-    [...faults, ...measured].find(
-      ({ name, kind }) => name === pardon.agent && kind === pardon.kind,
-    ) ?? {};
+    [...faults, ...measured].find(({ name, kind }) => name === pardon.agent && kind === pardon.kind) ?? {};
   return { ...pardon, count, games };
 }
 
 type Misdeed = Omit<PardonLine, 'agent' | 'reason'> & { readonly name: string };
 
-const measuredIn = (
-  { agents }: MergedRuns,
-  stage: Stage,
-  { measured = [] }: Judgement,
-): Misdeed[] =>
-  measured
-    .filter((fault) => fault.stage === stage)
-    .map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));
+const measuredIn = ({ agents }: MergedRuns, stage: Stage, { measured = [] }: Judgement): Misdeed[] =>
+  measured.filter((fault) => fault.stage === stage).map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));
 
 /** A place in one of the rankings. */
 export interface LedgerPlace {
@@ -189,16 +145,11 @@ export interface ScoredBy {
   readonly seedOf: (result: SetResult) => string;
 }
 
-function scoredStage(
-  { agents, blocks, results }: MergedRuns,
-  { rule, level, seedOf }: ScoredBy,
-): Scored[] {
+function scoredStage({ agents, blocks, results }: MergedRuns, { rule, level, seedOf }: ScoredBy): Scored[] {
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const weighing = weighingOf(rule, table);
   const books = faultBooks(results, seedOf);
-  const tallies = table.agents.map((agent, at) =>
-    table.all[at]!.filter((_, set) => table.sets[set]!.members.includes(agent)),
-  );
+  const tallies = table.agents.map((agent, at) => table.all[at]!.filter((_, set) => table.sets[set]!.members.includes(agent)));
   const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
   return table.agents.map((agent, at) => {
     const rows = grouped(table, at, weighing);
@@ -213,10 +164,7 @@ function scoredStage(
   });
 }
 
-function faultBooks(
-  results: readonly SetResult[],
-  seedOf: ScoredBy['seedOf'],
-): Map<number, FaultCounter> {
+function faultBooks(results: readonly SetResult[], seedOf: ScoredBy['seedOf']): Map<number, FaultCounter> {
   const books = new Map<number, FaultCounter>();
   const sets = new Map<number, number>();
   for (const result of results) {
@@ -234,9 +182,7 @@ function faultBooks(
 }
 
 /** The places of agents among each other, by position in the plan's agents. */
-function ledgerPlaces(
-  field: readonly Pick<Scored, 'agent' | 'score' | 'exact'>[],
-): Map<number, LedgerPlace> {
+function ledgerPlaces(field: readonly Pick<Scored, 'agent' | 'score' | 'exact'>[]): Map<number, LedgerPlace> {
   const ranks = ranksOf(field.map(({ exact }) => exact));
   return new Map(field.map(({ agent, score }, at) => [agent, { rank: ranks[at]!, score }]));
 }
@@ -244,14 +190,9 @@ function ledgerPlaces(
 /** The seed of every set of the runs: merged, they no longer say. */
 export function seedsOf(runs: readonly NamedRun[]): (result: SetResult) => string {
   const seeds = new Map<string, string>();
-  for (const { plan, results } of runs)
-    for (const result of results) seeds.set(addressOf(result), plan.seed);
+  for (const { plan, results } of runs) for (const result of results) seeds.set(addressOf(result), plan.seed);
   return (result) => seeds.get(addressOf(result))!;
 }
 
 /** Two sets have one hash if and only if the same was played in them. */
-export const addressOf = ({
-  block,
-  set,
-  hash,
-}: Pick<SetResult, 'block' | 'set' | 'hash'>): string => `${block} ${set} ${hash}`;
+export const addressOf = ({ block, set, hash }: Pick<SetResult, 'block' | 'set' | 'hash'>): string => `${block} ${set} ${hash}`;

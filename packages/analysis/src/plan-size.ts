@@ -1,11 +1,4 @@
-import {
-  detectable,
-  type SetPlan,
-  setsToDetect,
-  studentErrors,
-  studentPower,
-  varianceOfSet,
-} from '@aiwolf-arena/stats';
+import { detectable, type SetPlan, setsToDetect, studentErrors, studentPower, varianceOfSet } from '@aiwolf-arena/stats';
 import type { GateTerms } from './compare/comparison.ts';
 import { type GatePoint, gateCurve } from './compare/gate-course.ts';
 
@@ -49,10 +42,7 @@ export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
 
 /** The difference that so many sets detect with power 80 %: of few sets by Student's t. Two sets or more. */
 export function setsDetect(sets: number, terms: PlanningTerms): Planned {
-  const difference =
-    sets < MANY_SETS
-      ? studentErrors(POWER, sets - 1) * errorOf(sets, terms)
-      : detectable(sets, planOf(terms));
+  const difference = sets < MANY_SETS ? studentErrors(POWER, sets - 1) * errorOf(sets, terms) : detectable(sets, planOf(terms));
   return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
 }
 
@@ -76,31 +66,22 @@ export function gatePlanned(
 ): GatePlan | null {
   if (terms.discordant === null) return null;
   const cap = Math.min(maxSets, MOST_SETS);
-  const asked = {
-    question: 'not-worse',
-    method: 'gsprt',
-    d0: -margin,
-    d1: 0,
-    width: null,
-  } as const;
+  const asked = { question: 'not-worse', method: 'gsprt', d0: -margin, d1: 0, width: null } as const;
   const set = { variance: varianceOfSet(planOf(terms)), games: terms.games };
   const curve = gateCurve({ ...asked, ...gate, cap }, set, largestDifference(terms));
   return { margin, maxSets: cap, curve };
 }
 
 /** Nothing can be larger: one agent wins all games that only one wins, or all where the other wins none. */
-export const largestDifference = ({ discordant, rate }: PlanningTerms): number =>
-  discordant ?? Math.max(rate, 1 - rate);
+export const largestDifference = ({ discordant, rate }: PlanningTerms): number => discordant ?? Math.max(rate, 1 - rate);
 
 function planned(sets: number, difference: number | null, terms: PlanningTerms): Planned {
   const arms = terms.discordant === null ? 2 : 1;
-  const power =
-    difference === null ? null : studentPower(difference / errorOf(sets, terms), sets - 1);
+  const power = difference === null ? null : studentPower(difference / errorOf(sets, terms), sets - 1);
   return { sets, difference, games: sets * terms.games * arms, power };
 }
 
-const errorOf = (sets: number, terms: PlanningTerms): number =>
-  Math.sqrt(varianceOfSet(planOf(terms)) / sets);
+const errorOf = (sets: number, terms: PlanningTerms): number => Math.sqrt(varianceOfSet(planOf(terms)) / sets);
 
 const planOf = ({ games, icc, discordant, effectSpread, rate }: PlanningTerms): SetPlan =>
   discordant === null ? { rate, games, icc } : { games, discordant, effectSpread };

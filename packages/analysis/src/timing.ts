@@ -1,12 +1,5 @@
 import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/stats';
-import type {
-  SetResult,
-  SetTiming,
-  SlowCall,
-  SlowSeat,
-  Stage,
-  TimedSet,
-} from '@aiwolf-arena/tournament';
+import type { SetResult, SetTiming, SlowCall, SlowSeat, Stage, TimedSet } from '@aiwolf-arena/tournament';
 import type { MeasuredFault } from './judgement.ts';
 import { addressOf, seedsOf } from './ledger.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
@@ -105,8 +98,7 @@ function stageTiming(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const eachOnce = (numbers: readonly number[]): number[] =>
-  [...new Set(numbers)].sort((a, b) => a - b);
+const eachOnce = (numbers: readonly number[]): number[] => [...new Set(numbers)].sort((a, b) => a - b);
 
 interface TimedSeats {
   readonly agent: number;
@@ -130,11 +122,9 @@ function timedSeats({ result, timed, seed }: MeasuredResult): TimedSeats[] {
   }));
 }
 
-const looksOf = ({ timing, seats }: TimedSeats): number[] =>
-  seats.map((seat) => timing.looks[seat] ?? 0);
+const looksOf = ({ timing, seats }: TimedSeats): number[] => seats.map((seat) => timing.looks[seat] ?? 0);
 
-const slowIn = ({ timing, seats }: TimedSeats): SlowSeat[] =>
-  timing.slow.filter(({ seat }) => seats.includes(seat));
+const slowIn = ({ timing, seats }: TimedSeats): SlowSeat[] => timing.slow.filter(({ seat }) => seats.includes(seat));
 
 /** The agents that took longer than is tolerated, as faults that can be judged. */
 export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[] =>
@@ -171,10 +161,7 @@ export interface OverLimit {
 function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit | null {
   const limited = sets.filter(({ timing }) => timing.limitMs !== null);
   if (limited.length === 0) return null;
-  const tallies = limited.map((one) => ({
-    wins: sum(slowIn(one).map(({ games }) => games.length)),
-    games: one.games,
-  }));
+  const tallies = limited.map((one) => ({ wins: sum(slowIn(one).map(({ games }) => games.length)), games: one.games }));
   const slow = limited.flatMap((one) =>
     slowIn(one).flatMap(({ games }) =>
       games.map(([, calls, ms]) => ({ calls, ms, tolerated: one.timing.limitMs! + tolerance.ms })),

@@ -5,8 +5,7 @@ import { type SetOfWins, twoSizes } from './two-sizes.ts';
 
 const linesOf = (sets: readonly SetOfWins[], options: Parameters<typeof rankRuns>[1] = {}) =>
   rankRuns(mergeRuns([twoSizes(sets)]), options)[0]!.agents;
-const named = (lines: readonly RankedLine[], name: string) =>
-  lines.find((line) => line.name === name)!;
+const named = (lines: readonly RankedLine[], name: string) => lines.find((line) => line.name === name)!;
 
 const sets = (players: 5 | 15, ...rows: readonly (readonly (number | null)[])[]): SetOfWins[] =>
   rows.map((wins) => ({ players, wins }));
@@ -24,21 +23,15 @@ test('a difference between sizes is no disagreement of sets', () => {
 });
 
 test('worth is by the design effect of all agents, not by that of one in few sets', () => {
-  const ranking = rankRuns(
-    mergeRuns([twoSizes(sets(5, [9, 4, 2], [1, 5, 9], [8, 6, 3], [2, 3, 8], [9, 5, 1]))]),
-  )[0]!;
+  const ranking = rankRuns(mergeRuns([twoSizes(sets(5, [9, 4, 2], [1, 5, 9], [8, 6, 3], [2, 3, 8], [9, 5, 1]))]))[0]!;
   const effects = ranking.agents.map(({ winRate }) => winRate.designEffect!);
   expect(ranking.designEffect).toBe(effects.toSorted((a, b) => a - b)[1]);
   expect(ranking.designEffect).toBeGreaterThan(1);
-  for (const { worth, games } of ranking.agents)
-    expect(worth).toBeCloseTo(games / ranking.designEffect!, 9);
+  for (const { worth, games } of ranking.agents) expect(worth).toBeCloseTo(games / ranking.designEffect!, 9);
 });
 
 test('the same sets give the same intervals by block and in a ranking', () => {
-  const filled = UNEQUAL.map(({ wins, ...set }, at) => ({
-    ...set,
-    wins: [...wins, at % 2 ? 9 : 1],
-  }));
+  const filled = UNEQUAL.map(({ wins, ...set }, at) => ({ ...set, wins: [...wins, at % 2 ? 9 : 1] }));
   const alike = sets(5, [4, 4, 4], [4, 4, 4], [4, 5, 9]);
   const run = twoSizes([...filled, ...alike], { filler: true });
   const [ranking] = rankRuns(mergeRuns([run]));
@@ -87,12 +80,8 @@ describe('the rate that ranks has its own interval', () => {
 
 describe('no certainty from what cannot vary', () => {
   test('an agent of one set has no share of resamples, the others do', () => {
-    const lines = linesOf(sets(5, [8, 4, null], [7, 5, null], [8, 3, 9], [7, 6, null]), {
-      finalists: 1,
-    });
-    expect(named(lines, 'agent2')).toMatchObject({
-      ...{ inTop: null, expectedRank: null, winsFinal: null },
-    });
+    const lines = linesOf(sets(5, [8, 4, null], [7, 5, null], [8, 3, 9], [7, 6, null]), { finalists: 1 });
+    expect(named(lines, 'agent2')).toMatchObject({ ...{ inTop: null, expectedRank: null, winsFinal: null } });
     expect(named(lines, 'agent0').inTop).not.toBeNull();
   });
 
@@ -103,9 +92,7 @@ describe('no certainty from what cannot vary', () => {
   });
 
   test('who alone can be scored is compared with nobody', () => {
-    const lines = linesOf([...sets(5, [8, 4], [7, 5]), ...sets(15, [3, null], [4, null])], {
-      rule: 15,
-    });
+    const lines = linesOf([...sets(5, [8, 4], [7, 5]), ...sets(15, [3, null], [4, null])], { rule: 15 });
     expect(lines[0]).toMatchObject({ name: 'agent0', rank: 1, ranks: null, inTop: null });
     expect(lines[0]!.winsFinal).toBeNull();
     expect(lines[1]).toMatchObject({ rank: null, missing: [{ players: 15, role: null }] });

@@ -25,18 +25,14 @@ const withFaults = (result: SetResult, all: readonly Faulty[]): SetResult => ({
   seats: result.seats.map((seat) => {
     const own = all.filter(({ set, agent }) => set === result.set && agent === seat.agent);
     if (own.length === 0) return seat;
-    const affected = own.map(
-      ({ kinds, games, wins }): AffectedGames => ({ role: 'VILLAGER', kinds, games, wins }),
-    );
+    const affected = own.map(({ kinds, games, wins }): AffectedGames => ({ role: 'VILLAGER', kinds, games, wins }));
     const kinds = [...new Set(own.flatMap((one) => one.kinds))].sort();
     return { ...seat, faults: kinds.map((kind) => tallyOf(kind, own)), affected };
   }),
 });
 
 function tallyOf(kind: string, own: readonly Faulty[]): FaultTally {
-  const games = own
-    .filter(({ kinds }) => kinds.includes(kind))
-    .reduce((sum, one) => sum + one.games, 0);
+  const games = own.filter(({ kinds }) => kinds.includes(kind)).reduce((sum, one) => sum + one.games, 0);
   const first = { game: 3, day: 1, request: 'TALK', detail: 'nonsense' };
   return { kind, count: 2 * games, games, first };
 }

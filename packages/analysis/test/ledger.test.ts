@@ -1,21 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Judgement,
-  ledgersOf,
-  mergeRuns,
-  type Pardon,
-  POLICIES,
-  rankJudged,
-  rankRuns,
-} from '../src/index.ts';
+import { type Judgement, ledgersOf, mergeRuns, type Pardon, POLICIES, rankJudged, rankRuns } from '../src/index.ts';
 import { type Faulty, faultyRun } from './faulty-run.ts';
 
 const PARDON: Pardon = { agent: 'agent0', kind: 'exception', reason: 'the disk was full' };
-const judge = (policy: Judgement['policy'], ...pardons: Pardon[]): Judgement => ({
-  policy,
-  pardons,
-});
+const judge = (policy: Judgement['policy'], ...pardons: Pardon[]): Judgement => ({ policy, pardons });
 
 /** Agent 0 wins most, and errs; agent 1 is second. */
 const SETS = [
@@ -71,26 +60,15 @@ describe('three rankings side by side', () => {
   test('a target that cannot be forfeits its game, but breaks no rule', () => {
     const faulty = [{ set: 0, agent: 1, kinds: ['invalid-target'], games: 2, wins: 1 }];
     const [, second] = ledger(judge('record'), faulty).agents;
-    expect(second).toMatchObject({
-      violations: [],
-      forfeits: { games: 2, winsLost: 1 },
-      eliminated: { rank: 2 },
-    });
+    expect(second).toMatchObject({ violations: [], forfeits: { games: 2, winsLost: 1 }, eliminated: { rank: 2 } });
   });
 
   test('a pardoned kind costs nothing, another kind in the same game still does', () => {
     const [first] = ledger(judge('record', PARDON)).agents;
-    expect(first).toMatchObject({
-      violations: ['wrong-type'],
-      forfeits: { games: 2, winsLost: 1 },
-      eliminated: null,
-    });
+    expect(first).toMatchObject({ violations: ['wrong-type'], forfeits: { games: 2, winsLost: 1 }, eliminated: null });
     const both = [PARDON, { ...PARDON, kind: 'wrong-type' }];
     expect(ranks(judge('record', ...both))[0]).toEqual(['agent0', 1, 1, 1]);
-    expect(ranks(judge('record', { ...PARDON, agent: 'agent1' }))[0]).toEqual([
-      ...['agent0', 1, 1],
-      'out',
-    ]);
+    expect(ranks(judge('record', { ...PARDON, agent: 'agent1' }))[0]).toEqual([...['agent0', 1, 1], 'out']);
   });
 
   test('says what a pardon forgave', () => {
@@ -113,10 +91,8 @@ describe('three rankings side by side', () => {
 });
 
 describe('the ranking that counts', () => {
-  const rank = (judgement: Judgement, faulty = FAULTS) =>
-    rankJudged(mergeRuns([faultyRun(SETS, faulty)]), {}, judgement);
-  const named = (judgement: Judgement) =>
-    rank(judgement)[0]!.agents.map(({ name, rank: own }) => [name, own]);
+  const rank = (judgement: Judgement, faulty = FAULTS) => rankJudged(mergeRuns([faultyRun(SETS, faulty)]), {}, judgement);
+  const named = (judgement: Judgement) => rank(judgement)[0]!.agents.map(({ name, rank: own }) => [name, own]);
 
   test('as played it is the ranking', () => {
     expect(rank(judge('record'))).toEqual(rankRuns(mergeRuns([faultyRun(SETS, FAULTS)])));
@@ -155,10 +131,7 @@ test('laws: nobody gains rate by forfeits, none is out without a violation, no f
     games: fc.integer({ min: 1, max: 3 }),
     wins: fc.nat({ max: 1 }),
   });
-  const sets = fc.array(fc.array(wins, { minLength: 4, maxLength: 4 }), {
-    minLength: 3,
-    maxLength: 3,
-  });
+  const sets = fc.array(fc.array(wins, { minLength: 4, maxLength: 4 }), { minLength: 3, maxLength: 3 });
   const each = fc.uniqueArray(game, { selector: ({ set, agent }) => `${set} ${agent}` });
   fc.assert(
     fc.property(sets, each, fc.constantFrom(...POLICIES), (played, faulty, policy) => {
@@ -167,11 +140,8 @@ test('laws: nobody gains rate by forfeits, none is out without a violation, no f
       for (const line of agents) {
         expect(line.forfeits.winRate.value).toBeLessThanOrEqual(line.asPlayed.winRate.value!);
         expect(line.eliminated === null).toBe(line.violations.length > 0);
-        if (line.violations.length === 0)
-          expect(line.forfeits.winRate.value).toBe(line.asPlayed.winRate.value);
-        const better = left.filter(
-          ({ asPlayed }) => asPlayed.score! > line.asPlayed.score! + 1e-12,
-        );
+        if (line.violations.length === 0) expect(line.forfeits.winRate.value).toBe(line.asPlayed.winRate.value);
+        const better = left.filter(({ asPlayed }) => asPlayed.score! > line.asPlayed.score! + 1e-12);
         if (line.eliminated !== null) expect(line.eliminated.rank).toBe(1 + better.length);
       }
     }),

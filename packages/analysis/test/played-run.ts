@@ -29,14 +29,7 @@ export function playedRun(
 }
 
 const resultOf = (wins: readonly (number | null)[], set: number, seed: string): SetResult => ({
-  ...{
-    block: 'run/5',
-    set,
-    hash: `${seed}/${set}`,
-    games: GAMES,
-    villagerWins: 9,
-    finalDays: [0, GAMES],
-  },
+  ...{ block: 'run/5', set, hash: `${seed}/${set}`, games: GAMES, villagerWins: 9, finalDays: [0, GAMES] },
   seats: wins.flatMap((won, agent) => (won === null ? [] : [seatOf(agent, won)])),
 });
 

@@ -10,10 +10,7 @@ const rank = (sets: Sets, options: Parameters<typeof rankRuns>[1] = {}, names?: 
 
 const wins = fc.integer({ min: 0, max: GAMES });
 const setsOf = (agents: number, max = 8) =>
-  fc.array(fc.array(wins, { minLength: agents, maxLength: agents }), {
-    minLength: 1,
-    maxLength: max,
-  });
+  fc.array(fc.array(wins, { minLength: agents, maxLength: agents }), { minLength: 1, maxLength: max });
 const options = fc.record({
   rule: fc.constantFrom('pooled' as const, 'size-mean' as const, 'balanced' as const, 5),
   finalists: fc.integer({ min: 1, max: 6 }),
@@ -32,10 +29,7 @@ describe('laws of a ranking', () => {
       fc.property(setsOf(4), options, (sets, asked) => {
         const ranking = rank(sets, asked);
         for (const [path, number] of numbersIn(ranking)) {
-          expect({ path, fine: Number.isFinite(number) && !Object.is(number, -0) }).toEqual({
-            path,
-            fine: true,
-          });
+          expect({ path, fine: Number.isFinite(number) && !Object.is(number, -0) }).toEqual({ path, fine: true });
         }
         for (const { winRate, balanced, drift } of ranking.agents) {
           for (const rate of [winRate, balanced, drift]) {
@@ -147,12 +141,7 @@ describe('what a ranking says', () => {
 
   test('one set leaves every rank open and no share of resamples', () => {
     const { agents } = rank([[18, 2]], { finalists: 1 });
-    expect(agents[0]).toMatchObject({
-      ranks: { best: 1, worst: 2 },
-      inTop: null,
-      winsFinal: null,
-      moreSets: null,
-    });
+    expect(agents[0]).toMatchObject({ ranks: { best: 1, worst: 2 }, inTop: null, winsFinal: null, moreSets: null });
     expect(agents[0]!.winRate.status).toBe('single-set');
   });
 
@@ -227,9 +216,7 @@ describe('runs that do not belong together are refused, with what differs', () =
     ],
     [
       'rules',
-      changed(({ blocks }) => ({
-        blocks: [{ ...blocks[0], rules: { ...blocks[0]!.rules, maxTalk: 3 } }],
-      })),
+      changed(({ blocks }) => ({ blocks: [{ ...blocks[0], rules: { ...blocks[0]!.rules, maxTalk: 3 } }] })),
       /run\/5: other rules: maxTalk is undefined in one and 3 in the other/,
     ],
     [
@@ -245,8 +232,6 @@ describe('runs that do not belong together are refused, with what differs', () =
   test('the same set of the same seed, played differently', () => {
     const other = run('1');
     const results = other.results.map((result) => ({ ...result, hash: 'else' }));
-    expect(() => mergeRuns([run('1'), { ...other, folder: 'other', results }])).toThrow(
-      /need other seeds/,
-    );
+    expect(() => mergeRuns([run('1'), { ...other, folder: 'other', results }])).toThrow(/need other seeds/);
   });
 });

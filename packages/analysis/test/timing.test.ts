@@ -1,13 +1,6 @@
 import type { SetTiming, TimedSet } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
-import {
-  type Judgement,
-  ledgersOf,
-  measuredFaults,
-  mergeRuns,
-  rankJudged,
-  timingsOf,
-} from '../src/index.ts';
+import { type Judgement, ledgersOf, measuredFaults, mergeRuns, rankJudged, timingsOf } from '../src/index.ts';
 import { GAMES, playedRun } from './played-run.ts';
 
 const RUN = playedRun([
@@ -40,14 +33,11 @@ const timed = (set: number, timing: SetTiming): TimedSet => {
   return { block, set, hash, ...timing };
 };
 const ALL = [timed(0, QUIET), timed(1, SLOW), timed(2, QUIET)];
-const stage = (timings: TimedSet[], tolerance = STRICT) =>
-  timingsOf(MERGED, [RUN], timings, tolerance)[0]!;
+const stage = (timings: TimedSet[], tolerance = STRICT) => timingsOf(MERGED, [RUN], timings, tolerance)[0]!;
 
 test('time is shared out by looks, and CPU time by that', () => {
   const { agents, arenaShare, looks, sets, of, everyMs, limitsMs } = stage(ALL);
-  expect({ looks, sets, of, everyMs, limitsMs }).toEqual({
-    ...{ looks: 50, sets: 3, of: 3, everyMs: [10], limitsMs: [100] },
-  });
+  expect({ looks, sets, of, everyMs, limitsMs }).toEqual({ ...{ looks: 50, sets: 3, of: 3, everyMs: [10], limitsMs: [100] } });
   expect(arenaShare).toBe(16 / 50);
   expect(agents.map(({ share }) => share)).toEqual([30 / 50, 4 / 50, 0]);
   expect(agents[0]!.msPerGame).toBeCloseTo((150 * 0.6) / (3 * GAMES));
@@ -93,11 +83,7 @@ test('who takes too long is out by policy unless pardoned, and loses no games by
   const pardons = [{ agent: 'agent0', kind: 'over-time-limit', reason: 'a slow machine' }];
   const judge = (judgement: Judgement) => ledgersOf(MERGED, [RUN], judgement)[0]!;
   const [first] = judge({ policy: 'record', pardons: [], measured }).agents;
-  expect(first).toMatchObject({
-    name: 'agent0',
-    violations: ['over-time-limit'],
-    eliminated: null,
-  });
+  expect(first).toMatchObject({ name: 'agent0', violations: ['over-time-limit'], eliminated: null });
   expect(first!.forfeits.games).toBe(0);
   const pardoned = judge({ policy: 'record', pardons, measured });
   expect(pardoned.agents[0]).toMatchObject({ violations: [], eliminated: { rank: 1 } });

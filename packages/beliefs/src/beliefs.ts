@@ -115,9 +115,7 @@ export class Beliefs {
     const targets = this.#info.aliveAgentList;
     const relations = targets.map((target) => this.scene.relation(voter, target, true));
     const chances = relations.map((relation) =>
-      relation === 'self'
-        ? 0
-        : this.#chance(voter, relation) / relations.filter((r) => r === relation).length,
+      relation === 'self' ? 0 : this.#chance(voter, relation) / relations.filter((r) => r === relation).length,
     );
     const total = chances.reduce((sum, chance) => sum + chance, 0);
     return chances.map((chance) => chance / total);
@@ -171,13 +169,7 @@ export class Beliefs {
     return relation === 'dead' ? 'other' : relation;
   }
 
-  #learnFromNight({
-    lastDeadAgentList,
-    divineResult,
-    mediumResult,
-    guardedAgent,
-    day,
-  }: GameInfo): void {
+  #learnFromNight({ lastDeadAgentList, divineResult, mediumResult, guardedAgent, day }: GameInfo): void {
     for (const agent of lastDeadAgentList) this.#evidence.killed(agent);
     for (const found of [divineResult, mediumResult]) {
       if (found === null) continue;
@@ -210,11 +202,7 @@ export class Beliefs {
 
   #weighResult(told: Told): void {
     this.#evidence.told.push(told);
-    this.#evidence.together(
-      told.speaker,
-      told.target,
-      told.species === 'WEREWOLF' ? BETRAYS : COVERS,
-    );
+    this.#evidence.together(told.speaker, told.target, told.species === 'WEREWOLF' ? BETRAYS : COVERS);
   }
 
   #note(agent: Agent, occasion: string, token: string): void {
@@ -262,11 +250,7 @@ interface Lean {
  * What one ballot says about voter and target. Villagers hit werewolves a little more often than chance would;
  * werewolves spare each other. Of the four cases (voter and target werewolf or not) the ballot says how likely each is.
  */
-function weighBallot(
-  evidence: Evidence,
-  { agent, target }: { readonly agent: Agent; readonly target: Agent },
-  aim: Aim,
-): void {
+function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Agent; readonly target: Agent }, aim: Aim): void {
   const village = leanOf(aim, VILLAGER, evidence.village.wolves);
   const pack = leanOf(aim, WEREWOLF, evidence.village.wolves - 1);
   evidence.wolfish(agent, pack.atHuman - village.atHuman);

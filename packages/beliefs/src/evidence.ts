@@ -13,9 +13,7 @@ export interface Village {
 /** The village of a game, from what a player gets in `initialize`. */
 export function villageOf({ agentList }: GameInfo, { roleNumMap }: GameSetting): Village {
   const specials = CONTEST_ROLES.flatMap((role) =>
-    role === 'VILLAGER' || role === 'WEREWOLF'
-      ? []
-      : Array<ContestRole>(roleNumMap[role]).fill(role),
+    role === 'VILLAGER' || role === 'WEREWOLF' ? [] : Array<ContestRole>(roleNumMap[role]).fill(role),
   );
   return { agents: agentList, wolves: roleNumMap.WEREWOLF, specials };
 }

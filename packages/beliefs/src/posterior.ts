@@ -90,11 +90,8 @@ export class Posterior {
 
 /** Every set of seats that may be the werewolves, all known ones among them; each array is new. */
 function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
-  const isHuman = (agent: Agent) =>
-    humans.has(agent) || (roles.get(agent) ?? 'WEREWOLF') !== 'WEREWOLF';
-  const known = village.agents.filter(
-    (agent) => wolves.has(agent) || roles.get(agent) === 'WEREWOLF',
-  );
+  const isHuman = (agent: Agent) => humans.has(agent) || (roles.get(agent) ?? 'WEREWOLF') !== 'WEREWOLF';
+  const known = village.agents.filter((agent) => wolves.has(agent) || roles.get(agent) === 'WEREWOLF');
   const free = village.agents.filter((agent) => !known.includes(agent) && !isHuman(agent));
   const packs: Agent[][] = [];
   extend(known, 0);
@@ -134,9 +131,7 @@ class PackTable {
     const isPossible = (agent: Agent, role: string) => (evidence.roles.get(agent) ?? role) === role;
     this.#mayBePlain = agents.map((agent) => Number(isPossible(agent, 'VILLAGER')));
     this.#ratios = Float64Array.from(
-      agents.flatMap((agent) =>
-        specials.map((role) => (isPossible(agent, role) ? evidence.ratio(agent, role) : 0)),
-      ),
+      agents.flatMap((agent) => specials.map((role) => (isPossible(agent, role) ? evidence.ratio(agent, role) : 0))),
     );
   }
 
@@ -250,14 +245,7 @@ class Deals {
   }
 
   /** One seat more: it has no special role, or one that is not dealt in the row before. */
-  #step(
-    rows: Float64Array,
-    from: number,
-    to: number,
-    weights: Float64Array,
-    plain: Float64Array,
-    seat: number,
-  ): void {
+  #step(rows: Float64Array, from: number, to: number, weights: Float64Array, plain: Float64Array, seat: number): void {
     const first = seat * this.#roles;
     for (let state = 0; state < this.#states; state++) {
       let sum = plain[seat]! * rows[from + state]!;

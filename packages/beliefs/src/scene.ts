@@ -65,15 +65,9 @@ export class Scene {
     return false;
   }
 
-  #tell(
-    speaker: Agent,
-    target: Agent | 'ANY',
-    species: Species | 'ANY',
-    role: Told['role'],
-  ): boolean {
+  #tell(speaker: Agent, target: Agent | 'ANY', species: Species | 'ANY', role: Told['role']): boolean {
     if (target === 'ANY' || species === 'ANY') return false;
-    const isKnown = (told: Told) =>
-      told.speaker === speaker && told.target === target && told.role === role;
+    const isKnown = (told: Told) => told.speaker === speaker && told.target === target && told.role === role;
     if (this.told.some(isKnown)) return false;
     this.told.push({ speaker, target, species, role });
     return true;
@@ -127,12 +121,7 @@ export class Scene {
  * A sentence without its names: what is said, and how the speaker stands to whom it is about. `VOTE rival`,
  * `DIVINED WEREWOLF other`, `>AND VOTE accuser`. The same whether subjects are written out or left out.
  */
-export function tokenOf(
-  said: Content,
-  speaker: Agent,
-  scene: Scene,
-  outer: Agent | 'ANY' = speaker,
-): string {
+export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agent | 'ANY' = speaker): string {
   const subject = said.subject ?? outer;
   const inner = (i: number) => {
     const part = said as { contents: readonly Content[] };
@@ -141,9 +130,7 @@ export function tokenOf(
   switch (said.kind) {
     case 'COMINGOUT': {
       if (said.target !== speaker) return 'COMINGOUT for another';
-      const rivals = [...scene.claims].some(
-        ([agent, role]) => agent !== speaker && role === said.role,
-      );
+      const rivals = [...scene.claims].some(([agent, role]) => agent !== speaker && role === said.role);
       return `COMINGOUT ${said.role}${rivals ? ' too' : ''}`;
     }
     case 'DIVINED':

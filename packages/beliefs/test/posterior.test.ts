@@ -5,11 +5,7 @@ import { expect, test } from 'vitest';
 import { Evidence, Posterior, type Village } from '../src/index.ts';
 
 const FIVE: Village = { agents: [1, 2, 3, 4, 5], wolves: 1, specials: ['POSSESSED', 'SEER'] };
-const SEVEN: Village = {
-  agents: [1, 2, 3, 4, 5, 6, 7],
-  wolves: 2,
-  specials: ['BODYGUARD', 'MEDIUM', 'SEER'],
-};
+const SEVEN: Village = { agents: [1, 2, 3, 4, 5, 6, 7], wolves: 2, specials: ['BODYGUARD', 'MEDIUM', 'SEER'] };
 
 /** Every way to deal the roles, as roles by seat from 0. */
 function dealsOf({ agents, wolves, specials }: Village): ContestRole[][] {
@@ -35,12 +31,8 @@ function dealsOf({ agents, wolves, specials }: Village): ContestRole[][] {
 
 const seat = (village: Village) => fc.constantFrom(...village.agents);
 const behaviour = (village: Village) =>
-  fc.tuple(
-    seat(village),
-    fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
-  );
-const pair = (village: Village) =>
-  fc.tuple(seat(village), seat(village), fc.double({ min: -2, max: 2, noNaN: true }));
+  fc.tuple(seat(village), fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }));
+const pair = (village: Village) => fc.tuple(seat(village), seat(village), fc.double({ min: -2, max: 2, noNaN: true }));
 
 test.each([FIVE, SEVEN])('agrees with a count of every deal of $agents.length seats', (village) => {
   const deals = dealsOf(village);

@@ -39,8 +39,7 @@ function heardBy({ packets }: QuickClient): string[] {
   );
 }
 
-const longest = (heard: readonly string[][]): string[] =>
-  heard.reduce((a, b) => (b.length > a.length ? b : a));
+const longest = (heard: readonly string[][]): string[] => heard.reduce((a, b) => (b.length > a.length ? b : a));
 
 test('they are lost by default, as there', async () => {
   const heard = await whispersHeard(false);
@@ -55,23 +54,17 @@ test('they are told as one more end of day 0 where that is asked for', async () 
 
 test('the first reply of a game may take longer than the others', async () => {
   const slow: Habit = (request, client) => {
-    if (request !== 'TALK' || client.requests.filter((one) => one === 'TALK').length > 1)
-      return client.usual(request);
+    if (request !== 'TALK' || client.requests.filter((one) => one === 'TALK').length > 1) return client.usual(request);
     setTimeout(() => client.socket.write('Over\n'), 600);
     return null;
   };
-  village = await TestVillage.open(habitsFor(5, { slow }), {
-    limits: { replyMs: 300, firstMs: 60_000 },
-  });
+  village = await TestVillage.open(habitsFor(5, { slow }), { limits: { replyMs: 300, firstMs: 60_000 } });
   const [task] = setsFor(
     village.clients.map(({ name }) => name),
     { games: 1, rules: { roleRequest: 'honoured' } },
   );
   const wishes = task!.seats.map((agent) => (agent === 0 ? ('VILLAGER' as const) : null));
-  const { outcome, timing } = await new WirePool(village.sources, 1).playTimed({
-    ...task!,
-    wishes,
-  });
+  const { outcome, timing } = await new WirePool(village.sources, 1).playTimed({ ...task!, wishes });
   expect(outcome.result.seats.flatMap(({ faults }) => faults)).toEqual([]);
   expect(timing!.slow).toEqual([]);
 });

@@ -11,17 +11,9 @@ afterEach(() => village?.close());
 
 test('it plays several games on a connection, under its name and with its wish', async () => {
   const agent = await loadAgent(resolveAgent('random', '.'));
-  village = await TestVillage.open(habitsFor(4), {
-    limits: { replyMs: 60_000, firstMs: 60_000 },
-  });
+  village = await TestVillage.open(habitsFor(4), { limits: { replyMs: 60_000, firstMs: 60_000 } });
   const { host, sources } = village;
-  const joined = join({
-    agent,
-    host: '127.0.0.1',
-    port: host.port,
-    name: 'Wolf',
-    role: 'WEREWOLF',
-  });
+  const joined = join({ agent, host: '127.0.0.1', port: host.port, name: 'Wolf', role: 'WEREWOLF' });
   const wolf = await host.next();
   expect(wolf.name).toBe('Wolf');
   const seat = async () => ({ agent: wolf, leave: () => wolf.close() });

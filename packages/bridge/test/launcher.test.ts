@@ -7,14 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { SetResult } from '@aiwolf-arena/tournament';
 import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import { afterAll, expect, test } from 'vitest';
-import {
-  Host,
-  LaunchedSource,
-  type LaunchTerms,
-  launchOf,
-  missingWalls,
-  WirePool,
-} from '../src/index.ts';
+import { Host, LaunchedSource, type LaunchTerms, launchOf, missingWalls, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
@@ -41,8 +34,7 @@ interface Played {
 async function play(names: readonly string[], terms: Partial<LaunchTerms> = {}): Promise<Played> {
   const pathOf = (name: string): string => join(folder, `${names.join('_')}-${name}.log`);
   const sources = names.map((name) => {
-    const command =
-      name === 'absent' ? `sh -c 'echo no such luck >&2; exit 7' {port}` : habit(name);
+    const command = name === 'absent' ? `sh -c 'echo no such luck >&2; exit 7' {port}` : habit(name);
     return new LaunchedSource(launchOf(name, command, CLIENTS), pathOf(name), terms);
   });
   const pool = new WirePool(sources, 1);
@@ -68,9 +60,7 @@ async function play(names: readonly string[], terms: Partial<LaunchTerms> = {}):
 /** Programs of clients that are still there. */
 const left = (): string[] =>
   processTable()
-    .filter(
-      ({ pid }) => commandOf(pid).includes('habit.py') || commandOf(pid) === 'sleep\u0000300\u0000',
-    )
+    .filter(({ pid }) => commandOf(pid).includes('habit.py') || commandOf(pid) === 'sleep\u0000300\u0000')
     .map(({ program }) => program);
 
 function commandOf(pid: number): string {
@@ -123,10 +113,7 @@ test('no more clients start at once than there are cores, and who does not join 
   });
   const tried = await Promise.allSettled(sources.map((source) => source.tryOut()));
   for (const source of sources) source.close();
-  expect(tried.map(({ status }) => status)).toEqual([
-    'rejected',
-    ...Array(2 * cores).fill('fulfilled'),
-  ]);
+  expect(tried.map(({ status }) => status)).toEqual(['rejected', ...Array(2 * cores).fill('fulfilled')]);
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(2 * tried.length);
   let open = 0;
@@ -138,9 +125,7 @@ test('limits are those of the system', async () => {
   const names = ['eat', 'write', 'burn', 'none-2', 'none-3'];
   const system = { memoryMib: 512, cpuSeconds: 1 };
   const { faults, outputOf } = await play(names, { system });
-  expect(faults.eat).toMatch(
-    /^hard-limit: closed its connection: its process ended with exit code 1$/,
-  );
+  expect(faults.eat).toMatch(/^hard-limit: closed its connection: its process ended with exit code 1$/);
   expect(outputOf('eat')).toContain('MemoryError');
   expect(faults.burn).toMatch(/its process was ended by its limit of CPU time$/);
   expect(faults.write).toBeUndefined();

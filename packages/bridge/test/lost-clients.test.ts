@@ -18,8 +18,7 @@ interface Played {
 /** Plays a set with one client that has its own habit, and tells its seat from the others. */
 async function played(habit: Habit, { players = 5, games = 3, role }: Played = {}) {
   const limits = { replyMs: SILENT_MS, firstMs: SILENT_MS };
-  const wishing: Habit = (request, client) =>
-    request === 'ROLE' && role !== undefined ? role : habit(request, client);
+  const wishing: Habit = (request, client) => (request === 'ROLE' && role !== undefined ? role : habit(request, client));
   village = await TestVillage.open(habitsFor(players, { odd: wishing }), { limits });
   const names = village.clients.map(({ name }) => name);
   const [task] = setsFor(names, { games, seed: 'lost', rules: { roleRequest: 'honoured' } });

@@ -3,14 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
-import {
-  planRun,
-  RunFolder,
-  readRun,
-  readTimings,
-  runPlan,
-  UNKNOWN_ARENA,
-} from '@aiwolf-arena/tournament';
+import { planRun, RunFolder, readRun, readTimings, runPlan, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { expect, test } from 'vitest';
 import { Host, localSource, type SeatSource, WirePool } from '../src/index.ts';

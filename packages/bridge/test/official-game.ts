@@ -38,8 +38,7 @@ export class OfficialGame {
     };
     const stream = dice.stream.bind(dice);
     dice.stream = (purpose, a, b) => {
-      if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie)
-        return stream(purpose, a, b);
+      if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie) return stream(purpose, a, b);
       const fallen = this.#fallen(board.day, purpose === PURPOSE.voteTie ? 'vote' : 'attackVote');
       return Object.assign(stream(purpose, a, b), { below: () => fallen });
     };
@@ -52,8 +51,7 @@ export class OfficialGame {
   /** Which of the tied, in seat order, was drawn. */
   #fallen(day: number, type: 'vote' | 'attackVote'): number {
     const votes = new Map<number, number>();
-    for (const [, target] of this.#rounds(day, type).at(-1)!)
-      votes.set(target, (votes.get(target) ?? 0) + 1);
+    for (const [, target] of this.#rounds(day, type).at(-1)!) votes.set(target, (votes.get(target) ?? 0) + 1);
     const most = Math.max(...votes.values());
     const tied = [...votes.keys()].filter((seat) => votes.get(seat) === most).sort((a, b) => a - b);
     return tied.indexOf(Number(this.#of(day, type === 'vote' ? 'execute' : 'attack')[0]![2]));

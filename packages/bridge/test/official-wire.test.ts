@@ -11,8 +11,7 @@ import { Desk, RemotePlayer } from '../src/play/remote-player.ts';
 import { NAME, ROLE } from '../src/wire/packet.ts';
 import { OfficialGame } from './official-game.ts';
 
-const fixture = (name: string): string =>
-  readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
+const fixture = (name: string): string => readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
 
 /** What the official server sent to the seats, in order. */
 function sentIn(name: string): Map<number, string[]> {
@@ -38,11 +37,7 @@ function puppet(answer: () => string): { agent: RemoteAgent; packets: string[] }
   return { agent: new RemoteAgent({ input, output, destroy: () => {} }), packets };
 }
 
-const BOOKS = {
-  stopped: () => expect.unreachable(),
-  answered: () => {},
-  aside: () => undefined,
-};
+const BOOKS = { stopped: () => expect.unreachable(), answered: () => {}, aside: () => undefined };
 
 async function replayed(name: string, timeLimit: number): Promise<string[][]> {
   const official = new OfficialGame(fixture(`${name}.log`));

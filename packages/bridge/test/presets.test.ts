@@ -1,15 +1,6 @@
 // A village in which every client is started by another preset.
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,8 +47,7 @@ test('Java, Python, a zip, .NET and a command play a set', async () => {
   const pool = new WirePool(sources, 1);
   const [task] = setsFor(names, { games: 10 });
   const { outcome } = await pool.playTimed(task!);
-  const said = (name: string): string =>
-    existsSync(outputOf(name)) ? readFileSync(outputOf(name), 'utf8') : '';
+  const said = (name: string): string => (existsSync(outputOf(name)) ? readFileSync(outputOf(name), 'utf8') : '');
   for (const name of names.slice(1)) // they end by themselves, and say what they have to say
     await expect.poll(() => said(name), { timeout: 15_000 }).toMatch(/: 10 games\n$/);
   pool.close();

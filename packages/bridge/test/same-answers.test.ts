@@ -61,8 +61,7 @@ test.each(Object.keys(FORMS))('with %s', async (name) => {
 test('nobody and nothing in all forms that libraries have for them', async () => {
   const nothing = ['', '\r', 'null', 'None', '{"agentIdx":0}', '{"agentIdx":null}'];
   const first = await played(inForm(target(() => nothing[0]!)));
-  for (const line of nothing.slice(1))
-    expect(await played(inForm(target(() => line)))).toEqual(first);
+  for (const line of nothing.slice(1)) expect(await played(inForm(target(() => line)))).toEqual(first);
 });
 
 test('an empty sentence is Skip', async () => {

@@ -1,12 +1,6 @@
 // Our own agents behind the wire play the games that they play in process: results are the same to the byte.
 
-import {
-  type SeatNote,
-  type SetOutcome,
-  SetPool,
-  type SetTask,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { type SeatNote, type SetOutcome, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Host, join, localSource, type SeatSource, WirePool } from '../src/index.ts';
@@ -26,10 +20,7 @@ const BODY = `module.exports = ({ name, random, log }) => {
     vote: () => now(4, fail, now(5, () => 'Agent', Math.floor(random() * 7))),
   };
 };`;
-const wild: LoadedAgent = {
-  ...{ name: 'wild', source: 'wild', hash: '', entry: null },
-  ...{ body: BODY, data: [] },
-};
+const wild: LoadedAgent = { ...{ name: 'wild', source: 'wild', hash: '', entry: null }, ...{ body: BODY, data: [] } };
 
 let agents: LoadedAgent[];
 let inProcess: SetPool;

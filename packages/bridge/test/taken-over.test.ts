@@ -41,6 +41,5 @@ test('what it forges ends no set, and stands in nobody else’s books', async ()
     new Set(['wrong-type']), // Over is no vote
   );
   expect(kindsOf(outcome.result.seats.filter(({ agent }) => agent === 0))).toContain('exception');
-  for (const { seat, game } of outcome.notes)
-    expect([seat, [0, 1, 2].includes(game)]).toEqual([taken, true]);
+  for (const { seat, game } of outcome.notes) expect([seat, [0, 1, 2].includes(game)]).toEqual([taken, true]);
 });

@@ -37,14 +37,9 @@ export class TestVillage {
     }));
   }
 
-  static async open(
-    habits: Readonly<Record<string, Habit | undefined>>,
-    options: HostOptions = {},
-  ): Promise<TestVillage> {
+  static async open(habits: Readonly<Record<string, Habit | undefined>>, options: HostOptions = {}): Promise<TestVillage> {
     const host = await Host.open(options);
-    const clients = Object.entries(habits).map(
-      ([name, habit]) => new QuickClient(host.port, name, habit),
-    );
+    const clients = Object.entries(habits).map(([name, habit]) => new QuickClient(host.port, name, habit));
     const agents: RemoteAgent[] = [];
     while (agents.length < clients.length) agents.push(await host.next());
     return new TestVillage(host, clients, agents);
@@ -57,10 +52,7 @@ export class TestVillage {
 }
 
 /** As many habits as a village has seats: the given ones, and usual ones. */
-export const habitsFor = (
-  players: number,
-  own: Readonly<Record<string, Habit>> = {},
-): Record<string, Habit | undefined> => {
+export const habitsFor = (players: number, own: Readonly<Record<string, Habit>> = {}): Record<string, Habit | undefined> => {
   const usual = Array.from({ length: players - Object.keys(own).length }, (_, i) => `quick${i}`);
   return { ...own, ...Object.fromEntries(usual.map((name) => [name, undefined])) };
 };

@@ -36,8 +36,7 @@ test('villages of 5 and 15 play at the same time', async () => {
   village = await TestVillage.open({ ...habits, [last]: meeting(many, few) }, PATIENT);
   const pool = new WirePool(village.sources, 2);
   const played = await Promise.all(tasksOfBoth().map((task) => pool.playTimed(task)));
-  for (const { outcome } of played)
-    expect(outcome.result.seats.flatMap(({ faults }) => faults)).toEqual([]);
+  for (const { outcome } of played) expect(outcome.result.seats.flatMap(({ faults }) => faults)).toEqual([]);
   expect(played.map(({ outcome }) => outcome.result.games)).toEqual([3, 2]);
 });
 
@@ -45,12 +44,7 @@ const LINE = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),
   fc.constantFrom('', '{"agentIdx":null}', '{"agentIdx":-3}', '[1]', 'Agent[99]', '\u0001{}'),
-  fc.constantFrom(
-    'NOT (',
-    'VOTE Agent[01] '.repeat(50),
-    '('.repeat(9000),
-    'BECAUSE (VOTE Agent[01])',
-  ),
+  fc.constantFrom('NOT (', 'VOTE Agent[01] '.repeat(50), '('.repeat(9000), 'BECAUSE (VOTE Agent[01])'),
 );
 
 test('whatever lines a client answers with, the set ends and nobody else is at fault', async () => {

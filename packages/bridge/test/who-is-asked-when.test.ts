@@ -35,8 +35,7 @@ test('the seats of a vote and the werewolves of an attack are asked at the same 
   const gates = { VOTE: new Gate(), ATTACK: new Gate() };
   const due = {
     VOTE: ({ alive }: QuickClient) => alive.length,
-    ATTACK: ({ alive, fellows }: QuickClient) =>
-      alive.filter((seat) => fellows.includes(seat)).length,
+    ATTACK: ({ alive, fellows }: QuickClient) => alive.filter((seat) => fellows.includes(seat)).length,
   };
   const habit: Habit = (request, client) => {
     if (request !== 'VOTE' && request !== 'ATTACK') return client.usual(request);
@@ -62,9 +61,7 @@ test('speakers are asked one after another, and each hears those before it', asy
   };
   await played(5, 3, habit);
   expect(most).toBe(1);
-  const firstTalks = village.clients.map(({ packets }) =>
-    packets.find((packet) => packet.includes('"request":"TALK"')),
-  );
+  const firstTalks = village.clients.map(({ packets }) => packets.find((packet) => packet.includes('"request":"TALK"')));
   const heard = firstTalks.map((packet) => packet!.match(/"idx"/g)?.length ?? 0);
   expect(heard.sort()).toEqual([0, 1, 2, 3, 4]);
 });
@@ -79,15 +76,12 @@ const ORDER = /^N(RIDFW*S?(D(T+FV{1,2}S?W*G?A{0,2}|F))*E)+$/;
 test.each([
   [5, 20],
   [15, 4],
-])(
-  'every one of %i hears requests in the official order, game after game',
-  async (players, games) => {
-    await played(players, games, (request, client) => client.usual(request));
-    for (const { requests } of village.clients) {
-      await expect.poll(() => requests.at(-1), { timeout: 30_000 }).toBe('FINISH');
-      const heard = requests.map((request) => LETTERS[request]).join('');
-      expect(heard).toMatch(ORDER);
-      expect(heard.split('E')).toHaveLength(games + 1);
-    }
-  },
-);
+])('every one of %i hears requests in the official order, game after game', async (players, games) => {
+  await played(players, games, (request, client) => client.usual(request));
+  for (const { requests } of village.clients) {
+    await expect.poll(() => requests.at(-1), { timeout: 30_000 }).toBe('FINISH');
+    const heard = requests.map((request) => LETTERS[request]).join('');
+    expect(heard).toMatch(ORDER);
+    expect(heard.split('E')).toHaveLength(games + 1);
+  }
+});

@@ -13,14 +13,12 @@ const address = fc.record({
 });
 type Address = typeof address extends fc.Arbitrary<infer A> ? A : never;
 
-const digest = ({ seed, block, set, purpose, a, b }: Address) =>
-  digestOf(rootOf(seed, block), set, purpose as Purpose, a, b);
+const digest = ({ seed, block, set, purpose, a, b }: Address) => digestOf(rootOf(seed, block), set, purpose as Purpose, a, b);
 
 test('is SHA-256 of the root and four numbers, twelve big-endian int32', () => {
   const root = rootOf('1', 'run/5');
   const message = Buffer.alloc(48);
-  for (const [i, word] of [...root, -1, PURPOSE.seats, 7, -8].entries())
-    message.writeInt32BE(word, 4 * i);
+  for (const [i, word] of [...root, -1, PURPOSE.seats, 7, -8].entries()) message.writeInt32BE(word, 4 * i);
   const whole = createHash('sha256').update(message).digest();
   const words = Array.from({ length: 8 }, (_, i) => whole.readInt32BE(4 * i));
   expect(digestOf(root, -1, PURPOSE.seats, 7, -8)).toEqual(words);
@@ -45,8 +43,7 @@ const bits = (words: readonly number[]): number[] =>
 test('half of all bits change with any bit of an input, wherever they are', () => {
   const root = rootOf('avalanche');
   const before = bits(digestOf(root, 3, PURPOSE.player, 2, 0));
-  const flipped = (at: number): Root =>
-    root.map((word, i) => word ^ (i === at >> 5 ? 1 << (at & 31) : 0)) as never;
+  const flipped = (at: number): Root => root.map((word, i) => word ^ (i === at >> 5 ? 1 << (at & 31) : 0)) as never;
   const changed = before.map(() => 0);
   for (let at = 0; at < 256; at++) {
     const after = bits(digestOf(flipped(at), 3, PURPOSE.player, 2, 0));
@@ -60,8 +57,7 @@ test('half of all bits change with any bit of an input, wherever they are', () =
 test('a key says nothing of its digest’s other half', () => {
   const root = rootOf('halves');
   const seen = new Set<number>();
-  for (let game = 0; game < 1000; game++)
-    for (const word of digestOf(root, 0, PURPOSE.deal, game)) seen.add(word);
+  for (let game = 0; game < 1000; game++) for (const word of digestOf(root, 0, PURPOSE.deal, game)) seen.add(word);
   expect(seen.size).toBeGreaterThan(7990);
 });
 
@@ -92,13 +88,7 @@ test('different paths have different roots, the same path the same root', () => 
 });
 
 test('what stands before and after a border is another path', () => {
-  const roots = [
-    rootOf('a b'),
-    rootOf('a', 'b'),
-    rootOf('a\nb'),
-    rootOf('a%0Ab'),
-    rootOf('a', '', 'b'),
-  ];
+  const roots = [rootOf('a b'), rootOf('a', 'b'), rootOf('a\nb'), rootOf('a%0Ab'), rootOf('a', '', 'b')];
   expect(new Set(roots.map(String)).size).toBe(roots.length);
 });
 
@@ -108,6 +98,5 @@ test('repeated texts and characters with the same low byte are different seeds',
 });
 
 test('any text of any length has a root', () => {
-  for (const text of ['', '狼'.repeat(1000), '\ud800'])
-    for (const word of rootOf(text)) expect(word).toBe(word | 0);
+  for (const text of ['', '狼'.repeat(1000), '\ud800']) for (const word of rootOf(text)) expect(word).toBe(word | 0);
 });

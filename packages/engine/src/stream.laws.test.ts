@@ -5,8 +5,7 @@ import { keyOf, PURPOSE, rootOf, Stream } from './random.ts';
 const keys = fc.record({ seed: fc.string(), a: fc.integer(), b: fc.integer(), c: fc.integer() });
 type Named = typeof keys extends fc.Arbitrary<infer K> ? K : never;
 
-const open = ({ seed, a, b, c }: Named, stream = new Stream()) =>
-  stream.key(keyOf(rootOf(seed), 0, PURPOSE.draw), a, b, c);
+const open = ({ seed, a, b, c }: Named, stream = new Stream()) => stream.key(keyOf(rootOf(seed), 0, PURPOSE.draw), a, b, c);
 const draws = (stream: Stream) => Array.from({ length: 8 }, () => stream.uint32());
 
 test('the same key gives the same sequence, whatever the object drew before', () => {

@@ -37,9 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 test('three files make a switch: a preset keeps the old behaviour, a change is said and played', async () => {
-  const copied: typeof import('../src/index.ts') = await import(
-    pathToFileURL(join(copy, 'src/index.ts')).href
-  );
+  const copied: typeof import('../src/index.ts') = await import(pathToFileURL(join(copy, 'src/index.ts')).href);
   const { describeRules, Game, gameLog, RULE_FIELDS, resolveRules, Table, takeRecord } = copied;
   const isExecuted = (overrides: object): boolean => {
     const game = new Game(resolveRules(5, 'regulation-2021', overrides), rootOf('switch'));
@@ -51,8 +49,6 @@ test('three files make a switch: a preset keeps the old behaviour, a change is s
   };
   expect(RULE_FIELDS).toHaveProperty('executes');
   expect(describeRules(resolveRules(5))).toContain('Every day somebody is executed.');
-  expect(describeRules(resolveRules(5, undefined, { executes: false } as object))).toContain(
-    'Nobody is executed.',
-  );
+  expect(describeRules(resolveRules(5, undefined, { executes: false } as object))).toContain('Nobody is executed.');
   expect([isExecuted({}), isExecuted({ executes: false })]).toEqual([true, false]);
 });

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { everybody, FIFTEEN, FIVE, type Part, stage } from './stage.ts';
 
 const callsOf = (calls: readonly string[], seat: number): string[] =>
-  calls
-    .filter((call) => call.startsWith(`${seat} `))
-    .map((call) => call.slice(String(seat).length + 1));
+  calls.filter((call) => call.startsWith(`${seat} `)).map((call) => call.slice(String(seat).length + 1));
 const executing = (...seats: number[]): Part => ({ vote: (info) => seats[info.day - 1] ?? null });
 
 test('a villager is called in the official order (reference-server 1.4)', () => {
@@ -53,21 +51,11 @@ test('the dead are told of days and of the end, and never asked (reference-serve
 });
 
 test('seats are asked in ascending order, and within a night divine, whisper, guard, attack (reference-server 1.4)', () => {
-  const { calls } = stage(FIFTEEN, {
-    ...everybody(15, executing(15, 14, 1, 2, 3)),
-    5: { divine: () => 1 },
-  });
+  const { calls } = stage(FIFTEEN, { ...everybody(15, executing(15, 14, 1, 2, 3)), 5: { divine: () => 1 } });
   const starts = calls.filter((call) => call.endsWith(' vote')).slice(0, 15);
   expect(starts).toEqual(Array.from({ length: 15 }, (_, i) => `${i + 1} vote`));
   const from = calls.indexOf('15 vote');
-  const night = calls
-    .slice(from + 1, calls.indexOf('1 dayStart', from))
-    .filter((call) => !call.endsWith('update'));
+  const night = calls.slice(from + 1, calls.indexOf('1 dayStart', from)).filter((call) => !call.endsWith('update'));
   const kinds = night.map((call) => call.split(' ')[1]!);
-  expect(kinds.filter((kind, i) => kind !== kinds[i - 1])).toEqual([
-    'divine',
-    'whisper',
-    'guard',
-    'attack',
-  ]);
+  expect(kinds.filter((kind, i) => kind !== kinds[i - 1])).toEqual(['divine', 'whisper', 'guard', 'attack']);
 });

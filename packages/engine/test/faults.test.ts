@@ -13,17 +13,13 @@ describe('an exception costs only the answer', () => {
     const { log, faults, game } = stage(FIVE, { 4: { talk: boom, vote: boom } });
     expect(log().find((line) => /^1,talk,\d,\d,4,/.test(line))).toMatch(/Skip$/);
     expect(log().filter((line) => line.startsWith('1,vote,'))).toHaveLength(5);
-    expect(faults.slice(0, 1)).toEqual([
-      { agent: 4, round: 'TALK', kind: 'exception', detail: 'RangeError: boom' },
-    ]);
+    expect(faults.slice(0, 1)).toEqual([{ agent: 4, round: 'TALK', kind: 'exception', detail: 'RangeError: boom' }]);
     expect(faults.some(({ round, kind }) => round === 'VOTE' && kind === 'exception')).toBe(true);
     expect(game.winner).not.toBe(0);
   });
   test('in update, dayStart, divine and finish alike', () => {
     const { faults } = stage(FIVE, { 3: { divine: boom, dayStart: boom, finish: boom } });
-    expect(new Set(faults.map(({ round }) => round))).toEqual(
-      new Set(['DAILY_INITIALIZE', 'DIVINE', 'FINISH']),
-    );
+    expect(new Set(faults.map(({ round }) => round))).toEqual(new Set(['DAILY_INITIALIZE', 'DIVINE', 'FINISH']));
     const updates = stage(FIVE, { 3: { update: boom } });
     expect(new Set(updates.faults.map(({ agent }) => agent))).toEqual(new Set([3]));
   });
@@ -44,10 +40,7 @@ describe('an exception costs only the answer', () => {
   });
   test('stack overflow in a player is its exception', () => {
     const deep = (): never => deep();
-    expect(stage(FIVE, { 4: { vote: deep } }).faults[0]).toMatchObject({
-      kind: 'exception',
-      round: 'VOTE',
-    });
+    expect(stage(FIVE, { 4: { vote: deep } }).faults[0]).toMatchObject({ kind: 'exception', round: 'VOTE' });
   });
 });
 

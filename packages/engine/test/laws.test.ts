@@ -37,8 +37,7 @@ const anyRules = fc
   })
   .map(({ players, preset, overrides }) => resolveRules(players, preset, overrides as never));
 const anyAddress = fc.record({ set: fc.nat(1000), game: fc.nat(99) });
-const playNow = (...args: Parameters<typeof playWild>): GameRecord =>
-  playWild(...args) as GameRecord;
+const playNow = (...args: Parameters<typeof playWild>): GameRecord => playWild(...args) as GameRecord;
 const runs = (numRuns: number) => ({ numRuns, seed: 20_261_121 });
 
 test('same rules, seed and players: same record, to the byte', () => {
@@ -117,9 +116,7 @@ function asSync(record: GameRecord): GameRecord {
   const rejected = FAULTS.indexOf('rejected-promise');
   const thrown = FAULTS.indexOf('exception');
   const events = record.events.map((packed) =>
-    event.kindOf(packed) === event.FAULT && packed >>> 13 === rejected
-      ? (packed & 0x1fff) | (thrown << 13)
-      : packed,
+    event.kindOf(packed) === event.FAULT && packed >>> 13 === rejected ? (packed & 0x1fff) | (thrown << 13) : packed,
   );
   return { ...record, events };
 }
@@ -132,9 +129,7 @@ test('players that answer with promises only now and then play the same game', a
           get: (target, name) => {
             const method = Reflect.get(target, name) as (...args: unknown[]) => unknown;
             return (...args: unknown[]) =>
-              name === 'vote'
-                ? Promise.resolve(method.apply(target, args))
-                : method.apply(target, args);
+              name === 'vote' ? Promise.resolve(method.apply(target, args)) : method.apply(target, args);
           },
         })
       : player;
@@ -146,9 +141,7 @@ test('every game ends, with a winner by the contest rules', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 18 }), anyAddress, (players, address) => {
       const record = playNow(resolveRules(players), address);
-      expect(gameLog(record, new Array(players).fill('x'))).toMatch(
-        /,result,\d+,\d+,(VILLAGER|WEREWOLF)\n$/,
-      );
+      expect(gameLog(record, new Array(players).fill('x'))).toMatch(/,result,\d+,\d+,(VILLAGER|WEREWOLF)\n$/);
     }),
     runs(100),
   );
@@ -170,9 +163,7 @@ function deathsOf(record: GameRecord): { agent: number; later: number[] }[] {
     const kind = event.kindOf(packed);
     const dies = kind === event.EXECUTE || (kind === event.ATTACK_EVENT && event.succeeded(packed));
     const agent = event.agentOf(packed);
-    return dies && agent !== 0
-      ? [{ agent, later: events.slice(at + 1).filter((next) => event.agentOf(next) === agent) }]
-      : [];
+    return dies && agent !== 0 ? [{ agent, later: events.slice(at + 1).filter((next) => event.agentOf(next) === agent) }] : [];
   });
 }
 

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { everybody, FIFTEEN, FIVE, type Part, stage } from './stage.ts';
 
-const lines = (log: readonly string[], day: number, type: string) =>
-  log.filter((line) => line.startsWith(`${day},${type},`));
+const lines = (log: readonly string[], day: number, type: string) => log.filter((line) => line.startsWith(`${day},${type},`));
 /** Everybody votes for the given seats day after day. */
 const executing = (...seats: number[]): Part => ({ vote: (info) => seats[info.day - 1] ?? null });
 const merge = (seats: number, base: Part, parts: Record<number, Part>): Record<number, Part> =>
-  Object.fromEntries(
-    Array.from({ length: seats }, (_, i) => [i + 1, { ...base, ...parts[i + 1] }]),
-  );
+  Object.fromEntries(Array.from({ length: seats }, (_, i) => [i + 1, { ...base, ...parts[i + 1] }]));
 
 describe('divination', () => {
   test('the seer divines in night 0 too and learns the result next morning (regulation 1.5.1)', () => {
@@ -19,38 +16,21 @@ describe('divination', () => {
     expect(told.slice(0, 2)).toEqual([null, { day: 1, agent: 3, target: 1, result: 'WEREWOLF' }]);
   });
   test('the possessed is found human (regulation 1.2.2)', () => {
-    expect(lines(stage(FIVE, { 3: { divine: () => 2 } }).log(), 0, 'divine')).toEqual([
-      '0,divine,3,2,HUMAN',
-    ]);
+    expect(lines(stage(FIVE, { 3: { divine: () => 2 } }).log(), 0, 'divine')).toEqual(['0,divine,3,2,HUMAN']);
   });
   test('oneself may be divined; nobody, the dead and missing seats give nothing (reference-server 1.7)', () => {
-    expect(lines(stage(FIVE, { 3: { divine: () => 3 } }).log(), 0, 'divine')).toEqual([
-      '0,divine,3,3,HUMAN',
-    ]);
+    expect(lines(stage(FIVE, { 3: { divine: () => 3 } }).log(), 0, 'divine')).toEqual(['0,divine,3,3,HUMAN']);
     expect(lines(stage(FIVE, { 3: { divine: () => 9 } }).log(), 0, 'divine')).toEqual([]);
-    const dead = stage(
-      FIVE,
-      merge(5, executing(4), { 3: { divine: (info) => info.latestExecutedAgent } }),
-    );
+    const dead = stage(FIVE, merge(5, executing(4), { 3: { divine: (info) => info.latestExecutedAgent } }));
     expect(lines(dead.log(), 1, 'divine')).toEqual([]);
-    expect(dead.faults).toContainEqual({
-      agent: 3,
-      round: 'DIVINE',
-      kind: 'invalid-target',
-      detail: 'Agent[04]',
-    });
+    expect(dead.faults).toContainEqual({ agent: 3, round: 'DIVINE', kind: 'invalid-target', detail: 'Agent[04]' });
   });
   test('a seer executed today is not asked; one killed in the night still gets the result (reference-server 1.4, 1.7)', () => {
     const told: unknown[] = [];
     const seer: Part = { divine: () => 1, dayStart: (info) => void told.push(info.divineResult) };
-    expect(
-      stage(FIVE, merge(5, executing(3), { 3: seer })).calls.filter((call) => call === '3 divine'),
-    ).toHaveLength(1);
+    expect(stage(FIVE, merge(5, executing(3), { 3: seer })).calls.filter((call) => call === '3 divine')).toHaveLength(1);
     told.length = 0;
-    stage(
-      FIFTEEN,
-      merge(15, executing(15), { 5: seer, 1: { attack: () => 5 }, 2: { attack: () => 5 } }),
-    );
+    stage(FIFTEEN, merge(15, executing(15), { 5: seer, 1: { attack: () => 5 }, 2: { attack: () => 5 } }));
     expect(told[2]).toEqual({ day: 2, agent: 5, target: 1, result: 'WEREWOLF' });
   });
 });
@@ -116,14 +96,8 @@ describe('guard', () => {
   });
   test('the same seat may be guarded again, and the bodyguard is told whom it guarded, not whether it helped', () => {
     const told: unknown[] = [];
-    const bodyguard: Part = {
-      guard: () => 8,
-      dayStart: (info) => void told.push([info.guardedAgent, info.attackedAgent]),
-    };
-    const { log } = stage(
-      FIFTEEN,
-      merge(15, executing(15, 14, 13), { ...attackers, 7: bodyguard }),
-    );
+    const bodyguard: Part = { guard: () => 8, dayStart: (info) => void told.push([info.guardedAgent, info.attackedAgent]) };
+    const { log } = stage(FIFTEEN, merge(15, executing(15, 14, 13), { ...attackers, 7: bodyguard }));
     expect(lines(log(), 2, 'guard')).toEqual(['2,guard,7,8,VILLAGER']);
     expect(told.slice(0, 4)).toEqual([
       [null, null],
@@ -133,10 +107,7 @@ describe('guard', () => {
     ]);
   });
   test('a bodyguard executed today does not guard', () => {
-    const { log } = stage(
-      FIFTEEN,
-      merge(15, executing(7), { ...attackers, 7: { guard: () => 8 } }),
-    );
+    const { log } = stage(FIFTEEN, merge(15, executing(7), { ...attackers, 7: { guard: () => 8 } }));
     expect(lines(log(), 1, 'attack')).toEqual(['1,attack,8,true']);
   });
 });
@@ -157,12 +128,7 @@ describe('attack', () => {
     ).toBe(false);
   });
   test('the werewolves attack by plurality, not by agreement', () => {
-    expect(night1(attack(8, 8, 9))).toEqual([
-      '1,attackVote,1,8',
-      '1,attackVote,2,8',
-      '1,attackVote,3,9',
-      '1,attack,8,true',
-    ]);
+    expect(night1(attack(8, 8, 9))).toEqual(['1,attackVote,1,8', '1,attackVote,2,8', '1,attackVote,3,9', '1,attack,8,true']);
   });
   test('a tie is voted again once, then drawn among the tied of the last round (reference-server 1.9)', () => {
     const log = night1(attack(8, 9, 10));
@@ -174,12 +140,8 @@ describe('attack', () => {
     expect(night1(attack(99, 15, 9))).toEqual(['1,attackVote,3,9', '1,attack,9,true']);
   });
   test('without any valid vote a random human is attacked, or nobody under enableNoAttack (reference-server 1.9)', () => {
-    expect(night1(attack(null, null, null))).toEqual([
-      expect.stringMatching(/^1,attack,(4|5|6|7|8|9|10|11|12|13|14),true$/),
-    ]);
-    expect(night1(attack(null, null, null), { enableNoAttack: true })).toEqual([
-      '1,attack,-1,false',
-    ]);
+    expect(night1(attack(null, null, null))).toEqual([expect.stringMatching(/^1,attack,(4|5|6|7|8|9|10|11|12|13|14),true$/)]);
+    expect(night1(attack(null, null, null), { enableNoAttack: true })).toEqual(['1,attack,-1,false']);
     expect(night1(attack(8, 9, 10), { enableNoAttack: true }).at(-1)).toBe('1,attack,-1,false');
   });
   test('the possessed may be attacked (reference-server 1.9)', () => {
@@ -192,11 +154,7 @@ describe('attack', () => {
   test('the victim lives through the night and is dead in the morning (reference-server 1.9)', () => {
     const { log } = stage(FIFTEEN, merge(15, executing(15), attack(8, 8, 8)));
     const status = log(true).filter((line) => line.includes(',status,8,'));
-    expect(status.slice(0, 3).map((line) => line.split(',')[4])).toEqual([
-      'ALIVE',
-      'ALIVE',
-      'DEAD',
-    ]);
+    expect(status.slice(0, 3).map((line) => line.split(',')[4])).toEqual(['ALIVE', 'ALIVE', 'DEAD']);
   });
 });
 
@@ -219,11 +177,10 @@ describe('victory', () => {
   const result = (log: readonly string[]) => log.at(-1);
   test('with the last werewolf executed the night still runs, but for the attack, and the day counter advances (reference-server 1.4)', () => {
     const { log, calls } = stage(FIVE, merge(5, executing(1), { 3: { divine: () => 4 } }));
-    expect(
-      log().filter(
-        (line) => line.startsWith('1,') && !line.includes('talk') && !line.includes('vote'),
-      ),
-    ).toEqual(['1,execute,1,WEREWOLF', '1,divine,3,4,HUMAN']);
+    expect(log().filter((line) => line.startsWith('1,') && !line.includes('talk') && !line.includes('vote'))).toEqual([
+      '1,execute,1,WEREWOLF',
+      '1,divine,3,4,HUMAN',
+    ]);
     expect(result(log())).toBe('2,result,4,0,VILLAGER');
     expect(calls).not.toContain('1 attack');
   });
@@ -233,10 +190,7 @@ describe('victory', () => {
     expect(result(log())).toBe('3,result,0,1,WEREWOLF');
   });
   test('the possessed counts as human (reference-server 1.11)', () => {
-    const { log } = stage(
-      FIVE,
-      merge(5, executing(5, 4), { 1: { attack: (info) => (info.day === 1 ? 3 : 2) } }),
-    );
+    const { log } = stage(FIVE, merge(5, executing(5, 4), { 1: { attack: (info) => (info.day === 1 ? 3 : 2) } }));
     expect(result(log())).toBe('3,result,0,1,WEREWOLF');
     expect(lines(log(), 1, 'attack')).toEqual(['1,attack,3,true']);
   });

@@ -40,8 +40,7 @@ export class OfficialGame {
     };
     const stream = game.dice.stream.bind(game.dice);
     game.dice.stream = (purpose, a, b) => {
-      if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie)
-        return stream(purpose, a, b);
+      if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie) return stream(purpose, a, b);
       const fallen = this.#fallen(board.day, purpose === PURPOSE.voteTie ? 'vote' : 'attackVote');
       return Object.assign(stream(purpose, a, b), { below: () => fallen });
     };

@@ -48,11 +48,7 @@ function turnsOf(lines: readonly Line[]): Line[][] {
 }
 
 /** Plays a phase in the recorded order: every seat that is asked says what the log has, Skip where it has Over. */
-function retell(
-  village: ReturnType<typeof villageOf>,
-  lines: readonly Line[],
-  channel: 'talk' | 'whisper',
-): string[] {
+function retell(village: ReturnType<typeof villageOf>, lines: readonly Line[], channel: 'talk' | 'whisper'): string[] {
   const { rules, board, recorder } = village;
   const lexicon = new Lexicon(rules);
   const talking = channel === 'talk';
@@ -66,9 +62,7 @@ function retell(
   const seats = Uint8Array.from(turns[0]!.map((line) => number(line, 4))).sort();
   chat.open(seats, seats.length);
   let turn = 0;
-  const order = {
-    shuffle: (speakers: Uint8Array) => speakers.set(turns[turn]!.map((line) => number(line, 4))),
-  };
+  const order = { shuffle: (speakers: Uint8Array) => speakers.set(turns[turn]!.map((line) => number(line, 4))) };
   for (let on = true; on; turn++) {
     if (turns[turn] === undefined) return [`the phase goes on after turn ${turn}`];
     if (!chat.begin(order as unknown as Stream)) break;
@@ -79,9 +73,7 @@ function retell(
     on = chat.endTurn();
   }
   const list = talking ? board.talk.list : board.whisper.list;
-  return list
-    .toArray()
-    .map((talk) => [talk.day, channel, talk.idx, talk.turn, talk.agent, talk.text].join(','));
+  return list.toArray().map((talk) => [talk.day, channel, talk.idx, talk.turn, talk.agent, talk.text].join(','));
 }
 
 describe.each(LOGS)('the official game %s', (name) => {
@@ -90,33 +82,22 @@ describe.each(LOGS)('the official game %s', (name) => {
   const { board, poll } = village;
   const lastDay = number(log.at(-1)!, 0);
 
-  test.each(Array.from({ length: lastDay + 1 }, (_, day) => day))(
-    'day %i is played alike',
-    (day) => {
-      const today = (type: string) =>
-        log.filter((line) => line[0] === String(day) && line[1] === type);
-      const told = (lines: readonly Line[]) => lines.map((line) => line.join(','));
-      const statuses = today('status').map((line) => (line[4] === 'ALIVE' ? 1 : 0));
-      expect(Array.from(board.alive.subarray(1))).toEqual(statuses);
-      if (day === lastDay) return expect(result(board)).toBe(told(today('result'))[0]);
+  test.each(Array.from({ length: lastDay + 1 }, (_, day) => day))('day %i is played alike', (day) => {
+    const today = (type: string) => log.filter((line) => line[0] === String(day) && line[1] === type);
+    const told = (lines: readonly Line[]) => lines.map((line) => line.join(','));
+    const statuses = today('status').map((line) => (line[4] === 'ALIVE' ? 1 : 0));
+    expect(Array.from(board.alive.subarray(1))).toEqual(statuses);
+    if (day === lastDay) return expect(result(board)).toBe(told(today('result'))[0]);
 
-      if (today('talk').length > 0)
-        expect(retell(village, today('talk'), 'talk')).toEqual(told(today('talk')));
-      if (day > 0) vote(today('vote'), number(today('execute')[0]!, 2));
-      if (today('whisper').length > 0)
-        expect(retell(village, today('whisper'), 'whisper')).toEqual(told(today('whisper')));
-      const wolves = board.agentList.filter(
-        (seat) => board.alive[seat] === 1 && board.roleOf(seat) === 'WEREWOLF',
-      );
-      expect(today('whisper').length > 0).toBe(wolves.length > 1);
-      const died =
-        day > 0 && wolves.length > 0
-          ? attack(today('attackVote'), today('attack')[0]!, today('guard')[0])
-          : 0;
-      if (died !== 0) board.kill(died);
-      return board.dawn(null, died);
-    },
-  );
+    if (today('talk').length > 0) expect(retell(village, today('talk'), 'talk')).toEqual(told(today('talk')));
+    if (day > 0) vote(today('vote'), number(today('execute')[0]!, 2));
+    if (today('whisper').length > 0) expect(retell(village, today('whisper'), 'whisper')).toEqual(told(today('whisper')));
+    const wolves = board.agentList.filter((seat) => board.alive[seat] === 1 && board.roleOf(seat) === 'WEREWOLF');
+    expect(today('whisper').length > 0).toBe(wolves.length > 1);
+    const died = day > 0 && wolves.length > 0 ? attack(today('attackVote'), today('attack')[0]!, today('guard')[0]) : 0;
+    if (died !== 0) board.kill(died);
+    return board.dawn(null, died);
+  });
 
   function vote(ballots: readonly Line[], executed: number): void {
     const voters = board.living.slice(0, board.livingCount);
@@ -141,11 +122,7 @@ describe.each(LOGS)('the official game %s', (name) => {
     for (let round = 0; round < rounds; round++) {
       if (round > 0) expect(poll.tied).toBeGreaterThan(1);
       const block = ballots.slice(round * wolves.length, (round + 1) * wolves.length);
-      poll.countAttacks(
-        wolves,
-        wolves.length,
-        Int32Array.from(block.map((line) => number(line, 3))),
-      );
+      poll.countAttacks(wolves, wolves.length, Int32Array.from(block.map((line) => number(line, 3))));
     }
     const target = number(outcome, 2);
     expect([...poll.top.subarray(0, poll.tied)]).toContain(target);
@@ -159,11 +136,5 @@ describe.each(LOGS)('the official game %s', (name) => {
 function result(board: Board): string {
   const humans = board.livingCount - board.werewolves;
   expect(board.werewolves === 0 || humans <= board.werewolves).toBe(true);
-  return [
-    board.day,
-    'result',
-    humans,
-    board.werewolves,
-    board.werewolves === 0 ? 'VILLAGER' : 'WEREWOLF',
-  ].join(',');
+  return [board.day, 'result', humans, board.werewolves, board.werewolves === 0 ? 'VILLAGER' : 'WEREWOLF'].join(',');
 }

@@ -17,8 +17,7 @@ interface Packet {
   readonly whisperHistory: readonly unknown[] | null;
 }
 
-const fixture = (name: string): string =>
-  readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
+const fixture = (name: string): string => readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
 const packetsOf = (name: string): Packet[] =>
   fixture(`${name}.ndjson`)
     .trimEnd()
@@ -60,8 +59,7 @@ describe.each(GAMES)('the official game %s', (name) => {
   const game = new Game(resolveRules(official.roles.length), rootOf('any'));
   const views = official.roles.map((_, i) => new View(game.board, i + 1));
   const sent = new Map<number, Packet[]>();
-  for (const packet of packetsOf(name))
-    sent.set(packet.seat, [...(sent.get(packet.seat) ?? []), packet]);
+  for (const packet of packetsOf(name)) sent.set(packet.seat, [...(sent.get(packet.seat) ?? []), packet]);
   official.take(game);
 
   test('asks every seat the same requests and shows it the same at each', () => {

@@ -101,10 +101,7 @@ export function playWild(
   dress: (player: Player, seat: number) => Player = (player) => player,
   sink?: FaultSink,
 ): GameRecord | Promise<GameRecord> {
-  const dice = Array.from(
-    { length: rules.playerNum },
-    (_, i) => new PlayerDice(seatKey(ROOT, address.set, i + 1)),
-  );
+  const dice = Array.from({ length: rules.playerNum }, (_, i) => new PlayerDice(seatKey(ROOT, address.set, i + 1)));
   const game = new Game(rules, ROOT, sink);
   const players = dice.map((die, i) => dress(new WildPlayer(die), i + 1));
   const table = new Table(game, players, options);

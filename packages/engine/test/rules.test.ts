@@ -3,14 +3,7 @@ import { describeRules, diffRules, PRESETS, resolveRules, roleNumMapOf } from '.
 
 const row = (players: number) => {
   const roles = roleNumMapOf(players);
-  return [
-    roles.BODYGUARD,
-    roles.MEDIUM,
-    roles.POSSESSED,
-    roles.SEER,
-    roles.VILLAGER,
-    roles.WEREWOLF,
-  ].join('/');
+  return [roles.BODYGUARD, roles.MEDIUM, roles.POSSESSED, roles.SEER, roles.VILLAGER, roles.WEREWOLF].join('/');
 };
 
 describe('role tables', () => {
@@ -44,15 +37,9 @@ describe('role tables', () => {
   });
   test('roles that do not add up to the village, or leave no game to play, are refused', () => {
     const five = roleNumMapOf(5);
-    expect(() => resolveRules(5, undefined, { roleNumMap: { ...five, VILLAGER: 3 } })).toThrow(
-      '6 roles for 5',
-    );
-    expect(() =>
-      resolveRules(5, undefined, { roleNumMap: { ...five, WEREWOLF: 3, VILLAGER: 0 } }),
-    ).toThrow('werewolves');
-    expect(() =>
-      resolveRules(5, undefined, { roleNumMap: { ...five, SEER: 2, VILLAGER: 1 } }),
-    ).toThrow('SEER');
+    expect(() => resolveRules(5, undefined, { roleNumMap: { ...five, VILLAGER: 3 } })).toThrow('6 roles for 5');
+    expect(() => resolveRules(5, undefined, { roleNumMap: { ...five, WEREWOLF: 3, VILLAGER: 0 } })).toThrow('werewolves');
+    expect(() => resolveRules(5, undefined, { roleNumMap: { ...five, SEER: 2, VILLAGER: 1 } })).toThrow('SEER');
   });
 });
 
@@ -75,23 +62,15 @@ describe('presets', () => {
     });
   });
   test('every preset differs from the default exactly where its data says so', () => {
-    const words = Object.keys(PRESETS).map(
-      (name) => diffRules(resolveRules(5), resolveRules(5, name as never)).length,
-    );
+    const words = Object.keys(PRESETS).map((name) => diffRules(resolveRules(5), resolveRules(5, name as never)).length);
     expect(words).toEqual([0, 1, 3, 1]);
   });
   test('what people read is made from what is played', () => {
-    const changed = resolveRules(15, 'regulation-2021', {
-      maxTalk: 7,
-      victoryCheck: 'afterEachDeath',
-    });
+    const changed = resolveRules(15, 'regulation-2021', { maxTalk: 7, victoryCheck: 'afterEachDeath' });
     expect(changed.name).toBe('regulation-2021*');
     expect(describeRules(changed)).toContain('A day has up to 20 turns and 7 sentences a player.');
     expect(diffRules(resolveRules(15), changed)).toEqual([
-      {
-        a: 'A day has up to 20 turns and 10 sentences a player.',
-        b: 'A day has up to 20 turns and 7 sentences a player.',
-      },
+      { a: 'A day has up to 20 turns and 10 sentences a player.', b: 'A day has up to 20 turns and 7 sentences a player.' },
       {
         a: 'Victory is checked after the night: the attack of the last night still happens.',
         b: 'Victory is checked after the execution and after the attack.',

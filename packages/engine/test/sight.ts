@@ -2,12 +2,9 @@ import type { GameInfo } from '../src/index.ts';
 
 /** Everything that a seat can see, in a few lines of text; what is empty is left out. */
 export function sightOf(info: GameInfo): string {
-  const votes = (list: GameInfo['voteList']) =>
-    list.map(({ agent, target }) => `${agent}>${target}`).join(' ');
-  const table = (map: Iterable<[number, unknown]>) =>
-    [...map].map(([agent, value]) => `${agent}:${value}`).join(' ');
-  const talks = (list: GameInfo['talkList']) =>
-    [...list].map(({ agent, text }) => `${agent} "${text}"`).join(', ');
+  const votes = (list: GameInfo['voteList']) => list.map(({ agent, target }) => `${agent}>${target}`).join(' ');
+  const table = (map: Iterable<[number, unknown]>) => [...map].map(([agent, value]) => `${agent}:${value}`).join(' ');
+  const talks = (list: GameInfo['talkList']) => [...list].map(({ agent, text }) => `${agent} "${text}"`).join(', ');
   const judge = (result: GameInfo['divineResult']) =>
     result === null ? '' : `${result.target} is ${result.result} (day ${result.day})`;
   const fields: Record<string, string> = {

@@ -58,22 +58,13 @@ export class Actor implements Player {
     return this.#note('talk', this.#part.talk ? this.#part.talk(this.#info) : 'Over') as string;
   }
   whisper(): string | Content {
-    return this.#note(
-      'whisper',
-      this.#part.whisper ? this.#part.whisper(this.#info) : 'Over',
-    ) as string;
+    return this.#note('whisper', this.#part.whisper ? this.#part.whisper(this.#info) : 'Over') as string;
   }
   vote(): Agent | null {
-    return this.#note(
-      'vote',
-      this.#part.vote ? this.#part.vote(this.#info) : lowestOther(this.#info),
-    );
+    return this.#note('vote', this.#part.vote ? this.#part.vote(this.#info) : lowestOther(this.#info));
   }
   attack(): Agent | null {
-    return this.#note(
-      'attack',
-      this.#part.attack ? this.#part.attack(this.#info) : lowestPrey(this.#info),
-    );
+    return this.#note('attack', this.#part.attack ? this.#part.attack(this.#info) : lowestPrey(this.#info));
   }
   guard(): Agent | null {
     return this.#note('guard', this.#part.guard?.(this.#info) ?? null);
@@ -90,10 +81,8 @@ export class Actor implements Player {
   }
 }
 
-const lowestOther = (info: GameInfo): Agent =>
-  info.aliveAgentList.find((agent) => agent !== info.agent)!;
-const lowestPrey = (info: GameInfo): Agent =>
-  info.aliveAgentList.find((agent) => info.roleMap.get(agent) !== 'WEREWOLF')!;
+const lowestOther = (info: GameInfo): Agent => info.aliveAgentList.find((agent) => agent !== info.agent)!;
+const lowestPrey = (info: GameInfo): Agent => info.aliveAgentList.find((agent) => info.roleMap.get(agent) !== 'WEREWOLF')!;
 
 export interface Staged {
   readonly game: Game;
@@ -102,23 +91,12 @@ export interface Staged {
   log(withStatus?: boolean): string[];
   /** `seat method` in the order of the calls. */
   readonly calls: readonly string[];
-  readonly faults: readonly {
-    agent: Agent;
-    round: string;
-    kind: FaultKind;
-    detail: string;
-  }[];
+  readonly faults: readonly { agent: Agent; round: string; kind: FaultKind; detail: string }[];
   readonly rules: Rules;
   readonly root: Root;
 }
 
-export const FIVE: readonly ContestRole[] = [
-  'WEREWOLF',
-  'POSSESSED',
-  'SEER',
-  'VILLAGER',
-  'VILLAGER',
-];
+export const FIVE: readonly ContestRole[] = ['WEREWOLF', 'POSSESSED', 'SEER', 'VILLAGER', 'VILLAGER'];
 export const FIFTEEN: readonly ContestRole[] = [
   'WEREWOLF',
   'WEREWOLF',

@@ -8,12 +8,7 @@ const talksOf = (log: readonly string[], seat: number, day = 1) =>
     .filter(([d, type, , , who]) => d === String(day) && type === 'talk' && who === String(seat))
     .map((fields) => fields.slice(5).join(','));
 const turnsOf = (log: readonly string[], day = 1) =>
-  1 +
-  Math.max(
-    ...log
-      .filter((line) => line.startsWith(`${day},talk,`))
-      .map((line) => Number(line.split(',')[3])),
-  );
+  1 + Math.max(...log.filter((line) => line.startsWith(`${day},talk,`)).map((line) => Number(line.split(',')[3])));
 /** Says the given texts one a turn, then Over. */
 const says = (...texts: (string | null)[]): Part => {
   const left = new Map<number, (string | null)[]>();
@@ -38,9 +33,7 @@ describe('talk phase', () => {
     expect(talksOf(log(), 2)).toEqual(['Skip', 'Skip', 'Over']);
   });
   test('20 turns end the phase (1.3.1 c)', () => {
-    const chatter: Part = {
-      talk: (info) => (info.talkList.length % 2 === 0 ? 'Skip' : 'VOTE Agent[01]'),
-    };
+    const chatter: Part = { talk: (info) => (info.talkList.length % 2 === 0 ? 'Skip' : 'VOTE Agent[01]') };
     const { log } = stage(FIVE, { ...everybody(5, chatter) }, { maxTalk: 30, maxSkip: 9 });
     expect(turnsOf(log())).toBe(20);
   });
@@ -52,17 +45,11 @@ describe('talk phase', () => {
     expect(calls.filter((call) => call === '4 talk').length % 10).toBe(0);
   });
   test('Over is not final: who said it is asked again and may speak (reference-server 1.5)', () => {
-    const { log } = stage(FIVE, {
-      4: says('Over', 'VOTE Agent[01]'),
-      5: says('VOTE Agent[02]', 'VOTE Agent[03]'),
-    });
+    const { log } = stage(FIVE, { 4: says('Over', 'VOTE Agent[01]'), 5: says('VOTE Agent[02]', 'VOTE Agent[03]') });
     expect(talksOf(log(), 4)).toEqual(['Over', 'VOTE Agent[01]', 'Over']);
   });
   test('with overIsFinal who said Over is not asked again', () => {
-    const parts = {
-      4: says('Over', 'VOTE Agent[01]'),
-      5: says('VOTE Agent[02]', 'VOTE Agent[03]'),
-    };
+    const parts = { 4: says('Over', 'VOTE Agent[01]'), 5: says('VOTE Agent[02]', 'VOTE Agent[03]') };
     const { log } = stage(FIVE, parts, { overIsFinal: true });
     expect(talksOf(log(), 4)).toEqual(['Over', 'Over', 'Over']);
   });
@@ -85,12 +72,7 @@ describe('talk phase', () => {
   test('a self-chosen Over neither raises nor resets the count of Skips (reference-server 1.5)', () => {
     const skipper = says('Skip', 'Skip', 'Over', 'Skip');
     const talker = says(...Array.from({ length: 5 }, () => 'VOTE Agent[02]'));
-    expect(talksOf(stage(FIVE, { 4: skipper, 5: talker }).log(), 4).slice(0, 4)).toEqual([
-      'Skip',
-      'Skip',
-      'Over',
-      'Over',
-    ]);
+    expect(talksOf(stage(FIVE, { 4: skipper, 5: talker }).log(), 4).slice(0, 4)).toEqual(['Skip', 'Skip', 'Over', 'Over']);
   });
   test('the regulation read literally ends after three turns of nothing but Skip, and converts none (1.3.1 b)', () => {
     const { log } = stage(FIVE, everybody(5, { talk: () => 'Skip' }), { talkEnd: 'regulation' });
@@ -131,22 +113,13 @@ describe('talk phase', () => {
     expect(faults[0]).toMatchObject({ kind: 'sentence-rejected' });
   });
   test('without validateUtterance anything is recorded', () => {
-    expect(
-      talksOf(stage(FIVE, { 4: says('hello, world') }, { validateUtterance: false }).log(), 4)[0],
-    ).toBe('hello, world');
+    expect(talksOf(stage(FIVE, { 4: says('hello, world') }, { validateUtterance: false }).log(), 4)[0]).toBe('hello, world');
   });
   test('a talk may be a Content; another object is the fault wrong-type and counts as Skip', () => {
-    const part: Part = {
-      talk: (info) => (info.talkList.length < 5 ? vote(1) : ({ kind: 'VOTE' } as never)),
-    };
+    const part: Part = { talk: (info) => (info.talkList.length < 5 ? vote(1) : ({ kind: 'VOTE' } as never)) };
     const { log, faults } = stage(FIVE, { 4: part });
     expect(talksOf(log(), 4).slice(0, 2)).toEqual(['VOTE Agent[01]', 'Skip']);
-    expect(faults[0]).toMatchObject({
-      agent: 4,
-      round: 'TALK',
-      kind: 'wrong-type',
-      detail: 'an object',
-    });
+    expect(faults[0]).toMatchObject({ agent: 4, round: 'TALK', kind: 'wrong-type', detail: 'an object' });
   });
   test('a sentence of more than 10,000 characters is not read', () => {
     const { log, faults } = stage(FIVE, { 4: says('('.repeat(20_000)) });
@@ -189,10 +162,7 @@ describe('talk phase', () => {
     expect(heard.slice(0, 15)).toEqual([0, 0, 0, 0, 0, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10]);
   });
   test('the order of the speakers is drawn afresh every turn (1.3.1)', () => {
-    const { log } = stage(
-      FIFTEEN,
-      everybody(15, says('VOTE Agent[01]', 'VOTE Agent[01]', 'VOTE Agent[01]')),
-    );
+    const { log } = stage(FIFTEEN, everybody(15, says('VOTE Agent[01]', 'VOTE Agent[01]', 'VOTE Agent[01]')));
     const order = (turn: number) =>
       log()
         .filter((line) => line.startsWith('1,talk,') && line.split(',')[3] === String(turn))
@@ -204,15 +174,10 @@ describe('talk phase', () => {
 });
 
 describe('whisper phase', () => {
-  const whispersOf = (log: readonly string[], day: number) =>
-    log.filter((line) => line.startsWith(`${day},whisper,`)).length;
+  const whispersOf = (log: readonly string[], day: number) => log.filter((line) => line.startsWith(`${day},whisper,`)).length;
   test('werewolves whisper on day 0 and after the execution, by the rules of talk (1.3.3)', () => {
-    const { log } = stage(FIFTEEN, {
-      1: { whisper: () => 'COMINGOUT Agent[01] SEER', vote: () => 15 },
-    });
-    const day0 = log().filter(
-      (line) => line.startsWith('0,whisper,1') || line.startsWith('0,whisper,'),
-    );
+    const { log } = stage(FIFTEEN, { 1: { whisper: () => 'COMINGOUT Agent[01] SEER', vote: () => 15 } });
+    const day0 = log().filter((line) => line.startsWith('0,whisper,1') || line.startsWith('0,whisper,'));
     expect(day0.filter((line) => line.endsWith('COMINGOUT Agent[01] SEER'))).toHaveLength(10);
     const lines = log().filter((line) => line.startsWith('1,'));
     const executed = lines.findIndex((line) => line.includes(',execute,'));
@@ -234,10 +199,7 @@ describe('whisper phase', () => {
     expect(more.calls.filter((call) => call === '1 whisper').length).toBeGreaterThan(plain);
     const night1 = more.calls.slice(
       0,
-      more.calls.indexOf(
-        '1 dayStart',
-        more.calls.indexOf('1 dayStart', more.calls.indexOf('1 dayStart') + 1) + 1,
-      ),
+      more.calls.indexOf('1 dayStart', more.calls.indexOf('1 dayStart', more.calls.indexOf('1 dayStart') + 1) + 1),
     );
     expect(night1.filter((call) => call === '7 guard')).toHaveLength(1);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everybody, FIFTEEN, FIVE, type Part, stage } from './stage.ts';
 
-const blocks = (log: readonly string[], day: number) =>
-  log.filter((line) => line.startsWith(`${day},vote,`));
+const blocks = (log: readonly string[], day: number) => log.filter((line) => line.startsWith(`${day},vote,`));
 const executed = (log: readonly string[], day: number) =>
   Number(log.find((line) => line.startsWith(`${day},execute,`))?.split(',')[2] ?? 0);
 const votes = (...targets: number[]): Record<number, Part> =>
@@ -11,13 +10,7 @@ const votes = (...targets: number[]): Record<number, Part> =>
 describe('vote', () => {
   test('the seat with most votes is executed and dead at once (regulation 1.4)', () => {
     const { log } = stage(FIVE, votes(2, 1, 2, 2, 3));
-    expect(blocks(log(), 1)).toEqual([
-      '1,vote,1,2',
-      '1,vote,2,1',
-      '1,vote,3,2',
-      '1,vote,4,2',
-      '1,vote,5,3',
-    ]);
+    expect(blocks(log(), 1)).toEqual(['1,vote,1,2', '1,vote,2,1', '1,vote,3,2', '1,vote,4,2', '1,vote,5,3']);
     expect(executed(log(), 1)).toBe(2);
   });
   test('there is no vote on day 0 (regulation 1.4)', () => {
@@ -38,10 +31,7 @@ describe('vote', () => {
   });
   test('still tied, one of the tied of the last round is executed at random (reference-server 1.6)', () => {
     const tie = everybody(5, {
-      vote: (info) =>
-        info.latestVoteList.length === 0
-          ? [2, 3, 2, 3, 4][info.agent - 1]!
-          : [4, 5, 5, 2, 4][info.agent - 1]!,
+      vote: (info) => (info.latestVoteList.length === 0 ? [2, 3, 2, 3, 4][info.agent - 1]! : [4, 5, 5, 2, 4][info.agent - 1]!),
     });
     const { log } = stage(FIVE, tie);
     expect(blocks(log(), 1)).toHaveLength(10);
@@ -69,9 +59,7 @@ describe('vote', () => {
   });
   test('a substitute is uniform over the other living seats', () => {
     const seen = new Map<number, number>();
-    const abstainers = Object.fromEntries(
-      Array.from({ length: 15 }, (_, i) => [i + 1, { vote: () => null }]),
-    );
+    const abstainers = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [i + 1, { vote: () => null }]));
     for (const vote of blocks(stage(FIFTEEN, abstainers).log(), 1)) {
       const target = Number(vote.split(',')[3]);
       seen.set(target, (seen.get(target) ?? 0) + 1);

@@ -7,18 +7,10 @@ import { everybody, FIFTEEN, FIVE, stage } from './stage.ts';
 function inHand(): object[] {
   const held: object[] = [];
   const keep = (info: GameInfo): void => {
-    held.push(
-      info,
-      info.talkList,
-      info.statusMap,
-      info.roleMap,
-      info.aliveAgentList,
-      info.voteList,
-    );
+    held.push(info, info.talkList, info.statusMap, info.roleMap, info.aliveAgentList, info.voteList);
     held.push(info.agentList, info.existingRoleList, info.lastDeadAgentList, info.remainTalkMap);
     for (const talk of info.talkList) held.push(talk, talk.content);
-    for (const result of [info.divineResult, info.mediumResult, ...info.voteList])
-      if (result) held.push(result);
+    for (const result of [info.divineResult, info.mediumResult, ...info.voteList]) if (result) held.push(result);
   };
   stage(FIFTEEN, everybody(15, { update: keep, talk: () => vote(1), divine: () => 1 }));
   return held;
@@ -35,9 +27,7 @@ describe('nothing that a player holds can be changed for others', () => {
     }
   });
   test('arrays and results are frozen', () => {
-    const plain = held.filter((thing) =>
-      [Array.prototype, Object.prototype].includes(Object.getPrototypeOf(thing)),
-    );
+    const plain = held.filter((thing) => [Array.prototype, Object.prototype].includes(Object.getPrototypeOf(thing)));
     expect(plain.length).toBeGreaterThan(100);
     expect(plain.filter((thing) => !Object.isFrozen(thing))).toEqual([]);
   });
@@ -59,9 +49,7 @@ describe('nothing that a player holds can be changed for others', () => {
       3: { update: (info) => void heard.push(...[...info.talkList].map(({ text }) => text)) },
     });
     expect(heard).not.toContain('forged');
-    expect(new Set(faults.map(({ agent, kind }) => `${agent} ${kind}`))).toEqual(
-      new Set(['4 exception', '5 exception']),
-    );
+    expect(new Set(faults.map(({ agent, kind }) => `${agent} ${kind}`))).toEqual(new Set(['4 exception', '5 exception']));
   });
 });
 

@@ -31,8 +31,7 @@ function kindsIn(content: Content, kinds: Set<Kind>): Set<Kind> {
 describe('parse and format are a pair', () => {
   test('the sentences of these laws are of all 23 kinds', () => {
     const kinds = new Set<Kind>();
-    for (const content of fc.sample(any.content, { numRuns: 1000, seed: 1 }))
-      kindsIn(content, kinds);
+    for (const content of fc.sample(any.content, { numRuns: 1000, seed: 1 })) kindsIn(content, kinds);
     expect([...kinds].sort()).toEqual([...KINDS].sort());
     expect(KINDS).toHaveLength(23);
   });
@@ -129,8 +128,7 @@ describe('meaning', () => {
     fc.assert(
       fc.property(any.content, (content) => {
         for (const language of ['en', 'ja'] as const)
-          for (const name of format(content).match(/Agent\[\d+\]/g) ?? [])
-            expect(gloss(content, { language })).toContain(name);
+          for (const name of format(content).match(/Agent\[\d+\]/g) ?? []) expect(gloss(content, { language })).toContain(name);
       }),
       RUNS,
     );

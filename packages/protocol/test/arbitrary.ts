@@ -16,15 +16,9 @@ const role = fc.constantFrom(...ROLES, 'ANY' as const);
 const species = fc.constantFrom(...SPECIES, 'ANY' as const);
 const talk = fc.record({ channel: fc.constantFrom(...CHANNELS), day: count, id: count });
 
-const verbs = [
-  build.divination,
-  build.guard,
-  build.vote,
-  build.attack,
-  build.guarded,
-  build.voted,
-  build.attacked,
-].map((say): fc.Arbitrary<Content> => fc.tuple(target, subject).map(([t, s]) => say(t, s)));
+const verbs = [build.divination, build.guard, build.vote, build.attack, build.guarded, build.voted, build.attacked].map(
+  (say): fc.Arbitrary<Content> => fc.tuple(target, subject).map(([t, s]) => say(t, s)),
+);
 
 const about = (say: typeof build.estimate | typeof build.comingout): fc.Arbitrary<Content> =>
   fc.tuple(target, role, subject).map(([t, r, s]) => say(t, r, s));
@@ -54,9 +48,7 @@ const said = fc.letrec<{ any: Content; operator: Content }>((tie) => {
       tie('operator'),
     ),
     operator: fc.oneof(
-      fc
-        .tuple(fc.option(target, { nil: undefined }), inner, subject)
-        .map((a) => build.request(...a)),
+      fc.tuple(fc.option(target, { nil: undefined }), inner, subject).map((a) => build.request(...a)),
       fc.tuple(target, inner, subject).map((a) => build.inquire(...a)),
       fc.tuple(inner, inner, subject).map((a) => build.because(...a)),
       fc.tuple(inner, inner, subject).map((a) => build.xor(...a)),

@@ -29,19 +29,14 @@ describe('the table of builders', () => {
   test('has all 23 kinds', () => {
     expect(new Set(rows.map(([, , builder]) => builder)).size).toBe(23);
   });
-  test.each(rows.map(([, call, , text]) => [call as string, text as string]))(
-    '%s prints %s',
-    (call, text) => {
-      expect(protocol.format(run(`return ${call}`, () => {}) as protocol.Content)).toBe(text);
-    },
-  );
+  test.each(rows.map(([, call, , text]) => [call as string, text as string]))('%s prints %s', (call, text) => {
+    expect(protocol.format(run(`return ${call}`, () => {}) as protocol.Content)).toBe(text);
+  });
 });
 
 test('every code is listed, and no other', () => {
   const codes = (from: string, to: string) =>
-    readme
-      .slice(readme.indexOf(from), readme.indexOf(to))
-      .match(/[A-Z]+(_[A-Z]+)+|EMPTY|UNBALANCED|PLACEHOLDER/g);
+    readme.slice(readme.indexOf(from), readme.indexOf(to)).match(/[A-Z]+(_[A-Z]+)+|EMPTY|UNBALANCED|PLACEHOLDER/g);
   expect(codes('Errors: ', '; from `expand`')).toEqual([...protocol.ERROR_CODES]);
   expect(codes('Notes: ', 'Codes stay')).toEqual([...protocol.NOTE_CODES]);
 });

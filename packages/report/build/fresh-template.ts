@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { preact } from '@preact/preset-vite';
@@ -39,8 +31,7 @@ function sourceHash(): string {
       .map((name) => join(room, name)),
   );
   const hash = createHash('sha256').update(require.resolve('preact/package.json'));
-  for (const file of [join(PAGE, 'index.html'), join(REPORT, 'package.json'), ...files])
-    hash.update(readFileSync(file));
+  for (const file of [join(PAGE, 'index.html'), join(REPORT, 'package.json'), ...files]) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -56,8 +47,7 @@ async function built(): Promise<string> {
 /** Others may build it at the same time, and read it while it is written. */
 function keep(path: string, html: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  for (const old of globSync('page-*.html', { cwd: KEPT }))
-    rmSync(join(KEPT, old), { force: true });
+  for (const old of globSync('page-*.html', { cwd: KEPT })) rmSync(join(KEPT, old), { force: true });
   const draft = `${path}.${process.pid}.tmp`;
   writeFileSync(draft, html);
   renameSync(draft, path);

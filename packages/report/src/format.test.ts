@@ -1,19 +1,8 @@
 import type { IntervalEstimate } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
-import {
-  counted,
-  meanWithRange,
-  percent,
-  percentRange,
-  percentWithRange,
-  withCommas,
-} from './format.ts';
+import { counted, meanWithRange, percent, percentRange, percentWithRange, withCommas } from './format.ts';
 
-const estimate = (
-  value: number | null,
-  low: number | null,
-  high: number | null,
-): IntervalEstimate => ({
+const estimate = (value: number | null, low: number | null, high: number | null): IntervalEstimate => ({
   ...{ value, low, high, level: 0.95, method: '', sets: 9, games: 9, status: 'ok' as const },
 });
 

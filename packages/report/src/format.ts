@@ -32,8 +32,7 @@ export function meanWithRange({ value, low, high }: IntervalEstimate): string {
 }
 
 /** `1 set`, `2,000 sets`. */
-export const counted = (n: number, thing: string): string =>
-  `${withCommas(n)} ${thing}${n === 1 ? '' : 's'}`;
+export const counted = (n: number, thing: string): string => `${withCommas(n)} ${thing}${n === 1 ? '' : 's'}`;
 
 export const withCommas = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
@@ -83,9 +82,7 @@ export function duration(ns: number): string {
 export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
-export function intervalOf(
-  estimate: IntervalEstimate & Pick<IntervalCell, 'planning'>,
-): IntervalCell {
+export function intervalOf(estimate: IntervalEstimate & Pick<IntervalCell, 'planning'>): IntervalCell {
   const { value, low, high, status, planning } = estimate;
   const care = CARES[status];
   return {

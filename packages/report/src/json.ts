@@ -47,9 +47,7 @@ type BlockJson = ReturnType<typeof blockJson>;
 type Without<Fields> = { readonly [Name in keyof Fields]?: undefined };
 type Several = { readonly blocks: readonly BlockJson[] };
 
-const oneOrSeveral = (
-  blocks: readonly BlockJson[],
-): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
+const oneOrSeveral = (blocks: readonly BlockJson[]): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
   blocks.length === 1 ? blocks[0]! : { blocks };
 
 /** A block: games is the number played; an agent's games are seat-games. */
@@ -81,16 +79,10 @@ export interface ContestRankings {
 }
 
 /** The JSON document of `contest`: both stages' blocks, and the ranking in the order of the preliminary. */
-export function contestJson(
-  from: Provenance,
-  standings: ContestStandings,
-  { judgement, rankings, ledgers }: ContestRankings,
-) {
+export function contestJson(from: Provenance, standings: ContestStandings, { judgement, rankings, ledgers }: ContestRankings) {
   const { seed, rootHash, gamesPerSet } = from;
   const blocksOf = (stage: BlockStandings['block']['stage']) =>
-    standings.blocks
-      .filter(({ block }) => block.stage === stage)
-      .map((block) => blockJson(block, gamesPerSet));
+    standings.blocks.filter(({ block }) => block.stage === stage).map((block) => blockJson(block, gamesPerSet));
   return {
     schema: 'aiwolf-arena/contest/2' as const,
     seed,
@@ -142,20 +134,13 @@ export const isStained = ({ agents }: StageLedger): boolean =>
   agents.some(({ faults, violations }) => faults.length + violations.length > 0);
 
 /** How faults were judged, in every document with a ranking. */
-const judgementJson = ({ policy, pardons }: Judgement) => ({
-  onFault: policy,
-  pardons,
-});
+const judgementJson = ({ policy, pardons }: Judgement) => ({ onFault: policy, pardons });
 
 /** The three rankings of a stage; null when its ranked agents did nothing wrong. */
 export function ledgerJson(ledger: StageLedger | undefined) {
   if (ledger === undefined || !isStained(ledger)) return null;
   const { policy, pardons, agents } = ledger;
-  return {
-    official: policy,
-    pardons,
-    agents: agents.map(({ faults, ...line }) => ({ ...line, faults: faultsJson(faults) })),
-  };
+  return { official: policy, pardons, agents: agents.map(({ faults, ...line }) => ({ ...line, faults: faultsJson(faults) })) };
 }
 
 /** A ranking as faults were judged: its agents with their faults, and the ledger beside it; in `rank` and `contest`. */
@@ -196,18 +181,12 @@ export interface FaultsJson {
 
 export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
   Object.fromEntries(
-    faults.map(({ kind, first: { detail, ...first }, ...fault }) => [
-      kind,
-      { ...fault, first: { ...first, message: detail } },
-    ]),
+    faults.map(({ kind, first: { detail, ...first }, ...fault }) => [kind, { ...fault, first: { ...first, message: detail } }]),
   );
 
 export const COMPARE_SCHEMA = 'aiwolf-arena/compare/2' as const;
 
-export const compareJson = (comparison: Comparison) => ({
-  schema: COMPARE_SCHEMA,
-  ...comparison,
-});
+export const compareJson = (comparison: Comparison) => ({ schema: COMPARE_SCHEMA, ...comparison });
 
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   schema: 'aiwolf-arena/eval/2' as const,
@@ -221,8 +200,7 @@ function sizeJson({ line, time, block, ...size }: SizeCard) {
   return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
 }
 
-const timeJson = ({ agent: _, name: __, ranked: ___, ...time }: NonNullable<SizeCard['time']>) =>
-  time;
+const timeJson = ({ agent: _, name: __, ranked: ___, ...time }: NonNullable<SizeCard['time']>) => time;
 
 /** What is said of a bench beside a baseline. */
 export interface BenchGate {
@@ -261,11 +239,7 @@ export interface FileNote {
 }
 
 /** The JSON document of `analyze`: a block for every village size. */
-export function logsJson(
-  read: LogsRead,
-  notes: readonly FileNote[],
-  blocks: readonly BlockStandings[],
-) {
+export function logsJson(read: LogsRead, notes: readonly FileNote[], blocks: readonly BlockStandings[]) {
   return { schema: 'aiwolf-arena/analyze/2' as const, ...read, notes, blocks: blocks.map(blockOf) };
 }
 
@@ -351,7 +325,4 @@ export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: P
 
 /** The `timing` block: what was measured, which no hash and no equality of documents knows of. */
 export const timingJson = (timings: readonly StageTiming[]) =>
-  timings.map(({ agents, ...stage }) => ({
-    ...stage,
-    agents: agents.map(({ agent: _, ...line }) => line),
-  }));
+  timings.map(({ agents, ...stage }) => ({ ...stage, agents: agents.map(({ agent: _, ...line }) => line) }));

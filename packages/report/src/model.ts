@@ -33,12 +33,9 @@ export interface PlaceCell {
 /** What stands in a table. Null: nothing is known. */
 export type Cell = string | number | null | WordCell | IntervalCell | PlaceCell;
 
-const isWord = (cell: Cell): cell is WordCell =>
-  typeof cell === 'object' && cell !== null && 'word' in cell;
-export const isInterval = (cell: Cell): cell is IntervalCell =>
-  typeof cell === 'object' && cell !== null && 'value' in cell;
-export const isPlace = (cell: Cell): cell is PlaceCell =>
-  typeof cell === 'object' && cell !== null && 'game' in cell;
+const isWord = (cell: Cell): cell is WordCell => typeof cell === 'object' && cell !== null && 'word' in cell;
+export const isInterval = (cell: Cell): cell is IntervalCell => typeof cell === 'object' && cell !== null && 'value' in cell;
+export const isPlace = (cell: Cell): cell is PlaceCell => typeof cell === 'object' && cell !== null && 'game' in cell;
 
 /** The number or text of a cell, by which it is sorted. */
 export function cellValue(cell: Cell, say: (key: WordKey) => string): number | string | null {
@@ -137,10 +134,7 @@ export interface ColumnOf<Line> extends TableColumn {
 }
 
 /** Columns with these keys first, in this order; the others follow as they are. */
-export const inColumnOrder = <Line>(
-  columns: readonly ColumnOf<Line>[],
-  keys: readonly string[],
-): ColumnOf<Line>[] => [
+export const inColumnOrder = <Line>(columns: readonly ColumnOf<Line>[], keys: readonly string[]): ColumnOf<Line>[] => [
   ...keys.flatMap((key) => columns.filter((column) => column.key === key)),
   ...columns.filter(({ key }) => !keys.includes(key)),
 ];
@@ -149,8 +143,4 @@ export const tableOf = <Line>(
   columns: readonly ColumnOf<Line>[],
   lines: readonly Line[],
   more: Omit<ResultTable, 'columns' | 'rows'> = {},
-): ResultTable => ({
-  columns,
-  rows: lines.map((line) => columns.map(({ cell }) => cell(line))),
-  ...more,
-});
+): ResultTable => ({ columns, rows: lines.map((line) => columns.map(({ cell }) => cell(line))), ...more });

@@ -2,8 +2,7 @@
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 
-export const widthOf = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
+export const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
 
 /** On one line; signs that are not seen but change what is seen become question marks. */
 export const harmless = (text: string): string =>
@@ -30,8 +29,7 @@ export function clipped(text: string, width: number): string {
 /** Names longer than this would break a table, unless the screen is known to be wider or narrower. */
 const NAME_WIDTH = 24;
 
-export const nameWidth = (width: number): number =>
-  width < 80 ? 18 : width < 120 ? NAME_WIDTH : 40;
+export const nameWidth = (width: number): number => (width < 80 ? 18 : width < 120 ? NAME_WIDTH : 40);
 
 /**
  * A name as a table has room for it. Names come from files of others: nothing in them may steer a terminal. Long ones lose
@@ -64,8 +62,7 @@ export const markdownText = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '?')
     .replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);
 
-export const markdownLines = (text: string): string =>
-  text.split('\n').map(markdownText).join('\n');
+export const markdownLines = (text: string): string => text.split('\n').map(markdownText).join('\n');
 
 /** Text in which nothing of others becomes markup, a link of its own accord, or calls somebody by name. */
 export const quietMarkdown = (text: string): string =>
@@ -76,13 +73,7 @@ export const quietMarkdown = (text: string): string =>
     .replaceAll(/www\./gi, (found) => found.replace('.', String.raw`\.`))
     .replaceAll('@', '＠');
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /** A text of others for XML 1.0, which cannot hold control characters and these two even escaped. */
 export const xmlText = (text: string): string =>

@@ -80,10 +80,7 @@ class Teller {
   }
 }
 
-const VOTES: Readonly<Record<string, string>> = {
-  vote: 'The village votes',
-  attackVote: 'The werewolves vote',
-};
+const VOTES: Readonly<Record<string, string>> = { vote: 'The village votes', attackVote: 'The werewolves vote' };
 
 const resultText = ([humans = '', wolves = '', winner = '']: readonly string[]): string =>
   winner === 'VILLAGER'
@@ -103,10 +100,7 @@ function agentText(seat: string, name: string | undefined): string {
   return name === undefined ? agent : `${agent} ${name}`;
 }
 
-function votesText(
-  votes: readonly (readonly [voter: string, target: string])[],
-  name: (seat: string) => string,
-): string[] {
+function votesText(votes: readonly (readonly [voter: string, target: string])[], name: (seat: string) => string): string[] {
   return [...Map.groupBy(votes, ([, target]) => target)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([target, own]) => {
@@ -136,7 +130,5 @@ function nightLine(
 
 function attackText(seat: string, success: string, name: (seat: string) => string): string {
   if (seat === '-1') return 'Nobody is attacked.';
-  return success === 'true'
-    ? `The werewolves kill ${name(seat)}.`
-    : `The werewolves attack ${name(seat)}, who is guarded.`;
+  return success === 'true' ? `The werewolves kill ${name(seat)}.` : `The werewolves attack ${name(seat)}, who is guarded.`;
 }

@@ -43,9 +43,7 @@ test('one entry is in text, Markdown, CSV and on the page, with what it means', 
   expect(text).toMatch(/^1 +alice .* 3,000 /m);
   expect(text.replaceAll(/\s+/g, ' ')).toContain('; streak: most games won in a row; worth: ');
   expect(judgedRankText(runs, 60)).toMatch(/want of room: .*streak/);
-  expect(judgedRankMarkdown(runs)).toMatch(
-    /\| streak \| worth \|.*\n.*\n\| 1 \| alice .*\| 3,000 \|/,
-  );
+  expect(judgedRankMarkdown(runs)).toMatch(/\| streak \| worth \|.*\n.*\n\| 1 \| alice .*\| 3,000 \|/);
   expect(rankCsv(runs.ranked)).toMatch(/,streak,.*\r\n.*,alice,.*,3000,/);
   expect(rankingHelp().join()).toContain('streak: most games won in a row');
   const table = rankingTable(runs.ranked.stages[0]);
@@ -76,11 +74,8 @@ test('no renderer knows a column by its name or its place', () => {
   expect(shown(renamed)).toEqual(shown(columns));
   const [as, turned] = [shown(columns), shown(columns.toReversed())];
   for (const kind of ['markdown', 'page'] as const)
-    expect(cells(turned[kind], / ?(?<!\\)\| ?/).map((row) => row.reverse())).toEqual(
-      cells(as[kind], / ?(?<!\\)\| ?/),
-    );
-  const sorted = (lines: string[]) =>
-    cells(lines, / {2,}/).map((row) => row.filter(Boolean).sort());
+    expect(cells(turned[kind], / ?(?<!\\)\| ?/).map((row) => row.reverse())).toEqual(cells(as[kind], / ?(?<!\\)\| ?/));
+  const sorted = (lines: string[]) => cells(lines, / {2,}/).map((row) => row.filter(Boolean).sort());
   expect(sorted(turned.text)).toEqual(sorted(as.text));
 });
 

@@ -1,21 +1,7 @@
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
-import {
-  compareAnnotations,
-  compareJson,
-  compareJunit,
-  compareMarkdown,
-  compareText,
-} from '../src/index.ts';
-import {
-  comparison,
-  EMPTY,
-  FAULTY,
-  hostile,
-  INCONCLUSIVE,
-  line,
-  role,
-} from './planted-comparison.ts';
+import { compareAnnotations, compareJson, compareJunit, compareMarkdown, compareText } from '../src/index.ts';
+import { comparison, EMPTY, FAULTY, hostile, INCONCLUSIVE, line, role } from './planted-comparison.ts';
 
 const WIDE = 1000;
 
@@ -26,13 +12,9 @@ test('JSON is the comparison under its schema', () => {
 
 test('text begins with the verdict and ends with what to type', () => {
   const text = compareText(comparison(), 120);
-  expect(text).toMatch(
-    /^PASS: not worse by 2 points\n\ncandidate mine \(\.\/mine\.ts\), code a{12}\n/,
-  );
+  expect(text).toMatch(/^PASS: not worse by 2 points\n\ncandidate mine \(\.\/mine\.ts\), code a{12}\n/);
   expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nfield sample, random\n');
-  expect(text).toMatch(
-    /Is it not worse\? Declared before: -2\.0 points should fail and 0\.0 should/,
-  );
+  expect(text).toMatch(/Is it not worse\? Declared before: -2\.0 points should fail and 0\.0 should/);
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
     /10 to 300 sets, no pass before 36, stopped by the evidence \(gsprt\), 100 games a set and side/,
   );
@@ -111,9 +93,7 @@ test('a narrow margin is told in full', () => {
 test('what is not known is a dash, in every form', () => {
   const empty = comparison([line(EMPTY)]);
   expect(compareText(empty, 200).match(/ -$/gm)).toHaveLength(6);
-  expect(compareMarkdown(empty)).toContain(
-    '| inconclusive | 0 | 0 | - | - | - | - | - | 0 | 0 | - |',
-  );
+  expect(compareMarkdown(empty)).toContain('| inconclusive | 0 | 0 | - | - | - | - | - | 0 | 0 | - |');
   for (const shown of [compareJunit(empty), compareAnnotations(empty), compareMarkdown(empty)])
     expect(shown).not.toMatch(/NaN|undefined|null/);
 });
@@ -124,9 +104,7 @@ test('a candidate that cannot be loaded has no lines, and every form says so', (
   expect(compareMarkdown(unusable)).toMatch(/^### UNUSABLE: it cannot be loaded\n/);
   expect(compareJunit(unusable)).toMatch(/tests="1" failures="0" errors="1"/);
   expect(compareJunit(unusable)).toContain('<error message="it cannot be loaded" type="error">');
-  expect(compareAnnotations(unusable)).toMatch(
-    /^::error title=compare mine%3A unusable::it cannot/,
-  );
+  expect(compareAnnotations(unusable)).toMatch(/^::error title=compare mine%3A unusable::it cannot/);
 });
 
 test('faults are told with both sides and what was allowed', () => {
@@ -141,41 +119,27 @@ test('faults are told with both sides and what was allowed', () => {
 });
 
 test('roles have a table, and one that is worse a test case and an annotation', () => {
-  const worse = [
-    line({ roles: [role(), role({ role: 'MEDIUM', interval: null, verdict: 'not shown' })] }),
-  ];
-  expect(compareText(comparison(worse), 100)).toMatch(
-    /^SEER +600 +51\.0 % +56\.0 % +-5\.0 \[-8\.0, -2\.0\] +<0\.001 +worse$/m,
-  );
-  expect(compareMarkdown(comparison(worse))).toContain(
-    '| MEDIUM | 600 | 51.0 % | 56.0 % | -5.0 - |',
-  );
+  const worse = [line({ roles: [role(), role({ role: 'MEDIUM', interval: null, verdict: 'not shown' })] })];
+  expect(compareText(comparison(worse), 100)).toMatch(/^SEER +600 +51\.0 % +56\.0 % +-5\.0 \[-8\.0, -2\.0\] +<0\.001 +worse$/m);
+  expect(compareMarkdown(comparison(worse))).toContain('| MEDIUM | 600 | 51.0 % | 56.0 % | -5.0 - |');
   const [shown, deciding] = [comparison(worse), comparison(worse, { eachRole: true })];
   expect(compareJunit(shown)).toMatch(/tests="2" failures="0" errors="0" skipped="1"/);
   expect(compareJunit(deciding)).toMatch(/tests="2" failures="1" errors="0" skipped="0"/);
-  expect(compareAnnotations(shown)).toContain(
-    '::warning title=old vs field-1%2C 5 players%3A worse as SEER::',
-  );
+  expect(compareAnnotations(shown)).toContain('::warning title=old vs field-1%2C 5 players%3A worse as SEER::');
   expect(compareAnnotations(deciding)).toContain('::error title=old vs');
 });
 
 test('Markdown is a page: the verdict, a table a line, what to type', () => {
-  const text = compareMarkdown(
-    comparison([line(), line({ verdict: 'fail', reason: 'worse' })], { reason: 'worse' }),
-  );
+  const text = compareMarkdown(comparison([line(), line({ verdict: 'fail', reason: 'worse' })], { reason: 'worse' }));
   expect(text).toMatch(/^### PASS: worse\n\n- candidate mine/);
-  expect(text).toContain(
-    '| old vs field-1, 5 players | pass | 30 | 3,000 | 52.1 % | 51.0 % | +1.1 \\[-0.4, +2.6\\] |',
-  );
+  expect(text).toContain('| old vs field-1, 5 players | pass | 30 | 3,000 | 52.1 % | 51.0 % | +1.1 \\[-0.4, +2.6\\] |');
   expect(text).toContain('\n    aiwolf-arena why results/gate\n');
 });
 
 test('JUnit has a failure for fail, skipped for inconclusive, and counts them', () => {
   const lines = [line(), line({ verdict: 'fail', reason: 'worse' }), line(INCONCLUSIVE)];
   const xml = compareJunit(comparison(lines));
-  expect(xml).toMatch(
-    /<testsuites name="aiwolf-arena compare" tests="3" failures="1" errors="0" skipped="1">/,
-  );
+  expect(xml).toMatch(/<testsuites name="aiwolf-arena compare" tests="3" failures="1" errors="0" skipped="1">/);
   expect(xml).toContain('<failure message="worse" type="failure">verdict: fail\nsets: 30\n');
   expect(xml).toContain('<skipped message="the evidence is not enough"/>');
   expect(xml).toContain('<property name="verdict" value="pass"/>');
@@ -212,7 +176,5 @@ test('hostile names are inert in every form', () => {
 });
 
 test('a folder with a blank can be typed as shown', () => {
-  expect(compareText(comparison([line()], { folder: "it's here" }), 80)).toContain(
-    String.raw`aiwolf-arena why 'it'\''s here'`,
-  );
+  expect(compareText(comparison([line()], { folder: "it's here" }), 80)).toContain(String.raw`aiwolf-arena why 'it'\''s here'`);
 });

@@ -1,8 +1,7 @@
 import type { Comparison, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
 
 /** Name of an agent that tries to steer whatever shows it. */
-const HOSTILE =
-  '::error::`<b>|]]>\u001b[2J\u202e&amp;##[add-mask]x @you https://evil.example www.evil.example \'"\uFFFF';
+const HOSTILE = '::error::`<b>|]]>\u001b[2J\u202e&amp;##[add-mask]x @you https://evil.example www.evil.example \'"\uFFFF';
 
 const faults = { games: 3000, faulty: 0, rate: 0, kinds: {}, gamesByKind: {} };
 
@@ -60,14 +59,9 @@ const side = {
   gamesByKind: { exception: 40, 'wrong-type': 1 },
 };
 
-export const FAULTY: Partial<GateLine> = {
-  faults: { candidate: side, baseline: faults, most: 0.01, exceeded: true },
-};
+export const FAULTY: Partial<GateLine> = { faults: { candidate: side, baseline: faults, most: 0.01, exceeded: true } };
 
-export const comparison = (
-  lines: readonly GateLine[] = [line()],
-  over: Partial<Comparison> = {},
-): Comparison => ({
+export const comparison = (lines: readonly GateLine[] = [line()], over: Partial<Comparison> = {}): Comparison => ({
   candidate: { name: 'mine', source: './mine.ts', hash: 'a'.repeat(64) },
   arena: { version: '0.1.0', commit: '0a1b2c3d4e', changed: false, gamesHash: '5e6f7a8b9c' },
   ...{ seed: 'demo', gamesPerSet: 100, eachRole: false, lines },
@@ -75,10 +69,7 @@ export const comparison = (
     ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05, method: 'gsprt' },
     ...{ atLeast: 10, cap: 300, width: null },
   },
-  ...{
-    verdict: lines[0]?.verdict ?? 'unusable',
-    reason: lines[0]?.reason ?? 'it cannot be loaded',
-  },
+  ...{ verdict: lines[0]?.verdict ?? 'unusable', reason: lines[0]?.reason ?? 'it cannot be loaded' },
   ...{ folder: 'results/gate', command: 'aiwolf-arena compare ./mine.ts ./old.ts --seed demo' },
   ...over,
 });

@@ -8,12 +8,7 @@ export const rate = (value: number) => ({
 });
 
 /** An agent of a ranking. */
-export const line = (
-  name: string,
-  rank: number,
-  value: number,
-  change: Partial<RankedLine> = {},
-): RankedLine => ({
+export const line = (name: string, rank: number, value: number, change: Partial<RankedLine> = {}): RankedLine => ({
   ...{ name, rank, score: value, tiedAtCut: false, games: 1000, wins: 1000 * value, worth: 500 },
   ...{ winRate: rate(value), scoreRate: rate(value), balanced: rate(value) },
   sizes: [5, 15].map((players) => {
@@ -27,13 +22,7 @@ export const line = (
   ...change,
 });
 
-const block = {
-  players: 5,
-  draw: 'random' as const,
-  rules: 'regulation-2021',
-  sets: 10,
-  games: 1000,
-};
+const block = { players: 5, draw: 'random' as const, rules: 'regulation-2021', sets: 10, games: 1000 };
 /** A preliminary at two sizes with a cut after two of three, one of whose names is hostile. */
 export const ranking: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 2, fill: ['filler'] },
@@ -47,9 +36,7 @@ export const ranking: StageRanking = {
   ],
 };
 /** The same as `rank` has it; `change`: of its lines. */
-export const planted = (
-  change: (line: RankedLine, at: number) => RankedLine = (one) => one,
-): JudgedRuns => ({
+export const planted = (change: (line: RankedLine, at: number) => RankedLine = (one) => one): JudgedRuns => ({
   ranked: {
     ...{ seeds: ['1'], runs: 1, repeated: 0, gamesPerSet: 100, notes: [] },
     stages: [{ ...ranking, agents: ranking.agents.map(change) }],

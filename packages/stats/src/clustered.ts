@@ -69,9 +69,7 @@ function stratifiedVariance(
 }
 
 /** In the order of the strata, whatever that of the sets: sums of doubles depend on it. */
-export function byStratum<Set extends { readonly stratum?: number | undefined }>(
-  sets: readonly Set[],
-): Set[][] {
+export function byStratum<Set extends { readonly stratum?: number | undefined }>(sets: readonly Set[]): Set[][] {
   const strata = new Map<number, Set[]>();
   for (const set of sets) {
     const { stratum = 0 } = set;
@@ -112,8 +110,7 @@ export interface WinTally {
 /** Win rate over sets, or null without a game; throws on a tally that cannot be. */
 export function winRatio(sets: readonly WinTally[]): SetRatio | null {
   for (const { wins, games } of sets) {
-    const possible =
-      Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
+    const possible = Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
     if (!possible) throw new RangeError(`${wins} wins in ${games} games`);
   }
   return clusterVariance(sets.map(({ wins, ...set }) => ({ total: wins, ...set })));
@@ -123,21 +120,14 @@ export function winRatio(sets: readonly WinTally[]): SetRatio | null {
  * Mean per game of a quantity that is not a proportion (the last day of a game, say), with a t interval from the
  * differences between sets.
  */
-export function meanOfSets(
-  totals: readonly SetTotal[],
-  level: number = DEFAULT_LEVEL,
-): IntervalEstimate {
+export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): IntervalEstimate {
   const estimate = studentEstimate(clusterVariance(totals), level, 't by sets');
   const { value, low, high, method, sets, games, status } = estimate;
   return { value, low, high, level, method, sets, games, status };
 }
 
 /** A ratio with Student's t over sets. One set, and sets that agree exactly, have no interval: 0 width would be a lie. */
-export function studentEstimate(
-  ratio: SetRatio | null,
-  level: number,
-  method: string,
-): IntervalEstimate {
+export function studentEstimate(ratio: SetRatio | null, level: number, method: string): IntervalEstimate {
   if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
   const known = { value, level, sets, games };
@@ -154,11 +144,7 @@ export function studentEstimate(
  * How many times larger the variance is than with independent games; units/designEffect is the number of independent
  * games they are worth (units are games, but for seats of one game). Null where it is not estimable: one set, or a proportion of 0 or 1. Below 1 by chance only.
  */
-export function designEffect({
-  value,
-  units,
-  variance,
-}: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {
+export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {
   const independent = (value * (1 - value)) / units;
   return variance === null || independent === 0 ? null : variance / independent;
 }

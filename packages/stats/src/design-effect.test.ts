@@ -11,9 +11,6 @@ test('the median of the agents that have one', () => {
 });
 
 test('agents with one set, or that never or always win, have none', () => {
-  expect(pooledDesignEffect([sets(40), sets(0, 0), sets(100, 100), [], varied])).toBeCloseTo(
-    8.82,
-    2,
-  );
+  expect(pooledDesignEffect([sets(40), sets(0, 0), sets(100, 100), [], varied])).toBeCloseTo(8.82, 2);
   expect(pooledDesignEffect([sets(40), sets(0, 0)])).toBeNull();
 });

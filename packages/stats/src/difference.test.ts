@@ -20,21 +20,17 @@ test('nothing is known while a role was never dealt; sets without games say noth
   expect(roleBalancedDifferences([none, whole], [0.5, 0.5])).toEqual([0.5]);
 });
 
-const balanced = fc.array(
-  fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -2, max: 2 })),
-  {
-    minLength: 1,
-    maxLength: 8,
-  },
-);
+const balanced = fc.array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -2, max: 2 })), {
+  minLength: 1,
+  maxLength: 8,
+});
 
 test('where roles are dealt by the mix, it is the plain difference', () => {
   fc.assert(
     fc.property(balanced, (nets) => {
       const sets = nets.map((gained) => ({ games: [4, 2], gained }));
       const found = roleBalancedDifferences(sets, [4 / 6, 2 / 6])!;
-      for (const [i, net] of nets.entries())
-        expect(found[i]).toBeCloseTo((net[0] + net[1]) / 6, 12);
+      for (const [i, net] of nets.entries()) expect(found[i]).toBeCloseTo((net[0] + net[1]) / 6, 12);
     }),
   );
 });

@@ -12,8 +12,7 @@ export interface PairedSet {
   readonly games: number;
 }
 
-const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number =>
-  sets.reduce((sum, set) => sum + set[key], 0);
+const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number => sets.reduce((sum, set) => sum + set[key], 0);
 
 /** A's win rate less B's, over paired sets. */
 export interface SetDifference extends IntervalEstimate {
@@ -33,17 +32,11 @@ export interface SetDifference extends IntervalEstimate {
  * sum (gained - lost) / sum games with the CR1 variance over sets and Student's t with sets - 1 degrees of freedom; for
  * equal sets the paired t test over sets.
  */
-export function setDifference(
-  sets: readonly PairedSet[],
-  level: number = DEFAULT_LEVEL,
-): SetDifference {
-  const ratio = clusterVariance(
-    sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })),
-  );
+export function setDifference(sets: readonly PairedSet[], level: number = DEFAULT_LEVEL): SetDifference {
+  const ratio = clusterVariance(sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })));
   const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
   const estimate = { ...studentEstimate(ratio, level, 't by paired sets'), discordant };
-  if (!ratio?.variance)
-    return { ...estimate, standardError: null, pValue: null, freedom: null, designEffect: null };
+  if (!ratio?.variance) return { ...estimate, standardError: null, pValue: null, freedom: null, designEffect: null };
   const { value, games, variance, freedom } = ratio;
   // Of the mean of independent pairs with outcomes -1, 0, 1.
   const independent = (discordant / games - value ** 2) / games;
@@ -70,10 +63,7 @@ export interface RolePairs {
  * equal sets is sum mix_r d_r, the difference of the post-stratified win rates (Miratrix, Sekhon and Yu 2013). Sets
  * without games are left out. Null while a role with a share was never dealt: its difference is not known.
  */
-export function roleBalancedDifferences(
-  sets: readonly RolePairs[],
-  mix: readonly number[],
-): number[] | null {
+export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonly number[]): number[] | null {
   const dealt = mix.map((_, role) => sets.reduce((sum, { games }) => sum + games[role]!, 0));
   if (mix.some((share, role) => share > 0 && dealt[role] === 0)) return null;
   const all = dealt.reduce((sum, games) => sum + games, 0);
@@ -89,11 +79,7 @@ export function roleBalancedDifferences(
  * Share of the variance of a difference that playing in the same sets took away: 1 - Var(paired) / (Var(A) + Var(B)),
  * all clustered by set. Negative if pairing hurt. Null where a variance is unknown or there was none to save.
  */
-export function pairingSaving(
-  difference: SetRatio | null,
-  first: SetRatio | null,
-  second: SetRatio | null,
-): number | null {
+export function pairingSaving(difference: SetRatio | null, first: SetRatio | null, second: SetRatio | null): number | null {
   const apart = (first?.variance ?? Number.NaN) + (second?.variance ?? Number.NaN);
   const paired = difference?.variance ?? Number.NaN;
   return apart > 0 && paired >= 0 ? 1 - paired / apart + 0 : null;

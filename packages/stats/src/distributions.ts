@@ -36,11 +36,9 @@ export const studentCdf = (t: number, freedom: number): number => studentDistrib
 
 export const studentQuantile = (p: number, freedom: number): number => inverseStudent(p, freedom);
 
-export const studentPValue = (t: number, freedom: number): number =>
-  Math.min(1, 2 * studentCdf(-Math.abs(t), freedom));
+export const studentPValue = (t: number, freedom: number): number => Math.min(1, 2 * studentCdf(-Math.abs(t), freedom));
 
-export const chiSquareQuantile = (p: number, freedom: number): number =>
-  inverseChiSquare(p, freedom);
+export const chiSquareQuantile = (p: number, freedom: number): number => inverseChiSquare(p, freedom);
 
 export function betaQuantile(p: number, a: number, b: number): number {
   return inverseBeta(p, a, b >= LARGE && Number.isInteger(b) ? b * (1 + NUDGE) : b);
@@ -63,5 +61,4 @@ export function tail(level: number): number {
 export const normalCritical = (level: number): number => -normalQuantile(tail(level));
 
 /** Two-sided critical value of Student's t: 2.26 at level .95 with 9 degrees of freedom. */
-export const studentCritical = (level: number, freedom: number): number =>
-  -studentQuantile(tail(level), freedom);
+export const studentCritical = (level: number, freedom: number): number => -studentQuantile(tail(level), freedom);

@@ -18,8 +18,7 @@ const BETTER: GateRule = { d0: 0, d1: 0.02, alpha: 0.05, beta: 0.05 };
 const NOT_WORSE: GateRule = { ...BETTER, d0: -0.02, d1: 0 };
 const GATES = { gsprtGate, eGate, fixedGate, intervalGate };
 const lookAt = (values: readonly number[]): Look => ({ moments: momentsOf(values), games: 100 });
-const wobbling = (n: number, mean: number): Look =>
-  lookAt(Array.from({ length: n }, (_, i) => mean + (i % 2 ? 0.02 : -0.02)));
+const wobbling = (n: number, mean: number): Look => lookAt(Array.from({ length: n }, (_, i) => mean + (i % 2 ? 0.02 : -0.02)));
 
 describe.each(Object.entries(GATES))('%s', (_, judge) => {
   test('a clear gain passes, a clear loss fails', () => {
@@ -44,11 +43,7 @@ describe.each(Object.entries(GATES))('%s', (_, judge) => {
       fc.property(values, (sets) => {
         const mirrored = judge(lookAt(sets.map((d) => -d)), { ...BETTER, d0: -0.02, d1: 0 });
         const { verdict } = judge(lookAt(sets), BETTER);
-        const opposite: Record<Judged['verdict'], string> = {
-          pass: 'fail',
-          fail: 'pass',
-          open: 'open',
-        };
+        const opposite: Record<Judged['verdict'], string> = { pass: 'fail', fail: 'pass', open: 'open' };
         const both = judge === gsprtGate ? [] : ['pass']; // surely between d0 and d1 passes either way
         expect([opposite[verdict], ...both]).toContain(mirrored.verdict);
       }),
@@ -69,9 +64,7 @@ test('the sets expected are where the gate speaks', () => {
 });
 
 test('the confidence sequence narrows, and holds the mean', () => {
-  const [few, many] = [wobbling(20, 0.01), wobbling(200, 0.01)].map(
-    (at) => alwaysInterval(at, 0.95)!,
-  );
+  const [few, many] = [wobbling(20, 0.01), wobbling(200, 0.01)].map((at) => alwaysInterval(at, 0.95)!);
   expect(many!.high - many!.low).toBeLessThan(few!.high - few!.low);
   expect(few!.low < 0.01 && 0.01 < few!.high).toBe(true);
   expect(isNarrow(wobbling(200, 0.01), 0.95, few!.high - few!.low)).toBe(true);

@@ -14,11 +14,7 @@ export const NO_MOMENTS: Moments = { n: 0, mean: 0, variance: 0 };
 /** Moments with one value more (Welford's update). */
 export function withValue({ n, mean, variance }: Moments, value: number): Moments {
   const next = mean + (value - mean) / (n + 1);
-  return {
-    n: n + 1,
-    mean: next,
-    variance: (n * variance + (value - mean) * (value - next)) / (n + 1),
-  };
+  return { n: n + 1, mean: next, variance: (n * variance + (value - mean) * (value - next)) / (n + 1) };
 }
 
 /** Mean cube of the distance from the mean: below 0 where a few values are far below the others. */
@@ -47,8 +43,7 @@ export interface SprtBounds {
  * beta a wrong H0; their true sum is at most alpha + beta.
  */
 export function sprtBounds(alpha: number, beta: number): SprtBounds {
-  if (!(alpha > 0 && beta > 0 && alpha + beta < 1))
-    throw new RangeError(`errors ${alpha}, ${beta}`);
+  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`errors ${alpha}, ${beta}`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
@@ -57,12 +52,7 @@ export function sprtBounds(alpha: number, beta: number): SprtBounds {
  * LLR = G/2 ln[(v + (D - d0)²) / (v + (D - d1)²)] with the profile variance v = mean (D_k - D)², as of Student's t.
  * `leastVariance` stands in for a smaller v: the rule for sets that agree exactly, see `resolutionVariance`.
  */
-export function profileLlr(
-  { n, mean, variance }: Moments,
-  d0: number,
-  d1: number,
-  leastVariance: number = 0,
-): number {
+export function profileLlr({ n, mean, variance }: Moments, d0: number, d1: number, leastVariance: number = 0): number {
   const v = Math.max(variance, leastVariance);
   return (n / 2) * Math.log((v + (mean - d0) ** 2) / (v + (mean - d1) ** 2)) + 0;
 }
@@ -87,11 +77,7 @@ export const DEFAULT_TAU = 0.35;
  * statistic, e = g^(-1/2) [(1 + t²/(n-1)) / (1 + t²/((n-1) g))]^(n/2) (Gönen et al. 2005; Grünwald, de Heide and
  * Koolen 2024). Reject at e >= 1/alpha, whenever one looks. 0, no evidence, before the second set.
  */
-export function tMixtureLogE(
-  { n, mean, variance }: Moments,
-  d0: number = 0,
-  tau: number = DEFAULT_TAU,
-): number {
+export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau: number = DEFAULT_TAU): number {
   if (n < 2) return 0;
   const g = 1 + n * tau ** 2;
   const square = (mean - d0) ** 2;
@@ -105,11 +91,7 @@ export function tMixtureLogE(
  * Confidence sequence: the means with e < 1/alpha. Holds at all times at once with probability `level`. Null, nothing
  * excluded yet, in the first sets, and where the sets agree exactly.
  */
-export function tMixtureInterval(
-  { n, mean, variance }: Moments,
-  level: number,
-  tau: number = DEFAULT_TAU,
-): Interval | null {
+export function tMixtureInterval({ n, mean, variance }: Moments, level: number, tau: number = DEFAULT_TAU): Interval | null {
   const g = 1 + n * tau ** 2;
   const k = (g / (1 - level) ** 2) ** (1 / n);
   if (n < 2 || k >= g || variance === 0) return null;
@@ -155,8 +137,7 @@ const SEEN_SHARE = 0.1;
 export const setsBeforePass = (alpha: number): number => setsToSee(SEEN_SHARE, alpha);
 
 /** Sets of which one at least is from this share of all, but for a chance of alpha / 2. */
-export const setsToSee = (share: number, alpha: number): number =>
-  Math.ceil(Math.log(alpha / 2) / Math.log(1 - share));
+export const setsToSee = (share: number, alpha: number): number => Math.ceil(Math.log(alpha / 2) / Math.log(1 - share));
 
 /** The share of all sets of which so many may well hold none (chance above alpha / 2). */
 export const unseenShare = (sets: number, alpha: number): number => 1 - (alpha / 2) ** (1 / sets);
@@ -179,8 +160,7 @@ function carefulMean({ moments, third = 0 }: Look, d0: number, least: number): n
 }
 
 /** The share of the way, from nothing to a limit. */
-const shareOfWay = (evidence: number, limit: number): number =>
-  Math.min(1, Math.max(0, evidence / limit));
+const shareOfWay = (evidence: number, limit: number): number => Math.min(1, Math.max(0, evidence / limit));
 
 /**
  * Generalised SPRT on set differences with profile variance; to pass, the mean is corrected for losses that sit in few
@@ -222,8 +202,7 @@ export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
   const { moments, games } = look;
   const { n, mean } = moments;
   const variance = Math.max(moments.variance, resolutionVariance(n, games));
-  const tail = (distance: number): number =>
-    n < 2 ? 0.5 : studentCdf(-distance / Math.sqrt(variance / (n - 1)), n - 1);
+  const tail = (distance: number): number => (n < 2 ? 0.5 : studentCdf(-distance / Math.sqrt(variance / (n - 1)), n - 1));
   const passes = tail(carefulMean(look, d0, variance) - d0) <= alpha;
   const fails = tail(d1 - mean) <= beta;
   const verdict = passes ? 'pass' : fails ? 'fail' : 'open';
@@ -257,8 +236,7 @@ const MOST = 1e6;
  * would not within a million.
  */
 export function setsExpected(look: Look, judge: (look: Look) => Judged): number | null {
-  const speaks = (n: number): boolean =>
-    judge({ ...look, moments: { ...look.moments, n } }).verdict !== 'open';
+  const speaks = (n: number): boolean => judge({ ...look, moments: { ...look.moments, n } }).verdict !== 'open';
   let [low, high] = [look.moments.n, Math.max(2, look.moments.n)];
   if (speaks(low)) return low;
   while (!speaks(high)) {

@@ -67,11 +67,7 @@ export function scoreInterval(value: number, games: number, z: number): Interval
  * The exact interval of Clopper and Pearson (1934): covers at least `level`, so wider than needed. Wins and games may
  * be fractions of a game, as Korn and Graubard need it.
  */
-export function clopperPearson(
-  wins: number,
-  games: number,
-  level: number = DEFAULT_LEVEL,
-): Interval {
+export function clopperPearson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   const alpha = tail(level);
   const losses = games - wins;
   return {

@@ -28,10 +28,7 @@ const CONVERGED = 1e-11;
  * that always won, wherever the penalty is not 0. Throws if a free direction is left that the observations do not
  * determine.
  */
-export function fitLogistic(
-  observations: readonly Observation[],
-  penalties: readonly number[],
-): LogisticFit {
+export function fitLogistic(observations: readonly Observation[], penalties: readonly number[]): LogisticFit {
   let theta = penalties.map(() => 0);
   let best = objectiveOf(observations, penalties, theta);
   for (let count = 0; count < MOST_STEPS; count++) {
@@ -67,27 +64,18 @@ function climb(
   return { theta: theta.map((value, j) => value + step[j]!), best };
 }
 
-function objectiveOf(
-  observations: readonly Observation[],
-  penalties: readonly number[],
-  theta: readonly number[],
-): number {
+function objectiveOf(observations: readonly Observation[], penalties: readonly number[], theta: readonly number[]): number {
   let sum = 0;
   for (const { columns, values, won, times = 1 } of observations) {
     const eta = linear(columns, values, theta);
     const margin = won ? eta : -eta;
     // ln of the probability of what happened, without overflow on either side.
-    sum -=
-      times * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
+    sum -= times * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
   }
   return penalties.reduce((total, penalty, j) => total - (penalty * theta[j]! ** 2) / 2, sum);
 }
 
-export function linear(
-  columns: readonly number[],
-  values: readonly number[],
-  theta: readonly number[],
-): number {
+export function linear(columns: readonly number[], values: readonly number[], theta: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < columns.length; i++) sum += values[i]! * theta[columns[i]!]!;
   return sum;
@@ -101,9 +89,7 @@ function derivatives(
   theta: readonly number[],
 ): { gradient: number[]; information: number[][] } {
   const gradient = penalties.map((penalty, j) => -penalty * theta[j]!);
-  const information = penalties.map((penalty, i) =>
-    penalties.map((_, j) => (i === j ? penalty : 0)),
-  );
+  const information = penalties.map((penalty, i) => penalties.map((_, j) => (i === j ? penalty : 0)));
   for (const { columns, values, won, times = 1 } of observations) {
     const p = expit(linear(columns, values, theta));
     const residual = times * ((won ? 1 : 0) - p);
@@ -131,15 +117,10 @@ export function sandwich(
   const sets = scores.length;
   const factor = correction === 'CR1' && sets > 1 ? sets / (sets - 1) : 1;
   const steps = scores.map((score) => times(covariance, score));
-  return covariance.map((_, i) =>
-    covariance.map((_, j) => factor * steps.reduce((sum, step) => sum + step[i]! * step[j]!, 0)),
-  );
+  return covariance.map((_, i) => covariance.map((_, j) => factor * steps.reduce((sum, step) => sum + step[i]! * step[j]!, 0)));
 }
 
-function setScores(
-  observations: readonly Observation[],
-  theta: readonly number[],
-): Map<number, number[]> {
+function setScores(observations: readonly Observation[], theta: readonly number[]): Map<number, number[]> {
   const scores = new Map<number, number[]>();
   for (const { columns, values, won, times: count = 1, set } of observations) {
     const score = scores.get(set) ?? theta.map(() => 0);
@@ -165,10 +146,7 @@ export interface Identification {
 }
 
 /** A contrast is determined if and only if it has no part in any direction that leaves all games as they are. */
-export function identification(
-  observations: readonly Observation[],
-  columns: number,
-): Identification {
+export function identification(observations: readonly Observation[], columns: number): Identification {
   const directions = nullSpace(crossProduct(observations, columns));
   return {
     columns,
@@ -238,10 +216,7 @@ const inverse = (lower: Matrix): number[][] =>
   );
 
 export const quadraticForm = (matrix: Matrix, x: readonly number[]): number =>
-  matrix.reduce(
-    (sum, row, i) => (x[i] === 0 ? sum : sum + x[i]! * row.reduce((s, a, j) => s + a * x[j]!, 0)),
-    0,
-  );
+  matrix.reduce((sum, row, i) => (x[i] === 0 ? sum : sum + x[i]! * row.reduce((s, a, j) => s + a * x[j]!, 0)), 0);
 
 /** Relative size under which a pivot is rounding of 0. */
 const NEGLIGIBLE = 1e-9;

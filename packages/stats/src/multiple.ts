@@ -17,18 +17,14 @@ export function holm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-const ascending = (values: readonly number[]): number[] =>
-  [...values.keys()].sort((a, b) => values[a]! - values[b]!);
+const ascending = (values: readonly number[]): number[] => [...values.keys()].sort((a, b) => values[a]! - values[b]!);
 
 /**
  * Critical value for all pairs of agents at once: Student's t with sets - 1 degrees of freedom at alpha shared by all
  * K (K - 1) / 2 pairs. Safe, and wide for few sets. Null with one set or one agent.
  */
-export const bonferroniCritical = (
-  agents: number,
-  sets: number,
-  level: number = DEFAULT_LEVEL,
-): number | null => claimCritical(agents * (agents - 1), sets, level);
+export const bonferroniCritical = (agents: number, sets: number, level: number = DEFAULT_LEVEL): number | null =>
+  claimCritical(agents * (agents - 1), sets, level);
 
 /** The same for any number of claims that one agent is better than another: a pair is two of them. */
 const claimCritical = (claims: number, sets: number, level: number): number | null =>
@@ -61,8 +57,7 @@ export function stepDownCritical(
     claims -= proven;
     const safe = claimCritical(claims, sets, level)!;
     critical = Math.min(critical, safe);
-    if (deviations !== null)
-      critical = Math.min(critical, largestQuantile(deviations, states, redraw(), level));
+    if (deviations !== null) critical = Math.min(critical, largestQuantile(deviations, states, redraw(), level));
     proven = prove(pairs, critical, states);
   } while (proven > 0);
   return critical;
@@ -88,8 +83,7 @@ const SETS_TO_RESAMPLE = 20;
  * Whether resamples of the sets are a guide. With two to five sets of an agent they are not: a resample loses some of them
  * and repeats others, so its errors come out too small, and rank sets of equal agents held 90 times in 100; with 15 it was 94.
  */
-const resamplesCarry = ({ played }: Scores): boolean =>
-  played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
+const resamplesCarry = ({ played }: Scores): boolean => played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
 
 /**
  * The quantile of the largest deviation over resamples, taken two of its own Monte-Carlo errors higher, so that few
@@ -103,8 +97,7 @@ export function largestQuantile(
 ): number {
   if (deviations.silent) return Number.POSITIVE_INFINITY;
   const largest: [number, number][] = [];
-  for (const { counts, weight } of resamples)
-    largest.push([deviations.largest(counts, states), weight]);
+  for (const { counts, weight } of resamples) largest.push([deviations.largest(counts, states), weight]);
   const margin = 2 * Math.sqrt((level * (1 - level)) / largest.length);
   return quantileOf(distributionOf(largest), level + margin);
 }
@@ -209,16 +202,10 @@ const entriesOf = (influence: readonly (readonly number[])[], set: number): Entr
   influence.flatMap((row, agent): Entry[] => (row[set] === 0 ? [] : [[agent, row[set]!]]));
 
 const productsOf = (entries: readonly Entry[], agents: number): Entry[] =>
-  entries.flatMap(([i, u], at) =>
-    entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]),
-  );
+  entries.flatMap(([i, u], at) => entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]));
 
 /** Each set as often as it was drawn; overwrites `sums`. */
-function addUp(
-  { starts, cells, values }: Sparse,
-  counts: ArrayLike<number>,
-  sums: Float64Array,
-): void {
+function addUp({ starts, cells, values }: Sparse, counts: ArrayLike<number>, sums: Float64Array): void {
   sums.fill(0);
   for (let set = 0; set < starts.length - 1; set++) {
     const times = counts[set]!;

@@ -27,10 +27,7 @@ export function rawScores(table: readonly (readonly WinTally[])[]): Scores {
 }
 
 /** Role-weighted rates from `table[agent][set][role]`. Throws on an agent that never played a weighted role. */
-export function weightedScores(
-  table: readonly (readonly (readonly WinTally[])[])[],
-  weights: readonly number[],
-): Scores {
+export function weightedScores(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scores {
   const shares = sharesOf(weights);
   const agents = table.map((cells) => scoreOf(cells, shares));
   return {
@@ -114,9 +111,7 @@ export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
       pairs.first[at] = i;
       pairs.second[at] = j;
       pairs.difference[at] = values[i]! - values[j]!;
-      pairs.error[at] = few
-        ? Number.POSITIVE_INFINITY
-        : Math.sqrt(variance > NOISE ? variance : floors[i]! + floors[j]!);
+      pairs.error[at] = few ? Number.POSITIVE_INFINITY : Math.sqrt(variance > NOISE ? variance : floors[i]! + floors[j]!);
       pairs.freedom[at] = freedomOf(columns[i]!, columns[j]!, either);
     }
   }
@@ -156,8 +151,7 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
 
 /** Welch and Satterthwaite's, as if the agents were in different sets; at most the sets with either, less one. */
 function freedomOf(one: Column, other: Column, either: number): number {
-  const share = ({ sets, squares }: Column): number =>
-    sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1);
+  const share = ({ sets, squares }: Column): number => (sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1));
   const below = share(one) + share(other);
   const welch = below > 0 ? (one.squares + other.squares) ** 2 / below : either - 1;
   return Math.max(1, Math.floor(Math.min(welch + ROUNDING, either - 1)));

@@ -43,11 +43,7 @@ export function varianceOfSet(plan: SetPlan): number {
 }
 
 /** Sets (per arm) to detect a difference; not rounded: round up, and take no fewer than 10. */
-export function setsToDetect(
-  difference: number,
-  plan: SetPlan,
-  errors: PlannedErrors = {},
-): number {
+export function setsToDetect(difference: number, plan: SetPlan, errors: PlannedErrors = {}): number {
   return (planningFactor(errors) * varianceOfSet(plan)) / difference ** 2;
 }
 

@@ -74,17 +74,11 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   for (let at = 0; at < pairs.difference.length; at++) {
     const difference = pairs.difference[at]!;
     if (reach === null || !(Math.abs(difference) > reach[at]!)) continue;
-    const [winner, loser] =
-      difference > 0
-        ? [pairs.first[at]!, pairs.second[at]!]
-        : [pairs.second[at]!, pairs.first[at]!];
+    const [winner, loser] = difference > 0 ? [pairs.first[at]!, pairs.second[at]!] : [pairs.second[at]!, pairs.first[at]!];
     better[loser]! += 1;
     worse[winner]! += 1;
   }
-  return Array.from(better, (count, agent) => ({
-    best: 1 + count,
-    worst: pairs.agents - worse[agent]!,
-  }));
+  return Array.from(better, (count, agent) => ({ best: 1 + count, worst: pairs.agents - worse[agent]! }));
 }
 
 /** Whether an agent is among the best `places` for all that the data say. */
@@ -96,18 +90,14 @@ export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
 }
 
 /** Ranks from 1 = highest value; equal values share the mean of their places. */
-export const midRanks = (values: ArrayLike<number>): number[] =>
-  standings(values, (above, equal) => above + (equal + 1) / 2);
+export const midRanks = (values: ArrayLike<number>): number[] => standings(values, (above, equal) => above + (equal + 1) / 2);
 
 /** Share of a place among the best `places` that each has: 1, 0, or at a tie over the cut the places left by heads. */
 export const topShares = (values: ArrayLike<number>, places: number): number[] =>
   standings(values, (above, equal) => Math.min(1, Math.max(0, (places - above) / equal)));
 
 /** Of every agent, from how many have more and how many as much, itself included. */
-function standings(
-  values: ArrayLike<number>,
-  of: (above: number, equal: number) => number,
-): number[] {
+function standings(values: ArrayLike<number>, of: (above: number, equal: number) => number): number[] {
   const sorted = Float64Array.from(values).sort();
   return Array.from(values, (value) => {
     const from = firstAbove(sorted, (other) => other >= value);
@@ -142,11 +132,7 @@ export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
  * that are nearly equal, where the bootstrap of ranks is not consistent (Goldstein and Spiegelhalter 1996); for a claim
  * take `rankSets`.
  */
-export function rankBootstrap(
-  scoring: Scoring,
-  resamples: Iterable<Resample>,
-  places: number,
-): RankSpread[] {
+export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
   const tallies: RankTally[] = [];
   for (const { counts, weight } of resamples) {
     const values = scoring(counts);

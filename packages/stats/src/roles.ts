@@ -27,18 +27,12 @@ export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const games = roles.map((role) => sum(played, role, 'games'));
   const units = roles.map((role) => sum(played, role, 'units'));
   const rates = roles.map((role) => (games[role] ? sum(played, role, 'wins') / games[role] : null));
-  const influence = roles.map((role) =>
-    played.map((row) => deviation(row[role]!, rates[role]!, games[role]!)),
-  );
+  const influence = roles.map((role) => played.map((row) => deviation(row[role]!, rates[role]!, games[role]!)));
   const strata = played.map((row) => row.find((cell) => cell.games > 0)!.stratum ?? 0);
   return { rates, games, units, sets: played.length, strata, influence };
 }
 
-function sum(
-  cells: readonly (readonly WinTally[])[],
-  role: number,
-  key: 'wins' | 'games' | 'units',
-): number {
+function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' | 'games' | 'units'): number {
   return cells.reduce((total, row) => total + (row[role]![key] ?? row[role]!.games), 0);
 }
 
@@ -96,10 +90,7 @@ export function weightedRate(
 function ratioOf(table: RoleTable, shares: readonly number[], value: number): SetRatio {
   const { variance, freedom } = spreadOf(table, shares) ?? { variance: null, freedom: 0 };
   const games = table.games.reduce((sum, n) => sum + n, 0);
-  const squares = shares.reduce(
-    (sum, share, role) => (share === 0 ? sum : sum + share ** 2 / table.units[role]!),
-    0,
-  );
+  const squares = shares.reduce((sum, share, role) => (share === 0 ? sum : sum + share ** 2 / table.units[role]!), 0);
   const units = Math.max(table.sets, Math.min(games, 1 / squares));
   return { value, sets: table.sets, games, units, variance, freedom };
 }
@@ -110,10 +101,7 @@ const NOISE = 1e-24;
 /** What the sets say about the weighted sum: w'Vw is the square of each set's share in it, summed. */
 function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): SetVariance | null {
   const sums = strata.map((stratum, set) => {
-    return {
-      stratum,
-      u: shares.reduce((sum, share, role) => sum + share * influence[role]![set]!, 0),
-    };
+    return { stratum, u: shares.reduce((sum, share, role) => sum + share * influence[role]![set]!, 0) };
   });
   const groups = byStratum(sums);
   if (groups.length === 0 || groups.some(({ length }) => length < 2)) return null;
@@ -130,8 +118,7 @@ function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): 
 /** Weights scaled to sum 1; throws on negative ones or none. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (!(total > 0) || weights.some((weight) => weight < 0))
-    throw new RangeError(`weights ${weights.join(', ')}`);
+  if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights ${weights.join(', ')}`);
   return weights.map((weight) => weight / total);
 }
 

@@ -82,8 +82,7 @@ export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties)
   };
 }
 
-const maximum = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), -1);
+const maximum = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -1);
 
 function observe(
   { set, home, away, homeWon, kind = 0 }: TeamGame,
@@ -134,11 +133,7 @@ export interface TeamRating {
  * only part of it: how an agent compares as villager and how as wolf cannot be separated there; such effects are said
  * to be not identified, instead of shown as 0 with the error of the prior.
  */
-export function teamRating(
-  games: readonly TeamGame[],
-  penalties: TeamPenalties,
-  level: number = DEFAULT_LEVEL,
-): TeamRating {
+export function teamRating(games: readonly TeamGame[], penalties: TeamPenalties, level: number = DEFAULT_LEVEL): TeamRating {
   const design = teamDesign(games, penalties);
   const fit = fitLogistic(design.observations, design.penalties);
   const robust = sandwich(design.observations, fit);
@@ -219,11 +214,7 @@ export interface Uncertainty {
 }
 
 /** t interval of `value`, a linear (or by `contrast` linearised) function of the coefficients. */
-function uncertainty(
-  { robust, known, critical }: TeamModel,
-  contrast: readonly number[],
-  value: number,
-): Uncertainty {
+function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly number[], value: number): Uncertainty {
   const nothing = { standardError: null, low: null, high: null };
   if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
   const error = Math.sqrt(Math.max(0, quadraticForm(robust, contrast)));
@@ -242,10 +233,7 @@ export interface OverallGain extends Uncertainty {
  * delta method: gradient sum w p (1 - p) c over roles, c the contrast of the role. In a group that always plays together
  * it is not identified, unless its two sides weigh the same at even odds: then only village plus wolf is told.
  */
-export function overallGains(
-  { roles, model }: TeamRating,
-  weights: readonly number[],
-): OverallGain[] {
+export function overallGains({ roles, model }: TeamRating, weights: readonly number[]): OverallGain[] {
   const shares = sharesOf(weights);
   return (roles[0] ?? []).map((_, agent) => {
     let gain = 0;
@@ -254,8 +242,7 @@ export function overallGains(
       const { effect, winGain } = effects[agent]!;
       gain += shares[role]! * winGain;
       const p = expit(model.base(role) + effect);
-      for (const [j, value] of model.contrast(agent, role).entries())
-        gradient[j]! += shares[role]! * p * (1 - p) * value;
+      for (const [j, value] of model.contrast(agent, role).entries()) gradient[j]! += shares[role]! * p * (1 - p) * value;
     }
     return { gain: gain + 0, ...uncertainty(model, gradient, gain) };
   });
@@ -280,11 +267,7 @@ export function choosePenalties(
 }
 
 /** Log likelihood of the sets of each fold under the fit of all others. */
-function predictionScore(
-  games: readonly TeamGame[],
-  candidate: TeamPenalties,
-  folds: number,
-): number {
+function predictionScore(games: readonly TeamGame[], candidate: TeamPenalties, folds: number): number {
   const { observations, penalties } = teamDesign(games, candidate);
   // A level that only the fold left out has must not be free.
   const held = penalties.map((penalty) => Math.max(penalty, 1e-6));
@@ -292,8 +275,7 @@ function predictionScore(
   for (let fold = 0; fold < folds; fold++) {
     const left = observations.filter(({ set }) => set % folds === fold);
     const kept = observations.filter(({ set }) => set % folds !== fold);
-    if (left.length > 0 && kept.length > 0)
-      score += likelihood(left, fitLogistic(kept, held).coefficients);
+    if (left.length > 0 && kept.length > 0) score += likelihood(left, fitLogistic(kept, held).coefficients);
   }
   return score;
 }

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import type { WinTally } from './clustered.ts';
 import { winRate } from './win-rate.ts';
 
-const tally = fc.nat({ max: 200 }).chain((games) =>
-  fc.record({
-    wins: fc.nat({ max: games }),
-    games: fc.constant(games),
-    units: fc.integer({ min: 1, max: Math.max(1, games) }),
-    stratum: fc.constantFrom(5, 15, undefined),
-  }),
-);
+const tally = fc
+  .nat({ max: 200 })
+  .chain((games) =>
+    fc.record({
+      wins: fc.nat({ max: games }),
+      games: fc.constant(games),
+      units: fc.integer({ min: 1, max: Math.max(1, games) }),
+      stratum: fc.constantFrom(5, 15, undefined),
+    }),
+  );
 const tallies = fc.array(tally, { minLength: 1, maxLength: 12 });
 const played = tallies.filter((sets) => sets.some((set) => set.games > 0));
 const options = fc.record({

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { clusterVariance, type WinTally, winRatio } from './clustered.ts';
 import { wilson } from './interval.ts';
-import {
-  ASSUMED_ICC,
-  clusteredWilson,
-  kornGraubard,
-  plannedInterval,
-  winRate,
-} from './win-rate.ts';
+import { ASSUMED_ICC, clusteredWilson, kornGraubard, plannedInterval, winRate } from './win-rate.ts';
 
-const sets = (games: number, ...wins: number[]): WinTally[] =>
-  wins.map((w) => ({ wins: w, games }));
-const ratioOf = (tallies: readonly WinTally[]) =>
-  clusterVariance(tallies.map(({ wins, games }) => ({ total: wins, games })))!;
+const sets = (games: number, ...wins: number[]): WinTally[] => wins.map((w) => ({ wins: w, games }));
+const ratioOf = (tallies: readonly WinTally[]) => clusterVariance(tallies.map(({ wins, games }) => ({ total: wins, games })))!;
 const ten = sets(100, 51, 58, 29, 43, 46, 32, 49, 50, 54, 37);
 
 describe('which interval is taken', () => {
@@ -69,10 +61,7 @@ describe('which interval is taken', () => {
     expect(rate).toMatchObject({ method: 'Korn-Graubard, conservative', designEffect: 1 });
     expect(rate).toMatchObject(kornGraubard(ratioOf(low), 1));
     for (const wins of [10, 90]) {
-      const edge = Array.from({ length: 40 }, (_, set) => ({
-        wins: wins + (set % 2 ? 9 : -9),
-        games: 100,
-      }));
+      const edge = Array.from({ length: 40 }, (_, set) => ({ wins: wins + (set % 2 ? 9 : -9), games: 100 }));
       expect(winRate(edge).method).toBe('Wilson by sets');
     }
   });
@@ -105,8 +94,7 @@ test('a tally or a level that cannot be is a bug of the caller', () => {
 
 describe('several seats of one agent in the same games', () => {
   /** 27 of 30 games won, by eight seats each. */
-  const eight = (...wins: number[]): WinTally[] =>
-    wins.map((won) => ({ wins: 8 * won, games: 240, units: 30 }));
+  const eight = (...wins: number[]): WinTally[] => wins.map((won) => ({ wins: 8 * won, games: 240, units: 30 }));
 
   test('one set: as many games as there were, not seats', () => {
     const { low, high } = wilson(27, 30);
@@ -179,10 +167,7 @@ test('a design effect below 1 makes no few games many', () => {
 
 test('one set has the planning interval beside its own', () => {
   const { planning, low } = winRate(sets(100, 47));
-  expect(planning).toEqual({
-    ...plannedInterval(winRatio(sets(100, 47))!, ASSUMED_ICC, 0.95),
-    icc: ASSUMED_ICC,
-  });
+  expect(planning).toEqual({ ...plannedInterval(winRatio(sets(100, 47))!, ASSUMED_ICC, 0.95), icc: ASSUMED_ICC });
   expect(planning!.low).toBeLessThan(low!);
   expect(winRate(ten)).not.toHaveProperty('planning');
 });

@@ -1,10 +1,4 @@
-import {
-  designEffect,
-  plannedDesignEffect,
-  type SetRatio,
-  type WinTally,
-  winRatio,
-} from './clustered.ts';
+import { designEffect, plannedDesignEffect, type SetRatio, type WinTally, winRatio } from './clustered.ts';
 
 import { normalCritical, studentCritical, tail } from './distributions.ts';
 import {
@@ -53,8 +47,7 @@ export interface Rate extends IntervalEstimate {
   readonly planning?: Planning;
 }
 
-export type ChosenInterval = Interval &
-  Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
+export type ChosenInterval = Interval & Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
 
 /** Expected wins, or losses, in independent games, below which the score interval is not trusted. */
 const FEW = 20;
@@ -62,11 +55,7 @@ const FEW = 20;
 const NEAR_END = 0.1;
 
 /** The default interval of a rate: see the README for which method is taken when. */
-export function rateInterval(
-  ratio: SetRatio,
-  pooled: number | null,
-  level: number,
-): ChosenInterval {
+export function rateInterval(ratio: SetRatio, pooled: number | null, level: number): ChosenInterval {
   return ratio.variance === null ? withinSet(ratio, level) : acrossSets(ratio, pooled, level);
 }
 
@@ -85,17 +74,11 @@ function acrossSets(ratio: SetRatio, lent: number | null, level: number): Chosen
   if (isFew(ratio, effect)) return conservative(ratio, pooled, status, level);
   if (isNearEnd(ratio)) return conservative(ratio, Math.max(1, effect), status, level);
   const interval = clusteredWilson(ratio, effect, level);
-  const method =
-    status === 'degenerate' ? 'Wilson by sets, pooled design effect' : 'Wilson by sets';
+  const method = status === 'degenerate' ? 'Wilson by sets, pooled design effect' : 'Wilson by sets';
   return { ...interval, method, designEffect: effect, status };
 }
 
-function conservative(
-  ratio: SetRatio,
-  effect: number,
-  status: EstimateStatus,
-  level: number,
-): ChosenInterval {
+function conservative(ratio: SetRatio, effect: number, status: EstimateStatus, level: number): ChosenInterval {
   const interval = kornGraubard(ratio, effect, level);
   return { ...interval, method: 'Korn-Graubard, conservative', designEffect: effect, status };
 }
@@ -152,5 +135,4 @@ export const plannedInterval = (
   { value, units, sets }: Pick<SetRatio, 'value' | 'units' | 'sets'>,
   icc: number,
   level: number,
-): Interval =>
-  scoreInterval(value, units / plannedDesignEffect(units / sets, icc), normalCritical(level));
+): Interval => scoreInterval(value, units / plannedDesignEffect(units / sets, icc), normalCritical(level));

@@ -15,16 +15,10 @@ import { expect, test } from 'vitest';
 import { expectClose, expectInterval } from './expect-close.ts';
 import golden from './fixtures/cluster.json' with { type: 'json' };
 
-const cases = golden.map((c) => ({
-  ...c,
-  totals: c.wins.map((total, set) => ({ total, games: c.games[set]! })),
-}));
+const cases = golden.map((c) => ({ ...c, totals: c.wins.map((total, set) => ({ total, games: c.games[set]! })) }));
 
 test('what is assumed of one set is the largest correlation that was measured', () => {
-  const measured = readFileSync(
-    new URL('../../../results/validation/icc.md', import.meta.url),
-    'utf8',
-  );
+  const measured = readFileSync(new URL('../../../results/validation/icc.md', import.meta.url), 'utf8');
   const agents = [...measured.matchAll(/^\| \S+ \| \d+ \| [\d.]+ % \| ([\d.]+) \| /gm)];
   expect(agents).toHaveLength(20);
   expect(ASSUMED_ICC).toBe(Math.max(...agents.map(([, icc]) => Number(icc))));

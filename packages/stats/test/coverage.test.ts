@@ -36,12 +36,9 @@ function coverage(setCount: number) {
   return hits;
 }
 
-test.each([5, 10, 30])(
-  'a 95 %% interval over %i sets holds the truth in about 95 of 100 tournaments',
-  (setCount) => {
-    const { bySets, naive } = coverage(setCount);
-    expect(bySets).toBeGreaterThan(0.93);
-    expect(bySets).toBeLessThan(0.97);
-    expect(naive).toBeLessThan(0.65); // what independent games would promise, and why we do not
-  },
-);
+test.each([5, 10, 30])('a 95 %% interval over %i sets holds the truth in about 95 of 100 tournaments', (setCount) => {
+  const { bySets, naive } = coverage(setCount);
+  expect(bySets).toBeGreaterThan(0.93);
+  expect(bySets).toBeLessThan(0.97);
+  expect(naive).toBeLessThan(0.65); // what independent games would promise, and why we do not
+});

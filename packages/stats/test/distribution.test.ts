@@ -1,12 +1,5 @@
 // Quantiles and distribution functions against R, scipy and 45-digit arithmetic.
-import {
-  betaQuantile,
-  chiSquareQuantile,
-  normalCdf,
-  normalQuantile,
-  studentCdf,
-  studentQuantile,
-} from '@aiwolf-arena/stats';
+import { betaQuantile, chiSquareQuantile, normalCdf, normalQuantile, studentCdf, studentQuantile } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 import { expectClose } from './expect-close.ts';
 import golden from './fixtures/distribution.json' with { type: 'json' };

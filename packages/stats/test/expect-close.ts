@@ -1,11 +1,7 @@
 type Maybe<T> = T | null | undefined;
 
 /** Relative difference; a reference of 0 must be met exactly, with no minus sign, and null is null. */
-export function expectClose(
-  actual: Maybe<number>,
-  expected: Maybe<number>,
-  tolerance = 1e-9,
-): void {
+export function expectClose(actual: Maybe<number>, expected: Maybe<number>, tolerance = 1e-9): void {
   const same = Object.is(actual ?? null, expected ?? null);
   const gap = Math.abs(actual! - expected!);
   if (!same && !(gap <= tolerance * Math.abs(expected!) && gap < Number.POSITIVE_INFINITY))
@@ -14,8 +10,7 @@ export function expectClose(
 
 /** For values near 0, where a relative difference asks too much. */
 export function expectNear(actual: Maybe<number>, expected: number, gap = 1e-8): void {
-  if (!(Math.abs(actual! - expected) <= gap))
-    throw new Error(`got ${actual}, expected ${expected}`);
+  if (!(Math.abs(actual! - expected) <= gap)) throw new Error(`got ${actual}, expected ${expected}`);
 }
 
 type Check = (actual: Maybe<number>, expected: number, tolerance?: number) => void;

@@ -22,9 +22,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-const tally = fc
-  .nat({ max: 60 })
-  .chain((games) => fc.record({ wins: fc.nat({ max: games }), games: fc.constant(games) }));
+const tally = fc.nat({ max: 60 }).chain((games) => fc.record({ wins: fc.nat({ max: games }), games: fc.constant(games) }));
 const tallies = fc.array(tally, { maxLength: 8 });
 const pair = fc
   .tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 }), fc.nat({ max: 20 }))
@@ -95,25 +93,19 @@ test('differences, looked at whenever', () => {
 
 test('roles', () => {
   fc.assert(
-    fc.property(
-      table(3),
-      fc.array(fc.nat({ max: 8 }), { minLength: 3, maxLength: 3 }),
-      (cells, mix) => {
-        const roles = roleTable(cells);
-        expectSound(roles.rates, setCovariance(roles.influence));
-        if (mix.every((weight) => weight === 0)) return;
-        const rate = weightedRate(roles, mix);
-        expectSound(rate);
-        expectWide(rate);
-      },
-    ),
+    fc.property(table(3), fc.array(fc.nat({ max: 8 }), { minLength: 3, maxLength: 3 }), (cells, mix) => {
+      const roles = roleTable(cells);
+      expectSound(roles.rates, setCovariance(roles.influence));
+      if (mix.every((weight) => weight === 0)) return;
+      const rate = weightedRate(roles, mix);
+      expectSound(rate);
+      expectWide(rate);
+    }),
   );
 });
 
 test('rankings: a rank set is an interval of ranks that holds the observed rank', () => {
-  const all = table(4).filter((sets) =>
-    [0, 1, 2, 3].every((a) => sets.some((set) => set[a]!.games)),
-  );
+  const all = table(4).filter((sets) => [0, 1, 2, 3].every((a) => sets.some((set) => set[a]!.games)));
   fc.assert(
     fc.property(all, fc.infiniteStream(fc.nat({ max: 5 })), (sets, chance) => {
       const agents = [0, 1, 2, 3].map((agent) => sets.map((set) => set[agent]!));

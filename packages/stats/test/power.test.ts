@@ -5,8 +5,7 @@ import { expectClose } from './expect-close.ts';
 test('sets for +2 points: 99, 196 or 584 apart, 59 or 77 paired', () => {
   const apart = (icc: number) => setsToDetect(0.02, { rate: 0.5, games: 100, icc });
   expect([0, 0.01, 0.05].map((icc) => Math.ceil(apart(icc)))).toEqual([99, 196, 584]);
-  const paired = (effectSpread: number) =>
-    setsToDetect(0.02, { games: 100, discordant: 0.3, effectSpread });
+  const paired = (effectSpread: number) => setsToDetect(0.02, { games: 100, discordant: 0.3, effectSpread });
   expect([0, 0.03].map((spread) => Math.ceil(paired(spread)))).toEqual([59, 77]);
 });
 

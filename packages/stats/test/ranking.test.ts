@@ -71,11 +71,7 @@ describe.each(golden)('$name', (c) => {
       1e-12,
       expectNear,
     );
-    const drawn = rankBootstrap(
-      rawScoring(table),
-      drawResamples(c.wins.length, 4000, below),
-      c.top,
-    );
+    const drawn = rankBootstrap(rawScoring(table), drawResamples(c.wins.length, 4000, below), c.top);
     expectAll(
       drawn.map(({ inTop }) => inTop),
       c.inTop,
@@ -118,8 +114,7 @@ const threes = (gap: number) =>
       ),
     ),
   );
-const noise = (agent: number, set: number): number =>
-  ((7 * agent + 5 * set + agent * set) % 11) - 5;
+const noise = (agent: number, set: number): number => ((7 * agent + 5 * set + agent * set) % 11) - 5;
 
 test('what is proven leaves the rest a smaller critical value, and so more is proven', () => {
   const resamples = drawResamples(12, 1000, below);
@@ -140,20 +135,12 @@ test('what is proven leaves the rest a smaller critical value, and so more is pr
 });
 
 test('the claim against a proven one stays guarded: never below half of all claims', () => {
-  const far = rawScores(
-    tableOf(Array.from({ length: 12 }, (_, set) => [90, 50, 10].map((wins) => wins + (set % 3)))),
-  );
+  const far = rawScores(tableOf(Array.from({ length: 12 }, (_, set) => [90, 50, 10].map((wins) => wins + (set % 3)))));
   const wide = rawScores(
-    tableOf(
-      Array.from({ length: 12 }, (_, set) =>
-        [90, 50, 10].map((wins, agent) => wins + noise(agent, set)),
-      ),
-    ),
+    tableOf(Array.from({ length: 12 }, (_, set) => [90, 50, 10].map((wins, agent) => wins + noise(agent, set)))),
   );
   for (const scores of [far, wide]) {
-    const critical = stepDownCritical(scores, pairsOf(scores), () =>
-      drawResamples(12, 4000, below),
-    )!;
+    const critical = stepDownCritical(scores, pairsOf(scores), () => drawResamples(12, 4000, below))!;
     expect(critical).toBeGreaterThan(1.8);
     expect(critical).toBeLessThanOrEqual(bonferroniCritical(3, 12, 0.9)! * (1 + 1e-12));
   }
@@ -172,9 +159,7 @@ test.each([10, 15])('equal agents of two or three sets each: no false claim in %
 
 /** Every agent's tallies: villages of five whose set favours some, seats taken in turn. */
 function villagesOf5(agents: number, sets: number): { wins: number; games: number }[][] {
-  const table = Array.from({ length: agents }, () =>
-    Array.from({ length: sets }, () => ({ wins: 0, games: 0 })),
-  );
+  const table = Array.from({ length: agents }, () => Array.from({ length: sets }, () => ({ wins: 0, games: 0 })));
   const order = stream.shuffle([...table.keys()]) as number[];
   for (let seat = 0; seat < 5 * sets; seat++) {
     const own = 0.35 + 0.3 * stream.float();

@@ -65,17 +65,13 @@ describe.each(teams)('teams $name', (c) => {
     const statuses = new Set(rating.roles.flat().map(({ status }) => status));
     expect([...statuses]).toEqual([c.agents === 5 ? 'not-identified' : 'ok']);
     const { identifies } = identification(observations, penalties.length);
-    const sum = penalties.map((_, j) =>
-      [1, 1 + c.agents].indexOf(j) >= 0 ? 1 : [2, 2 + c.agents].indexOf(j) >= 0 ? -1 : 0,
-    );
+    const sum = penalties.map((_, j) => ([1, 1 + c.agents].indexOf(j) >= 0 ? 1 : [2, 2 + c.agents].indexOf(j) >= 0 ? -1 : 0));
     expect(identifies(sum)).toBe(true);
   });
 });
 
 test('an agent that won everything has a finite rating', () => {
-  const games = gamesOf(
-    Array.from({ length: 40 }, (_, i): Row => [i, [0, 1 + (i % 3)], [1 + ((i + 1) % 3)], 1]),
-  );
+  const games = gamesOf(Array.from({ length: 40 }, (_, i): Row => [i, [0, 1 + (i % 3)], [1 + ((i + 1) % 3)], 1]));
   const { roles } = teamRating(games, { role: 1, agent: 1 });
   for (const { effect, winGain } of roles.flat()) {
     expect(Number.isFinite(effect) && Number.isFinite(winGain)).toBe(true);
@@ -96,10 +92,7 @@ test('the gain over roles is on the scale of probability, and says when games do
 
 test('one set has effects but no errors', () => {
   const games = gamesOf((teams[0]!.games as Row[]).map(([, ...rest]): Row => [7, ...rest]));
-  expect(teamRating(games, { role: 1 }).roles[0]![0]).toMatchObject({
-    status: 'single-set',
-    low: null,
-  });
+  expect(teamRating(games, { role: 1 }).roles[0]![0]).toMatchObject({ status: 'single-set', low: null });
 });
 
 test('cross-validation over sets finds that strong agents want a weak penalty, and noise a strong one', () => {
@@ -109,12 +102,7 @@ test('cross-validation over sets finds that strong agents want a weak penalty, a
       Array.from({ length: 600 }, (_, i): Row => {
         const seats = stream.shuffle([0, 1, 2, 3, 4, 5], 6) as number[];
         const eta = seats.slice(0, 3).reduce((sum, agent) => sum + strength * (agent - 2.5), 0);
-        return [
-          Math.floor(i / 20),
-          seats.slice(0, 3),
-          seats.slice(3, 5),
-          stream.float() < 1 / (1 + Math.exp(-eta)) ? 1 : 0,
-        ];
+        return [Math.floor(i / 20), seats.slice(0, 3), seats.slice(3, 5), stream.float() < 1 / (1 + Math.exp(-eta)) ? 1 : 0];
       }),
     );
   const candidates = [{ role: 0.3 }, { role: 1000 }];

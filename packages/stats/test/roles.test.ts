@@ -1,10 +1,4 @@
-import {
-  clusterVariance,
-  roleTable,
-  setCovariance,
-  weightedRate,
-  winRate,
-} from '@aiwolf-arena/stats';
+import { clusterVariance, roleTable, setCovariance, weightedRate, winRate } from '@aiwolf-arena/stats';
 import { describe, expect, test } from 'vitest';
 import { expectAll, expectClose, expectNear } from './expect-close.ts';
 import golden from './fixtures/role-table.json' with { type: 'json' };
@@ -107,7 +101,5 @@ const totals = (games: number, ...wins: number[]) => wins.map((total) => ({ tota
 test('sets in which nothing was played do not count', () => {
   const none = [{ wins: 0, games: 0 }];
   expect(roleTable([none, [{ wins: 1, games: 2 }], none]).sets).toBe(1);
-  expect(roleTable([])).toEqual({
-    ...{ rates: [], games: [], units: [], sets: 0, strata: [], influence: [] },
-  });
+  expect(roleTable([])).toEqual({ ...{ rates: [], games: [], units: [], sets: 0, strata: [], influence: [] } });
 });

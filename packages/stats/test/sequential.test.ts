@@ -1,10 +1,4 @@
-import {
-  momentsOf,
-  profileLlr,
-  sprtBounds,
-  tMixtureInterval,
-  tMixtureLogE,
-} from '@aiwolf-arena/stats';
+import { momentsOf, profileLlr, sprtBounds, tMixtureInterval, tMixtureLogE } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 import { expectClose, expectInterval, momentsOfCounts } from './expect-close.ts';
 import golden from './fixtures/sequential.json' with { type: 'json' };

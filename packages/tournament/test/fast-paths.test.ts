@@ -19,11 +19,9 @@ process.stdout.write(Object.keys(taken).filter((name) => taken[name]).join());
 `;
 
 const taken = (...args: string[]): string[] =>
-  execFileSync(
-    process.execPath,
-    ['--allow-natives-syntax', '--input-type=module', '--eval', PROGRAM, '--', ...args],
-    { encoding: 'utf8' },
-  ).split(',');
+  execFileSync(process.execPath, ['--allow-natives-syntax', '--input-type=module', '--eval', PROGRAM, '--', ...args], {
+    encoding: 'utf8',
+  }).split(',');
 
 test('a locked realm keeps the short cuts of the engine below it', () => {
   expect(taken()).toEqual(SHORT_CUTS);

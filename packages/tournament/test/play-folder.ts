@@ -6,11 +6,7 @@ import { type FolderTerms, RunFolder } from '../src/run/run-folder.ts';
 import { resultOf } from './small-run.ts';
 
 /** Plays what a folder lacks, until `stop` sets are played; the notes of its beginning. */
-export function play(
-  path: string,
-  plan: Plan,
-  { stop = 1e9, ...terms }: FolderTerms & { stop?: number } = {},
-) {
+export function play(path: string, plan: Plan, { stop = 1e9, ...terms }: FolderTerms & { stop?: number } = {}) {
   const folder = RunFolder.open(path);
   try {
     const notes = folder.begin(plan, terms);

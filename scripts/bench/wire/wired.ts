@@ -22,12 +22,7 @@ export class Wired {
     this.#pool = pool;
   }
 
-  static async open(
-    players: number,
-    habit: Habit,
-    villages: number,
-    options: HostOptions = {},
-  ): Promise<Wired> {
+  static async open(players: number, habit: Habit, villages: number, options: HostOptions = {}): Promise<Wired> {
     const host = await Host.open({ limits: PATIENT, ...options });
     const count = players * villages;
     const where = [host.port, count, habit].map(String);
@@ -74,8 +69,7 @@ function insider(habit: Habit): Player {
     const others = aliveAgentList.filter((seat) => roleMap.get(seat) === undefined);
     return choice(agent, day, others);
   };
-  const say = (spoken: number): string =>
-    sentence(habit, info.agent, spoken, info.agentList.length);
+  const say = (spoken: number): string => sentence(habit, info.agent, spoken, info.agentList.length);
   return {
     getName: () => NAME,
     initialize(given) {

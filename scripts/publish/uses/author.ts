@@ -5,35 +5,22 @@ import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, Player } from '@aiwolf-arena/engine';
 import { AGENT_LAWS, drive } from '@aiwolf-arena/kit';
 import { type Content, vote } from '@aiwolf-arena/protocol';
-import {
-  type PlayedRun,
-  play,
-  type RunDocument,
-  type RunOptions,
-  run,
-  standings,
-} from 'aiwolf-arena';
+import { type PlayedRun, play, type RunDocument, type RunOptions, run, standings } from 'aiwolf-arena';
 
 export const names: readonly string[] = CATALOG.map(({ name }) => name);
 export const laws: readonly string[] = AGENT_LAWS.map(({ name }) => name);
 export const again = (options: RunOptions): Promise<PlayedRun> => run(options);
 export const rates = (document: RunDocument): readonly (number | null)[] =>
-  (document.blocks ?? [document]).flatMap(({ agents }) =>
-    agents.map(({ winRate }) => winRate.value),
-  );
+  (document.blocks ?? [document]).flatMap(({ agents }) => agents.map(({ winRate }) => winRate.value));
 export const kinds = async (): Promise<readonly string[]> => {
   const { document } = await play({ seed: '1' });
   return document.seats.flatMap(({ faults }) => faults.map(({ kind }) => kind));
 };
-export const best = (folder: string): string | undefined =>
-  standings(folder).document.stages[0]?.agents[0]?.name;
+export const best = (folder: string): string | undefined => standings(folder).document.stages[0]?.agents[0]?.name;
 export const beliefs: typeof Beliefs = Beliefs;
 
 export const accused = async (create: (context: PlayerContext) => Player): Promise<number> => {
-  const { voted } = await drive(create, {
-    roles: ['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'],
-    seat: 2,
-  });
+  const { voted } = await drive(create, { roles: ['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'], seat: 2 });
   // @ts-expect-error: what is not there has a type as well
   voted.nothing;
   return Object.keys(voted).length;

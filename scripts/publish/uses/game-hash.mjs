@@ -30,10 +30,7 @@ class Guessing {
   whisper = () => skip();
   vote() {
     this.beliefs.closeTalk();
-    const others = this.others().map((agent) => [
-      this.beliefs.probability(agent, 'WEREWOLF'),
-      agent,
-    ]);
+    const others = this.others().map((agent) => [this.beliefs.probability(agent, 'WEREWOLF'), agent]);
     return others.sort(([a], [b]) => b - a)[0][1];
   }
   attack = () => this.anyone();

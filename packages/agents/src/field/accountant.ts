@@ -32,9 +32,7 @@ class Accountant extends Seat {
     if (!this.isNews(suspect)) return;
     const claimed = this.testimony.roles.get(suspect);
     const thought = estimate(suspect, 'WEREWOLF');
-    this.say(
-      claimed === undefined ? thought : because(comingout(suspect, claimed, suspect), thought),
-    );
+    this.say(claimed === undefined ? thought : because(comingout(suspect, claimed, suspect), thought));
     this.announce(suspect);
   }
 
@@ -75,8 +73,7 @@ class Accountant extends Seat {
 
   #accusations(agent: Agent): number {
     const accusers = this.testimony.divined.filter(
-      ({ target, species, speaker }) =>
-        target === agent && species === 'WEREWOLF' && this.#lies(speaker) === 0,
+      ({ target, species, speaker }) => target === agent && species === 'WEREWOLF' && this.#lies(speaker) === 0,
     );
     const voters = [...this.testimony.votes.values()].filter((target) => target === agent);
     return accusers.length * DOUBTED + Math.min(1, voters.length) * ACCUSED;

@@ -37,8 +37,7 @@ class Avenger extends Seat {
   }
 
   #blame(agent: Agent, wrong: number): void {
-    if (agent !== this.info.agent)
-      this.#grudges.set(agent, (this.#grudges.get(agent) ?? 0) + wrong);
+    if (agent !== this.info.agent) this.#grudges.set(agent, (this.#grudges.get(agent) ?? 0) + wrong);
   }
 
   protected override speak(): void {
@@ -69,8 +68,7 @@ class Avenger extends Seat {
     const { divined, votes } = this.testimony;
     const { agent: me } = this.info;
     const slanders = divined.some(
-      ({ speaker, target, species }) =>
-        speaker === agent && target === me && species === 'WEREWOLF',
+      ({ speaker, target, species }) => speaker === agent && target === me && species === 'WEREWOLF',
     );
     const threatens = votes.get(agent) === me;
     return (this.#grudges.get(agent) ?? 0) + (slanders ? 2 * WORD : 0) + (threatens ? WORD : 0);

@@ -1,15 +1,6 @@
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, GameSetting, Player, Species } from '@aiwolf-arena/engine';
-import {
-  attack,
-  type Content,
-  comingout,
-  divined,
-  estimate,
-  over,
-  request,
-  vote,
-} from '@aiwolf-arena/protocol';
+import { attack, type Content, comingout, divined, estimate, over, request, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import customs from './bayes/customs.json' with { type: 'json' };
 import { Seat } from './seat/seat.ts';
@@ -135,21 +126,16 @@ class Bayes extends Seat {
     const chances = this.#beliefs.ballotOf(voter);
     const before = latestVoteList.find(({ agent }) => agent === voter);
     if (before === undefined) return chances;
-    return chances.map(
-      (chance, i) => (aliveAgentList[i] === before.target ? 0.6 : 0) + 0.4 * chance,
-    );
+    return chances.map((chance, i) => (aliveAgentList[i] === before.target ? 0.6 : 0) + 0.4 * chance);
   }
 
   override divine(): Agent | null {
-    const fresh = this.others().filter(
-      (agent) => !this.findings.some(({ target }) => target === agent),
-    );
+    const fresh = this.others().filter((agent) => !this.findings.some(({ target }) => target === agent));
     return best(fresh, (agent) => this.#beliefs.probability(agent, 'WEREWOLF')) ?? super.divine();
   }
 
   override guard(): Agent | null {
-    const value = (agent: Agent) =>
-      this.#beliefs.probability(agent, 'SEER') + 0.6 * this.#beliefs.probability(agent, 'MEDIUM');
+    const value = (agent: Agent) => this.#beliefs.probability(agent, 'SEER') + 0.6 * this.#beliefs.probability(agent, 'MEDIUM');
     return best(this.others(), value) ?? null;
   }
 
@@ -166,20 +152,12 @@ class Bayes extends Seat {
 
   /** How much a seat is in the way of a werewolf: it knows too much, or votes for me. */
   #menace(agent: Agent): number {
-    const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') =>
-      this.#beliefs.probability(agent, role);
+    const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.#beliefs.probability(agent, role);
     const hostile = this.info.latestVoteList.some(
       (ballot) => ballot.agent === agent && this.info.roleMap.get(ballot.target) === 'WEREWOLF',
     );
     const suspected = this.#beliefs.publicly(agent, 'WEREWOLF');
-    return (
-      is('SEER') +
-      0.5 * is('MEDIUM') +
-      0.4 * is('BODYGUARD') -
-      is('POSSESSED') -
-      suspected +
-      (hostile ? 0.5 : 0)
-    );
+    return is('SEER') + 0.5 * is('MEDIUM') + 0.4 * is('BODYGUARD') - is('POSSESSED') - suspected + (hostile ? 0.5 : 0);
   }
 }
 

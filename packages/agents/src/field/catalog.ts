@@ -44,24 +44,12 @@ const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
   silent: [silent, 'like random, but Skips until the rules end the phase'],
   follower: [follower, 'votes with the majority of the votes declared today'],
   believer: [believer, 'believes the first seer to come out, and nobody else'],
-  accountant: [
-    accountant,
-    'charges every seat for its contradictions, votes for the highest account',
-  ],
+  accountant: [accountant, 'charges every seat for its contradictions, votes for the highest account'],
   liar: [liar, 'as werewolf or possessed plays the seer from the first day on'],
-  hunter: [
-    hunter,
-    'hunts those whose ballots differ from their word; its werewolves hunt together',
-  ],
-  latecomer: [
-    latecomer,
-    'keeps its results until they are a werewolf or the third day; distrusts early claims',
-  ],
+  hunter: [hunter, 'hunts those whose ballots differ from their word; its werewolves hunt together'],
+  latecomer: [latecomer, 'keeps its results until they are a werewolf or the third day; distrusts early claims'],
   roller: [roller, 'executes all who claim the same role, the last first'],
-  usurper: [
-    usurper,
-    'as werewolf or possessed claims the role of whoever comes out, and calls him a werewolf',
-  ],
+  usurper: [usurper, 'as werewolf or possessed claims the role of whoever comes out, and calls him a werewolf'],
   zealot: [zealot, 'calls one seat a werewolf from its first sentence on; as possessed as a seer'],
   shadow: [shadow, 'agrees with the seat that others follow, and repeats its vote'],
   avenger: [avenger, 'votes for those who went for it or for the victims of the night'],
@@ -73,17 +61,12 @@ const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
   ventriloquist: [ventriloquist, 'puts requests and results into the mouths of others'],
   profiler: [profiler, 'learns over a set how each seat talks as a werewolf'],
   logician: [logician, "counts the deals of roles that nobody's results contradict"],
-  bayes: [
-    bayes,
-    'weighs all deals of roles by habits that it learns over a set, and casts the best ballot',
-  ],
+  bayes: [bayes, 'weighs all deals of roles by habits that it learns over a set, and casts the best ballot'],
 };
 
 const VARIANTS: Readonly<Record<string, string>> = { 'sample-fresh': 'sample' };
 
-export const CATALOG: readonly CatalogEntry[] = Object.entries(FIELD).map(
-  ([name, [create, description]]) => {
-    const variantOf = VARIANTS[name];
-    return { name, description, create, ...(variantOf === undefined ? {} : { variantOf }) };
-  },
-);
+export const CATALOG: readonly CatalogEntry[] = Object.entries(FIELD).map(([name, [create, description]]) => {
+  const variantOf = VARIANTS[name];
+  return { name, description, create, ...(variantOf === undefined ? {} : { variantOf }) };
+});

@@ -1,13 +1,5 @@
 import type { Agent, Player } from '@aiwolf-arena/engine';
-import {
-  type Content,
-  estimate,
-  guard,
-  inquire,
-  over,
-  request,
-  vote,
-} from '@aiwolf-arena/protocol';
+import { type Content, estimate, guard, inquire, over, request, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { RandomPlayer } from './random.ts';
 

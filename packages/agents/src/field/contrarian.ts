@@ -61,9 +61,7 @@ class Contrarian extends Seat {
     const mentions = (agent: Agent) => named.filter((target) => target === agent).length;
     return this.others()
       .filter((agent) => !this.isPartner(agent) && this.finding(agent) !== 'HUMAN')
-      .toSorted(
-        (a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a),
-      )[0];
+      .toSorted((a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a))[0];
   }
 
   /** Whom the crowd went against yesterday and who lives. */

@@ -75,9 +75,7 @@ class Decoy extends Seat {
     }
     for (const { target, result } of this.findings) if (result === 'HUMAN') clear.add(target);
     const grays = this.#inOrder().filter((agent) => !clear.has(agent));
-    return [found, ...grays, ...this.#inOrder()].find(
-      (agent) => agent !== undefined && this.mayAccuse(agent),
-    );
+    return [found, ...grays, ...this.#inOrder()].find((agent) => agent !== undefined && this.mayAccuse(agent));
   }
 
   /** Whoever has claimed nothing may be the one in hiding. */

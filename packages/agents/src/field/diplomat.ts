@@ -51,8 +51,7 @@ class Diplomat extends Seat {
   #consider(said: Content, speaker: Agent, number: Parameters<typeof agree>[0]) {
     const { agent: me } = this.info;
     if (said.kind !== 'REQUEST' && said.kind !== 'INQUIRE') return undefined;
-    if ((said.subject ?? speaker) !== speaker || !(said.target === me || said.target === 'ANY'))
-      return undefined;
+    if ((said.subject ?? speaker) !== speaker || !(said.target === me || said.target === 'ANY')) return undefined;
     const [wish] = said.contents;
     if (said.kind === 'INQUIRE') return this.#reply(wish);
     if (!('target' in wish) || wish.target === 'ANY' || wish.target === undefined) return undefined;
@@ -79,10 +78,7 @@ class Diplomat extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    return (
-      this.#mostWished('VOTE') ??
-      [...this.testimony.votes.values()].find((agent) => this.mayAccuse(agent))
-    );
+    return this.#mostWished('VOTE') ?? [...this.testimony.votes.values()].find((agent) => this.mayAccuse(agent));
   }
 
   override divine(): Agent | null {

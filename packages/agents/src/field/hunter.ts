@@ -53,9 +53,7 @@ class Hunter extends Seat {
     if (this.#whispered || this.#quarry === undefined) return over();
     this.#whispered = true;
     const wish = attack(this.#quarry);
-    const grudge = this.info.latestVoteList.find(
-      ({ agent, target }) => agent === this.#quarry && target === this.info.agent,
-    );
+    const grudge = this.info.latestVoteList.find(({ agent, target }) => agent === this.#quarry && target === this.info.agent);
     return grudge ? because(voted(this.info.agent, grudge.agent), wish) : wish;
   }
 

@@ -53,10 +53,7 @@ class Inquisitor extends Seat {
   protected override suspect(): Agent | undefined {
     const known = new Map(this.findings.map(({ target, result }) => [target, result]));
     const open = this.#byWords().filter((agent) => !this.isPartner(agent));
-    return (
-      open.find((agent) => known.get(agent) === 'WEREWOLF') ??
-      open.find((agent) => known.get(agent) !== 'HUMAN')
-    );
+    return open.find((agent) => known.get(agent) === 'WEREWOLF') ?? open.find((agent) => known.get(agent) !== 'HUMAN');
   }
 
   override vote(): Agent | null {

@@ -54,13 +54,9 @@ class Latecomer extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.flatMap(({ target, result }) =>
-      result === 'WEREWOLF' ? [target] : [],
-    );
+    const found = this.findings.flatMap(({ target, result }) => (result === 'WEREWOLF' ? [target] : []));
     const hasty = [...this.testimony.votes.keys()].toReversed();
-    return [...found, ...this.#early(), ...hasty].find(
-      (agent) => this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN',
-    );
+    return [...found, ...this.#early(), ...hasty].find((agent) => this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN');
   }
 
   #early(): Agent[] {

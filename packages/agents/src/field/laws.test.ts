@@ -53,13 +53,7 @@ function playSet(
   const dice = lineUp.map((_, i) => new PlayerDice(seatKey(ROOT, set, i + 1)));
   const seated = () => {
     const players = lineUp.map(({ name, create }, i) =>
-      create({
-        name,
-        random: () => dice[i]!.random(),
-        log() {},
-        readText: () => '',
-        readBytes: () => new Uint8Array(),
-      }),
+      create({ name, random: () => dice[i]!.random(), log() {}, readText: () => '', readBytes: () => new Uint8Array() }),
     );
     return new Table(game, players, { names: lineUp.map(({ name }) => name), wrap });
   };
@@ -79,9 +73,7 @@ function playSet(
  * that others put into its mouth convict it.
  */
 const isDocumented = ({ agent, role, round, kind }: Offence): boolean =>
-  agent.startsWith('sample') &&
-  kind === 'invalid-target' &&
-  (round === 'VOTE' || (role === 'SEER' && round === 'DIVINE'));
+  agent.startsWith('sample') && kind === 'invalid-target' && (round === 'VOTE' || (role === 'SEER' && round === 'DIVINE'));
 
 const alone = (entry: CatalogEntry, players: number) => Array<CatalogEntry>(players).fill(entry);
 const mixed = (players: number, set: number) =>
@@ -130,13 +122,8 @@ test.each<[string, RuleOverrides]>([
 
 test('sample carries suspects from game to game, two agents learn; every other starts afresh', () => {
   const carriesOver = (entry: CatalogEntry) => {
-    const hashes = (forget: boolean) =>
-      playSet(alone(entry, 8), 1, 8, { forget }).records.map(({ hash }) => hash);
+    const hashes = (forget: boolean) => playSet(alone(entry, 8), 1, 8, { forget }).records.map(({ hash }) => hash);
     return hashes(false).join() !== hashes(true).join();
   };
-  expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual([
-    'sample',
-    'profiler',
-    'bayes',
-  ]);
+  expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual(['sample', 'profiler', 'bayes']);
 });

@@ -43,8 +43,7 @@ class Logician extends Seat {
   /** The result that speaks against the suspect, in the words of who told it. */
   #proofAgainst(suspect: Agent): Content | undefined {
     const { divined: seen, identified: read } = this.testimony;
-    const isProof = ({ target, species }: { target: Agent; species: string }) =>
-      target === suspect && species === 'WEREWOLF';
+    const isProof = ({ target, species }: { target: Agent; species: string }) => target === suspect && species === 'WEREWOLF';
     const one = seen.find(isProof);
     if (one !== undefined) return divined(one.target, one.species, one.speaker);
     const other = read.find(isProof);

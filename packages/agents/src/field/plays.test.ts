@@ -25,18 +25,11 @@ test('follower votes with the majority of declared votes', () => {
   const lines = ['VOTE Agent[04]', 'VOTE Agent[05]', 'VOTE Agent[05]', 'Over'];
   const game = playGame([bundled('follower'), ...others(...lines)], FIVE);
   expect(votesOf(game, 1)).toBe(5);
-  expect(game.spoken.some(({ agent, text }) => agent === 1 && text === 'VOTE Agent[05]')).toBe(
-    true,
-  );
+  expect(game.spoken.some(({ agent, text }) => agent === 1 && text === 'VOTE Agent[05]')).toBe(true);
 });
 
 test('a following werewolf does not follow against its partner', () => {
-  const roles: readonly ContestRole[] = [
-    'WEREWOLF',
-    'WEREWOLF',
-    ...Array(4).fill('VILLAGER'),
-    'SEER',
-  ];
+  const roles: readonly ContestRole[] = ['WEREWOLF', 'WEREWOLF', ...Array(4).fill('VILLAGER'), 'SEER'];
   const lines = ['Over', ...Array(5).fill('VOTE Agent[02]')] as string[];
   const game = playGame([bundled('follower'), ...others(...lines)], roles);
   expect(game.dealt[1]).toBe('WEREWOLF');
@@ -46,9 +39,7 @@ test('a following werewolf does not follow against its partner', () => {
 test('believers execute on the first day whom the seer has found', () => {
   for (let index = 0; index < 40; index++) {
     const { spoken, ballots, dealt } = playGame(all('believer', 5), FIVE, index);
-    const found = spoken.find(
-      ({ text }) => text.startsWith('DIVINED') && text.endsWith('WEREWOLF'),
-    );
+    const found = spoken.find(({ text }) => text.startsWith('DIVINED') && text.endsWith('WEREWOLF'));
     if (found?.day !== 1) continue;
     const wolf = dealt.indexOf('WEREWOLF') + 1;
     const faithful = day1(ballots).filter(({ agent, attack }) => !attack && agent !== wolf);

@@ -51,11 +51,7 @@ class Pollster extends Seat {
         return;
       case 'ESTIMATE':
         if (subject !== speaker || said.target === 'ANY') return;
-        return this.#opine(
-          speaker,
-          said.target,
-          said.role === 'WEREWOLF' || said.role === 'POSSESSED' ? 1 : -1,
-        );
+        return this.#opine(speaker, said.target, said.role === 'WEREWOLF' || said.role === 'POSSESSED' ? 1 : -1);
       case 'DIVINED':
         if (subject !== speaker || said.target === 'ANY') return;
         return this.#opine(speaker, said.target, said.species === 'WEREWOLF' ? 2 : -1);
@@ -92,8 +88,7 @@ class Pollster extends Seat {
   protected override precious(): readonly Agent[] {
     const suspected = new Map<Agent, number>();
     for (const opinions of this.#opinions.values()) {
-      for (const [agent, opinion] of opinions)
-        suspected.set(agent, opinion + (suspected.get(agent) ?? 0));
+      for (const [agent, opinion] of opinions) suspected.set(agent, opinion + (suspected.get(agent) ?? 0));
     }
     const cleared = this.others().map((agent) => [agent, -(suspected.get(agent) ?? 0)] as const);
     return topOf(new Map(cleared));

@@ -61,9 +61,7 @@ class Profiler extends Seat {
 
   /** The seats that look least like werewolves: those are hard to get executed. */
   protected override precious(): readonly Agent[] {
-    const harmless = this.others().map(
-      (agent) => [agent, 1 / (1 + this.#book.likeness(agent))] as const,
-    );
+    const harmless = this.others().map((agent) => [agent, 1 / (1 + this.#book.likeness(agent))] as const);
     return topOf(new Map(harmless));
   }
 }

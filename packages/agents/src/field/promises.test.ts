@@ -60,14 +60,7 @@ test('avenger votes for who goes for it', () => {
 });
 
 test('diplomat agrees with a request and follows it', () => {
-  const { words, vote } = firstDay(
-    'diplomat',
-    'VILLAGER',
-    'Over',
-    'REQUEST ANY (VOTE Agent[02])',
-    'Over',
-    'Over',
-  );
+  const { words, vote } = firstDay('diplomat', 'VILLAGER', 'Over', 'REQUEST ANY (VOTE Agent[02])', 'Over', 'Over');
   expect(vote).toBe(2);
   expect(words.some((text) => text.startsWith('AGREE TALK day1'))).toBe(true);
 });
@@ -109,14 +102,7 @@ test('sample players obey a ventriloquist', () => {
 });
 
 test('logician votes for who calls a victim of logic a werewolf', () => {
-  const { vote } = firstDay(
-    'logician',
-    'VILLAGER',
-    'Over',
-    'DIVINED Agent[01] WEREWOLF',
-    'Over',
-    'Over',
-  );
+  const { vote } = firstDay('logician', 'VILLAGER', 'Over', 'DIVINED Agent[01] WEREWOLF', 'Over', 'Over');
   expect(vote).toBe(3);
 });
 

@@ -41,8 +41,7 @@ class Shadow extends Seat {
     for (const { agent, idx, content } of talkList) {
       if (agent !== leader || content.kind === 'SKIP' || content.kind === 'OVER') continue;
       this.#agreedOn = day;
-      if (day > 2 && this.info.role === 'VILLAGER')
-        this.say(comingout(this.info.agent, 'VILLAGER'));
+      if (day > 2 && this.info.role === 'VILLAGER') this.say(comingout(this.info.agent, 'VILLAGER'));
       this.say(agree({ channel: 'TALK', day, id: idx }));
       return;
     }

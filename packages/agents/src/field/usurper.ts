@@ -62,18 +62,14 @@ class Usurper extends Seat {
     if (this.lies) return this.#rival() ?? this.#accused();
     const seers = this.testimony.claimersOf('SEER');
     const challenged = seers.length > 1 || this.info.role === 'SEER' ? seers : [];
-    return [...challenged, this.#accused()].find(
-      (agent) => agent !== undefined && this.canVoteFor(agent),
-    );
+    return [...challenged, this.#accused()].find((agent) => agent !== undefined && this.canVoteFor(agent));
   }
 
   #accused(): Agent | undefined {
     const mine = this.foundWolf();
     if (mine !== undefined && !this.isPartner(mine)) return mine;
     const { divined: reports } = this.testimony;
-    return reports.findLast(
-      ({ species, target }) => species === 'WEREWOLF' && this.mayAccuse(target),
-    )?.target;
+    return reports.findLast(({ species, target }) => species === 'WEREWOLF' && this.mayAccuse(target))?.target;
   }
 
   protected override precious(): readonly Agent[] {

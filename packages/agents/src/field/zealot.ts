@@ -24,9 +24,7 @@ class Zealot extends Seat {
   }
 
   protected override morning(): void {
-    const wolf = this.findings.find(
-      ({ target, result }) => result === 'WEREWOLF' && this.canVoteFor(target),
-    );
+    const wolf = this.findings.find(({ target, result }) => result === 'WEREWOLF' && this.canVoteFor(target));
     if (wolf) this.#victim = wolf.target;
     else if (this.#victim === undefined || !this.canVoteFor(this.#victim)) {
       this.#victim = this.anyOf(this.#targets()) ?? undefined;
@@ -34,9 +32,7 @@ class Zealot extends Seat {
   }
 
   #targets(): Agent[] {
-    const cleared = new Set(
-      this.findings.flatMap(({ target, result }) => (result === 'HUMAN' ? [target] : [])),
-    );
+    const cleared = new Set(this.findings.flatMap(({ target, result }) => (result === 'HUMAN' ? [target] : [])));
     const open = this.others().filter((agent) => !this.isPartner(agent));
     const unknown = open.filter((agent) => !cleared.has(agent));
     return unknown.length > 0 ? unknown : open;
@@ -71,9 +67,7 @@ class Zealot extends Seat {
   }
 
   protected override precious(): readonly Agent[] {
-    return this.#victim === undefined
-      ? []
-      : this.others().filter((agent) => agent !== this.#victim);
+    return this.#victim === undefined ? [] : this.others().filter((agent) => agent !== this.#victim);
   }
 }
 

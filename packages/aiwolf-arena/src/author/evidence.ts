@@ -43,17 +43,11 @@ function playedSets(plan: Plan, results: readonly SetResult[]): PlayedSet[] {
     const task = tasksOf(plan, block, { kind: 'none' }, false)(planned);
     const result = results.find((one) => one.block === block.name && one.set === planned.set);
     const seats = task.seats.flatMap((agent, i) => (agent === 0 ? [i + 1] : []));
-    return result === undefined
-      ? []
-      : [{ task: { ...task, kills: result.kills ?? [] }, result, seats }];
+    return result === undefined ? [] : [{ task: { ...task, kills: result.kills ?? [] }, result, seats }];
   });
 }
 
-async function playedAgain(
-  pool: SetPool,
-  first: PlayedSet,
-  calls: Partial<Record<keyof CallTimes, number[]>>,
-) {
+async function playedAgain(pool: SetPool, first: PlayedSet, calls: Partial<Record<keyof CallTimes, number[]>>) {
   const { hashes, result } = await pool.play({ ...first.task, hashes: true });
   const timed = await pool.play({ ...first.task, hashes: true, measured: { clocked: 0 } });
   for (const [method, times] of Object.entries(timed.measured!.calls)) {

@@ -16,23 +16,11 @@ const broken =
 test.each(AGENT_LAWS)('$name', ({ check }) => check(believer, SEEDS));
 
 test.each([
-  [
-    'what nobody can say',
-    { talk: () => 'I am the seer' },
-    /game 0 as \w+, day 1 TALK: sentence-rejected: I am the seer/,
-  ],
+  ['what nobody can say', { talk: () => 'I am the seer' }, /game 0 as \w+, day 1 TALK: sentence-rejected: I am the seer/],
   ['another name', { getName: () => 'somebody' }, /INITIALIZE: wrong-name: somebody/],
-  [
-    'a guard that cannot be',
-    { guard: () => 1 },
-    /^15 players, .* as BODYGUARD, .* GUARD: invalid-target: Agent\[01\]$/,
-  ],
+  ['a guard that cannot be', { guard: () => 1 }, /^15 players, .* as BODYGUARD, .* GUARD: invalid-target: Agent\[01\]$/],
   ['a divination that cannot be', { divine: () => 77 }, /as SEER, day 0 DIVINE: invalid-target/],
-  [
-    'whispered nonsense',
-    { whisper: () => 'psst' },
-    /as WEREWOLF, day 0 WHISPER: sentence-rejected/,
-  ],
+  ['whispered nonsense', { whisper: () => 'psst' }, /as WEREWOLF, day 0 WHISPER: sentence-rejected/],
   ['no vote method', { vote: undefined }, /the player has no vote$/],
 ])('an agent with %s is told', async (_, change, why) => {
   await expect(plain!.check(broken(change), SEEDS)).rejects.toThrow(why);
@@ -62,8 +50,7 @@ test('an agent that compares texts is told', async () => {
       info = view;
       player.update(view);
     };
-    const talk = () =>
-      [...info.talkList].some(({ text }) => /^VOTE/.test(text)) ? 'Over' : player.talk();
+    const talk = () => ([...info.talkList].some(({ text }) => /^VOTE/.test(text)) ? 'Over' : player.talk());
     return Object.assign(Object.create(player), { update, talk });
   };
   await expect(understanding!.check(literal, SEEDS)).rejects.toThrow('with subjects written out');

@@ -1,15 +1,5 @@
 import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
-import {
-  Game,
-  PLAYER_METHODS,
-  PlayerDice,
-  Port,
-  ROUNDS,
-  resolveRules,
-  seatKey,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { Game, PLAYER_METHODS, PlayerDice, Port, ROUNDS, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Spelling, spelled } from '@aiwolf-arena/tournament';
@@ -45,8 +35,7 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
     check: (create, seeds) =>
       always(seeds, async (games) => {
         const parted = partingOf(await lawGames(create, games), await lawGames(create, games));
-        if (parted >= 0)
-          throw new Error(`it played other games, the first is game ${parted}: ${DRAW}`);
+        if (parted >= 0) throw new Error(`it played other games, the first is game ${parted}: ${DRAW}`);
       }),
   },
   {
@@ -56,8 +45,7 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
         const short = await lawGames(create, { ...games, spelling: 'short' });
         const full = await lawGames(create, { ...games, spelling: 'full' });
         const parted = partingOf(short, full);
-        if (parted >= 0)
-          throw new Error(`with subjects written out game ${parted} is another: ${RESOLVE}`);
+        if (parted >= 0) throw new Error(`with subjects written out game ${parted} is another: ${RESOLVE}`);
       }),
   },
 ];
@@ -65,10 +53,7 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
 const DRAW = 'draw from context.random, and keep nothing outside the player';
 const RESOLVE = 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what';
 
-async function always(
-  seeds: readonly string[] = SEEDS,
-  law: (games: LawGames) => Promise<void>,
-): Promise<void> {
+async function always(seeds: readonly string[] = SEEDS, law: (games: LawGames) => Promise<void>): Promise<void> {
   for (const players of SIZES)
     for (const seed of seeds)
       await law({ seed, players }).catch(({ message, cause }: Error) => {

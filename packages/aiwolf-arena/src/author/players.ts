@@ -105,8 +105,7 @@ export class Witness {
 
 /** What an agent's factory makes. Error: that is no player. */
 export function playerOf(create: PlayerFactory, context: PlayerContext): Player {
-  if (typeof create !== 'function')
-    throw new Error(`${typeof create} is no agent: it is a function that returns a player`);
+  if (typeof create !== 'function') throw new Error(`${typeof create} is no agent: it is a function that returns a player`);
   const made = create(context) as Partial<Player> | null | undefined;
   if (typeof made !== 'object' || made === null)
     throw new Error(`the agent returned ${made === null ? 'null' : typeof made}, and no player`);
@@ -120,11 +119,5 @@ export function playerContextOf(name: string, dice: PlayerDice): PlayerContext {
   const missing = (file: string): never => {
     throw new Error(`there are no data files in a test: ${file}`);
   };
-  return {
-    name,
-    random: () => dice.random(),
-    log: () => {},
-    readText: missing,
-    readBytes: missing,
-  };
+  return { name, random: () => dice.random(), log: () => {}, readText: missing, readBytes: missing };
 }

@@ -37,15 +37,7 @@ test('a project names its files after the agent, and calls what it was told to',
   const terms = { vitest: 'vt', relink: 'again', devDependencies: {} };
   const files = newProject({ ...terms, name: 'fox', template: 'rules', javascript: true });
   expect(Object.keys(files).sort()).toEqual([
-    ...[
-      '.gitignore',
-      '.vscode/launch.json',
-      'README.md',
-      'fox.js',
-      'fox.test.js',
-      'package.json',
-      'tsconfig.json',
-    ],
+    ...['.gitignore', '.vscode/launch.json', 'README.md', 'fox.js', 'fox.test.js', 'package.json', 'tsconfig.json'],
   ]);
   const { scripts, name } = JSON.parse(files['package.json']!);
   expect(name).toBe('fox');

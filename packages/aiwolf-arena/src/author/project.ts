@@ -31,14 +31,9 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
   };
 }
 
-const textOfTemplate = (path: string): string =>
-  readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
+const textOfTemplate = (path: string): string => readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
 
-function templateOf(
-  path: string,
-  { name, template, vitest, relink, devDependencies }: ProjectTerms,
-  file: string,
-): string {
+function templateOf(path: string, { name, template, vitest, relink, devDependencies }: ProjectTerms, file: string): string {
   const install = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
   const linked = relink === undefined ? '' : LINKED;
   const words = { name, template, vitest, file, install, linked };

@@ -30,9 +30,7 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
   dice.startGame(0);
   const witness = new Witness();
   const player = playerOf(create, playerContextOf('agent', dice));
-  const players = roles.map((_, i) =>
-    i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation),
-  );
+  const players = roles.map((_, i) => (i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation)));
   game.start(0, 0, [undefined, ...roles]);
   const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));
   await new Table(game, players, { names }).play();
@@ -88,9 +86,7 @@ interface Part {
   readonly problem: (entry: unknown, by: number, rules: Rules) => string | undefined;
 }
 
-const PARTS: Readonly<
-  Record<'says' | 'whispers' | 'votes' | 'attacks' | 'guards' | 'divines', Part>
-> = {
+const PARTS: Readonly<Record<'says' | 'whispers' | 'votes' | 'attacks' | 'guards' | 'divines', Part>> = {
   says: { from: 1, problem: (entry, _, rules) => sentencesProblem(entry, rules.maxTalk, rules) },
   whispers: {
     ...{ role: 'WEREWOLF', from: 0 },
@@ -107,9 +103,7 @@ const KEYS = ['roles', 'seat', 'seed', ...Object.keys(PARTS)];
 function rulesFor(situation: Situation): Rules {
   for (const key of Object.keys(situation))
     if (!KEYS.includes(key))
-      throw new SituationError(
-        `there is no ${key}.${didYouMean(key, KEYS) || ` There are ${KEYS.join(', ')}.`}`,
-      );
+      throw new SituationError(`there is no ${key}.${didYouMean(key, KEYS) || ` There are ${KEYS.join(', ')}.`}`);
   const rules = villageOf(situation);
   for (const [name, part] of Object.entries(PARTS)) checkPart(name, part, situation, rules);
   return rules;
@@ -118,20 +112,14 @@ function rulesFor(situation: Situation): Rules {
 function villageOf({ roles, seat, seed }: Situation): Rules {
   if (!Array.isArray(roles)) throw new SituationError('roles: expected a list, Agent[01] first');
   const strange = roles.find((role) => !CONTEST_ROLES.includes(role));
-  if (strange !== undefined)
-    throw new SituationError(`roles: there is no ${strange}: ${CONTEST_ROLES.join(', ')}`);
+  if (strange !== undefined) throw new SituationError(`roles: there is no ${strange}: ${CONTEST_ROLES.join(', ')}`);
   const rules = rulesOfSize(roles.length);
   for (const role of CONTEST_ROLES) {
     const [asked, dealt] = [roles.filter((one) => one === role).length, rules.roleNumMap[role]];
-    if (asked !== dealt)
-      throw new SituationError(
-        `roles: ${asked} x ${role}, but a village of ${roles.length} has ${dealt}`,
-      );
+    if (asked !== dealt) throw new SituationError(`roles: ${asked} x ${role}, but a village of ${roles.length} has ${dealt}`);
   }
-  if (!isSeat(seat, roles.length))
-    throw new SituationError(`seat ${seat}: seats are numbered from 1 to ${roles.length}`);
-  if (seed !== undefined && typeof seed !== 'string')
-    throw new SituationError(`seed ${seed}: expected a text`);
+  if (!isSeat(seat, roles.length)) throw new SituationError(`seat ${seat}: seats are numbered from 1 to ${roles.length}`);
+  if (seed !== undefined && typeof seed !== 'string') throw new SituationError(`seed ${seed}: expected a text`);
   return rules;
 }
 
@@ -144,16 +132,12 @@ function rulesOfSize(players: number): Rules {
 }
 
 function checkPart(name: string, part: Part, situation: Situation, rules: Rules): void {
-  const script =
-    (situation as unknown as Record<string, Scripted<unknown> | undefined>)[name] ?? {};
+  const script = (situation as unknown as Record<string, Scripted<unknown> | undefined>)[name] ?? {};
   for (const [day, entries] of Object.entries(script))
     for (const [by, entry] of Object.entries(entries)) {
       const problem =
-        dayProblem(Number(day), part) ??
-        seatProblem(Number(by), part, situation) ??
-        part.problem(entry, Number(by), rules);
-      if (problem !== undefined)
-        throw new SituationError(`${name} of day ${day}, seat ${by}: ${problem}`);
+        dayProblem(Number(day), part) ?? seatProblem(Number(by), part, situation) ?? part.problem(entry, Number(by), rules);
+      if (problem !== undefined) throw new SituationError(`${name} of day ${day}, seat ${by}: ${problem}`);
     }
 }
 

@@ -33,8 +33,7 @@ function allRoles({ sets }: StepEvidence): Verdict {
   const games = new Map<string, number>(CONTEST_ROLES.map((role) => [role, 0]));
   for (const { result, seats } of sets)
     for (const seat of seats)
-      for (const [role, [played]] of Object.entries(result.seats[seat - 1]!.roles))
-        games.set(role, games.get(role)! + played);
+      for (const [role, [played]] of Object.entries(result.seats[seat - 1]!.roles)) games.set(role, games.get(role)! + played);
   const text = [...games].map(([role, count]) => `${role} ${count}`).join(', ');
   const isWhole = [...games.values()].every((count) => count > 0);
   return isWhole ? passed(`games: ${text}`) : { verdict: 'warning', seen: `games: ${text}` };
@@ -84,10 +83,7 @@ export interface ComplianceStep {
 
 const passed = (seen: string): Verdict => ({ verdict: 'passed', seen });
 
-function faultsOf(
-  { sets }: StepEvidence,
-  kinds: readonly string[],
-): { readonly set: PlayedSet; readonly fault: FaultTally }[] {
+function faultsOf({ sets }: StepEvidence, kinds: readonly string[]): { readonly set: PlayedSet; readonly fault: FaultTally }[] {
   return sets.flatMap((set) =>
     set.seats
       .flatMap((seat) => set.result.seats[seat - 1]!.faults)
@@ -121,9 +117,7 @@ const NS_PER_MS = 1e6;
 const TOLERATED = 0.001;
 
 function inTime({ calls }: StepEvidence): Verdict {
-  const all = Object.entries(calls).flatMap(([method, times]) =>
-    times.map((ns) => ({ method, ms: ns / NS_PER_MS })),
-  );
+  const all = Object.entries(calls).flatMap(([method, times]) => times.map((ns) => ({ method, ms: ns / NS_PER_MS })));
   const ascending = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const slowest = all.reduce((a, b) => (b.ms > a.ms ? b : a), { method: 'none', ms: 0 });
   const late = ascending.filter((ms) => ms > LIMIT_MS).length;
@@ -134,30 +128,21 @@ function inTime({ calls }: StepEvidence): Verdict {
   return { verdict: isFailed ? 'failed' : 'warning', seen, advice };
 }
 
-const at = (ascending: readonly number[], share: number): number =>
-  ascending[Math.floor(share * (ascending.length - 1))] ?? 0;
+const at = (ascending: readonly number[], share: number): number => ascending[Math.floor(share * (ascending.length - 1))] ?? 0;
 
 const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
 
 /** The same dice and the same others have to give the same games, whichever process plays them. */
 function sameAgain({ again }: StepEvidence): Verdict {
-  const other = again.find(
-    (one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash,
-  );
+  const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
   if (other === undefined) return passed(`${games} games played again were the same, to the bit`);
   const { block, set } = other.first.result;
   return {
     verdict: 'failed',
     seen: 'played again, its games are other games',
-    first: {
-      block,
-      set,
-      game: Math.max(0, firstDivergence(other)),
-      detail: 'the first game that is known to differ',
-    },
-    advice:
-      'draw from context.random, keep nothing outside the player, and wait for nothing that may come in another order',
+    first: { block, set, game: Math.max(0, firstDivergence(other)), detail: 'the first game that is known to differ' },
+    advice: 'draw from context.random, keep nothing outside the player, and wait for nothing that may come in another order',
   };
 }
 
@@ -171,21 +156,17 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);
   const other = forms.find((one) => divergenceOfForms(one) >= 0);
-  if (other === undefined)
-    return passed(`${games} games went the same way with all subjects written out as without`);
+  if (other === undefined) return passed(`${games} games went the same way with all subjects written out as without`);
   const { block, set } = other.set.result;
   return {
     verdict: 'failed',
     seen: 'it does something else when subjects are written out',
     first: { block, set, game: divergenceOfForms(other), detail: 'the first game that differs' },
-    advice:
-      'ask sentences by `resolve` of @aiwolf-arena/protocol who does what, instead of comparing texts',
+    advice: 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what, instead of comparing texts',
   };
 }
 
-const divergenceOfForms = ({ short, full }: PlayedInForms): number =>
-  short.findIndex((game, i) => !isSame(game, full[i]!));
+const divergenceOfForms = ({ short, full }: PlayedInForms): number => short.findIndex((game, i) => !isSame(game, full[i]!));
 
 const isSame = (one: RecordedGame, other: RecordedGame): boolean =>
-  one.events.length === other.events.length &&
-  one.events.every((event, i) => event === other.events[i]);
+  one.events.length === other.events.length && one.events.every((event, i) => event === other.events[i]);

@@ -48,21 +48,10 @@ describe('what is beside what', () => {
 test.each([
   ['v1', 1.5, false],
   ['v2', null, true],
-])(
-  'code that is gone is judged by what was stored, its memory if Node is the same (%s)',
-  (node, bytes, passed) => {
-    const sides = besides([agentOf('liar', 'now')], stored('liar'), 'kept.json');
-    const measured = { sheet: sheetOf('liar', 'now', node, 1500), again: new Map() };
-    const gate = gateOf(sides, measured, stored('liar'), {
-      against: 'kept.json',
-      allowChanges: false,
-    });
-    expect(gate).toMatchObject({
-      passed,
-      comparisons: [{ bytes, time: null, hint: 'not measured' }],
-    });
-    expect(gate.notes.join()).toBe(
-      node === 'v1' ? '' : 'opponents whose code is not what it was: random',
-    );
-  },
-);
+])('code that is gone is judged by what was stored, its memory if Node is the same (%s)', (node, bytes, passed) => {
+  const sides = besides([agentOf('liar', 'now')], stored('liar'), 'kept.json');
+  const measured = { sheet: sheetOf('liar', 'now', node, 1500), again: new Map() };
+  const gate = gateOf(sides, measured, stored('liar'), { against: 'kept.json', allowChanges: false });
+  expect(gate).toMatchObject({ passed, comparisons: [{ bytes, time: null, hint: 'not measured' }] });
+  expect(gate.notes.join()).toBe(node === 'v1' ? '' : 'opponents whose code is not what it was: random');
+});

@@ -1,10 +1,4 @@
-import {
-  type BenchComparison,
-  type BenchLine,
-  type BenchSheet,
-  compareBench,
-  failsBench,
-} from '@aiwolf-arena/analysis';
+import { type BenchComparison, type BenchLine, type BenchSheet, compareBench, failsBench } from '@aiwolf-arena/analysis';
 import type { BenchGate } from '@aiwolf-arena/report';
 import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
@@ -21,20 +15,14 @@ export interface BenchSide {
  * Finds every agent in the baseline, by name, or the only one by being the only one. UsageError for an agent that is not
  * there. The arena's own agents are played again while their code is the same.
  */
-export function besides(
-  agents: readonly LoadedAgent[],
-  baseline: BenchBaseline,
-  path: string,
-): BenchSide[] {
+export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline, path: string): BenchSide[] {
   const known = baseline.sheet.agents;
   return agents.map((agent) => {
     const alone = agents.length === 1 && known.length === 1 ? known[0] : undefined;
     const was = known.find(({ name }) => name === agent.name) ?? alone;
     if (was === undefined) {
       const names = known.map(({ name }) => name).join(', ');
-      throw new UsageError(
-        `${path} has no ${agent.name}: it has ${names} (NAME=AGENT renames one)`,
-      );
+      throw new UsageError(`${path} has no ${agent.name}: it has ${names} (NAME=AGENT renames one)`);
     }
     const same = agent.hash === was.hash ? agent : undefined;
     return { agent, was: was.name, baseline: baseline.agents.get(was.name) ?? same };
@@ -58,9 +46,7 @@ export function gateOf(
   const notes = fieldNotes(stored, sheet);
   const comparisons = sheet.lines.map((line): BenchComparison => {
     const { was } = sides.find(({ agent }) => agent.name === line.name)!;
-    const then = stored.lines.find(
-      ({ name, players }) => name === was && players === line.players,
-    )!;
+    const then = stored.lines.find(({ name, players }) => name === was && players === line.players)!;
     const now = again.get(agentKey(line.name, line.players));
     if (now !== undefined) notes.push(...staleNotes(then, now[0]));
     const [baseline, control] = now ?? [then, null];
@@ -80,9 +66,7 @@ const staleNotes = (then: BenchLine, now: BenchLine): string[] =>
       ];
 
 function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
-  const others = terms.field.filter(
-    ({ name, hash }) => stored.terms.field.find((one) => one.name === name)?.hash !== hash,
-  );
+  const others = terms.field.filter(({ name, hash }) => stored.terms.field.find((one) => one.name === name)?.hash !== hash);
   if (others.length === 0) return [];
   return [`opponents whose code is not what it was: ${others.map(({ name }) => name).join(', ')}`];
 }
@@ -115,10 +99,7 @@ const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data']
 
 /** UsageError for a file that is no baseline of a bench, or is not as it was written. */
 export function readBench(path: string): BenchBaseline {
-  const { sheet, code } = readStored<{
-    readonly sheet: BenchSheet;
-    readonly code: readonly KeptCode[];
-  }>(
+  const { sheet, code } = readStored<{ readonly sheet: BenchSheet; readonly code: readonly KeptCode[] }>(
     path,
     SCHEMA,
     () => `is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,
@@ -132,7 +113,6 @@ function restored(path: string, { name, body, data }: KeptCode, sheet: BenchShee
   const files = data.map((file) => {
     return { name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) };
   });
-  if (agentHash(body, files) !== hash)
-    throw new UsageError(`${path}: the code of ${name} is not the one that was measured`);
+  if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the code of ${name} is not the one that was measured`);
   return { name, source, hash, entry: null, body, data: files };
 }

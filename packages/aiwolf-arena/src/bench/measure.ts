@@ -54,8 +54,7 @@ async function measure(
   for (const one of cases) all.push(await warmedUp(pool, one, windowMs));
   for (let round = 0; round < rounds; round++) {
     onRound(round);
-    for (const at of drawLots('bench', `round ${round}`, all.length))
-      await playRound(pool, all[at]!);
+    for (const at of drawLots('bench', `round ${round}`, all.length)) await playRound(pool, all[at]!);
   }
   return all.map(({ book }) => book.line());
 }
@@ -65,8 +64,7 @@ async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
   let [spent, played] = [0, 0];
-  for (; spent < WARM_WINDOWS * windowMs && played < MOST_PASSES; played++)
-    spent += cpuOf(await pass(pool, one, false));
+  for (; spent < WARM_WINDOWS * windowMs && played < MOST_PASSES; played++) spent += cpuOf(await pass(pool, one, false));
   return { one, book, passes: Math.ceil((windowMs * played) / Math.max(spent, windowMs)) };
 }
 
@@ -94,11 +92,7 @@ async function meanOf(iterations: number, measured: () => Promise<number>): Prom
   return task.result.latency.mean;
 }
 
-async function pass(
-  pool: SetPool,
-  { agent, tasks }: BenchCase,
-  timed: boolean,
-): Promise<MeasuredOutcome[]> {
+async function pass(pool: SetPool, { agent, tasks }: BenchCase, timed: boolean): Promise<MeasuredOutcome[]> {
   const round: MeasuredOutcome[] = [];
   for (const task of tasks) {
     const asked = { ...task, measured: { clocked: timed ? agent : null } };
@@ -168,20 +162,13 @@ export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
   const { agents, field, games, sides } = order;
   const places = new BenchPlaces(field);
   const own = agents.flatMap((agent) => places.casesOf(agent, games));
-  const old = sides.flatMap(({ baseline }) =>
-    baseline === undefined ? [] : [places.casesOf(baseline, games)],
-  );
+  const old = sides.flatMap(({ baseline }) => (baseline === undefined ? [] : [places.casesOf(baseline, games)]));
   const known = sides.filter(({ baseline }) => baseline !== undefined);
   const again = old.flat();
   const lines = await measured(places.agents, [...own, ...again, ...again], order);
   const sheet = sheetOf(order, lines.slice(0, own.length));
-  const [first, second] = [
-    lines.slice(own.length, own.length + again.length),
-    lines.slice(own.length + again.length),
-  ];
-  const names = known.flatMap(({ agent }) =>
-    games.players.map((size) => agentKey(agent.name, size)),
-  );
+  const [first, second] = [lines.slice(own.length, own.length + again.length), lines.slice(own.length + again.length)];
+  const names = known.flatMap(({ agent }) => games.players.map((size) => agentKey(agent.name, size)));
   return { sheet, again: new Map(names.map((name, at) => [name, [first[at]!, second[at]!]])) };
 }
 
@@ -197,9 +184,7 @@ async function measured(
   };
   const interrupted = (): Error => new Interrupted('interrupted; nothing was kept');
   return atTerminal({ quiet, whole: null }, ({ signal }) =>
-    stoppable({ pool, signal, stop: new AbortController(), interrupted }, () =>
-      measure(pool, cases, extent, onRound),
-    ),
+    stoppable({ pool, signal, stop: new AbortController(), interrupted }, () => measure(pool, cases, extent, onRound)),
   );
 }
 

@@ -3,10 +3,7 @@ import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { command } from '../terminal/session.ts';
 
-export const agentsCommand = command('agents', options(choose('json')), () => ({
-  document: catalogJson(),
-  text: catalogText,
-}));
+export const agentsCommand = command('agents', options(choose('json')), () => ({ document: catalogJson(), text: catalogText }));
 
 export const catalogJson = () => ({
   schema: 'aiwolf-arena/agents/1' as const,

@@ -10,10 +10,7 @@ import { screenWidth } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
 const ANALYZE = options(
-  {
-    logs: argumentList('<logs...>', 'log files, or folders of them'),
-    ...choose('behaviour', 'json', 'csv', 'markdown'),
-  },
+  { logs: argumentList('<logs...>', 'log files, or folders of them'), ...choose('behaviour', 'json', 'csv', 'markdown') },
   ONE_FORM,
 );
 

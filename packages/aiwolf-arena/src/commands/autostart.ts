@@ -10,14 +10,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import {
-  makeFolder,
-  type Plan,
-  type RoleTally,
-  readRun,
-  type SetResult,
-  writeWhole,
-} from '@aiwolf-arena/tournament';
+import { makeFolder, type Plan, type RoleTally, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -27,13 +20,7 @@ import { watched } from '../page/watch.ts';
 import { entrantOf, sourcesIn } from '../run/remote-pool.ts';
 import { textOf } from '../terminal/logs.ts';
 import { command } from '../terminal/session.ts';
-import {
-  clientsOf,
-  HOSTED,
-  listening,
-  playVillage,
-  type VillageAgent,
-} from '../terminal/village.ts';
+import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
 
 const AUTOSTART = options({
   ini: argument('<ini>', 'the file'),
@@ -123,9 +110,7 @@ function listedAgents(
 
 /** Writes the logs of a run of one set where the official AutoStarter does: `000.log`, `001.log`, ... */
 function writeOfficialLogs(runFolder: string, folder: string): void {
-  const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort(
-    (a, b) => order(a) - order(b),
-  );
+  const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
   makeFolder(folder);
   for (const log of logs) {
     const name = `${String(order(log)).padStart(3, '0')}.log`;

@@ -18,44 +18,21 @@ const SAVED = text('a file');
 /** Games that are left out are those of the baseline, or the defaults below. */
 const BENCH = options(
   {
-    agents: argumentList(
-      '[agents...]',
-      'bundled names and paths (default: those of the baseline, or all bundled)',
-    ),
-    field: option('--field <list>', 'opponents: bundled names and paths, comma-separated', AGENTS, {
-      unset: 'all bundled',
-    }),
+    agents: argumentList('[agents...]', 'bundled names and paths (default: those of the baseline, or all bundled)'),
+    field: option('--field <list>', 'opponents: bundled names and paths, comma-separated', AGENTS, { unset: 'all bundled' }),
     players: OPTIONS.players.but({ unset: '5,15' }),
     sets: option('--sets <n>', 'game sets of every size', whole(1, 1000), { unset: '2' }),
     games: option('--games <n>', 'games in a set', whole(1, 10_000), { unset: '20' }),
     seed: OPTIONS.seed.of(SEED).but({ unset: 'bench' }),
     rules: OPTIONS.rules.of(RULES).but({ unset: 'regulation-2021' }),
-    rounds: option(
-      '--rounds <n>',
-      'how often everything is measured, in random order',
-      whole(3, 1000),
-    ).default(9),
-    window: option(
-      '--window <ms>',
-      'CPU time of an agent at one size in every round',
-      whole(1, 60_000),
-    ).default(200),
+    rounds: option('--rounds <n>', 'how often everything is measured, in random order', whole(3, 1000)).default(9),
+    window: option('--window <ms>', 'CPU time of an agent at one size in every round', whole(1, 60_000)).default(200),
     save: option('--save <file>', 'keep what was measured, and the code, as a baseline', SAVED),
-    against: option(
-      '--against <file>',
-      'measure beside a baseline, and fail if counts differ or are worse',
-      SAVED,
-    ),
-    allowChanges: flag(
-      '--allow-changes',
-      'other games are meant: fail only for more faults or more memory',
-    ),
+    against: option('--against <file>', 'measure beside a baseline, and fail if counts differ or are worse', SAVED),
+    allowChanges: flag('--allow-changes', 'other games are meant: fail only for more faults or more memory'),
     ...SHOWN,
   },
-  [
-    ({ against, allowChanges }) => against !== undefined || !allowChanges,
-    '--allow-changes says nothing without --against',
-  ],
+  [({ against, allowChanges }) => against !== undefined || !allowChanges, '--allow-changes says nothing without --against'],
 );
 type BenchSpec = Spec<typeof BENCH.rows>;
 
@@ -71,10 +48,7 @@ async function bench(spec: BenchSpec) {
   const measured = await runBench({ agents, field, games, sides, extent, quiet });
   const { sheet } = measured;
   if (save !== undefined) saveBench(save, sheet, agents);
-  const gate =
-    baseline === undefined
-      ? null
-      : gateOf(sides, measured, baseline, { against: against!, allowChanges });
+  const gate = baseline === undefined ? null : gateOf(sides, measured, baseline, { against: against!, allowChanges });
   const width = screenWidth();
   return {
     document: benchJson(sheet, gate),
@@ -83,11 +57,7 @@ async function bench(spec: BenchSpec) {
   };
 }
 
-async function agentsOf(
-  typed: readonly string[],
-  { field }: BenchGames,
-  baseline: BenchBaseline | undefined,
-) {
+async function agentsOf(typed: readonly string[], { field }: BenchGames, baseline: BenchBaseline | undefined) {
   const known = baseline?.sheet.agents.map(({ source }) => source) ?? bundled();
   const asked = [...new Set(typed.length > 0 ? typed : known)];
   const loaded = await loadNamed([...asked, ...field], [], note);
@@ -114,11 +84,8 @@ function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGam
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {
     const [asked, was] = [spec[flag], known?.[term]];
-    if (known === undefined || asked === undefined || String(asked) === String(was))
-      return [term, was ?? asked ?? unset];
-    throw new UsageError(
-      `--${flag}: the baseline was measured with ${was}; leave the flag out, or save a new baseline`,
-    );
+    if (known === undefined || asked === undefined || String(asked) === String(was)) return [term, was ?? asked ?? unset];
+    throw new UsageError(`--${flag}: the baseline was measured with ${was}; leave the flag out, or save a new baseline`);
   });
   return Object.fromEntries(games) as unknown as BenchGames;
 }

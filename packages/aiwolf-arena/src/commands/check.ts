@@ -6,54 +6,32 @@ import { resolveAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
-import {
-  type Checked,
-  checkSubmission,
-  type Submission,
-  submissionNamed,
-} from '../contest/submission/check.ts';
+import { type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
 import { failed, findingText } from '../contest/submission/finding.ts';
 import { text, whole, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import {
-  type Compliance,
-  checkWire,
-  complianceJson,
-  complianceText,
-  comply,
-} from '../terminal/compliance.ts';
+import { type Compliance, checkWire, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
 import { command } from '../terminal/session.ts';
 
-const LIST = {
-  value: z.array(z.string()),
-  read: (text: string) => text.split(',').map((part) => part.trim()),
-};
+const LIST = { value: z.array(z.string()), read: (text: string) => text.split(',').map((part) => part.trim()) };
 
 const WIRE = {
   ...choose('agent'),
   wire: option('--wire <file>', 'recorded packets to send to the client', text('a file'), {
     unset: 'a game is played and recorded',
   }),
-  client: option('--client <name>', 'whose packets, where several were recorded', text('a name'), {
-    unset: 'the first',
-  }),
-  only: option(
-    '--only <list>',
-    'only ways to send whose names hold one of these, comma-separated',
-    LIST,
-  ).otherwise(() => ['']),
+  client: option('--client <name>', 'whose packets, where several were recorded', text('a name'), { unset: 'the first' }),
+  only: option('--only <list>', 'only ways to send whose names hold one of these, comma-separated', LIST).otherwise(() => ['']),
   replyLimit: OPTIONS.replyLimit.default(2000).but({ about: 'milliseconds for an answer' }),
 };
 
 const CHECK = options(
   {
-    submission: option('[submission]', 'file that a team hands in, a bundled agent, or a roster', {
-      value: z.string(),
-    }),
+    submission: option('[submission]', 'file that a team hands in, a bundled agent, or a roster', { value: z.string() }),
     team: option('--team <name>', 'registered name', { value: teamName }),
     class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
     start: option('--start <script>', 'start script of a Python zip', text('a script')),
@@ -93,16 +71,11 @@ export const checkCommand = command('check', CHECK, async (spec) => {
 
 async function checkNamed(named: string, spec: CheckSpec) {
   const checked: CheckedSubmission[] = [];
-  for (const submission of submissionsOf(named, spec))
-    checked.push({ submission, ...(await checkSubmission(submission)) });
+  for (const submission of submissionsOf(named, spec)) checked.push({ submission, ...(await checkSubmission(submission)) });
   const twins = isRoster(named) ? await twinsIn(checked) : [];
   const compliance = await played(named, checked, spec);
   const document = checkedJson(checked, twins, compliance);
-  return {
-    document,
-    text: () => textOf(checked, twins, compliance),
-    exit: document.ok ? EXIT.done : EXIT.checkFailed,
-  };
+  return { document, text: () => textOf(checked, twins, compliance), exit: document.ok ? EXIT.done : EXIT.checkFailed };
 }
 
 async function checkClients(spec: CheckSpec) {
@@ -128,10 +101,7 @@ export function checkedJson(
 ) {
   return {
     schema: 'aiwolf-arena/check/1' as const,
-    ok:
-      !checked.some(isFailed) &&
-      compliance?.ok !== false &&
-      clients?.every(({ ok }) => ok) !== false,
+    ok: !checked.some(isFailed) && compliance?.ok !== false && clients?.every(({ ok }) => ok) !== false,
     submissions: checked.map((one) => {
       const { team, named, form } = one.submission;
       return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
@@ -152,26 +122,14 @@ const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
     ),
   );
 
-const textOf = (
-  checked: readonly CheckedSubmission[],
-  twins: readonly string[],
-  compliance?: Compliance,
-): string =>
-  [
-    checked.length === 0 ? '' : checkText(checked, twins),
-    compliance === undefined ? '' : complianceText(compliance),
-  ]
+const textOf = (checked: readonly CheckedSubmission[], twins: readonly string[], compliance?: Compliance): string =>
+  [checked.length === 0 ? '' : checkText(checked, twins), compliance === undefined ? '' : complianceText(compliance)]
     .filter((part) => part !== '')
     .join('\n');
 
 /** What is in order and needs no process of its own plays. */
-async function played(
-  named: string,
-  checked: readonly CheckedSubmission[],
-  spec: CheckSpec,
-): Promise<Compliance | undefined> {
-  const canPlay =
-    isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');
+async function played(named: string, checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<Compliance | undefined> {
+  const canPlay = isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');
   if (!spec.play || !canPlay || checked.some(isFailed) || isRoster(named)) return undefined;
   return comply(spec.team === undefined ? named : `${spec.team}=${named}`, spec);
 }
@@ -181,8 +139,7 @@ const isRoster = (named: string): boolean => /\.(?:ya?ml|json)$/i.test(named);
 
 function mustBeFile(named: string): void {
   const found = statSync(named, { throwIfNoEntry: false });
-  if (found?.isDirectory())
-    throw new UsageError(`${named} is a folder: name the agent's file in it`);
+  if (found?.isDirectory()) throw new UsageError(`${named} is a folder: name the agent's file in it`);
   if (found !== undefined) return;
   if (extname(named) === '') resolveAgent(named, process.cwd()); // knows what was meant
   throw new UsageError(`there is no file ${named}`);

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -18,8 +10,7 @@ const path = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(path(name), 'utf8');
 
 const documents = { markdown: () => '# m', junit: () => '<x/>', annotations: () => '' };
-const tell = (spec: { markdown?: string; junit?: string }) =>
-  tellCi({ annotations: false, ...spec }, documents);
+const tell = (spec: { markdown?: string; junit?: string }) => tellCi({ annotations: false, ...spec }, documents);
 
 beforeEach(() => vi.stubEnv('GITHUB_STEP_SUMMARY', ''));
 

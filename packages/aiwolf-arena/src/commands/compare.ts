@@ -42,13 +42,7 @@ const CI = {
 };
 
 const GATE = options(
-  {
-    ...COMPARE.rows,
-    baselines: COMPARE.rows.baselines.otherwise(() => []),
-    ...ALONE,
-    ...SHOWN,
-    ...CI,
-  },
+  { ...COMPARE.rows, baselines: COMPARE.rows.baselines.otherwise(() => []), ...ALONE, ...SHOWN, ...CI },
   ...COMPARE.laws,
   excludes('save', 'calibrate'),
   ...(['out', 'junit', 'markdown', 'annotations'] as const).flatMap((told) => [
@@ -70,8 +64,7 @@ export const compareCommand = (): Command =>
   );
 
 async function gate(spec: GateSpec) {
-  if (spec.baselines.length === 0)
-    throw new UsageError('name a baseline, or some in the config file (baselines)');
+  if (spec.baselines.length === 0) throw new UsageError('name a baseline, or some in the config file (baselines)');
   const comparison = await compared(spec).catch(async (thrown: unknown) => {
     const unusable = unusableCandidate(thrown, spec, await thisArena());
     if (unusable !== undefined) tell(unusable, spec);
@@ -99,10 +92,7 @@ async function alone(spec: GateSpec) {
   if (save !== undefined) {
     const kept = await atTerminal(at, (hooks) => storeBaseline(save, spec, hooks));
     const { path, name, sets, sha256 } = kept;
-    return {
-      document: keptJson(kept),
-      text: () => `${path}: ${name}, ${sets} sets, sha256 ${sha256}`,
-    };
+    return { document: keptJson(kept), text: () => `${path}: ${name}, ${sets} sets, sha256 ${sha256}` };
   }
   const found = await atTerminal(at, (hooks) => calibrate(spec, hooks));
   const isKept = found.sizes.every(({ kept }) => kept);
@@ -124,8 +114,7 @@ export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof cal
   ...found,
 });
 
-const again = (seed: string, folder: string): string =>
-  resumeCommand(process.argv.slice(2), seed, folder);
+const again = (seed: string, folder: string): string => resumeCommand(process.argv.slice(2), seed, folder);
 
 const tell = (comparison: Comparison, spec: GateSpec): void =>
   tellCi(spec, {
@@ -174,11 +163,7 @@ function isSpecial(path: string): boolean {
 }
 
 /** The comparison that a candidate which cannot be loaded never had, for CI; undefined for any other error. */
-function unusableCandidate(
-  thrown: unknown,
-  { candidate, ...spec }: CompareSpec,
-  arena: ArenaIdentity,
-): Comparison | undefined {
+function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec, arena: ArenaIdentity): Comparison | undefined {
   if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
   if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // mistyped
   const { seed, games, eachRole } = spec;

@@ -27,22 +27,11 @@ const EVAL = options(
     players: OPTIONS.players.default([5, 15]),
     sets: OPTIONS.sets.default(20).but({ about: 'game sets of every size' }),
     ...choose('games'),
-    seed: OPTIONS.seed
-      .default('eval')
-      .but({ about: 'any text; the same seed plays the same villages' }),
+    seed: OPTIONS.seed.default('eval').but({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads'),
-    out: OPTIONS.out.but({
-      about: 'folder of all agents',
-      unset: 'one under results, named by what is played',
-    }),
-    behaviour: option(
-      '--no-behaviour',
-      'do not count what agents do beside what chance would do',
-      YES,
-    ),
-    timeLimit: OPTIONS.timeLimit.but({
-      about: 'say whose calls burn more CPU time than this (the regulation: 100)',
-    }),
+    out: OPTIONS.out.but({ about: 'folder of all agents', unset: 'one under results, named by what is played' }),
+    behaviour: option('--no-behaviour', 'do not count what agents do beside what chance would do', YES),
+    timeLimit: OPTIONS.timeLimit.but({ about: 'say whose calls burn more CPU time than this (the regulation: 100)' }),
     ...choose('timeTolerance', 'trust', 'markdown'),
     ...SHOWN,
   },
@@ -61,8 +50,7 @@ async function evaluate(spec: EvalSpec) {
   const folder = spec.out ?? folderOf(plans, 'eval');
   const names = fileNames(plans.map(({ agents }) => agents[0]!));
   const played: PlayedCard[] = [];
-  for (const [i, side] of sides.entries())
-    played.push(await playSide(side, join(folder, names[i]!), { spec, timing, folder }));
+  for (const [i, side] of sides.entries()) played.push(await playSide(side, join(folder, names[i]!), { spec, timing, folder }));
   const evaluation = evaluationOf(played, timing.tolerance);
   const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
   const all = plans.flatMap(({ agents }) => agents);
@@ -72,9 +60,7 @@ async function evaluate(spec: EvalSpec) {
   return {
     document: { ...evalJson(evaluation), ...mark.json },
     text: () =>
-      spec.markdown
-        ? evalMarkdown(evaluation) + markdownLines(below)
-        : evalText(evaluation, screenWidth()) + mark.text,
+      spec.markdown ? evalMarkdown(evaluation) + markdownLines(below) : evalText(evaluation, screenWidth()) + mark.text,
   };
 }
 

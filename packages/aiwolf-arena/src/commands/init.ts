@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
@@ -25,9 +16,7 @@ const INIT = options({
   folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
   template: option('--template <name>', 'what it begins with', word(names)).default('rules'),
   js: flag('--js', 'JavaScript instead of TypeScript'),
-  relink: flag('--relink', 'link a project again that is there, after npm removed it', {
-    isHidden: true,
-  }),
+  relink: flag('--relink', 'link a project again that is there, after npm removed it', { isHidden: true }),
 });
 
 export const initCommand = command('init', INIT, init, () => ({
@@ -63,18 +52,14 @@ function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
   if (!AGENT_NAME.test(name))
-    throw new UsageError(
-      `${typed}: letters, digits, dots, - and _ are what the name of an agent is made of`,
-    );
+    throw new UsageError(`${typed}: letters, digits, dots, - and _ are what the name of an agent is made of`);
   if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
     throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
-  if (existsSync(folder) && !isEmpty(folder))
-    throw new UsageError(`${typed} is there already: name a new folder`);
+  if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} is there already: name a new folder`);
   return isCheckout() ? besideCheckout(folder, name) : installing(folder, name);
 }
 
-const isEmpty = (folder: string): boolean =>
-  statSync(folder).isDirectory() && readdirSync(folder).length === 0;
+const isEmpty = (folder: string): boolean => statSync(folder).isDirectory() && readdirSync(folder).length === 0;
 
 /** Only a checkout runs from its sources: Node takes no types off what is installed. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
@@ -130,10 +115,7 @@ const installing = (folder: string, name: string): ProjectHome => ({
   links: {},
 });
 
-function writeProject(
-  { folder, links }: ProjectHome,
-  files: Readonly<Record<string, string>>,
-): void {
+function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<string, string>>): void {
   makeHome(folder);
   for (const [path, text] of Object.entries(files)) {
     makeFolder(dirname(join(folder, path)));

@@ -16,14 +16,8 @@ const JOIN = options({
   agent: option('--agent <agent>', 'bundled name, or path', AGENT).required(AGENT),
   host: option('--host <address>', 'where the server is', text(MACHINE)).default('127.0.0.1'),
   port: option('--port <n>', 'its port', whole(1, 65_535)).default(10_000),
-  role: option(
-    '-r, --role <role>',
-    'role to ask for; servers need not grant it',
-    word(CONTEST_ROLES),
-  ),
-  name: option('-n, --name <name>', 'what it calls itself', text('a name'), {
-    unset: 'its own name',
-  }),
+  role: option('-r, --role <role>', 'role to ask for; servers need not grant it', word(CONTEST_ROLES)),
+  name: option('-n, --name <name>', 'what it calls itself', text('a name'), { unset: 'its own name' }),
   ...choose('trust'),
 });
 
@@ -35,8 +29,7 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
   const agent = await loadAgent(source, { trusted: trustIn([source], trust, note)(source) });
   const { host, name, port, role } = asked;
   const wishes = { ...(name && { name }), ...(role && { role }) };
-  const onConnected = () =>
-    console.error(`connected to ${host}:${port}; it plays when the server begins`);
+  const onConnected = () => console.error(`connected to ${host}:${port}; it plays when the server begins`);
   const at = { agent, host, port, ...wishes, onAside, onConnected };
   const { begun, finished, won } = await join(at);
   const open = begun - finished;
@@ -47,7 +40,5 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
 /** What the author notes is for the author; what the agent throws costs it its answer. */
 const onAside = (aside: Aside): void =>
   console.error(
-    'note' in aside
-      ? `game ${aside.game}: ${aside.note}`
-      : `warning: it threw in ${aside.request}: ${aside.thrown}`,
+    'note' in aside ? `game ${aside.game}: ${aside.note}` : `warning: it threw in ${aside.request}: ${aside.thrown}`,
   );

@@ -15,9 +15,7 @@ const INTO = z.string({ error: 'name the folder to merge into (--out results/mer
 
 const MERGE = options({
   runs: argumentList('<runs...>', 'folders of runs'),
-  out: OPTIONS.out
-    .required({ value: INTO })
-    .but({ about: 'folder to merge into; one that holds a part is added to' }),
+  out: OPTIONS.out.required({ value: INTO }).but({ about: 'folder to merge into; one that holds a part is added to' }),
   ...choose('json'),
 });
 

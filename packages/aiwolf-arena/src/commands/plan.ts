@@ -45,9 +45,7 @@ function contestPlan(): Command {
 
 /** The flags in front of `contest` are not its flags, and would be lost. */
 function refuseFlagsBefore(plan: Command, inner: Command): void {
-  const typed = plan.options.filter(
-    (option) => plan.getOptionValueSource(option.attributeName()) === 'cli',
-  );
+  const typed = plan.options.filter((option) => plan.getOptionValueSource(option.attributeName()) === 'cli');
   if (typed.length === 0) return;
   const flags = typed.map(({ long }) => long).join(', ');
   throw new UsageError(`${flags}: flags stand behind the command, plan ${inner.name()} ...`);

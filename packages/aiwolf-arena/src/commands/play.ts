@@ -2,19 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { debuggerOf } from '../replay/debugger.ts';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
-import {
-  formatTranscript,
-  type GameAddress,
-  type GameTranscript,
-  transcriptOf,
-} from '../replay/recorded-game.ts';
-import {
-  type ReplayedGame,
-  replayedJson,
-  replayedLines,
-  replayedText,
-  replayNow,
-} from '../replay/replay.ts';
+import { formatTranscript, type GameAddress, type GameTranscript, transcriptOf } from '../replay/recorded-game.ts';
+import { type ReplayedGame, replayedJson, replayedLines, replayedText, replayNow } from '../replay/replay.ts';
 import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
 import { stepThrough } from '../replay/step-through.ts';
 import type { Hooks } from '../run/hooks.ts';
@@ -77,17 +66,14 @@ function keepLog({ log }: PlaySpec, told: GameTranscript): void {
 
 async function fromSeat({ inspect, seat: named, step }: PlaySpec, told: GameTranscript) {
   const seat = seatIn(named!, told.names);
-  if (!step || inspect !== undefined)
-    return { document: seatJson(told, seat), text: () => seatStory(told, seat) };
+  if (!step || inspect !== undefined) return { document: seatJson(told, seat), text: () => seatStory(told, seat) };
   await stepThrough(told, seat);
   return '';
 }
 
 async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
   const { playWatched } = await import('../page/live.ts'); // most games need no page
-  await playWatched(spec, first, async (asked) =>
-    tapeOf(toldNew(await playSpec(asked, { onNote: note }))),
-  );
+  await playWatched(spec, first, async (asked) => tapeOf(toldNew(await playSpec(asked, { onNote: note }))));
 }
 
 const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => {

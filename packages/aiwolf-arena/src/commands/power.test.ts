@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { measuredTerms } from './power.ts';
 
-const document = readFileSync(
-  new URL('../../../../results/validation/icc.md', import.meta.url),
-  'utf8',
-);
+const document = readFileSync(new URL('../../../../results/validation/icc.md', import.meta.url), 'utf8');
 const [, five, fifteen] = document.split(/^## /m);
-const median = (text: string, of: string): number =>
-  Number(text.match(new RegExp(`Median ${of} ([\\d.]+)`))![1]);
+const median = (text: string, of: string): number => Number(text.match(new RegExp(`Median ${of} ([\\d.]+)`))![1]);
 
 test.each([
   [5, five!],

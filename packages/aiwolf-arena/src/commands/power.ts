@@ -1,10 +1,4 @@
-import {
-  gatePlanned,
-  largestDifference,
-  type PlanningTerms,
-  setsDetect,
-  setsNeeded,
-} from '@aiwolf-arena/analysis';
+import { gatePlanned, largestDifference, type PlanningTerms, setsDetect, setsNeeded } from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { POINTS, SIZE, shareOf, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
@@ -17,11 +11,7 @@ import { command } from '../terminal/session.ts';
 const POWER = options(
   {
     detect: option('--detect <points>', 'difference of win rates to detect, such as 2pp', POINTS),
-    sets: option(
-      '--sets <n>',
-      'say what so many sets can detect, 2 or more',
-      whole(2, 1_000_000_000),
-    ),
+    sets: option('--sets <n>', 'say what so many sets can detect, 2 or more', whole(2, 1_000_000_000)),
     players: option(
       '--players <n>',
       'village size from 3 to 18: what is not given is as our agents have it there',
@@ -34,16 +24,8 @@ const POWER = options(
       'correlation of the games of a set, which share opponents, 0 to 1; with --paired: of the differences in them',
       shareOf(0, 1),
     ),
-    rate: option(
-      '--rate <p>',
-      'win rate near which the difference is sought; without --paired',
-      shareOf(0.001, 0.999),
-    ),
-    discordant: option(
-      '--discordant <share>',
-      'games that only one of both wins; with --paired',
-      shareOf(0.001, 1),
-    ),
+    rate: option('--rate <p>', 'win rate near which the difference is sought; without --paired', shareOf(0.001, 0.999)),
+    discordant: option('--discordant <share>', 'games that only one of both wins; with --paired', shareOf(0.001, 1)),
     spread: option(
       '--spread <s>',
       'how much the true difference varies between sets (standard deviation); with --paired',
@@ -59,10 +41,7 @@ const POWER = options(
     ({ paired, discordant }) => paired || discordant === undefined,
     '--discordant is for agents in the same seats: add --paired',
   ],
-  [
-    ({ paired, spread }) => paired || spread === undefined,
-    '--spread is for agents in the same seats: add --paired',
-  ],
+  [({ paired, spread }) => paired || spread === undefined, '--spread is for agents in the same seats: add --paired'],
   [
     ({ spread, icc }) => spread === undefined || icc === undefined,
     '--icc and --spread say the same of agents in the same seats: give one of them',
@@ -128,6 +107,4 @@ const MEASURED = [
 ];
 
 export const measuredTerms = (players: number) =>
-  MEASURED.reduce((nearest, one) =>
-    Math.abs(one.players - players) < Math.abs(nearest.players - players) ? one : nearest,
-  );
+  MEASURED.reduce((nearest, one) => (Math.abs(one.players - players) < Math.abs(nearest.players - players) ? one : nearest));

@@ -34,22 +34,15 @@ const INPUTS = ['lines', 'ndjson'] as const;
 const SPEAKERS = whole(1, 99);
 
 const OWN = {
-  to: option('--to <version>', 'dialect to convert to', word(DIALECTS), {
-    unset: 'the other one',
-  }),
+  to: option('--to <version>', 'dialect to convert to', word(DIALECTS), { unset: 'the other one' }),
   speaker: option('--speaker <n>', 'who says it, for omitted subjects', SPEAKERS),
 };
 
 const SHARED = {
-  reading: option(
-    '--reading <name>',
-    'how forgiving to be: server, strict, casual',
-    word(READINGS),
-    { unset: 'server; strict for 2.01, which the server cannot read' },
-  ),
-  dialect: option('--dialect <version>', 'dialect of the text: 3.6, 2.01', word(DIALECTS)).default(
-    '3.6',
-  ),
+  reading: option('--reading <name>', 'how forgiving to be: server, strict, casual', word(READINGS), {
+    unset: 'server; strict for 2.01, which the server cannot read',
+  }),
+  dialect: option('--dialect <version>', 'dialect of the text: 3.6, 2.01', word(DIALECTS)).default('3.6'),
   players: option('--players <n>', 'size of the village', SPEAKERS),
   input: option('--input <kind>', 'what stdin holds: lines, ndjson', word(INPUTS)).default('lines'),
   json: OPTIONS.json.but({ about: 'print one JSON object a text' }),
@@ -108,10 +101,7 @@ export function protocolCommand(): Command {
 }
 
 /** The JSON document of `protocol`, one a sentence: what was asked for, and what was found. */
-export const inspectedJson = <Name extends string, R extends TextReport>(
-  what: Name,
-  report: R,
-) => ({
+export const inspectedJson = <Name extends string, R extends TextReport>(what: Name, report: R) => ({
   schema: 'aiwolf-arena/protocol/1' as const,
   what,
   ...report,
@@ -133,12 +123,8 @@ function inspection<R extends TextReport>(name: string, how: Inspection<R>): Com
     });
 }
 
-async function* textsOf(
-  given: readonly string[],
-  input: 'lines' | 'ndjson',
-): AsyncGenerator<string> {
-  if (given.length > 0)
-    return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
+async function* textsOf(given: readonly string[], input: 'lines' | 'ndjson'): AsyncGenerator<string> {
+  if (given.length > 0) return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
   let number = 0;
   for await (const typed of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const line = number++ === 0 ? typed.replace(/^\uFEFF/, '') : typed; // a byte order mark is no text

@@ -1,11 +1,4 @@
-import {
-  judgedRankMarkdown,
-  judgedRankText,
-  markdownLines,
-  prose,
-  rankCsv,
-  rankingHelp,
-} from '@aiwolf-arena/report';
+import { judgedRankMarkdown, judgedRankText, markdownLines, prose, rankCsv, rankingHelp } from '@aiwolf-arena/report';
 import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -16,11 +9,7 @@ import { command, note } from '../terminal/session.ts';
 const HELP_WIDTH = 80;
 
 const RANK = options(
-  {
-    runs: argumentList('<runs...>', 'folders of runs'),
-    ...STANDINGS.rows,
-    ...choose('json', 'csv', 'markdown'),
-  },
+  { runs: argumentList('<runs...>', 'folders of runs'), ...STANDINGS.rows, ...choose('json', 'csv', 'markdown') },
   ONE_FORM,
   [
     ({ timing, csv, markdown }) => !timing || !(csv || markdown),
@@ -28,9 +17,7 @@ const RANK = options(
   ],
 );
 
-export const rankCommand = command('rank', RANK, rank, () => ({
-  columns: prose(rankingHelp(), HELP_WIDTH),
-}));
+export const rankCommand = command('rank', RANK, rank, () => ({ columns: prose(rankingHelp(), HELP_WIDTH) }));
 
 function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): string {
   const ranked = rankFolders(runs, spec, { onNote: note });
@@ -38,8 +25,7 @@ function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): s
   const { above = '', text: below } = ranked.mark;
   if (csv) process.stderr.write(above + below); // a table alone has no place for it
   if (csv) return rankCsv(ranked.ranked);
-  if (markdown)
-    return markdownLines(above) + judgedRankMarkdown(ranked) + markdownLines(below && `\n${below}`);
+  if (markdown) return markdownLines(above) + judgedRankMarkdown(ranked) + markdownLines(below && `\n${below}`);
   const text = above + judgedRankText(ranked, screenWidth()) + below;
   return withTimesBelow(text, ranked, ranked.ranked.seeds.length > 1);
 }

@@ -57,45 +57,27 @@ async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<stri
   return '';
 }
 
-async function writeChart(
-  parts: PageParts,
-  id: string,
-  kind: 'svg' | 'png',
-  path = `${id}.${kind}`,
-): Promise<string> {
+async function writeChart(parts: PageParts, id: string, kind: 'svg' | 'png', path = `${id}.${kind}`): Promise<string> {
   writeWhole(path, [await chartFile(parts, id, kind)]);
   console.error(`wrote ${path}`);
   return '';
 }
 
-const figuresOf = ({ sections }: PageParts): DrawnFigure[] =>
-  sections.flatMap(({ figures }) => [...figures]);
+const figuresOf = ({ sections }: PageParts): DrawnFigure[] => sections.flatMap(({ figures }) => [...figures]);
 
-function found(
-  parts: PageParts,
-  id: string,
-  fits: (one: DrawnFigure) => boolean,
-  flag: string,
-): DrawnFigure {
+function found(parts: PageParts, id: string, fits: (one: DrawnFigure) => boolean, flag: string): DrawnFigure {
   const own = figuresOf(parts).filter(fits);
   const figure = own.find((one) => one.id === id);
   if (figure !== undefined) return figure;
   const names = own.map((one) => one.id);
-  throw new UsageError(
-    `${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`,
-  );
+  throw new UsageError(`${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`);
 }
 
 /** One chart of a page as an image. UsageError for one that is not there. */
-async function chartFile(
-  parts: PageParts,
-  id: string,
-  kind: 'svg' | 'png',
-): Promise<string | Uint8Array> {
+async function chartFile(parts: PageParts, id: string, kind: 'svg' | 'png'): Promise<string | Uint8Array> {
   const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
   const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);
   return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
 }
 
-const tableCsv = (parts: PageParts, id: string): string =>
-  figureCsv(found(parts, id, ({ table }) => table !== null, '--csv'));
+const tableCsv = (parts: PageParts, id: string): string => figureCsv(found(parts, id, ({ table }) => table !== null, '--csv'));

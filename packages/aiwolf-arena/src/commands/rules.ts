@@ -1,10 +1,4 @@
-import {
-  DEFAULT_PRESET,
-  describeRules,
-  diffRules,
-  PRESETS,
-  type Rules,
-} from '@aiwolf-arena/engine';
+import { DEFAULT_PRESET, describeRules, diffRules, PRESETS, type Rules } from '@aiwolf-arena/engine';
 import { argument } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -27,10 +21,7 @@ export const rulesCommand = command('rules', SHOWN_RULES, ({ a, b, players }) =>
   };
 });
 
-export const rulesJson = (rules: readonly Rules[]) => ({
-  schema: 'aiwolf-arena/rules/1' as const,
-  rules,
-});
+export const rulesJson = (rules: readonly Rules[]) => ({ schema: 'aiwolf-arena/rules/1' as const, rules });
 
 function inWords(rules: Rules): string {
   const presets = Object.entries(PRESETS).map(([name, { about }]) => `  ${name}:\n    ${about}`);

@@ -7,22 +7,13 @@ import { choose, OPTIONS } from '../options/table.ts';
 import { watched } from '../page/watch.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { command } from '../terminal/session.ts';
-import {
-  clientsOf,
-  HOSTED,
-  listening,
-  PORT,
-  playVillage,
-  type VillageAgent,
-} from '../terminal/village.ts';
+import { clientsOf, HOSTED, listening, PORT, playVillage, type VillageAgent } from '../terminal/village.ts';
 
 const SERVE = options(
   {
     players: OPTIONS.size.default(5),
     ...choose('games', 'fill', 'seed', 'rules'),
-    clients: option('--clients <n>', 'clients to wait for', whole(1, 18), {
-      unset: 'all seats; 1 with --fill',
-    }),
+    clients: option('--clients <n>', 'clients to wait for', whole(1, 18), { unset: 'all seats; 1 with --fill' }),
     watch: flag('--watch', 'show the games on a page of this machine while they are played'),
     port: option('--port <n>', 'port to listen at', PORT).default(10_000),
     timeLimit: option(
@@ -32,11 +23,7 @@ const SERVE = options(
     ).default(1000),
     ...HOSTED,
   },
-  [
-    ({ clients = 0, players }) => clients <= players,
-    'more clients than seats (--players)',
-    'clients',
-  ],
+  [({ clients = 0, players }) => clients <= players, 'more clients than seats (--players)', 'clients'],
   [
     ({ clients, fill, players }) => fill !== undefined || (clients ?? players) === players,
     'fewer clients than seats: say who sits on the others (--fill sample)',

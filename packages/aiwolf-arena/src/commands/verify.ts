@@ -19,12 +19,7 @@ import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import {
-  type Cause,
-  certificateJson,
-  certificateText,
-  keepCertificate,
-} from '../replay/certificate.ts';
+import { type Cause, certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
 import { ProgressCounter } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
@@ -40,18 +35,14 @@ type Sample = (of: number) => number;
 /** `5%` of the sets, at least one, or a number of them. */
 const SAMPLE = readAs((text): Sample => {
   const [, share] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})%$/.exec(text) ?? [];
-  if (share !== undefined && Number(share) > 0 && Number(share) <= 100)
-    return (of) => Math.ceil((of * Number(share)) / 100);
+  if (share !== undefined && Number(share) > 0 && Number(share) <= 100) return (of) => Math.ceil((of * Number(share)) / 100);
   if (/^[1-9]\d{0,8}$/.test(text)) return (of) => Math.min(of, Number(text));
   throw new Misread('expected sets or a share, such as 10 or 5%');
 });
 
 const VERIFY = options({
   run: argument('<run>', 'folder of a run'),
-  sample: option('--sample <n|share>', 'sets to play, such as 10 or 5%', SAMPLE).otherwise(
-    () => (of) => of,
-    'all',
-  ),
+  sample: option('--sample <n|share>', 'sets to play, such as 10 or 5%', SAMPLE).otherwise(() => (of) => of, 'all'),
   threads: OPTIONS.threads.otherwise(otherThreads, 'one more than the cores of this machine'),
   ...SHOWN,
   ...choose('trust'),
@@ -72,9 +63,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const line = new ProgressLine(spec.quiet);
   const progress = new ProgressCounter(sample.length, (now) => line.show(now));
   try {
-    const { failed = [], ...verified } = await verifyRun(run, sample, pool, (result) =>
-      progress.set(result),
-    );
+    const { failed = [], ...verified } = await verifyRun(run, sample, pool, (result) => progress.set(result));
     const certificate = {
       run: folder,
       arenas: arenasOf(run.plan),

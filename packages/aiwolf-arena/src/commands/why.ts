@@ -33,11 +33,7 @@ import { command, note } from '../terminal/session.ts';
 const WHY = options({
   a: argument('<a>', 'folder of a run, or of a comparison'),
   b: argument('[b]', 'folder of another run'),
-  games: option(
-    '--games <n>',
-    'games of every line of a comparison to explain',
-    whole(1, 1_000_000),
-  ).default(5),
+  games: option('--games <n>', 'games of every line of a comparison to explain', whole(1, 1_000_000)).default(5),
   write: option('--write <folder>', 'write the official logs of that game there', text('a folder')),
   ...choose('json', 'trust'),
 });
@@ -48,10 +44,7 @@ export const whyCommand = command('why', WHY, (spec) =>
 );
 
 async function whyCompared(folder: string, spec: WhySpec) {
-  if (!isComparison(folder))
-    throw new UsageError(
-      `${folder} is no comparison: name the folder of another run to compare with`,
-    );
+  if (!isComparison(folder)) throw new UsageError(`${folder} is no comparison: name the folder of another run to compare with`);
   const whys = await whyComparison(folder, spec.games, spec.trust);
   return { document: whyComparisonJson(folder, whys), text: () => whys.map(lineText).join('\n') };
 }
@@ -62,26 +55,15 @@ async function why(first: string, second: string, spec: WhySpec) {
   refuseOtherTrust([a, b], spec.trust, note);
   const compared = compareRuns(a, b);
   const [differing] = compared.differing;
-  const found = differing
-    ? await bothSides([a, b], (...sides) => whySet(...sides, differing))
-    : null;
+  const found = differing ? await bothSides([a, b], (...sides) => whySet(...sides, differing)) : null;
   if (found !== null && 'logs' in found && spec.write !== undefined) {
     mkdirSync(spec.write, { recursive: true });
-    for (const [i, side] of ['a', 'b'].entries())
-      writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
+    for (const [i, side] of ['a', 'b'].entries()) writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
   }
-  return {
-    document: whyJson(a, b, compared, found),
-    text: () => whyText(a, b, compared, found, spec.write),
-  };
+  return { document: whyJson(a, b, compared, found), text: () => whyText(a, b, compared, found, spec.write) };
 }
 
-export function whyJson(
-  a: RecordedSets,
-  b: RecordedSets,
-  compared: ComparedRuns,
-  found: Why | null,
-) {
+export function whyJson(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null) {
   const { common, differing } = compared;
   const head = { schema: 'aiwolf-arena/why/1' as const, runs: [a.folder, b.folder], common };
   const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
@@ -127,9 +109,7 @@ function toldOf(
   const where = `${first!.block} set ${first!.set}`;
   if ('unrepeatable' in found) {
     const { unrepeatable: folder } = found;
-    return [
-      `${where} is not the same when ${folder} plays it again: aiwolf-arena verify ${folder}`,
-    ];
+    return [`${where} is not the same when ${folder} plays it again: aiwolf-arena verify ${folder}`];
   }
   const { parting } = found;
   const agent = agentIn(a, a.resultOf(first!), parting.seat);
@@ -139,9 +119,7 @@ function toldOf(
     `  ${a.folder}: ${parting.a}`,
     `  ${b.folder}: ${parting.b}`,
     `up to there the game is the same: ${counted(parting.alike, 'event')}`,
-    write === undefined
-      ? `the game in both: ${look}`
-      : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
+    write === undefined ? `the game in both: ${look}` : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
   ];
 }
 
@@ -154,11 +132,7 @@ interface LineWhy {
 }
 
 /** The games whose winner flipped, line by line; the first `most` of each are played again and explained. */
-async function whyComparison(
-  folder: string,
-  most: number,
-  trust: readonly string[],
-): Promise<LineWhy[]> {
+async function whyComparison(folder: string, most: number, trust: readonly string[]): Promise<LineWhy[]> {
   const whys: LineWhy[] = [];
   const { lines } = readComparison(folder);
   for (const line of lines) {
@@ -171,9 +145,7 @@ async function whyComparison(
 }
 
 const storedError = ({ name }: GateLine): UsageError =>
-  new UsageError(
-    `${name}: a stored baseline keeps no games to look at; compare with the agent itself`,
-  );
+  new UsageError(`${name}: a stored baseline keeps no games to look at; compare with the agent itself`);
 
 async function whyLine(
   line: GateLine,
@@ -222,32 +194,19 @@ export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => (
 function lineText({ line, flipped, explained }: LineWhy): string {
   const head = `${line.name}: ${counted(flipped.length, 'game')} of ${line.games} ended otherwise`;
   const more = flipped.length - explained.length;
-  const rest =
-    more > 0 ? [`${counted(more, 'game')} more (--games ${flipped.length} shows all)`] : [];
+  const rest = more > 0 ? [`${counted(more, 'game')} more (--games ${flipped.length} shows all)`] : [];
   return `${[head, ...explained.flatMap((game) => gameText(game, line.runs)), ...rest].join('\n')}\n`;
 }
 
-function gameText(
-  { block, set, game, a, b, seat, own }: ExplainedGame,
-  runs: LineWhy['line']['runs'],
-): string[] {
+function gameText({ block, set, game, a, b, seat, own }: ExplainedGame, runs: LineWhy['line']['runs']): string[] {
   const won = `${winnerText(b)} won, not ${winnerText(a)}`;
   const who = agentText(seat);
   const difference =
     own === null
       ? [`  ${who} answers the same: others, who remember earlier games, do not`]
-      : [
-          `  ${who}  baseline: ${answerText(own.a)}`,
-          `             candidate: ${answerText(own.b)}`,
-        ];
-  const look = (folder: string): string =>
-    `aiwolf-arena play --replay ${folder}#${block}/${set}/${game} --kept`;
-  return [
-    `set ${set}, game ${game}: ${won}`,
-    ...difference,
-    `  ${look(runs.candidate)}`,
-    `  ${look(runs.baseline!)}`,
-  ];
+      : [`  ${who}  baseline: ${answerText(own.a)}`, `             candidate: ${answerText(own.b)}`];
+  const look = (folder: string): string => `aiwolf-arena play --replay ${folder}#${block}/${set}/${game} --kept`;
+  return [`set ${set}, game ${game}: ${won}`, ...difference, `  ${look(runs.candidate)}`, `  ${look(runs.baseline!)}`];
 }
 
 const answerText = (answer: OwnAnswer | null): string =>

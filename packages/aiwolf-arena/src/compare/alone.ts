@@ -6,15 +6,7 @@ import {
   GateAccumulator,
   type GateTerms,
 } from '@aiwolf-arena/analysis';
-import {
-  type Arm,
-  type ArmSet,
-  bounded,
-  type Plan,
-  passingArm,
-  playPairs,
-  UNKNOWN_ARENA,
-} from '@aiwolf-arena/tournament';
+import { type Arm, type ArmSet, bounded, type Plan, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
@@ -93,10 +85,7 @@ async function playRound(
 /** Plays the arm of an agent in one field, as many sets as a comparison may take, and keeps it in a file. Rejects as `run`. */
 export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
-    if (!isStored(path))
-      throw new UsageError(
-        `\`save\` ${path}: compare knows stored baselines by .json at their end`,
-      );
+    if (!isStored(path)) throw new UsageError(`\`save\` ${path}: compare knows stored baselines by .json at their end`);
     const one = 'a stored baseline is of one field; make one for every field';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
@@ -112,11 +101,7 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
   });
 
 /** Every set of a plan in plan order. An arm against itself is played once. */
-async function playAll(
-  plan: Plan,
-  arm: Arm,
-  { pool, progress, signal }: PoolUse,
-): Promise<ArmSet[]> {
+async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PoolUse): Promise<ArmSet[]> {
   const played: ArmSet[] = [];
   for (const [at, { name, sets }] of plan.blocks.entries()) {
     await playPairs({

@@ -8,8 +8,7 @@ const SCHEMA = 'aiwolf-arena/baseline/2';
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
 /** Keeps what an agent did, so that others can be compared with it without playing it again; sha256 of the content. */
-export const writeBaseline = (path: string, { plan, sets }: StoredArm): string =>
-  writeStored(path, SCHEMA, { plan, sets });
+export const writeBaseline = (path: string, { plan, sets }: StoredArm): string => writeStored(path, SCHEMA, { plan, sets });
 
 /** UsageError for a file that is no stored baseline, or was changed since. */
 export const readBaseline = (path: string): StoredArm =>
@@ -25,17 +24,13 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   const wanted = { ...asked, blocks: asked.blocks.filter(({ name }) => known.includes(name)) };
   const lines = [
     ...missing(asked, known),
-    ...planDifferences({ ...stored, blocks: matching(stored, asked) }, wanted, {
-      otherAgents: true,
-    }),
+    ...planDifferences({ ...stored, blocks: matching(stored, asked) }, wanted, { otherAgents: true }),
     ...fieldDifferences(stored, asked),
     ...codeDifferences(stored, asked),
   ];
   if (lines.length === 0) return;
   const shown = lines.map((line) => `\n  ${line}`).join('');
-  throw new UsageError(
-    `${path} was played otherwise (there -> asked for):${shown}\nmake it again, or ask for the same`,
-  );
+  throw new UsageError(`${path} was played otherwise (there -> asked for):${shown}\nmake it again, or ask for the same`);
 }
 
 /** UsageError for a stored baseline of fewer sets than a pass takes. */
@@ -51,9 +46,7 @@ export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): 
   );
 }
 const missing = (asked: Plan, known: readonly string[]): string[] =>
-  asked.blocks
-    .filter(({ name }) => !known.includes(name))
-    .map(({ players }) => `players: it has no villages of ${players}`);
+  asked.blocks.filter(({ name }) => !known.includes(name)).map(({ players }) => `players: it has no villages of ${players}`);
 
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
@@ -64,8 +57,7 @@ const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
 
 /** The code of opponents counts, not where it was found. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {
-  const shown = (agents: typeof was): string =>
-    agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
+  const shown = (agents: typeof was): string => agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
   const same = was.length === is.length && was.every(({ hash }, at) => hash === is[at]!.hash);
   return same ? [] : [`field: ${shown(was)} -> ${shown(is)}`];
 }

@@ -8,14 +8,7 @@ import { thisArena } from '../run/identity.ts';
 import { trustMark } from '../run/roster.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
 import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
-import {
-  ArmFolders,
-  armPlanner,
-  folderOf,
-  type PlanOf,
-  playLines,
-  refuseForeign,
-} from './lines.ts';
+import { ArmFolders, armPlanner, folderOf, type PlanOf, playLines, refuseForeign } from './lines.ts';
 import { COMPARE, type CompareOptions, type CompareSpec, gateTerms } from './options.ts';
 import { inPool } from './pool.ts';
 
@@ -36,10 +29,7 @@ export interface Compared extends Comparison {
  * dice, until the question is answered. What was played before is taken from the folder: the same options again say the
  * same. Rejects as `run` does; a candidate that cannot be loaded is an AgentLoadError, not a verdict.
  */
-export const compare = async (
-  options: CompareOptions,
-  hooks: CompareHooks = {},
-): Promise<Compared> => {
+export const compare = async (options: CompareOptions, hooks: CompareHooks = {}): Promise<Compared> => {
   const again = (seed: string, folder: string) => compareAgain(options, seed, folder);
   return gateCandidate(COMPARE.parse(options), { again, ...hooks });
 };
@@ -75,9 +65,7 @@ function typed(option: string, value: unknown): string[] {
 }
 
 const fieldsOf = (value: unknown): string[][] =>
-  (value as unknown[]).every((one) => typeof one === 'string')
-    ? [value as string[]]
-    : (value as string[][]);
+  (value as unknown[]).every((one) => typeof one === 'string') ? [value as string[]] : (value as string[][]);
 
 async function playComparison(
   lineUp: LineUp,
@@ -107,11 +95,7 @@ async function playComparison(
   return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
 }
 
-function plansOf(
-  { candidate, baselines, fields }: LineUp,
-  planOf: PlanOf,
-  terms: GateTerms,
-): Plan[] {
+function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, terms: GateTerms): Plan[] {
   return fields.flatMap((field) => {
     const own = planOf(candidate, field);
     const others = baselines.map((opposite) => {

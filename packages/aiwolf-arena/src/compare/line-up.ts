@@ -4,13 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Contestant } from '@aiwolf-arena/analysis';
 import type { StoredArm } from '@aiwolf-arena/tournament';
-import {
-  AgentLoadError,
-  homeOf,
-  type LoadedAgent,
-  loadAgent,
-  resolveAgent,
-} from '@aiwolf-arena/tournament/load';
+import { AgentLoadError, homeOf, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
@@ -26,10 +20,7 @@ export type Opposite = { readonly contestant: Contestant } & (
 export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
 /** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
-export async function lineUpOf(
-  { candidate, baselines, field, trust }: CompareSpec,
-  onNote: OnNote,
-) {
+export async function lineUpOf({ candidate, baselines, field, trust }: CompareSpec, onNote: OnNote) {
   refuseTwice(baselines);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
@@ -50,11 +41,7 @@ function refuseTwice(baselines: readonly string[]): void {
   if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
 }
 
-async function oppositeOf(
-  text: string,
-  candidate: string,
-  loaded: ReadonlyMap<string, LoadedAgent>,
-): Promise<Opposite> {
+async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<string, LoadedAgent>): Promise<Opposite> {
   if (isStored(text)) {
     const stored = readBaseline(text);
     const { name, hash } = stored.plan.agents[0]!;
@@ -76,11 +63,7 @@ export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant =>
 
 /** Loads an agent and the one field that it is played in. UsageError for several fields: `why` says what one is for. */
 export async function loadInField(
-  {
-    candidate,
-    field: [names = [], ...more],
-    trust,
-  }: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>,
+  { candidate, field: [names = [], ...more], trust }: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>,
   why: string,
   onNote: OnNote,
 ) {
@@ -94,10 +77,7 @@ export async function loadInField(
 const PREFIX = 'git:';
 
 /** Without what git tells its hooks of another repository: the file says which one is meant. */
-const OWN_REPOSITORY = {
-  ...process.env,
-  ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
-};
+const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
@@ -108,9 +88,7 @@ const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   const source = resolveAgent(candidate, process.cwd());
   if (source.kind !== 'file')
-    throw new UsageError(
-      `${text}: ${candidate} is a bundled agent, which has no repository of yours`,
-    );
+    throw new UsageError(`${text}: ${candidate} is a bundled agent, which has no repository of yours`);
   const revision = text.slice(PREFIX.length);
   const file = realpathSync(source.path); // as git names it
   const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
@@ -140,9 +118,7 @@ const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentL
 
 function commitOf(revision: string, root: string, text: string): string {
   const name = `${revision}^{commit}`;
-  const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, {
-    instead: '',
-  });
+  const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, { instead: '' });
   if (found !== '') return found.trim();
   throw new UsageError(
     `${text}: there is no revision ${revision === '' ? 'without a name' : revision} in ${root}: see git log, or fetch it first (in CI: all of the history, fetch-depth: 0)`,
@@ -155,8 +131,7 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
   git(root, ['read-tree', commit], text, { env: index });
   git(root, ['checkout-index', '--all', `--prefix=${folder}/`], text, { env: index });
   const packages = resolve(root, 'node_modules');
-  if (existsSync(packages) && !existsSync(join(folder, 'node_modules')))
-    symlinkSync(packages, join(folder, 'node_modules'));
+  if (existsSync(packages) && !existsSync(join(folder, 'node_modules'))) symlinkSync(packages, join(folder, 'node_modules'));
 }
 
 interface GitTerms {

@@ -45,11 +45,7 @@ interface LinePlay extends PoolUse {
 type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
 /** Every baseline in every field at every size, one after the other; the candidate's sets serve all baselines. */
-export async function playLines(
-  lineUp: LineUp,
-  terms: LineOptions,
-  play: LinePlay,
-): Promise<GateLine[]> {
+export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePlay): Promise<GateLine[]> {
   const lines: GateLine[] = [];
   for (const [f, field] of lineUp.fields.entries()) {
     for (const [b, opposite] of lineUp.baselines.entries()) {
@@ -87,11 +83,7 @@ async function sidesOf(
     return { ...sides, baseline: storedArm(opposite.stored), runs };
   }
   const other = armFolder(folder, f, `baseline-${b + 1}`);
-  return {
-    ...sides,
-    baseline: await armOf(other, opposite.agent),
-    runs: { candidate: own, baseline: other },
-  };
+  return { ...sides, baseline: await armOf(other, opposite.agent), runs: { candidate: own, baseline: other } };
 }
 
 async function playLine(
@@ -121,15 +113,9 @@ function wayOf(line: string, { course }: GateAccumulator): string {
   return `; ${line}: ${Math.round(100 * evidence[way])} % of the way to ${way}`;
 }
 
-function lineName(
-  { baselines, fields }: LineUp,
-  opposite: Opposite,
-  field: number,
-  { players }: Block,
-): string {
+function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: number, { players }: Block): string {
   const { name, source } = opposite.contestant;
-  const who =
-    baselines.filter(({ contestant }) => contestant.name === name).length > 1 ? source : name;
+  const who = baselines.filter(({ contestant }) => contestant.name === name).length > 1 ? source : name;
   const where = fields.length > 1 ? ` in field ${field + 1}` : '';
   return `vs ${who}${where}, ${players} players`;
 }
@@ -185,15 +171,10 @@ export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[]) => Plan
 
 type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
 
-export function armPlanner(
-  { seed, players, games, rules }: ArmSpec,
-  sets: number,
-  arena: ArenaIdentity,
-): PlanOf {
+export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: number, arena: ArenaIdentity): PlanOf {
   const rulesOf = rulesChoice(rules);
   const fixed = { arena, seed, players, sets, gamesPerSet: games, rulesOf };
-  return (agent, field) =>
-    planArm({ ...fixed, agent: plannedOf(agent), field: field.map(opponent) });
+  return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map(opponent) });
 }
 
 /** Opponents are met, and not ranked. */
@@ -218,8 +199,7 @@ const timeless = (plan: Plan): Plan => ({
   blocks: plan.blocks.map((block) => ({ ...block, sets: 0 })),
 });
 
-const armFolder = (folder: string, field: number, side: string): string =>
-  join(folder, `field-${field + 1}`, side);
+const armFolder = (folder: string, field: number, side: string): string => join(folder, `field-${field + 1}`, side);
 
 /** UsageError for a folder that holds something else than a comparison. */
 export function refuseForeign(folder: string): void {

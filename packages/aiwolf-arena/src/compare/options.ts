@@ -11,9 +11,7 @@ const ARM = {
   players: OPTIONS.players.default([5]),
   ...choose('games'),
   /** Any text: the same seed plays the same villages. Default: `compare`. */
-  seed: OPTIONS.seed
-    .default('compare')
-    .but({ about: 'any text; the same seed plays the same villages' }),
+  seed: OPTIONS.seed.default('compare').but({ about: 'any text; the same seed plays the same villages' }),
   ...choose('rules', 'threads', 'trust'),
 };
 
@@ -68,17 +66,11 @@ const SECOND_LOOK =
   '`moreSets` would be a second look at `fixedSets`, which is wrong more often than it says: use `eProcess`, which may go on for as long as you like';
 
 const BASELINES = {
-  value: listValue(z.string({ error: 'expected a text' }), 'baselines').min(1, {
-    error: 'name a baseline',
-  }),
+  value: listValue(z.string({ error: 'expected a text' }), 'baselines').min(1, { error: 'name a baseline' }),
 };
 
 const candidate = option('<candidate>', 'bundled name or path', { value: z.string() });
-const baselines = option(
-  '[baselines...]',
-  'what it must not be worse than (or in the config file)',
-  BASELINES,
-);
+const baselines = option('[baselines...]', 'what it must not be worse than (or in the config file)', BASELINES);
 
 export const COMPARE = options(
   {
@@ -88,10 +80,7 @@ export const COMPARE = options(
     ...GATE,
     ...choose('moreSets', 'maxFaults', 'eachRole'),
     /** Folder of the comparison. Default: one under `results`, named by what is compared. */
-    out: OPTIONS.out.but({
-      about: 'folder of the comparison',
-      unset: 'one under results, named by what is compared',
-    }),
+    out: OPTIONS.out.but({ about: 'folder of the comparison', unset: 'one under results, named by what is compared' }),
   },
   ...GATE_LAWS,
   [({ fixedSets, moreSets }) => fixedSets === undefined || moreSets === undefined, SECOND_LOOK],
@@ -99,8 +88,7 @@ export const COMPARE = options(
 export type CompareSpec = Spec<typeof COMPARE.rows>;
 
 /** What `compare` compares, and how sure the answer must be. */
-export interface CompareOptions
-  extends OptionsOf<Omit<typeof COMPARE.rows, 'candidate' | 'baselines'>> {
+export interface CompareOptions extends OptionsOf<Omit<typeof COMPARE.rows, 'candidate' | 'baselines'>> {
   /** A bundled name, or a path. */
   readonly candidate: string;
   /** What it is held against: bundled names, paths, `git:REVISION` of the candidate, stored results (`*.json`). */
@@ -110,8 +98,6 @@ export interface CompareOptions
 export const ALONE = {
   save: option('--save <file>', 'keep what the agent alone does, as a stored baseline', FILE),
   calibrate: flag('--calibrate', 'hold the agent against itself, and count false alarms'),
-  rounds: option('--rounds <n>', 'with --calibrate: how often', whole(2, 1_000_000), {
-    unset: '100',
-  }),
+  rounds: option('--rounds <n>', 'with --calibrate: how often', whole(2, 1_000_000), { unset: '100' }),
 };
 export type AloneSpec = Omit<CompareSpec, 'baselines'> & Pick<Spec<typeof ALONE>, 'rounds'>;

@@ -35,11 +35,7 @@ export async function inPool<Result>(
 }
 
 const interruptedIn = (folder: string | null): Interrupted =>
-  new Interrupted(
-    folder === null
-      ? 'interrupted; nothing was written'
-      : `interrupted; the finished sets are in ${folder}`,
-  );
+  new Interrupted(folder === null ? 'interrupted; nothing was written' : `interrupted; the finished sets are in ${folder}`);
 
 /** Agents of several plans in one pool, each once. */
 class PoolRoster {
@@ -52,8 +48,7 @@ class PoolRoster {
 
   #placeOf(agent: LoadedAgent): number {
     const known = this.agents.findIndex(
-      ({ name, hash, trustedFile }) =>
-        name === agent.name && hash === agent.hash && trustedFile === agent.trustedFile,
+      ({ name, hash, trustedFile }) => name === agent.name && hash === agent.hash && trustedFile === agent.trustedFile,
     );
     return known < 0 ? this.agents.push(agent) - 1 : known;
   }

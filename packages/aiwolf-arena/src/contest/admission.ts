@@ -1,14 +1,6 @@
 import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
-import {
-  dotnetPreset,
-  javaPreset,
-  type Launch,
-  LaunchError,
-  launchOf,
-  launchOfPreset,
-  unpackTeam,
-} from '@aiwolf-arena/bridge';
+import { dotnetPreset, javaPreset, type Launch, LaunchError, launchOf, launchOfPreset, unpackTeam } from '@aiwolf-arena/bridge';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { entrantOf } from '../run/remote-pool.ts';
@@ -36,9 +28,7 @@ interface Candidate {
  */
 export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
-  const waiting = [...byTeam.values()].map((own) =>
-    own.toSorted((a, b) => b.revision - a.revision),
-  );
+  const waiting = [...byTeam.values()].map((own) => own.toSorted((a, b) => b.revision - a.revision));
   const admitted = new Map<string, Entrant>();
   const rejected: RevisionRecord[] = [];
   while (waiting.some((own) => own.length > 0)) {
@@ -57,9 +47,7 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
 
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
-  const open = checked.filter(
-    ({ record, agent }) => agent !== undefined && !isKnown(record, terms),
-  );
+  const open = checked.filter(({ record, agent }) => agent !== undefined && !isKnown(record, terms));
   const faults = await tryAgents(
     open.map(({ agent }) => agent!),
     terms.trial,
@@ -94,12 +82,10 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
 
 const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRecord | undefined =>
   known.find(
-    ({ team, revision, content }) =>
-      team === record.team && revision === record.revision && content === record.content,
+    ({ team, revision, content }) => team === record.team && revision === record.revision && content === record.content,
   );
 
-const isKnown = (record: RevisionRecord, terms: AdmissionTerms): boolean =>
-  knownOf(record, terms) !== undefined;
+const isKnown = (record: RevisionRecord, terms: AdmissionTerms): boolean => knownOf(record, terms) !== undefined;
 
 function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
   const findings = [...record.findings, ...more];
@@ -107,13 +93,9 @@ function withFindings({ record, agent }: Candidate, more: readonly Finding[]): C
 }
 
 /** Loading a module takes a process: a few at a time, in order. */
-async function eachOfFew<Item, Result>(
-  items: readonly Item[],
-  look: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
+async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < items.length; at += FEW)
-    results.push(...(await Promise.all(items.slice(at, at + FEW).map(look))));
+  for (let at = 0; at < items.length; at += FEW) results.push(...(await Promise.all(items.slice(at, at + FEW).map(look))));
   return results;
 }
 
@@ -187,10 +169,7 @@ function officialJars(team: string, { folder, libraries }: AgentTerms['roster'])
   const at = resolve(folder, libraries.java);
   const jars = globSync('**/*.jar', { cwd: at }).map((jar) => join(at, jar));
   if (jars.length > 0) return jars.sort();
-  throw new LaunchError(
-    team,
-    `there is no jar in ${libraries.java} (libraries.java of the roster)`,
-  );
+  throw new LaunchError(team, `there is no jar in ${libraries.java} (libraries.java of the roster)`);
 }
 
 async function dotnetLaunch(
@@ -198,19 +177,11 @@ async function dotnetLaunch(
   className: string,
   { roster, workFolder }: AgentTerms,
 ): Promise<Launch> {
-  const dll =
-    extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
+  const dll = extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
   const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
   if (starter === undefined)
-    throw new LaunchError(
-      team,
-      'there is no C# ClientStarter: name its folder as libraries.dotnet in the roster',
-    );
-  return launchOfPreset(
-    team,
-    `dotnet:${named}:${className}`,
-    dotnetPreset(starter, dll, className),
-  );
+    throw new LaunchError(team, 'there is no C# ClientStarter: name its folder as libraries.dotnet in the roster');
+  return launchOfPreset(team, `dotnet:${named}:${className}`, dotnetPreset(starter, dll, className));
 }
 
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
@@ -234,8 +205,5 @@ function starterIn(team: string, { folder, libraries }: AgentTerms['roster']): s
   if (libraries.dotnet === undefined) return undefined;
   const found = starterAt(resolve(folder, libraries.dotnet));
   if (found !== undefined) return found;
-  throw new LaunchError(
-    team,
-    `there is no ${STARTERS[0]} in ${libraries.dotnet} (libraries.dotnet of the roster)`,
-  );
+  throw new LaunchError(team, `there is no ${STARTERS[0]} in ${libraries.dotnet} (libraries.dotnet of the roster)`);
 }

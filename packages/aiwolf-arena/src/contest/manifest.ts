@@ -67,8 +67,7 @@ export type StageRecord = z.infer<typeof stageRecord>;
 export const WITHOUT_SETS = '--without-sets';
 
 /** Whether a stage was decided so. */
-export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean =>
-  flags.includes(WITHOUT_SETS);
+export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean => flags.includes(WITHOUT_SETS);
 
 const contestManifest = z.object({
   schema: z.literal(SCHEMA),
@@ -97,12 +96,7 @@ function jsonOf(path: string): unknown {
 }
 
 /** Writes down a stage; those before it stay. */
-export function writeStage(
-  folder: string,
-  title: string | undefined,
-  stage: StageName,
-  record: StageRecord,
-): void {
+export function writeStage(folder: string, title: string | undefined, stage: StageName, record: StageRecord): void {
   const before = readManifest(folder);
   const stages = { ...before?.stages, [stage]: record };
   const book: ContestManifest = { schema: SCHEMA, title: title ?? before?.title ?? null, stages };

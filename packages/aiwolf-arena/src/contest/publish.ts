@@ -2,14 +2,7 @@ import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync } fro
 import { basename, dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Judgement } from '@aiwolf-arena/analysis';
-import {
-  absentText,
-  judgedRankJson,
-  judgedRankMarkdown,
-  markdownLines,
-  missingText,
-  rankCsv,
-} from '@aiwolf-arena/report';
+import { absentText, judgedRankJson, judgedRankMarkdown, markdownLines, missingText, rankCsv } from '@aiwolf-arena/report';
 import { FolderTaken, makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
 import { shellLine } from '../options/usage.ts';
 import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
@@ -47,18 +40,12 @@ export function publish(folder: string, out: string, terms: PublishTerms) {
 function refuseTaken(out: string): void {
   const found = statSync(out, { throwIfNoEntry: false });
   if (found === undefined) return;
-  if (!found.isDirectory())
-    throw new FolderTaken(`${out} is no folder: name another one to publish in (\`out\`)`);
+  if (!found.isDirectory()) throw new FolderTaken(`${out} is no folder: name another one to publish in (\`out\`)`);
   if (readdirSync(out).length > 0)
     throw new FolderTaken(`${out} is not empty: name another folder (\`out\`), or remove it first`);
 }
 
-function writeTop(
-  out: string,
-  { book }: ContestFolder,
-  published: Published,
-  commands: readonly StageCommands[],
-): void {
+function writeTop(out: string, { book }: ContestFolder, published: Published, commands: readonly StageCommands[]): void {
   const { stages, winner } = published;
   const title = book?.title ?? null;
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
@@ -79,9 +66,7 @@ function checksumsOf(folder: string): string {
     .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_NAME)
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  return files
-    .map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`)
-    .join('');
+  return files.map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`).join('');
 }
 
 /** Beside results: the code of in-process agents, with which anybody can play those games again. */
@@ -97,10 +82,8 @@ function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
   const without = record !== undefined && isWithoutSets(record);
   const judged = judgedStage(path, stage, judgement, without);
   makeFolder(out);
-  for (const name of COPIED)
-    if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
-  if (terms.code && existsSync(join(path, 'agents')))
-    cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
+  for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
+  if (terms.code && existsSync(join(path, 'agents'))) cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
   writeResults(judged, out);
   const logs = publishLogs(path, out);
   return { result: judged.result, logs, commands: commandsOf(from, judged, terms) };
@@ -126,19 +109,10 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
 /** Commands to type in the published folder: `again` plays it again, with what it `needs`. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
-function commandsOf(
-  { stage, record, judgement, path }: StageFolder,
-  { run }: JudgedStage,
-  { code }: PublishTerms,
-) {
+function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, { code }: PublishTerms) {
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
   const rank = shellLine(['aiwolf-arena', 'rank', stage, ...judging, '--json']);
-  if (record !== undefined)
-    return {
-      rank,
-      again: playAgain(stage, run.plan, publicRecord(record)),
-      needs: 'the submissions',
-    };
+  if (record !== undefined) return { rank, again: playAgain(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
   const needs = `its agents ${kept}where plan.json names them`;
   return { rank, again: `aiwolf-arena verify ${stage}`, needs };
@@ -177,9 +151,7 @@ function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Orga
     ['--fill', fill],
     ['--seed', secret === undefined ? seed : 'SEED'],
   ];
-  const words = said.flatMap(([flag, value]) =>
-    value === undefined || value === false ? [] : [flag, String(value)],
-  );
+  const words = said.flatMap(([flag, value]) => (value === undefined || value === false ? [] : [flag, String(value)]));
   return shellLine(['aiwolf-arena', 'contest', stage, ...flags, ...words, ...judgedBy(judgement)]);
 }
 
@@ -188,9 +160,7 @@ function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): s
   const policies = policy === 'record' ? [] : ['--on-fault', policy];
   return [
     ...policies,
-    ...pardons.flatMap(({ agent, kind, reason }) => [
-      ...['--pardon', `${agent}:${kind}`, '--reason', reason],
-    ]),
+    ...pardons.flatMap(({ agent, kind, reason }) => [...['--pardon', `${agent}:${kind}`, '--reason', reason]]),
   ];
 }
 
@@ -202,9 +172,7 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
 
 const publicBook = (book: ContestManifest): object => ({
   ...book,
-  stages: Object.fromEntries(
-    Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)]),
-  ),
+  stages: Object.fromEntries(Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)])),
 });
 
 function publicRecord(record: StageRecord): StageRecord {

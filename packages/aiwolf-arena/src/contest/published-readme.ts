@@ -9,21 +9,14 @@ import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
  * What a folder that is written to its end holds, but for this text and the checksums, and how each number in it is found
  * again. `commands`: by stage.
  */
-export function readmeOf(
-  folder: string,
-  { stages, logs }: Published,
-  commands: readonly StageCommands[],
-): string {
+export function readmeOf(folder: string, { stages, logs }: Published, commands: readonly StageCommands[]): string {
   const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';
-  const arenas = new Map(
-    stages.flatMap((stage) => stage.arenas.map((arena) => [arena.gamesHash, arena])),
-  );
+  const arenas = new Map(stages.flatMap((stage) => stage.arenas.map((arena) => [arena.gamesHash, arena])));
   const texts = stages.map(({ stage, rootHash }, i) => stageText(stage, rootHash, commands[i]!));
   const words = {
     logs: `${logs} official logs${unlogged > 0 ? ` (${unlogged} games were played without)` : ''}`,
-    fromLogs:
-      logs === 0 ? '' : `, and the\nsame are found in the logs: aiwolf-arena analyze ${at}/logs`,
+    fromLogs: logs === 0 ? '' : `, and the\nsame are found in the logs: aiwolf-arena analyze ${at}/logs`,
     arenas: [...arenas.values()].map(arenaLines).join('\n\n'),
     stages: texts.join('\n\n'),
   };
@@ -54,11 +47,7 @@ or in a checkout of its repository${changed === true ? ' (some files were change
     npm install aiwolf-arena@${version}${checkout}`;
 }
 
-const stageText = (
-  stage: string,
-  rootHash: string,
-  { rank, again, needs }: StageCommands,
-): string =>
+const stageText = (stage: string, rootHash: string, { rank, again, needs }: StageCommands): string =>
   `## ${stage}
 
 Root hash of all games: ${rootHash}
@@ -79,20 +68,13 @@ export const resultCsv = (stages: readonly StageResult[]): string =>
         violations: violations.join(' '),
         ...Object.assign(
           {},
-          ...sizes.map((size) => ({
-            [`wins${size.players}`]: size.wins,
-            [`games${size.players}`]: size.games,
-          })),
+          ...sizes.map((size) => ({ [`wins${size.players}`]: size.wins, [`games${size.players}`]: size.games })),
         ),
       })),
     ),
   );
 
-export function resultMarkdown(
-  title: string | null,
-  stages: readonly StageResult[],
-  winner: Winner | null,
-): string {
+export function resultMarkdown(title: string | null, stages: readonly StageResult[], winner: Winner | null): string {
   const parts = [
     `# ${markdownCell(title ?? 'Contest')}`,
     ...(winner === null ? [] : [`**${markdownCell(winnerLine(winner))}**`]),
@@ -102,8 +84,7 @@ export function resultMarkdown(
 }
 
 function stageMarkdown(result: StageResult): string {
-  const { absent, arenas, stage, sets, games, missing, putAside, ranking, onFault, withoutSets } =
-    result;
+  const { absent, arenas, stage, sets, games, missing, putAside, ranking, onFault, withoutSets } = result;
   const left = missing - putAside.length;
   const open = left === 0 ? '' : `, ${left} sets still to be played`;
   const marks = absentText(absent) + missingText(putAside, withoutSets);
@@ -129,5 +110,4 @@ function stageMarkdown(result: StageResult): string {
   ].join('\n');
 }
 
-export const markdownCell = (text: string): string =>
-  harmless(text).replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);
+export const markdownCell = (text: string): string => harmless(text).replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);

@@ -35,14 +35,8 @@ test('YAML and JSON say the same', () => {
 
 test.each([
   ['entries: []', 'roster.yaml:1: entries: expected at least one entry'],
-  [
-    `title: Cup\nentries:\n  - ${one}\n? { a: 1 }\n: 2`,
-    'roster.yaml:4: a key has to be a word, not a list or a mapping',
-  ],
-  [
-    `entries:\n  - ${one}\n[a, b]: 2`,
-    'roster.yaml:3: a key has to be a word, not a list or a mapping',
-  ],
+  [`title: Cup\nentries:\n  - ${one}\n? { a: 1 }\n: 2`, 'roster.yaml:4: a key has to be a word, not a list or a mapping'],
+  [`entries:\n  - ${one}\n[a, b]: 2`, 'roster.yaml:3: a key has to be a word, not a list or a mapping'],
   [
     'entris: []',
     /^roster.yaml:1: entries: is missing: .*\nroster.yaml:1: entris: there is no such key: .* Did you mean entries\?$/,
@@ -60,10 +54,7 @@ test.each([
     /entries\[0\].start: is missing.*\n.*entries\[0\].strat: there is no such key: .*Did you mean start\?/,
   ],
   [`entries:\n  - ${one.replace('tori,', '../tori,')}`, /team: expected 1 to 64 letters, digits/],
-  [
-    `entries:\n  - ${one.replace('start: a.py', 'start: a.py, revision: 1.5')}`,
-    /revision: expected a whole number/,
-  ],
+  [`entries:\n  - ${one.replace('start: a.py', 'start: a.py, revision: 1.5')}`, /revision: expected a whole number/],
   [
     `entries:\n  - ${one.replace('language: python', 'language: java')}`,
     /entries\[0\].class: is missing: expected the name of the player class/,
@@ -72,10 +63,7 @@ test.each([
     `entries:\n  - ${one}\n  - ${one.replace('tori,', 'Tori,')}`,
     'roster.yaml:3: entries[1].team: Tori and tori are too much alike: give one of them another name, or both the same',
   ],
-  [
-    `entries:\n  - ${one}\n  - ${one.replace('tori,', 'ＴＯＲＩ, revision: 2,')}`,
-    /ＴＯＲＩ and tori are too much alike/,
-  ],
+  [`entries:\n  - ${one}\n  - ${one.replace('tori,', 'ＴＯＲＩ, revision: 2,')}`, /ＴＯＲＩ and tori are too much alike/],
   [
     `entries:\n  - ${one}\n  - ${one}`,
     'roster.yaml:3: entries[1].team: tori has revision 1 twice: give the newer one a higher revision',

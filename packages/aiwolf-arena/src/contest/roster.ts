@@ -25,11 +25,7 @@ const className = z
 const shared = {
   team: teamName,
   /** A team may hand in several; the newest that works counts. */
-  revision: z
-    .int('expected a whole number')
-    .min(1, 'expected a whole number from 1')
-    .max(1_000_000)
-    .default(1),
+  revision: z.int('expected a whole number').min(1, 'expected a whole number from 1').max(1_000_000).default(1),
   /** Archive of the source code: finalists without are to be disqualified (regulation 3.3). */
   source: path.optional(),
   /** A short document with the key ideas (regulation 3.3). */
@@ -45,17 +41,10 @@ const entry = z.discriminatedUnion('language', [
     language: z.literal('python'),
     file: path,
     /** The script in the team's folder of the archive, without that folder. */
-    start: z
-      .string('expected the name of a script')
-      .normalize('NFC')
-      .min(1, 'expected the name of a script'),
+    start: z.string('expected the name of a script').normalize('NFC').min(1, 'expected the name of a script'),
   }),
   z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
-  z.strictObject({
-    ...shared,
-    language: z.literal('bundled'),
-    agent: z.string('expected the name of a bundled agent'),
-  }),
+  z.strictObject({ ...shared, language: z.literal('bundled'), agent: z.string('expected the name of a bundled agent') }),
 ]);
 
 export type Entry = z.infer<typeof entry>;
@@ -124,8 +113,7 @@ function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new RosterError(`there is no roster ${file}`);
   if (!found.isFile()) throw new RosterError(`${file} is no file: name the roster in it`);
-  if (found.size > LARGEST_FILE)
-    throw new RosterError(`${file} is larger than 1 MiB: no roster is`);
+  if (found.size > LARGEST_FILE) throw new RosterError(`${file} is larger than 1 MiB: no roster is`);
   return readFileSync(file, 'utf8');
 }
 
@@ -172,9 +160,7 @@ class Teller {
       Pair: (_, { key }) => {
         if (!isCollection(key)) return;
         const { line } = this.#lines.linePos(key.range?.[0] ?? 0);
-        throw new RosterError(
-          `${this.#file}:${line}: a key has to be a word, not a list or a mapping`,
-        );
+        throw new RosterError(`${this.#file}:${line}: a key has to be a word, not a list or a mapping`);
       },
     });
   }
@@ -205,8 +191,7 @@ class Teller {
   }
 
   #unknown(path: Path, key: string): string {
-    const known =
-      path[0] === 'entries' ? keysOf(this.#document.getIn([path[0], path[1], 'language'])) : TOP;
+    const known = path[0] === 'entries' ? keysOf(this.#document.getIn([path[0], path[1], 'language'])) : TOP;
     const inside = path[0] === 'libraries' ? ['java', 'dotnet'] : known;
     return `there is no such key: ${inside.join(', ')}.${didYouMean(key, inside)}`;
   }
@@ -255,17 +240,12 @@ export class RosterError extends Error {
 export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries'>): Submission {
   const { team, language } = entry;
   const { folder } = roster;
-  if (language === 'bundled')
-    return { team, named: entry.agent, path: '', root: '', form: 'bundled' };
+  if (language === 'bundled') return { team, named: entry.agent, path: '', root: '', form: 'bundled' };
   const files = { team, named: entry.file, path: resolve(folder, entry.file), root: folder };
   if (language === 'python') return { ...files, form: 'python', start: entry.start };
   if (language === 'java') return { ...files, form: 'java', className: entry.class };
   if (language === 'csharp') return { ...files, form: 'dotnet', className: entry.class };
-  return {
-    ...files,
-    form: 'module',
-    home: homeIn(folder, files.path, filesOfOthers(team, roster)),
-  };
+  return { ...files, form: 'module', home: homeIn(folder, files.path, filesOfOthers(team, roster)) };
 }
 
 const filesOfOthers = (team: string, { folder, entries }: Pick<Roster, 'folder' | 'entries'>) =>

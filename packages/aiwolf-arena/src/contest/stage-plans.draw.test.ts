@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolveRules } from '@aiwolf-arena/engine';
-import {
-  type ContestSpec,
-  drawLots,
-  planPreliminary,
-  UNKNOWN_ARENA,
-} from '@aiwolf-arena/tournament';
+import { type ContestSpec, drawLots, planPreliminary, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { drawProtocol } from './stage-plans.ts';
 
@@ -69,8 +64,7 @@ test.each(['random', 'balanced'] as const)('%s draws are found by whoever has th
     for (const [n, village] of villages.entries()) {
       const order = shuffled([...entrants.keys()], keyOf(seed, block.name, 9), n);
       if (draw === 'balanced') order.sort((one, other) => sat[one]! - sat[other]!);
-      else if (n >= even)
-        order.sort((one, other) => Math.min(sat[one]!, minimum) - Math.min(sat[other]!, minimum));
+      else if (n >= even) order.sort((one, other) => Math.min(sat[one]!, minimum) - Math.min(sat[other]!, minimum));
       const members = order.slice(0, players);
       for (const one of members) sat[one]! += 1;
       const seats = shuffled(members, keyOf(seed, block.name, 8), n);

@@ -7,15 +7,7 @@ const agents = Array.from({ length: 8 }, (_, n) => {
   return { name: `t${n}`, source: '', hash: `${n}`, ranked: true };
 });
 const spec: ContestSpec = {
-  ...{
-    arena: UNKNOWN_ARENA,
-    seed: 's',
-    players: [5],
-    sets: 3,
-    gamesPerSet: 2,
-    agents,
-    draw: 'random',
-  },
+  ...{ arena: UNKNOWN_ARENA, seed: 's', players: [5], sets: 3, gamesPerSet: 2, agents, draw: 'random' },
   terms: { finalists: 6, finalSets: 4, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 };
@@ -42,14 +34,8 @@ test('in the testing contest everybody plays, and nothing is decided', () => {
 
 test('the final has the rules of the preliminary, and villages of its own', () => {
   const preliminary = planPreliminary(spec);
-  const final = planFinal(preliminary, agents.slice(0, 6), {
-    arena: UNKNOWN_ARENA,
-    seed: 's',
-    sets: 4,
-  });
-  expect(final.blocks).toMatchObject([
-    { name: 'final/5', minimum: 4, rules: preliminary.blocks[0]!.rules },
-  ]);
+  const final = planFinal(preliminary, agents.slice(0, 6), { arena: UNKNOWN_ARENA, seed: 's', sets: 4 });
+  expect(final.blocks).toMatchObject([{ name: 'final/5', minimum: 4, rules: preliminary.blocks[0]!.rules }]);
   expect(final.contest).toEqual({ finalists: 6, finalSets: 4, rankBy: 'pooled' });
 });
 

@@ -32,11 +32,7 @@ export interface FinalOptions {
 }
 
 /** The final as a run of its own. `agents`: the finalists, and behind them who fills villages. PlanError as for a contest. */
-export function planFinal(
-  preliminary: Plan,
-  agents: readonly PlannedAgent[],
-  { arena, seed, sets }: FinalOptions,
-): Plan {
+export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
   const { gamesPerSet, blocks } = preliminary;

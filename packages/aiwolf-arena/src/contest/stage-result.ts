@@ -55,12 +55,7 @@ interface Placed {
 
 export type JudgedStage = ReturnType<typeof judgedStage>;
 
-export function judgedStage(
-  folder: string,
-  stage: string,
-  judgement: Judgement,
-  withoutSets = false,
-) {
+export function judgedStage(folder: string, stage: string, judgement: Judgement, withoutSets = false) {
   const run = readRun(folder);
   const merged = mergeRuns([run]);
   const stages = rankJudged(merged, {}, judgement);

@@ -1,12 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import {
-  type AgentLine,
-  type BlockStandings,
-  type Rate,
-  standingsOf,
-} from '@aiwolf-arena/analysis';
+import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
 import {
   fileNames,
   logPath,
@@ -46,8 +41,7 @@ export function exportTeam(runFolder: string, stage: string, team: string, out: 
   }
 }
 
-const write = (folder: string, name: string, content: string | Uint8Array): void =>
-  writeWhole(join(folder, name), [content]);
+const write = (folder: string, name: string, content: string | Uint8Array): void => writeWhole(join(folder, name), [content]);
 
 function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): number {
   const { block, set, games } = result;
@@ -111,12 +105,7 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   });
 }
 
-function reportCard(
-  team: string,
-  stage: string,
-  blocks: readonly BlockStandings[],
-  faults: readonly TeamFault[],
-): string {
+function reportCard(team: string, stage: string, blocks: readonly BlockStandings[], faults: readonly TeamFault[]): string {
   const own = blocks.flatMap(({ block, agents }) =>
     agents.filter(({ name, ranked }) => ranked && name === team).map((line) => ({ block, line })),
   );
@@ -129,25 +118,18 @@ function reportCard(
 }
 
 function sizeCard(players: number, line: AgentLine): string {
-  const rows = [
-    ['all', line] as const,
-    ...Object.entries(line.roles).map(([role, rate]) => [role, rate] as const),
-  ];
+  const rows = [['all', line] as const, ...Object.entries(line.roles).map(([role, rate]) => [role, rate] as const)];
   return [
     `## Villages of ${players}`,
     '',
     '| role | games | wins | win rate | 95 % interval |',
     '| --- | --: | --: | --: | --- |',
-    ...rows.map(
-      ([role, { games, wins, winRate }]) =>
-        `| ${role} | ${games} | ${wins} | ${rateText(winRate)} |`,
-    ),
+    ...rows.map(([role, { games, wins, winRate }]) => `| ${role} | ${games} | ${wins} | ${rateText(winRate)} |`),
     ...behaviourLines(line),
   ].join('\n');
 }
 
-const percent = (share: number | null): string =>
-  share === null ? '-' : `${(100 * share).toFixed(1)} %`;
+const percent = (share: number | null): string => (share === null ? '-' : `${(100 * share).toFixed(1)} %`);
 
 const rateText = ({ value, low, high }: Rate): string =>
   `${percent(value)} | ${low === null || high === null ? '-' : `${percent(low)} to ${percent(high)}`}`;
@@ -166,10 +148,7 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
 
 function faultTable(faults: readonly TeamFault[]): string {
   const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
-    const again =
-      command === null
-        ? 'processes cannot be asked again: see the log and the console output'
-        : `\`${command}\``;
+    const again = command === null ? 'processes cannot be asked again: see the log and the console output' : `\`${command}\``;
     return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
   });
   return [

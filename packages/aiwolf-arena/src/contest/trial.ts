@@ -32,10 +32,7 @@ interface TrialFault extends FaultTally {
 const FIELD = ['random', 'chatty'];
 
 /** Plays one short set of every size with each agent: it gets every role. By agent, what it did wrong. */
-export async function tryAgents(
-  agents: readonly ContestAgent[],
-  terms: TrialTerms,
-): Promise<TrialFault[][]> {
+export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTerms): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
@@ -61,14 +58,8 @@ async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promis
 }
 
 /** One village at a time: every seat of it is a process. */
-async function behindWires(
-  agents: Field,
-  field: Field,
-  terms: TrialTerms,
-): Promise<TrialFault[][]> {
-  const own = agents.map(
-    ({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching),
-  );
+async function behindWires(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
+  const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching));
   const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
   try {
     return await Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));

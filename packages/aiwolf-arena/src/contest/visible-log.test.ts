@@ -4,10 +4,7 @@ import { visibleLog } from './visible-log.ts';
 /** A village of six: 1 and 2 are werewolves, 3 the seer, 4 the bodyguard, 5 the medium, 6 a villager. */
 const ROLES = ['WEREWOLF', 'WEREWOLF', 'SEER', 'BODYGUARD', 'MEDIUM', 'VILLAGER'];
 const status = (day: number, dead: readonly number[]): string[] =>
-  ROLES.map(
-    (role, i) =>
-      `${day},status,${i + 1},${role},${dead.includes(i + 1) ? 'DEAD' : 'ALIVE'},team-${i + 1}`,
-  );
+  ROLES.map((role, i) => `${day},status,${i + 1},${role},${dead.includes(i + 1) ? 'DEAD' : 'ALIVE'},team-${i + 1}`);
 
 const LOG = [
   ...status(0, []),
@@ -55,16 +52,12 @@ test('what was said and done in secret is known to who said and did it', () => {
 
 test('the dead see what the dead are told: no whispers, and of ballots the last round', () => {
   const lines = seen(1);
-  expect(lines.filter((line) => line.includes(',whisper,'))).toEqual([
-    '0,whisper,0,0,1,ATTACK Agent[03]',
-  ]);
+  expect(lines.filter((line) => line.includes(',whisper,'))).toEqual(['0,whisper,0,0,1,ATTACK Agent[03]']);
   expect(lines.filter((line) => line.startsWith('1,attackVote'))).toEqual(['1,attackVote,2,6']);
   expect(lines.filter((line) => line.startsWith('1,vote'))).toHaveLength(12);
   expect(lines.filter((line) => line.startsWith('2,vote'))).toEqual(['2,vote,2,4', '2,vote,3,2']);
 });
 
 test('a talk may hold commas', () => {
-  expect(visibleLog('1,talk,0,0,1,AND (VOTE Agent[01]), and more\n', 1)).toBe(
-    '1,talk,0,0,1,AND (VOTE Agent[01]), and more\n',
-  );
+  expect(visibleLog('1,talk,0,0,1,AND (VOTE Agent[01]), and more\n', 1)).toBe('1,talk,0,0,1,AND (VOTE Agent[01]), and more\n');
 });

@@ -25,15 +25,11 @@ class Seat {
 
   constructor(lines: readonly string[], seat: number) {
     this.#seat = String(seat);
-    const status = lines
-      .map((line) => line.split(','))
-      .filter(([, type, who]) => type === 'status' && who === this.#seat);
+    const status = lines.map((line) => line.split(',')).filter(([, type, who]) => type === 'status' && who === this.#seat);
     this.#isWolf = status[0]?.[3] === 'WEREWOLF';
     const isDeath = (line: string): boolean => {
       const [, type, who, success] = line.split(',');
-      return (
-        who === this.#seat && (type === 'execute' || (type === 'attack' && success === 'true'))
-      );
+      return who === this.#seat && (type === 'execute' || (type === 'attack' && success === 'true'));
     };
     const death = lines.findIndex(isDeath);
     this.#deadFrom = death < 0 ? lines.length : death;

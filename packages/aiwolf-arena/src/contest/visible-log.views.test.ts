@@ -1,13 +1,5 @@
 import { CATALOG, type Player } from '@aiwolf-arena/agents';
-import {
-  Game,
-  gameLog,
-  PlayerDice,
-  resolveRules,
-  seatKey,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { Game, gameLog, PlayerDice, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { visibleLog } from './visible-log.ts';
 
@@ -24,10 +16,8 @@ class Told {
   readonly lines = new Set<string>();
 
   hear(info: Info): void {
-    for (const { day, turn, agent, text } of info.whisperList)
-      this.#add(day, 'whisper', turn, agent, text);
-    for (const { day, agent, target } of [...info.voteList, ...info.latestVoteList])
-      this.#add(day, 'vote', agent, target);
+    for (const { day, turn, agent, text } of info.whisperList) this.#add(day, 'whisper', turn, agent, text);
+    for (const { day, agent, target } of [...info.voteList, ...info.latestVoteList]) this.#add(day, 'vote', agent, target);
     for (const { day, agent, target } of [...info.attackVoteList, ...info.latestAttackVoteList])
       this.#add(day, 'attackVote', agent, target);
     const { divineResult: divined, guardedAgent } = info;
@@ -86,8 +76,7 @@ test('what a seat gets of a log is what it was told in the game', () => {
         .split('\n')
         .filter((line) => SECRETS.test(line));
       const own = new RegExp(`^\\d+,whisper,\\d+,${i + 1},`); // nobody tells it what it says itself
-      const others = (told: Iterable<string>) =>
-        [...new Set(told)].filter((line) => !own.test(line)).sort();
+      const others = (told: Iterable<string>) => [...new Set(told)].filter((line) => !own.test(line)).sort();
       expect(others(seen.map(inWords))).toEqual(others(lines));
       secrets.seen += seen.length;
       secrets.hidden += all.length - seen.length;

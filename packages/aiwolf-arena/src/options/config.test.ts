@@ -33,10 +33,7 @@ async function optionsOf(config: Config, ...typed: string[]): Promise<Record<str
 
 test('values of the file are defaults of flags, as if they had been typed', async () => {
   const config = { players: [5, 15], games: 50, better: true, baselines: ['a.ts', 'b.ts'] };
-  expect(await optionsOf(config)).toMatchObject({
-    ...config,
-    ...{ players: '5,15', games: '50' },
-  });
+  expect(await optionsOf(config)).toMatchObject({ ...config, ...{ players: '5,15', games: '50' } });
 });
 
 test('a flag that is typed overrides the file', async () => {

@@ -18,10 +18,7 @@ function sentence(about: string): string {
 const SHAPE = Object.fromEntries(
   Object.entries(OPTIONS)
     .filter(([, { row }]) => row.isInConfig)
-    .map(([key, { kind, row }]) => [
-      key,
-      (kind.config ?? kind.value).describe(sentence(row.about)),
-    ]),
+    .map(([key, { kind, row }]) => [key, (kind.config ?? kind.value).describe(sentence(row.about))]),
 );
 
 /**
@@ -66,9 +63,7 @@ const WORDING: Wording = {
   what: () => '',
   at: (path) => `${path.join('.')}: `,
   notAnObject: (path) =>
-    path.length === 0
-      ? 'expected an object, such as {"players": [5, 15]}; a .ts file exports it as default'
-      : undefined,
+    path.length === 0 ? 'expected an object, such as {"players": [5, 15]}; a .ts file exports it as default' : undefined,
   otherwise: ' aiwolf-arena config --schema prints all keys.',
 };
 
@@ -143,14 +138,7 @@ function deniable(command: Command): Command {
   return command;
 }
 
-const FILE = option(
-  '--config <file>',
-  'defaults of flags',
-  { value: z.string() },
-  {
-    unset: 'aiwolf-arena.config.* here',
-  },
-);
+const FILE = option('--config <file>', 'defaults of flags', { value: z.string() }, { unset: 'aiwolf-arena.config.* here' });
 
 /** Adds `--config FILE` and `--no-config`. */
 export function addConfigFlags(command: Command): Command {
@@ -162,8 +150,7 @@ export function addConfigFlags(command: Command): Command {
 export const configChoice = (command: Command): ConfigChoice => command.opts().config;
 
 function fillIn(command: Command, config: Config): void {
-  const typed = (key: string): boolean =>
-    !['default', undefined].includes(command.getOptionValueSource(key));
+  const typed = (key: string): boolean => !['default', undefined].includes(command.getOptionValueSource(key));
   const other = RIVALS.some(typed);
   for (const [key, value] of Object.entries(config)) {
     if (typed(key) || (other && RIVALS.includes(key))) continue;
@@ -221,16 +208,12 @@ function theOneIn(folder: string): string | undefined {
     .filter((name) => NAME.test(name))
     .sort();
   if (names.length > 1)
-    throw new UsageError(
-      `there are several config files here, ${names.join(', ')}: keep one, or choose (--config FILE)`,
-    );
+    throw new UsageError(`there are several config files here, ${names.join(', ')}: keep one, or choose (--config FILE)`);
   for (const name of names) refuseOtherEnding(name);
   return names[0];
 }
 
 function refuseOtherEnding(path: string): void {
   if (ENDINGS.includes(extname(path))) return;
-  throw new UsageError(
-    `config file ${path}: it ends in ${extname(path) || 'nothing'}; use ${ENDINGS.join(', ')}`,
-  );
+  throw new UsageError(`config file ${path}: it ends in ${extname(path) || 'nothing'}; use ${ENDINGS.join(', ')}`);
 }

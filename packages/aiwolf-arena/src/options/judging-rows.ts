@@ -44,11 +44,7 @@ export const JUDGEMENT = {
     { unset: '50,1%' },
   ),
   /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
-  rankBy: option(
-    '--rank-by <rate>',
-    'pooled, size-mean, or one of the village sizes',
-    CONTEST_RATE,
-  ),
+  rankBy: option('--rank-by <rate>', 'pooled, size-mean, or one of the village sizes', CONTEST_RATE),
   /** Places in the final. Default: 15, or as many as there are entrants. */
   finalists: option('--finalists <n>', 'places in the final', whole(1, 10_000)),
   /** Sets of the final that every finalist plays at least, every size. Default: `sets`. */
@@ -58,10 +54,7 @@ export const JUDGEMENT = {
     whole(1, 1_000_000),
   ),
   /** Decide without sets that the arena has failed in, and do not try them again. Default: false: nothing is decided then. */
-  withoutSets: flag(
-    '--without-sets',
-    'decide without sets that the arena has failed in, instead of not at all',
-  ),
+  withoutSets: flag('--without-sets', 'decide without sets that the arena has failed in, instead of not at all'),
 };
 
 /** How agents behind the official protocol are started and held. */
@@ -76,80 +69,39 @@ export const CLIENT_ROWS = {
   /** Start clients behind bubblewrap: no writes, no network but the host. Default: false. */
   sandbox: flag('--sandbox', 'start clients behind bubblewrap: no writes, no network but the host'),
   /** Milliseconds of CPU time for an answer of a client, which then is dropped. Default: 1000. */
-  replyLimit: option(
-    '--reply-limit <ms>',
-    'CPU time for an answer of a client, which then is dropped',
-    whole(1, MOST_MS),
-    { unset: '1000' },
-  ),
+  replyLimit: option('--reply-limit <ms>', 'CPU time for an answer of a client, which then is dropped', whole(1, MOST_MS), {
+    unset: '1000',
+  }),
   /** The same by the clock, however little it computes; so much more for its first answers. Default: ten times `replyLimit`, at least 10,000. */
-  wallLimit: option(
-    '--wall-limit <ms>',
-    'the same by the clock, for one that sleeps',
-    whole(1, MOST_MS),
-    { unset: 'ten times --reply-limit, at least 10000' },
-  ),
+  wallLimit: option('--wall-limit <ms>', 'the same by the clock, for one that sleeps', whole(1, MOST_MS), {
+    unset: 'ten times --reply-limit, at least 10000',
+  }),
   /** Memory of a process of a client, in MiB. Default: no limit. */
-  agentMemory: option(
-    '--agent-memory <mib>',
-    'memory of a process of a client',
-    whole(16, 1 << 20),
-  ),
+  agentMemory: option('--agent-memory <mib>', 'memory of a process of a client', whole(16, 1 << 20)),
   /** CPU time of a process of a client, in seconds. Default: no limit. */
   agentCpu: option('--agent-cpu <seconds>', 'CPU time of a process of a client', whole(1, DAY)),
   /** Milliseconds from the start of a client until it has joined. Default: 30,000. */
-  joinLimit: option(
-    '--join-limit <ms>',
-    'from the start of a client until it has joined',
-    whole(1, MOST_MS),
-    { unset: '30000' },
-  ),
+  joinLimit: option('--join-limit <ms>', 'from the start of a client until it has joined', whole(1, MOST_MS), {
+    unset: '30000',
+  }),
   /** Further starts of a client that does not join. Default: 2. */
-  restarts: option(
-    '--restarts <n>',
-    'further starts of a client that does not join',
-    whole(0, 100),
-    { unset: '2' },
-  ),
+  restarts: option('--restarts <n>', 'further starts of a client that does not join', whole(0, 100), { unset: '2' }),
   /** Let werewolves hear all whispers of day 0. Default: false. */
   fixDay0Whisper: flag('--fix-day0-whisper', 'let werewolves hear all whispers of day 0'),
   /** A file for a transcript of what passes between host and clients. */
-  record: option(
-    '--record <file>',
-    'keep a transcript of what passes between host and clients',
-    text('a file'),
-  ),
+  record: option('--record <file>', 'keep a transcript of what passes between host and clients', text('a file')),
 };
 
 /** What is asked of a comparison, and how sure the answer must be. */
 export const GATE_ROWS = {
   /** Ask whether it is better by the margin, instead of not worse by it. Default: false. */
-  better: flag(
-    '--better',
-    'ask whether it is better by the margin, instead of not worse by it',
-    IN_CONFIG,
-  ),
+  better: flag('--better', 'ask whether it is better by the margin, instead of not worse by it', IN_CONFIG),
   /** Difference of role-balanced win rates that matters, as a share. Default: 0.02, two points. */
-  margin: option(
-    '--margin <points>',
-    'role-balanced win-rate difference that matters',
-    POINTS,
-    IN_CONFIG,
-  ).default(0.02),
+  margin: option('--margin <points>', 'role-balanced win-rate difference that matters', POINTS, IN_CONFIG).default(0.02),
   /** Chance to pass what is as bad as that, 0.0001 to 0.49. Default: 0.05. */
-  alpha: option(
-    '--alpha <share>',
-    'chance to pass what is as bad as that',
-    shareOf(0.0001, 0.49),
-    IN_CONFIG,
-  ).default(0.05),
+  alpha: option('--alpha <share>', 'chance to pass what is as bad as that', shareOf(0.0001, 0.49), IN_CONFIG).default(0.05),
   /** Chance to fail what is good, 0.0001 to 0.49. Default: 0.05. */
-  beta: option(
-    '--beta <share>',
-    'chance to fail what is good',
-    shareOf(0.0001, 0.49),
-    IN_CONFIG,
-  ).default(0.05),
+  beta: option('--beta <share>', 'chance to fail what is good', shareOf(0.0001, 0.49), IN_CONFIG).default(0.05),
   /** No verdict before so many sets, and no pass before 36 at alpha .05. Default: 10. */
   atLeast: option(
     '--at-least <n>',
@@ -158,12 +110,7 @@ export const GATE_ROWS = {
     IN_CONFIG,
   ).default(10),
   /** Inconclusive after so many sets. Default: 300. */
-  maxSets: option(
-    '--max-sets <n>',
-    'inconclusive after so many sets',
-    whole(2, MOST_SETS),
-    IN_CONFIG,
-  ).default(300),
+  maxSets: option('--max-sets <n>', 'inconclusive after so many sets', whole(2, MOST_SETS), IN_CONFIG).default(300),
   /** New evidence after an inconclusive end: so many sets beyond `maxSets`. */
   moreSets: option(
     '--more-sets <n>',
@@ -171,25 +118,11 @@ export const GATE_ROWS = {
     whole(1, MOST_SETS),
   ),
   /** A test that may be looked at, and gone on with, at any time. Default: false. */
-  eProcess: flag(
-    '--e-process',
-    'a test that may be looked at, and gone on with, at any time',
-    IN_CONFIG,
-  ),
+  eProcess: flag('--e-process', 'a test that may be looked at, and gone on with, at any time', IN_CONFIG),
   /** One t test after exactly so many sets. */
-  fixedSets: option(
-    '--fixed-sets <n>',
-    'one t test after exactly so many sets',
-    whole(2, MOST_SETS),
-    IN_CONFIG,
-  ),
+  fixedSets: option('--fixed-sets <n>', 'one t test after exactly so many sets', whole(2, MOST_SETS), IN_CONFIG),
   /** Play until the always-valid interval is so narrow, as a share. */
-  untilWidth: option(
-    '--until-width <points>',
-    'play until the always-valid interval is so narrow',
-    POINTS,
-    IN_CONFIG,
-  ),
+  untilWidth: option('--until-width <points>', 'play until the always-valid interval is so narrow', POINTS, IN_CONFIG),
   /** How many more games with faults than the baseline it may have, as a share. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',

@@ -25,12 +25,12 @@ export const listValue = <One extends z.ZodType>(one: One, what: string) =>
   z.array(one, { error: `expected a list of ${what}` });
 
 /** One of a few words; a misspelt one gets a suggestion. */
-export const wordValue = <const Words extends readonly string[]>(
-  words: Words,
-): z.ZodType<Words[number], Words[number]> =>
-  z.string({ error: `choose ${words.join(', ')}` }).refine((text) => words.includes(text), {
-    error: ({ input }) => unknownWord(input as string, words),
-  }) as unknown as z.ZodType<Words[number], Words[number]>;
+export const wordValue = <const Words extends readonly string[]>(words: Words): z.ZodType<Words[number], Words[number]> =>
+  z
+    .string({ error: `choose ${words.join(', ')}` })
+    .refine((text) => words.includes(text), {
+      error: ({ input }) => unknownWord(input as string, words),
+    }) as unknown as z.ZodType<Words[number], Words[number]>;
 
 export const unknownWord = (text: string, words: readonly string[]): string =>
   `there is no ${JSON.stringify(text)}: choose ${words.join(', ')}.${didYouMean(text, words)}`;
@@ -44,15 +44,12 @@ const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
 const isNumber = new RegExp(`^${NUMBER}$`);
 
 /** One, or a list of them. */
-const oneOrMany = <One extends z.ZodType>(one: One, error: string) =>
-  z.union([one, z.array(one).min(1, { error })], { error });
+const oneOrMany = <One extends z.ZodType>(one: One, error: string) => z.union([one, z.array(one).min(1, { error })], { error });
 
 const quotedText = (error: string) => z.string({ error }).min(1, { error });
 
 /** A flag that is given or not. */
-export const YES: OptionKind<z.ZodBoolean> = {
-  value: z.boolean({ error: 'expected true or false' }),
-};
+export const YES: OptionKind<z.ZodBoolean> = { value: z.boolean({ error: 'expected true or false' }) };
 
 /** A whole number within bounds. */
 export const whole = (low: number, high: number): OptionKind<z.ZodInt> => {
@@ -79,9 +76,7 @@ export const word = <const Words extends readonly string[]>(words: Words) => {
 };
 
 /** A text that only its reader understands. */
-export const readAs = <Value>(
-  read: (text: string) => Value,
-): OptionKind<z.ZodType<Value, Value>> => {
+export const readAs = <Value>(read: (text: string) => Value): OptionKind<z.ZodType<Value, Value>> => {
   return { value: z.custom<Value>(), read };
 };
 
@@ -100,18 +95,13 @@ const WITH_UNIT = 'expected points of win rate as a text with their unit, such a
 export const POINTS = {
   value: z
     .number({ error: 'expected a share of all games, such as 0.02 for 2pp' })
-    .refine(
-      (share) => share >= 0.0001 && share < 1,
-      'expected 0.01pp or more, and less than 100pp (0.0001 and 1 as shares)',
-    ),
+    .refine((share) => share >= 0.0001 && share < 1, 'expected 0.01pp or more, and less than 100pp (0.0001 and 1 as shares)'),
   read(typed: string): number {
     if (UNITS.test(typed)) return Number.parseFloat(typed) / 100;
     throw new Misread('expected points of win rate with their unit, such as 2pp');
   },
   show: (share: unknown): string => `${Number((100 * (share as number)).toPrecision(DIGITS))}pp`,
-  config: z
-    .string({ error: WITH_UNIT })
-    .regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
+  config: z.string({ error: WITH_UNIT }).regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
 } satisfies OptionKind;
 
 /** The same, or none. */
@@ -119,9 +109,7 @@ export const POINTS_OR_NONE = {
   value: z.union([z.literal(0), POINTS.value], { error: 'expected 0, or a share such as 0.01' }),
   read: (typed: string) => (typed === '0' ? 0 : POINTS.read(typed)),
   show: (share: unknown) => (share === 0 ? '0' : POINTS.show(share)),
-  config: z.union([POINTS.config, z.literal('0'), z.literal(0)], {
-    error: `${WITH_UNIT}, or "0"`,
-  }),
+  config: z.union([POINTS.config, z.literal('0'), z.literal(0)], { error: `${WITH_UNIT}, or "0"` }),
 } satisfies OptionKind;
 
 /** The number of seats of a village. */
@@ -168,17 +156,12 @@ export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
 
 /** Opponents: one list a field. */
 export const FIELDS_OF_AGENTS = {
-  value: z
-    .union([agentNames, z.array(agentNames)], { error: FIELD })
-    .transform((given): string[][] => {
-      if (given.length === 0) return [bundled()];
-      return given.every((one) => typeof one === 'string') ? [given] : (given as string[][]);
-    }),
+  value: z.union([agentNames, z.array(agentNames)], { error: FIELD }).transform((given): string[][] => {
+    if (given.length === 0) return [bundled()];
+    return given.every((one) => typeof one === 'string') ? [given] : (given as string[][]);
+  }),
   read: readList,
-  config: z.union(
-    [configAgents, z.array(z.array(quotedText(FIELDS)).min(1, { error: FIELDS })).min(1)],
-    { error: FIELDS },
-  ),
+  config: z.union([configAgents, z.array(z.array(quotedText(FIELDS)).min(1, { error: FIELDS })).min(1)], { error: FIELDS }),
 } satisfies OptionKind;
 
 const NAMES = 'expected the name of an agent, or a list of them';
@@ -193,10 +176,7 @@ const SEED_TEXT = 'expected a text of at most 200 characters';
 
 /** A seed that somebody has thought of. */
 export const SEED = {
-  value: z
-    .string({ error: 'expected a text' })
-    .min(1, 'expected a text')
-    .max(200, 'expected at most 200 characters'),
+  value: z.string({ error: 'expected a text' }).min(1, 'expected a text').max(200, 'expected at most 200 characters'),
   config: z.union([z.string().min(1).max(200), z.int()], { error: SEED_TEXT }),
 } satisfies OptionKind;
 

@@ -42,10 +42,7 @@ export class OptionSet<Rows extends OptionRows> {
     const all: z.ZodType = z.strictObject(shape);
     this.#schema = laws.reduce(
       (schema, [holds, error, at]) =>
-        schema.refine(holds as (spec: unknown) => boolean, {
-          error,
-          ...(at === undefined ? {} : { path: [at] }),
-        }),
+        schema.refine(holds as (spec: unknown) => boolean, { error, ...(at === undefined ? {} : { path: [at] }) }),
       all,
     ) as z.ZodType<Spec<Rows>>;
   }
@@ -101,10 +98,8 @@ export class OptionSet<Rows extends OptionRows> {
 }
 
 /** The options of a command, or of a function of the library. */
-export const options = <Rows extends OptionRows>(
-  rows: Rows,
-  ...laws: readonly NoInfer<Law<Rows>>[]
-): OptionSet<Rows> => new OptionSet(rows, laws);
+export const options = <Rows extends OptionRows>(rows: Rows, ...laws: readonly NoInfer<Law<Rows>>[]): OptionSet<Rows> =>
+  new OptionSet(rows, laws);
 
 /** What a caller of the library has given. UsageError that names everything that is invalid; `known`: its keys. */
 export function checkedBy<Schema extends z.ZodType>(

@@ -92,8 +92,7 @@ export const option = <Value extends z.ZodType>(
   about: string,
   kind: OptionKind<Value>,
   row: Partial<Row> = {},
-): Option<z.ZodOptional<Value>> =>
-  new Option({ syntax, about, ...row }, kind, kind.value.optional());
+): Option<z.ZodOptional<Value>> => new Option({ syntax, about, ...row }, kind, kind.value.optional());
 
 const WORD = { value: z.string() };
 
@@ -124,6 +123,4 @@ function once(flag: Flag): Flag {
 }
 
 const repeatable = (flag: Flag): Flag =>
-  flag
-    .argParser((text: string, before: readonly string[]) => [...before, text])
-    .default([] as readonly string[]);
+  flag.argParser((text: string, before: readonly string[]) => [...before, text]).default([] as readonly string[]);

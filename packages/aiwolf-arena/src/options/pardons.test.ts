@@ -32,19 +32,13 @@ test('every pardon has its own reason; names may hold colons', () => {
 
 test.each([
   [['--pardon', 'a:exception'], /--pardon: a:exception has no reason: .*--reason TEXT/],
-  [
-    ['--pardon', 'a:exception', '--pardon', 'b:exception', '--reason', 'x'],
-    /a:exception has no reason/,
-  ],
+  [['--pardon', 'a:exception', '--pardon', 'b:exception', '--reason', 'x'], /a:exception has no reason/],
   [['--pardon', 'a:exeption', '--reason', 'x'], /--pardon: .*Did you mean exception\?/],
   [['--pardon', 'a', '--reason', 'x'], /--pardon: expected AGENT:KIND, such as/],
   [['--pardon', ':exception', '--reason', 'x'], /--pardon: expected AGENT:KIND/],
   [['--reason', 'x', '--pardon', 'a:exception'], /stands behind the --pardon/],
   [['--pardon', 'a:exception', '--reason', ' '], /A reason has words/],
-  [
-    ['--pardon', 'a:exception', '--reason', 'x', '--reason', 'y'],
-    /a:exception has a reason already/,
-  ],
+  [['--pardon', 'a:exception', '--reason', 'x', '--reason', 'y'], /a:exception has a reason already/],
   [['--on-fault', 'forfiet'], /--on-fault: .*Did you mean forfeit\?/],
   [['--on-fault', 'abort', '--on-fault', 'record'], /given twice/],
 ])('%j cannot be meant', (flags, message) => {

@@ -5,28 +5,16 @@ import type { Shard } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import {
-  listValue,
-  Misread,
-  type OptionKind,
-  shareOf,
-  text,
-  unknownWord,
-  whole,
-  wordValue,
-} from './kinds.ts';
+import { listValue, Misread, type OptionKind, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
 
 /** Which official game logs are written: of none or all games, or of so many games of every size. */
 export type Logs = 'none' | 'all' | { readonly sample: number };
 
 /** `none`, `all`, or `sample:N` for N games of every block. */
 export const LOGS = {
-  value: z.union(
-    [z.enum(['none', 'all']), z.strictObject({ sample: whole(1, 999_999_999).value })],
-    {
-      error: 'expected "none", "all" or such as { sample: 10 }',
-    },
-  ) as z.ZodType<Logs, Logs>,
+  value: z.union([z.enum(['none', 'all']), z.strictObject({ sample: whole(1, 999_999_999).value })], {
+    error: 'expected "none", "all" or such as { sample: 10 }',
+  }) as z.ZodType<Logs, Logs>,
   read(text: string): Logs {
     if (text === 'none' || text === 'all') return text;
     const sample = /^sample:([1-9]\d{0,8})$/.exec(text);
@@ -46,8 +34,7 @@ export const SHARD = {
     .refine(({ index, count }) => index <= count, { error: PART }) as z.ZodType<Shard, Shard>,
   read(text: string): Shard {
     const [, index, count] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text) ?? [];
-    if (index !== undefined && Number(index) <= Number(count))
-      return { index: Number(index), count: Number(count) };
+    if (index !== undefined && Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
     throw new Misread('expected a part and how many there are, such as 1/4 to 4/4');
   },
 } satisfies OptionKind;
@@ -62,8 +49,7 @@ export const TOLERANCES = {
     { error: 'expected such as { ms: 50, share: 0.01 }' },
   ) as z.ZodType<Tolerance, Tolerance>,
   read(text: string): Tolerance {
-    const [, ms, share, sign] =
-      /^(\d{1,6}),(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
+    const [, ms, share, sign] = /^(\d{1,6}),(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
     const value = Number(share) / (sign === '%' ? 100 : 1);
     if (value <= 1) return { ms: Number(ms), share: value };
     throw new Misread('expected milliseconds and a share of games, such as 50,1% or 50,0.01');
@@ -89,8 +75,7 @@ export const ROLE_REQUESTS = {
   ) as z.ZodType<NamedWish[], NamedWish[]>,
   read(text: string): NamedWish {
     const [, name, role] = /^(.+)=([^=]*)$/.exec(text) ?? [];
-    if (name === undefined || role === undefined)
-      throw new Misread('expected NAME=ROLE, such as sample=SEER');
+    if (name === undefined || role === undefined) throw new Misread('expected NAME=ROLE, such as sample=SEER');
     if (!ROLE_WORDS.includes(role)) throw new Misread(unknownWord(role, ROLE_WORDS));
     return { name, role: role as ContestRole };
   },
@@ -107,37 +92,25 @@ export interface NamedCommand {
 /** Names stand in official logs between commas, and in tables. */
 const NAME = /^(?! )[^,=\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+(?<! )$/u;
 
-const CLIENT =
-  'expected such as { name: "bob", command: "python3 agent.py -h {host} -p {port} -n {name}" }';
+const CLIENT = 'expected such as { name: "bob", command: "python3 agent.py -h {host} -p {port} -n {name}" }';
 
-const isClient = ({ name, command }: NamedCommand): boolean =>
-  NAME.test(name) && command.trim() !== '';
+const isClient = ({ name, command }: NamedCommand): boolean => NAME.test(name) && command.trim() !== '';
 
 /** `NAME=COMMAND`, several times. */
 export const CLIENTS = {
   value: listValue(
-    z
-      .strictObject({ name: z.string(), command: z.string() }, { error: CLIENT })
-      .refine(isClient, { error: CLIENT }),
+    z.strictObject({ name: z.string(), command: z.string() }, { error: CLIENT }).refine(isClient, { error: CLIENT }),
     'clients',
   ) as z.ZodType<NamedCommand[], NamedCommand[]>,
   read(text: string): NamedCommand {
     const [, name = '', command = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
     if (isClient({ name, command })) return { name, command };
-    throw new Misread(
-      'expected NAME=COMMAND, such as bob="python3 agent.py -h {host} -p {port} -n {name}"',
-    );
+    throw new Misread('expected NAME=COMMAND, such as bob="python3 agent.py -h {host} -p {port} -n {name}"');
   },
 } satisfies OptionKind;
 
 /** Everything that counts as a fault: what the engine sees, and what the runner's guards see. */
-const FAULT_KINDS: readonly string[] = [
-  ...FAULTS,
-  'hard-limit',
-  'memory-limit',
-  'forbidden-action',
-  'over-time-limit',
-];
+const FAULT_KINDS: readonly string[] = [...FAULTS, 'hard-limit', 'memory-limit', 'forbidden-action', 'over-time-limit'];
 
 /** `abort`: the run stops at the first fault. The others judge the games that were played. */
 export const ON_FAULT = [...POLICIES, 'abort'] as const;
@@ -149,9 +122,7 @@ export const PARDONS = {
       {
         agent: text('the name of an agent').value,
         kind: wordValue(FAULT_KINDS),
-        reason: z
-          .string({ error: 'a pardon has a reason' })
-          .refine((reason) => reason.trim() !== '', 'a reason has words'),
+        reason: z.string({ error: 'a pardon has a reason' }).refine((reason) => reason.trim() !== '', 'a reason has words'),
       },
       { error: 'expected such as { agent: "sample", kind: "exception", reason: "..." }' },
     ),
@@ -162,12 +133,9 @@ export const PARDONS = {
     const { typed, reason } = given as TypedPardon;
     const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
     if (agent === undefined || kind === undefined)
-      throw new Misread(
-        `expected AGENT:KIND, such as sample:exception; kinds are ${FAULT_KINDS.join(', ')}`,
-      );
+      throw new Misread(`expected AGENT:KIND, such as sample:exception; kinds are ${FAULT_KINDS.join(', ')}`);
     if (!FAULT_KINDS.includes(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
-    if (reason === undefined)
-      throw new Misread(`${typed} has no reason: say why behind it (--reason TEXT)`);
+    if (reason === undefined) throw new Misread(`${typed} has no reason: say why behind it (--reason TEXT)`);
     return { agent, kind, reason };
   },
 } satisfies OptionKind;
@@ -188,10 +156,8 @@ export function pardonFlags(): Flag[] {
   });
   reasonFlag.argParser((reason: string) => {
     const last = given.pop();
-    if (last === undefined)
-      throw new InvalidArgumentError('It stands behind the --pardon that it is for.');
-    if (last.reason !== undefined)
-      throw new InvalidArgumentError(`${last.typed} has a reason already.`);
+    if (last === undefined) throw new InvalidArgumentError('It stands behind the --pardon that it is for.');
+    if (last.reason !== undefined) throw new InvalidArgumentError(`${last.typed} has a reason already.`);
     if (reason.trim() === '') throw new InvalidArgumentError('A reason has words.');
     given.push({ ...last, reason });
     return reason;

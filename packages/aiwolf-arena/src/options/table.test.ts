@@ -11,19 +11,14 @@ import { flagOf } from './usage.ts';
 const inner = (command: Command): Command[] => [command, ...command.commands.flatMap(inner)];
 const commands = inner(await program(undefined));
 const entries = Object.entries(OPTIONS);
-const REFERENCE = readFileSync(
-  new URL('../../../../docs/reference/commands.md', import.meta.url),
-  'utf8',
-);
+const REFERENCE = readFileSync(new URL('../../../../docs/reference/commands.md', import.meta.url), 'utf8');
 const { properties } = configSchema() as { readonly properties: Readonly<Record<string, object>> };
 
 describe.each(entries)('%s', (_, { row }) => {
   const flag = new Flag(row.syntax);
 
   test('is an option of a command, and has a help text', () => {
-    const users = commands.flatMap(({ options }) =>
-      options.filter(({ long }) => long === flag.long),
-    );
+    const users = commands.flatMap(({ options }) => options.filter(({ long }) => long === flag.long));
     expect(users).not.toEqual([]);
     expect(users.map(({ description }) => description)).not.toContain('');
   });
@@ -41,6 +36,5 @@ test('the config file may set what the table says, and nothing else', () => {
 test('what the config file may set is a flag of a command that reads it', () => {
   const readers = commands.filter(({ options }) => options.some(({ long }) => long === '--config'));
   const flags = readers.flatMap(({ options }) => options.map(({ long }) => long));
-  for (const key of Object.keys(properties))
-    if (!['$schema', 'baselines'].includes(key)) expect(flags).toContain(flagOf(key));
+  for (const key of Object.keys(properties)) if (!['$schema', 'baselines'].includes(key)) expect(flags).toContain(flagOf(key));
 });

@@ -2,20 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { DRAWS } from '@aiwolf-arena/tournament';
 import { CLIENT_ROWS, GATE_ROWS, JUDGEMENT } from './judging-rows.ts';
-import {
-  AGENTS,
-  bundled,
-  FIELDS_OF_AGENTS,
-  RULES,
-  SEED,
-  SIZE,
-  SIZES,
-  TRUSTED,
-  text,
-  whole,
-  word,
-  YES,
-} from './kinds.ts';
+import { AGENTS, bundled, FIELDS_OF_AGENTS, RULES, SEED, SIZE, SIZES, TRUSTED, text, whole, word, YES } from './kinds.ts';
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 
@@ -27,8 +14,7 @@ export const drawnSeed = (): string => randomBytes(6).toString('hex');
 /** The rule preset of whoever asks for none. */
 const DEFAULT_RULES = 'regulation-2021';
 
-const NAMED =
-  'bundled names and paths, comma-separated; NAME=AGENT renames one, all is every bundled one';
+const NAMED = 'bundled names and paths, comma-separated; NAME=AGENT renames one, all is every bundled one';
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
 
@@ -37,19 +23,12 @@ const VILLAGES = {
   /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one, `all` is every bundled one not named beside it. */
   agents: option('--agents <list>', NAMED, AGENTS),
   /** Opponents that villages are drawn from; a list of lists is several fields. Default: all bundled agents. */
-  field: option(
-    '--field <list>',
-    'opponents, comma-separated: bundled names and paths; repeatable',
-    FIELDS_OF_AGENTS,
-    { ...REPEATABLE, ...IN_CONFIG },
-  ).otherwise(() => [bundled()], 'all bundled'),
+  field: option('--field <list>', 'opponents, comma-separated: bundled names and paths; repeatable', FIELDS_OF_AGENTS, {
+    ...REPEATABLE,
+    ...IN_CONFIG,
+  }).otherwise(() => [bundled()], 'all bundled'),
   /** Village sizes, 3 to 18. */
-  players: option(
-    '--players <sizes>',
-    'village sizes from 3 to 18, comma-separated',
-    SIZES,
-    IN_CONFIG,
-  ),
+  players: option('--players <sizes>', 'village sizes from 3 to 18, comma-separated', SIZES, IN_CONFIG),
   /** Village size, 3 to 18. */
   size: option('--players <n>', 'village size from 3 to 18', SIZE),
   /** Games in a set. Default: 100. */
@@ -57,25 +36,16 @@ const VILLAGES = {
   /** Game sets. */
   sets: option('--sets <n>', 'game sets', whole(1, 1_000_000), IN_CONFIG),
   /** Any text: the same seed plays the same games. Default: drawn, and in the result. */
-  seed: option(
-    '--seed <text>',
-    'any text; the same seed plays the same games',
-    SEED,
-    IN_CONFIG,
-  ).otherwise(drawnSeed, 'drawn and shown'),
-  /** A rule preset, or a JSON file with changes to one, such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
-  rules: option(
-    '--rules <preset|file>',
-    'rule preset, or a JSON file with changes to one',
-    RULES,
-    IN_CONFIG,
-  ).default(DEFAULT_RULES),
-  /** How villages are drawn from more agents than seats: `random` or `balanced`. */
-  draw: option(
-    '--draw <kind>',
-    'how villages are drawn from more agents than seats: random, balanced',
-    word(DRAWS),
+  seed: option('--seed <text>', 'any text; the same seed plays the same games', SEED, IN_CONFIG).otherwise(
+    drawnSeed,
+    'drawn and shown',
   ),
+  /** A rule preset, or a JSON file with changes to one, such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
+  rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to one', RULES, IN_CONFIG).default(
+    DEFAULT_RULES,
+  ),
+  /** How villages are drawn from more agents than seats: `random` or `balanced`. */
+  draw: option('--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced', word(DRAWS)),
   /** Roles that agents have in every game; it is no contest then. */
   role: option(
     '--role <name=role>',
@@ -91,11 +61,7 @@ const VILLAGES = {
     { ...REPEATABLE, ...IN_CONFIG },
   ).otherwise(() => []),
   /** An unranked agent that fills villages larger than the field. */
-  fill: option(
-    '--fill <agent>',
-    'unranked agent that fills villages larger than the field',
-    text('an agent'),
-  ),
+  fill: option('--fill <agent>', 'unranked agent that fills villages larger than the field', text('an agent')),
 };
 
 /** How games are played and where the results go. */
@@ -108,29 +74,15 @@ const RESULTS = {
     { off: 'do not even count it (saves up to a fifth of the time)' },
   ),
   /** Worker threads, 1 to 1024; results do not depend on them. Default: the cores of this machine. */
-  threads: option('--threads <n>', 'worker threads', whole(1, 1024), IN_CONFIG).otherwise(
-    cores,
-    'the cores of this machine',
-  ),
+  threads: option('--threads <n>', 'worker threads', whole(1, 1024), IN_CONFIG).otherwise(cores, 'the cores of this machine'),
   /** Which official game logs are written: `none` (default), `all`, or `{ sample: 10 }` games of every size. */
-  logs: option('--logs <which>', 'official game logs to write: none, all, sample:N', LOGS).default(
-    'none',
-  ),
+  logs: option('--logs <which>', 'official game logs to write: none, all, sample:N', LOGS).default('none'),
   /** Folder of the run, which goes on if it is there. Default: a new one under `results`. */
-  out: option(
-    '--out <folder>',
-    'folder of the run, which goes on if it is there',
-    text('a folder'),
-    {
-      unset: 'a new one under results',
-    },
-  ),
+  out: option('--out <folder>', 'folder of the run, which goes on if it is there', text('a folder'), {
+    unset: 'a new one under results',
+  }),
   /** Play only one of several parts, counted from 1; `aiwolf-arena merge` joins them. */
-  shard: option(
-    '--shard <i/n>',
-    'play only the i-th of n parts; aiwolf-arena merge joins them',
-    SHARD,
-  ),
+  shard: option('--shard <i/n>', 'play only the i-th of n parts; aiwolf-arena merge joins them', SHARD),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'no progress'),
   csv: flag('--csv', 'print one line an agent, with all numbers in full'),
@@ -138,19 +90,12 @@ const RESULTS = {
 };
 
 /** Every option that more than one command has, or the library. An option of one command stands in that command. */
-export const OPTIONS = {
-  ...VILLAGES,
-  ...RESULTS,
-  ...JUDGEMENT,
-  ...CLIENT_ROWS,
-  ...GATE_ROWS,
-};
+export const OPTIONS = { ...VILLAGES, ...RESULTS, ...JUDGEMENT, ...CLIENT_ROWS, ...GATE_ROWS };
 
 /** Some of them, in this order. */
 export const choose = <const Names extends readonly (keyof typeof OPTIONS)[]>(
   ...names: Names
-): Pick<typeof OPTIONS, Names[number]> =>
-  Object.fromEntries(names.map((name) => [name, OPTIONS[name]])) as never;
+): Pick<typeof OPTIONS, Names[number]> => Object.fromEntries(names.map((name) => [name, OPTIONS[name]])) as never;
 
 /** How clients of the official protocol are held, and started. */
 export const HELD = choose('fixDay0Whisper', 'record');

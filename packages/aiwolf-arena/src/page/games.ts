@@ -35,11 +35,7 @@ const nothing = (why: Why): ChosenGames => ({
 });
 
 /** Plays some sets again, and chooses `most` of their games. Agents that cannot be asked again leave nothing to show. */
-export async function chosenGames(
-  folder: string,
-  most: number,
-  trust: readonly string[],
-): Promise<ChosenGames> {
+export async function chosenGames(folder: string, most: number, trust: readonly string[]): Promise<ChosenGames> {
   const run = new RecordedSets(folder);
   try {
     if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
@@ -90,10 +86,7 @@ function interestingSets(run: RecordedSets): SetResult[] {
 
 /** Whether a set shows an agent, or a kind of fault of one, that was not seen before in its block; it is seen from now on. */
 function news({ block, seats }: SetResult, seen: Set<string>): boolean {
-  const keys = seats.flatMap(({ agent, faults }) => [
-    `${block} ${agent}`,
-    ...faults.map(({ kind }) => `${agent} ${kind}`),
-  ]);
+  const keys = seats.flatMap(({ agent, faults }) => [`${block} ${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
   const fresh = keys.filter((key) => !seen.has(key));
   for (const key of fresh) seen.add(key);
   return fresh.length > 0;
@@ -139,15 +132,11 @@ export function shelved(
   tags: readonly GameTag[] = [],
 ): ShelvedGames['games'][number] {
   const { roles, events, said } = record;
-  return {
-    line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags },
-    tape: { roles, events, said, names },
-  };
+  return { line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags }, tape: { roles, events, said, names } };
 }
 
 /** TEAMS index. */
-const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number =>
-  event.winnerOf(resultIn(record));
+const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number => event.winnerOf(resultIn(record));
 
 /** Day of the official result line. */
 const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
@@ -160,8 +149,7 @@ function lost({ roles, events }: RecordedGame, seat: number): boolean {
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
-const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): string =>
-  `${block} ${set}/${game}`;
+const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): string => `${block} ${set}/${game}`;
 
 /**
  * At most `most` games: the first violations, then for every agent games that it lost in the role in
@@ -217,9 +205,7 @@ function losses(games: readonly LookedGame[], names: readonly string[]) {
       return { game, agent: names[agent]!, role, lost: lost(game.record, i + 1) };
     }),
   );
-  const field = new Map(
-    [...Map.groupBy(seats, ({ role }) => role)].map(([role, own]) => [role, lostShare(own)]),
-  );
+  const field = new Map([...Map.groupBy(seats, ({ role }) => role)].map(([role, own]) => [role, lostShare(own)]));
   const worst = [...Map.groupBy(seats, ({ agent }) => agent).values()].map((own) => {
     const [first] = [...Map.groupBy(own, ({ role }) => role)]
       .map(([role, inRole]) => ({ inRole, gap: lostShare(inRole) - field.get(role)! }))

@@ -63,19 +63,13 @@ function stream(feed: LiveFeed, request: IncomingMessage, response: ServerRespon
   request.on('close', stop);
 }
 
-async function take(
-  orders: LiveOrders,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function take(orders: LiveOrders, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
     if (text.length > MOST_BYTES) return end(response, 413, 'too long');
   }
-  const wrong = await orders
-    .start(parsed(text))
-    .catch((thrown: unknown) => (thrown as Error).message);
+  const wrong = await orders.start(parsed(text)).catch((thrown: unknown) => (thrown as Error).message);
   end(response, wrong === null ? 200 : 422, wrong ?? '');
 }
 
@@ -149,11 +143,7 @@ const ORDER = z.object({
 });
 
 /** Shows a game that was just played on a live page, and plays others that are set up there, until it is interrupted. */
-export async function playWatched(
-  spec: PlaySpec,
-  first: GameTape,
-  play: (spec: PlaySpec) => Promise<GameTape>,
-): Promise<void> {
+export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: PlaySpec) => Promise<GameTape>): Promise<void> {
   const feed = new LiveFeed();
   let playing = new AbortController();
   const show = (tape: GameTape, stepMs: number): void => {
@@ -163,14 +153,7 @@ export async function playWatched(
   };
   const start = async (order: unknown): Promise<string | null> => {
     const { agents, players, seed, stepMs } = ORDER.parse(order);
-    const asked = {
-      agents,
-      players,
-      rules: spec.rules,
-      role: [],
-      trust: [],
-      ...(seed === '' ? {} : { seed }),
-    };
+    const asked = { agents, players, rules: spec.rules, role: [], trust: [], ...(seed === '' ? {} : { seed }) };
     show(await play(PLAY_AND_TELL.read(asked)), stepMs);
     return null;
   };
@@ -184,12 +167,7 @@ export async function playWatched(
 }
 
 /** A game that was played in no time, told at a speed that people can follow; a signal ends it at once. */
-async function paced(
-  tape: GameTape,
-  feed: LiveFeed,
-  stepMs: number,
-  stop: AbortSignal,
-): Promise<void> {
+async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: AbortSignal): Promise<void> {
   feed.begin(tape.roles, tape.names);
   let spoken = 0;
   for (const packed of tape.events) {
@@ -203,8 +181,7 @@ async function paced(
 
 const isSpoken = (packed: number): boolean => isTalk(packed) && event.wasAsked(packed);
 
-const isTalk = (packed: number): boolean =>
-  [event.TALK_EVENT, event.WHISPER_EVENT].includes(event.kindOf(packed));
+const isTalk = (packed: number): boolean => [event.TALK_EVENT, event.WHISPER_EVENT].includes(event.kindOf(packed));
 
 /** Ballots come together, and silence takes no time. */
 function isStep(packed: number): boolean {

@@ -42,11 +42,7 @@ export function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> 
 
 const headOf = (folder: string) => ({ title: titleOf(folder), arena: ARENA_VERSION });
 
-async function runParts(
-  folder: string,
-  runs: readonly StageRun[],
-  spec: LookSpec,
-): Promise<PageParts> {
+async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpec): Promise<PageParts> {
   const share = Math.ceil(spec.games / runs.length);
   const stages = [];
   let before = 0;
@@ -70,9 +66,7 @@ const namesIn = (rankings: readonly RunFacts['rankings'][number][]): string[] =>
 
 const QUESTIONS = ['ahead', 'where', 'wrong', 'source'];
 
-const inOrder = <Section extends { readonly id: string }>(
-  sections: readonly Section[],
-): Section[] =>
+const inOrder = <Section extends { readonly id: string }>(sections: readonly Section[]): Section[] =>
   QUESTIONS.flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
 
 const moved = (games: ChosenGames, before: number): ChosenGames => ({
@@ -83,16 +77,11 @@ const moved = (games: ChosenGames, before: number): ChosenGames => ({
   },
 });
 
-function together(
-  shelves: readonly { readonly run: StageRun; readonly shelf: ShelvedGames }[],
-): ShelvedGames {
+function together(shelves: readonly { readonly run: StageRun; readonly shelf: ShelvedGames }[]): ShelvedGames {
   return {
     about: shelves.flatMap(({ shelf }) => shelf.about),
     games: shelves.flatMap(({ run: { stage }, shelf }) =>
-      shelf.games.map(({ line, tape }) => ({
-        line: stage === null ? line : { ...line, name: `${stage} ${line.name}` },
-        tape,
-      })),
+      shelf.games.map(({ line, tape }) => ({ line: stage === null ? line : { ...line, name: `${stage} ${line.name}` }, tape })),
     ),
   };
 }

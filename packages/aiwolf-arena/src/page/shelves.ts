@@ -24,10 +24,7 @@ import { shelved } from './games.ts';
  * The page of games that were named: `RUN#set/game`, official logs, folders of them, documents of `play --json`. Null for a
  * folder with results. UsageError where there is no game.
  */
-export async function gamesPage(
-  what: readonly string[],
-  trust: readonly string[],
-): Promise<PageParts | null> {
+export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
   const address = others.length > 0 || existsSync(first) ? null : gameAddress(first);
   if (address === null && others.length === 0 && !isLogs(first)) return null;
@@ -45,10 +42,7 @@ function isLogs(path: string): boolean {
 }
 
 /** A game of a run, played again. UsageError for an address that the run does not have. */
-async function addressedGame(
-  address: GameAddress,
-  trust: readonly string[],
-): Promise<ShelvedGames> {
+async function addressedGame(address: GameAddress, trust: readonly string[]): Promise<ShelvedGames> {
   const { record, names } = await replayGame(address, trust);
   const { block, set, game } = address;
   const name = `${block ?? ''} ${set}/${game}`.trim();
@@ -87,10 +81,7 @@ function documentText(path: string): { text: string; problem: string | null } {
   return { text: '', problem: 'is no document of aiwolf-arena play --json' };
 }
 
-const shelvedLog = (
-  { roles, events, said, names, winner, lastDay }: LoggedGame,
-  name: string,
-): Shelved => ({
+const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({
   line: { name, winner, days: lastDay, tags: [] },
   tape: { roles: [...roles], events: [...events], said, names },
 });
@@ -105,28 +96,19 @@ export async function flippedPairs(
   let all = 0;
   for (const line of lines) {
     if (line.runs.baseline === null) continue; // a stored result has no games
-    const { flipped, shelved } = await pairsOf(
-      line,
-      candidate.name,
-      Math.ceil(most / 2 / lines.length),
-      trust,
-    );
+    const { flipped, shelved } = await pairsOf(line, candidate.name, Math.ceil(most / 2 / lines.length), trust);
     all += flipped;
     pairs.push(...shelved);
   }
   const about = [
-    all === 0
-      ? ({ say: 'no-flips' } as const)
-      : ({ say: 'flips-answer', with: { count: all } } as const),
+    all === 0 ? ({ say: 'no-flips' } as const) : ({ say: 'flips-answer', with: { count: all } } as const),
     { say: 'explain-flips' } as const,
   ];
   return { about, games: pairs, paired: true };
 }
 
 async function pairsOf(line: GateLine, candidate: string, most: number, trust: readonly string[]) {
-  const sides = [line.runs.baseline!, line.runs.candidate].map(
-    (folder) => new RecordedSets(folder),
-  );
+  const sides = [line.runs.baseline!, line.runs.candidate].map((folder) => new RecordedSets(folder));
   try {
     refuseOtherTrust(sides, trust, note);
     const [a, b] = sides as [RecordedSets, RecordedSets];
@@ -143,10 +125,7 @@ async function pairsOf(line: GateLine, candidate: string, most: number, trust: r
   }
 }
 
-async function playedAgain(
-  run: RecordedSets,
-  games: readonly FlippedGame[],
-): Promise<RecordedGame[]> {
+async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Promise<RecordedGame[]> {
   if (games.length === 0) return [];
   const pool = new SetPool(await workerInputOf(await agentsOfRun(run.folder, run.plan)), 1);
   try {

@@ -60,8 +60,7 @@ export function certificateJson({ differing, ...certificate }: Certificate) {
 }
 
 export function certificateText(certificate: Certificate): string {
-  const { arena, arenas, games, hash, of, rootHash, run, seed, sets, threads, trusted } =
-    certificate;
+  const { arena, arenas, games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
   const repeats = isSame(certificate);
   const lines = [
     repeats ? 'DETERMINISM CERTIFICATE' : titleOf(certificate),
@@ -71,9 +70,7 @@ export function certificateText(certificate: Certificate): string {
     `result     ${repeats ? 'every hash and every count as recorded' : resultOf(certificate)}`,
     `root hash  ${rootHash}`,
     ...(sets < of ? [`sample     ${hash}`] : []),
-    ...(trusted === undefined
-      ? []
-      : [`trusted    ${trusted.join(', ')}: without walls, so a difference may come from there`]),
+    ...(trusted === undefined ? [] : [`trusted    ${trusted.join(', ')}: without walls, so a difference may come from there`]),
     ...(certificate.missing ?? []).map((set) => `missing    ${missingLine(set)}`),
     ...(certificate.failed ?? []).map((set) => `not played ${missingLine(set)}`),
     `now by     ${arenaText(arena)}, Node ${process.version}`,
@@ -82,8 +79,7 @@ export function certificateText(certificate: Certificate): string {
   return `${lines.join('\n')}\n`;
 }
 
-const titleOf = ({ differing }: Certificate): string =>
-  differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
+const titleOf = ({ differing }: Certificate): string => (differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC');
 
 const SHOWN = 5;
 
@@ -99,19 +95,13 @@ function causeOf(certificate: Certificate): string[] {
   const { cause, differing } = certificate;
   const { recorded, replayed } = differing[0]!;
   const where = `${recorded.block} set ${recorded.set}`;
-  if (recorded.hash === replayed.hash)
-    return ['', `${where}: the same games, but they were counted differently`];
+  if (recorded.hash === replayed.hash) return ['', `${where}: the same games, but they were counted differently`];
   const { agent, parting, tries } = cause!;
   if (parting === undefined || agent === undefined) {
     const now = `${tries} more tries now are all alike (${replayed.hash})`;
     return ['', `${where}: recorded as ${recorded.hash}; ${now}:`, changed(certificate)];
   }
-  return [
-    '',
-    `${where}, ${partingText(parting, agent)}`,
-    `  once  ${parting.a}`,
-    `  then  ${parting.b}`,
-  ];
+  return ['', `${where}, ${partingText(parting, agent)}`, `  once  ${parting.a}`, `  then  ${parting.b}`];
 }
 
 function changed({ arena, arenas }: Certificate): string {

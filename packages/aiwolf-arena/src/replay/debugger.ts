@@ -1,16 +1,5 @@
-import {
-  InspectError,
-  type InspectedAgent,
-  inspectedInput,
-  type Kill,
-  playInspected,
-} from '@aiwolf-arena/tournament';
-import {
-  AgentLoadError,
-  type LoadedAgent,
-  mappedBody,
-  resolveAgent,
-} from '@aiwolf-arena/tournament/load';
+import { InspectError, type InspectedAgent, inspectedInput, type Kill, playInspected } from '@aiwolf-arena/tournament';
+import { AgentLoadError, type LoadedAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import type { GamePlayer } from '../run/play.ts';
 import { note } from '../terminal/session.ts';
@@ -37,29 +26,23 @@ export function debuggerOf(spec: PlaySpec, game: number): GamePlayer | null {
 
 function refuseTaken(thrown: unknown): never {
   if (!(thrown instanceof InspectError)) throw thrown;
-  throw new UsageError(
-    `--inspect: ${thrown.message}. Name another one; port 0 is any that is free`,
-  );
+  throw new UsageError(`--inspect: ${thrown.message}. Name another one; port 0 is any that is free`);
 }
 
-const tellKill = ({ detail, seat }: Kill): void =>
-  note(`Agent ${seat} ${detail}: played again with that seat silent`);
+const tellKill = ({ detail, seat }: Kill): void => note(`Agent ${seat} ${detail}: played again with that seat silent`);
 
 function warn(at: InspectAddress, agents: readonly InspectedAgent[]): void {
   const names = agents.flatMap(({ agent, mapped }) => (mapped === null ? [] : [agent.name]));
   const whose = names.length === 0 ? 'no agent is from a file, so there is none' : names.join(', ');
   note(`to be debugged: ${whose}; played in one process, without the walls around it`);
-  if (!isOwnMachine(at))
-    note(`warning: whoever reaches ${at.host} can run code here as you, while it listens`);
+  if (!isOwnMachine(at)) note(`warning: whoever reaches ${at.host} can run code here as you, while it listens`);
 }
 
 const listening = (url: string, wait: boolean): string =>
   [
     `debugger at ${url}`,
     `  VS Code: attach to port ${new URL(url).port}; Chrome: chrome://inspect`,
-    ...(wait
-      ? ['waiting for it; it stops once before play, to set breakpoints (Ctrl-C ends)']
-      : []),
+    ...(wait ? ['waiting for it; it stops once before play, to set breakpoints (Ctrl-C ends)'] : []),
   ].join('\n');
 
 const inspectedAgents = (agents: readonly LoadedAgent[]): Promise<InspectedAgent[]> =>

@@ -20,14 +20,11 @@ const DEBUGGER = readAs((typed: string | true): InspectAddress => {
   const number = port === undefined ? DEFAULT.port : Number(port);
   if (whole !== undefined && whole !== '' && number < 65_536)
     return { host: host?.replace(/^\[|\]$/g, '') ?? DEFAULT.host, port: number };
-  throw new Misread(
-    `expected a port, or host:port, such as 9230 or ${DEFAULT.host}:${DEFAULT.port}`,
-  );
+  throw new Misread(`expected a port, or host:port, such as 9230 or ${DEFAULT.host}:${DEFAULT.port}`);
 });
 
 /** Nobody else can reach it. */
-export const isOwnMachine = ({ host }: InspectAddress): boolean =>
-  /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+export const isOwnMachine = ({ host }: InspectAddress): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
 
 const GAME = readAs((typed): GameAddress => {
   const address = gameAddress(typed);
@@ -45,34 +42,18 @@ export const PLAY_AND_TELL = options(
       { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run has settled these
     ),
     kept: flag('--kept', 'with --replay: by the code that its folder kept'),
-    seat: option(
-      '--seat <name|number>',
-      'tell it as this seat saw it',
-      text('the name of an agent, or a number'),
-    ),
+    seat: option('--seat <name|number>', 'tell it as this seat saw it', text('the name of an agent, or a number')),
     step: flag('--step', 'with --seat: stop before each of its answers (?: help)'),
-    inspect: option(
-      '--inspect [host:port]',
-      'play it under a debugger, with breakpoints in the .ts of your agents',
-      DEBUGGER,
-    ),
-    wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES).otherwise(
-      () => true,
-    ),
-    watch: flag(
-      '--watch',
-      'show it on a page of this machine, and play others that are set up there',
-    ),
+    inspect: option('--inspect [host:port]', 'play it under a debugger, with breakpoints in the .ts of your agents', DEBUGGER),
+    wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES).otherwise(() => true),
+    watch: flag('--watch', 'show it on a page of this machine, and play others that are set up there'),
     log: option('--log <file>', 'write the official game log to a file', text('a file')),
     ...choose('json'),
   },
   needs('kept', 'replay', 'RUN#set/game'),
   needs('step', 'seat', 'NAME'),
   [({ inspect, wait }) => wait || inspect !== undefined, '--no-wait: needs --inspect'],
-  [
-    ({ inspect, json, step }) => !(step && json) || inspect !== undefined,
-    '--step and --json cannot be given together',
-  ],
+  [({ inspect, json, step }) => !(step && json) || inspect !== undefined, '--step and --json cannot be given together'],
   excludes('inspect', 'kept'),
   excludes('inspect', 'watch'),
   excludes('watch', 'seat'),

@@ -48,16 +48,11 @@ const toTell = (game: number) => {
 /** Who won, as journals have it: V, W, or N for nobody. */
 export const winnerIn = ({ winners }: SetResult, game: number): string => winners?.[game] ?? '?';
 
-const TEAMS: Readonly<Record<string, string>> = {
-  V: 'the villagers',
-  W: 'the werewolves',
-  N: 'nobody',
-};
+const TEAMS: Readonly<Record<string, string>> = { V: 'the villagers', W: 'the werewolves', N: 'nobody' };
 export const winnerText = (letter: string): string => TEAMS[letter] ?? 'it is not known who';
 
 /** `fox (Agent 3)`. */
-const seatText = (names: readonly string[], seat: number): string =>
-  `${names[seat - 1]} (Agent ${seat})`;
+const seatText = (names: readonly string[], seat: number): string => `${names[seat - 1]} (Agent ${seat})`;
 
 export function formatTranscript(told: GameTranscript): string {
   const faults = faultLines(told);
@@ -90,14 +85,11 @@ function noteLines({ address, names, notes }: GameTranscript): string[] {
   const places = notes.map(placeText);
   const width = Math.max(0, ...places.map(({ length }) => length));
   return notes.flatMap(({ seat, text }, i) =>
-    plainLines(text).map(
-      (line) => `  ${address} ${places[i]!.padEnd(width)}  ${seatText(names, seat)}: ${line}`,
-    ),
+    plainLines(text).map((line) => `  ${address} ${places[i]!.padEnd(width)}  ${seatText(names, seat)}: ${line}`),
   );
 }
 
-const placeText = ({ at }: SeatNote): string =>
-  at === undefined ? 'day ?' : `day ${at.day} ${at.request}`;
+const placeText = ({ at }: SeatNote): string => (at === undefined ? 'day ?' : `day ${at.day} ${at.request}`);
 
 /** The lines of a text of others, with their blanks, but without anything that could steer a terminal. */
 export const plainLines = (text: string): string[] =>
@@ -146,10 +138,7 @@ export async function atAddress<Found>(
 }
 
 /** A recorded game as the agents of its run played it. UsageError for an address that the run does not have. */
-export const replayGame = (
-  address: GameAddress,
-  trust: readonly string[],
-): Promise<GameTranscript> =>
+export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<GameTranscript> =>
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
 /** A game, told, and the hashes of the games of its set, up to it at least. */
@@ -191,8 +180,7 @@ function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress)
     throw new UsageError(
       `name one of the blocks of ${folder}: ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(', ')}`,
     );
-  if (!run.has({ block: named, set }))
-    throw new UsageError(`${folder} has no finished set ${set} in ${named} (from 0)`);
+  if (!run.has({ block: named, set })) throw new UsageError(`${folder} has no finished set ${set} in ${named} (from 0)`);
   if (game >= run.plan.gamesPerSet)
     throw new UsageError(`sets of ${folder} have ${run.plan.gamesPerSet} games, counted from 0`);
   return { block: named, set };

@@ -1,11 +1,6 @@
 import { counted } from '@aiwolf-arena/report';
 import { keptAgent, type Parting, type PlannedAgent, partingOf } from '@aiwolf-arena/tournament';
-import {
-  AgentLoadError,
-  type LoadedAgent,
-  loadAgent,
-  resolveAgent,
-} from '@aiwolf-arena/tournament/load';
+import { AgentLoadError, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { agentNotes } from '../run/play.ts';
 import { partingText } from './certificate.ts';
@@ -56,11 +51,7 @@ export const replayNow = (
     return changed ? asNow(address, place, current!) : asThen(address, place, current?.code ?? []);
   });
 
-async function asThen(
-  address: GameAddress,
-  place: RecordedPlace,
-  code: readonly CodeNow[],
-): Promise<ReplayedGame> {
+async function asThen(address: GameAddress, place: RecordedPlace, code: readonly CodeNow[]): Promise<ReplayedGame> {
   const { agents, told } = await asRecorded(place);
   const winner = winnerIn(place.result, place.game);
   const recorded = { hash: told.record.hash, why: null, winner };
@@ -74,14 +65,10 @@ async function asNow(
   { agents, code }: Awaited<ReturnType<typeof currentAgents>>,
 ): Promise<ReplayedGame> {
   const { game, result } = place;
-  const [then, now] = await Promise.all([
-    ifKept(place),
-    replayed(place, agents, { kills: [], until: game + 1 }),
-  ]);
+  const [then, now] = await Promise.all([ifKept(place), replayed(place, agents, { kills: [], until: game + 1 })]);
   const winner = winnerIn(result, game);
   const found = { address, agents, by: 'now', told: now.told, code } as const;
-  if (typeof then === 'string')
-    return { ...found, recorded: { hash: null, why: then, winner }, parting: null, earlier: null };
+  if (typeof then === 'string') return { ...found, recorded: { hash: null, why: then, winner }, parting: null, earlier: null };
   const first = now.hashes.findIndex((hash, i) => hash !== then.hashes[i]);
   return {
     ...found,
@@ -117,8 +104,7 @@ function comparison(replayed: ReplayedGame): string[] {
   const { address, earlier, parting, recorded, told } = replayed;
   const { game } = address;
   const winners = `won then: ${winnerText(recorded.winner)}; now: ${winnerText(winnerIn(told.result, game))}`;
-  if (recorded.why !== null)
-    return [`what was answered then is not known: ${recorded.why}`, winners];
+  if (recorded.why !== null) return [`what was answered then is not known: ${recorded.why}`, winners];
   if (parting === null) return [`game ${game} is the same game, to the last answer`];
   const before =
     earlier === null
@@ -193,10 +179,7 @@ async function currentAgents({ result, run }: RecordedPlace) {
 
 async function currentOf(folder: string, planned: PlannedAgent) {
   const { hash: then, name, remote = false, source, trusted = false } = planned;
-  if (remote)
-    throw new UsageError(
-      `${name} played ${folder} as a process of its own: it cannot be asked again`,
-    );
+  if (remote) throw new UsageError(`${name} played ${folder} as a process of its own: it cannot be asked again`);
   try {
     const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
     const code: CodeNow = { name, then, now: agent.hash, gone: null };
@@ -205,8 +188,7 @@ async function currentOf(folder: string, planned: PlannedAgent) {
     const why = goneBy(thrown);
     if (why === null) throw thrown;
     const agent = keptAgent(folder, planned);
-    if (agent === undefined)
-      throw new UsageError(`${why} And ${folder} keeps no copy of ${name}: nothing can play it.`);
+    if (agent === undefined) throw new UsageError(`${why} And ${folder} keeps no copy of ${name}: nothing can play it.`);
     return { agent, code: { name, then, now: null, gone: why } };
   }
 }

@@ -1,12 +1,5 @@
 import { agentText, gloss, parse } from '@aiwolf-arena/protocol';
-import {
-  type FaultTally,
-  type News,
-  type SeatNote,
-  type SeatStep,
-  seatSteps,
-  type ToldVote,
-} from '@aiwolf-arena/tournament';
+import { type FaultTally, type News, type SeatNote, type SeatStep, seatSteps, type ToldVote } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './recorded-game.ts';
@@ -17,8 +10,7 @@ export function seatIn(text: string, names: readonly string[]): number {
   if (number >= 1 && number <= names.length) return number;
   const seats = names.flatMap((name, i) => (name === text ? [i + 1] : []));
   if (seats.length === 1) return seats[0]!;
-  if (seats.length > 1)
-    throw new UsageError(`--seat: ${text} sits on ${seats.join(', ')}: name one by its number`);
+  if (seats.length > 1) throw new UsageError(`--seat: ${text} sits on ${seats.join(', ')}: name one by its number`);
   const those = number > 0 ? ` (seats are 1 to ${names.length})` : '';
   throw new UsageError(`--seat${those}: ${unknownWord(text, [...new Set(names)])}`);
 }
@@ -36,8 +28,7 @@ export interface SeatMoment extends SeatStep {
 export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   const steps = seatSteps(told.task, told.record, seat);
   const notes = steps.map((): string[] => []);
-  for (const note of told.notes)
-    if (note.seat === seat) notes[placeOf(note, steps)]!.push(note.text);
+  for (const note of told.notes) if (note.seat === seat) notes[placeOf(note, steps)]!.push(note.text);
   const stopped = stopOf(told, seat, steps);
   const details = detailsBy(told, seat, steps, stopped);
   return steps.map((step, i) => {
@@ -64,17 +55,11 @@ interface Detail {
 }
 
 /** What the books know of the first case of every kind, by request. */
-function detailsBy(
-  { record, result }: GameTranscript,
-  seat: number,
-  steps: readonly SeatStep[],
-  stopped: number,
-): Detail[][] {
+function detailsBy({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
   const details = steps.map((): Detail[] => []);
   for (const fault of result.seats[seat - 1]!.faults) {
     if (fault.first.game !== record.game) continue;
-    const hides = (kind: string): boolean =>
-      kind === fault.kind || (fault.kind === 'forbidden-action' && kind === 'exception');
+    const hides = (kind: string): boolean => kind === fault.kind || (fault.kind === 'forbidden-action' && kind === 'exception');
     const text = `${fault.kind}: ${fault.first.detail}`;
     const at = LIMIT.test(fault.kind) ? stopped : caseOf(fault, hides, steps);
     details[Math.min(Math.max(0, at), steps.length - 1)]!.push({ text, hides });
@@ -83,8 +68,7 @@ function detailsBy(
 }
 
 function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly SeatStep[]): number {
-  const own = ({ day, request }: SeatStep): boolean =>
-    day === first.day && request === first.request;
+  const own = ({ day, request }: SeatStep): boolean => day === first.day && request === first.request;
   const fits = [
     (step: SeatStep) => own(step) && step.said?.slice(0, first.detail.length) === first.detail,
     (step: SeatStep) => own(step) && step.faults.some(hides),
@@ -95,11 +79,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
 }
 
 /** The request at which the seat was stopped: -1 in a game before, behind the last one where it was not. */
-function stopOf(
-  { record, result }: GameTranscript,
-  seat: number,
-  steps: readonly SeatStep[],
-): number {
+function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
   if (unmade) return record.game === 0 ? 0 : -1;
@@ -107,9 +87,7 @@ function stopOf(
   if (own.length === 0) return steps.length;
   if (own.some(({ game }) => game < record.game)) return -1;
   const limit = faults.find(({ first, kind }) => LIMIT.test(kind) && first.game === record.game);
-  const open = steps.flatMap(({ day, request }, i) =>
-    day === limit?.first.day && request === limit.first.request ? [i] : [],
-  );
+  const open = steps.flatMap(({ day, request }, i) => (day === limit?.first.day && request === limit.first.request ? [i] : []));
   const exact = own.every(({ detail }) => !PROMISED.test(detail));
   const call = Math.min(...own.map((kill) => kill.call));
   const found = exact ? open.find((i) => steps[i]!.call === call) : undefined;
@@ -146,17 +124,7 @@ export function seatJson(told: GameTranscript, seat: number) {
   };
 }
 
-const stepJson = ({
-  answer,
-  counted,
-  day,
-  news,
-  notes,
-  request,
-  said,
-  silent,
-  wrong,
-}: SeatMoment) => {
+const stepJson = ({ answer, counted, day, news, notes, request, said, silent, wrong }: SeatMoment) => {
   return { day, request, news, answer: said ?? answer, counted, notes, faults: wrong, silent };
 };
 

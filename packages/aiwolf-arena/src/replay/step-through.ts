@@ -1,13 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { GameTranscript } from './recorded-game.ts';
-import {
-  answerLines,
-  askedLines,
-  knownLines,
-  type SeatMoment,
-  seatHead,
-  seatMoments,
-} from './seat.ts';
+import { answerLines, askedLines, knownLines, type SeatMoment, seatHead, seatMoments } from './seat.ts';
 
 const HELP = `  Enter  what it answered, and the next request
   b      back to the request before
@@ -85,10 +78,7 @@ class Stepper {
   #on(day: number | undefined): boolean {
     if (this.#at >= this.#moments.length) return false;
     do this.#next();
-    while (
-      this.#at < this.#moments.length &&
-      (day === undefined || this.#moments[this.#at]!.day === day)
-    );
+    while (this.#at < this.#moments.length && (day === undefined || this.#moments[this.#at]!.day === day));
     return true;
   }
 
@@ -104,10 +94,7 @@ export async function stepThrough(told: GameTranscript, seat: number): Promise<v
   console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);
   stepper.show();
   const { stdin, stdout } = process;
-  const lines = createInterface({
-    ...{ input: stdin, prompt: '> ' },
-    ...(stdin.isTTY ? { output: stdout } : {}),
-  });
+  const lines = createInterface({ ...{ input: stdin, prompt: '> ' }, ...(stdin.isTTY ? { output: stdout } : {}) });
   lines.on('SIGINT', () => lines.close());
   if (stdin.isTTY) lines.prompt();
   for await (const line of lines) {

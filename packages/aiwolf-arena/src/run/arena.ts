@@ -63,12 +63,7 @@ export class Arena {
   readonly #progress: ProgressCounter;
   readonly #stop = new AbortController();
 
-  private constructor(
-    folder: RunFolder,
-    agents: readonly LoadedAgent[],
-    pool: ArenaPool,
-    options: ArenaOptions,
-  ) {
+  private constructor(folder: RunFolder, agents: readonly LoadedAgent[], pool: ArenaPool, options: ArenaOptions) {
     this.folder = folder;
     this.#pool = pool;
     this.#agents = agents;
@@ -162,9 +157,7 @@ export class Arena {
   }
 
   #interrupted(): Interrupted {
-    return new Interrupted(
-      `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`,
-    );
+    return new Interrupted(`interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`);
   }
 }
 
@@ -184,8 +177,7 @@ export async function refuseOtherGames(
   onNote: OnNote,
 ): Promise<void> {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
-  if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson')))
-    return;
+  if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;
   const run = new RecordedSets(path);
   try {
     const { tried, others } = await setsThatDiffer(run, play);
@@ -231,9 +223,7 @@ export type ClientSpec = Spec<typeof CLIENT.rows>;
 /** UsageError for options that say nothing if nobody is started. */
 function checkClients(spec: ClientSpec): void {
   if (spec.agent.length > 0) return;
-  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) =>
-    Boolean(spec[key as keyof ClientSpec]),
-  );
+  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
   if (named.length > 0) throw new UsageError(`${named.join(', ')}: nothing without \`agent\``);
 }

@@ -20,9 +20,7 @@ const final = (finalists: readonly number[], policy: Policy) => {
 };
 
 test('those above the cut play the final', () => {
-  expect(final([5, 1, 2, 3, 4], 'record').blocks[1]).toMatchObject({
-    ...{ name: 'final/5', entrants: [5, 1, 2, 3, 4] },
-  });
+  expect(final([5, 1, 2, 3, 4], 'record').blocks[1]).toMatchObject({ ...{ name: 'final/5', entrants: [5, 1, 2, 3, 4] } });
 });
 
 test('too few left by elimination: the message says where the preliminary is', () => {

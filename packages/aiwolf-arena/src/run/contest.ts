@@ -62,11 +62,7 @@ type ContestTerms = Pick<
   'seed' | 'players' | 'sets' | 'games' | 'draw' | 'rules' | 'finalists' | 'finalSets' | 'rankBy'
 >;
 
-export function contestSpecOf(
-  terms: ContestTerms,
-  roster: LoadedRoster,
-  arena: ArenaIdentity,
-): ContestSpec {
+export function contestSpecOf(terms: ContestTerms, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
   const { rankBy, players, sets } = terms;
   if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
   refuseTwice(roster);
@@ -78,11 +74,7 @@ export function contestSpecOf(
     gamesPerSet: terms.games,
     agents: roster.planned,
     draw: terms.draw,
-    terms: {
-      finalists: Math.min(terms.finalists, roster.lineUp.length),
-      finalSets: terms.finalSets ?? sets,
-      rankBy,
-    },
+    terms: { finalists: Math.min(terms.finalists, roster.lineUp.length), finalSets: terms.finalSets ?? sets, rankBy },
     rulesOf: rulesChoice(terms.rules),
   };
 }
@@ -94,16 +86,11 @@ function refuseTwice({ lineUp, planned }: LoadedRoster): void {
   const twice = lineUp.find((place, i) => lineUp.indexOf(place) < i);
   if (twice === undefined) return;
   const { name } = planned[twice]!;
-  throw new UsageError(
-    `\`agents\`: ${name} is named twice, and a team sits once in a contest village`,
-  );
+  throw new UsageError(`\`agents\`: ${name} is named twice, and a team sits once in a contest village`);
 }
 
-export const contestPlanOf = (
-  terms: ContestTerms,
-  roster: LoadedRoster,
-  arena: ArenaIdentity,
-): Plan => planPreliminary(contestSpecOf(terms, roster, arena));
+export const contestPlanOf = (terms: ContestTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan =>
+  planPreliminary(contestSpecOf(terms, roster, arena));
 
 export const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets'), ...PLAYED });
 
@@ -114,15 +101,10 @@ export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
  * there. A part of it (`shard`) is a part of the preliminary. Rejects as `run` does, and with SetsMissing, before anything is
  * decided, where the arena itself has failed in sets.
  */
-export const contest = async (
-  options: ContestOptions = {},
-  hooks: RunHooks = {},
-): Promise<PlayedContest> => playContest(CONTEST.parse(options), hooks);
+export const contest = async (options: ContestOptions = {}, hooks: RunHooks = {}): Promise<PlayedContest> =>
+  playContest(CONTEST.parse(options), hooks);
 
-export const playContest = (
-  asked: Spec<typeof CONTEST.rows>,
-  hooks: RunHooks,
-): Promise<PlayedContest> =>
+export const playContest = (asked: Spec<typeof CONTEST.rows>, hooks: RunHooks): Promise<PlayedContest> =>
   withUsageErrors(hooks, async () => {
     const timing = timingOptions(asked, asked.agent.length > 0);
     const roster = await loadRoster(asked.agents, asked, hooks.onNote ?? silent);
@@ -138,8 +120,7 @@ export const playContest = (
       const { folder } = arena;
       const preliminary = planPreliminary(spec);
       await arena.play(preliminary, 0, watch);
-      if (shard !== undefined)
-        return summarizeContest(folder, preliminary, { shard, tolerance }, judgement);
+      if (shard !== undefined) return summarizeContest(folder, preliminary, { shard, tolerance }, judgement);
       arena.refuseHoles(preliminary);
       const judged = folderByTime(judgement, folder.path, tolerance).judgement;
       const cut = contestStandings(preliminary, folder.journal.results(), judged);
@@ -160,12 +141,7 @@ export interface PlayedContest extends Booked {
   readonly document: ContestDocument;
 }
 
-export function summarizeContest(
-  folder: RunFolder,
-  plan: Plan,
-  terms: FinishOptions,
-  judgement: Judgement,
-): PlayedContest {
+export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOptions, judgement: Judgement): PlayedContest {
   const books = finishRun(folder, plan, terms);
   const runs = [readRun(folder.path)];
   const merged = mergeRuns(runs);

@@ -75,15 +75,10 @@ const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict,
 
 /** Whoever calls the library has one class to look for where what was asked for will not do. */
 export const refusal = (thrown: unknown): unknown =>
-  REFUSALS.some((kind) => thrown instanceof kind)
-    ? new UsageError((thrown as Error).message, { cause: thrown })
-    : thrown;
+  REFUSALS.some((kind) => thrown instanceof kind) ? new UsageError((thrown as Error).message, { cause: thrown }) : thrown;
 
 /** Does what the library was asked for. Whatever breaks after the signal is its doing. */
-export async function withUsageErrors<Result>(
-  hooks: Hooks,
-  play: () => Promise<Result>,
-): Promise<Result> {
+export async function withUsageErrors<Result>(hooks: Hooks, play: () => Promise<Result>): Promise<Result> {
   validateHooks(hooks);
   const { signal } = hooks;
   refuseAborted(signal);
@@ -95,13 +90,10 @@ export async function withUsageErrors<Result>(
   }
 }
 
-const called = z
-  .custom((given) => typeof given === 'function', { error: 'expected a function' })
-  .optional();
+const called = z.custom((given) => typeof given === 'function', { error: 'expected a function' }).optional();
 
 const isSignal = (given: unknown): boolean =>
-  typeof (given as AbortSignal | null)?.aborted === 'boolean' &&
-  typeof (given as AbortSignal).addEventListener === 'function';
+  typeof (given as AbortSignal | null)?.aborted === 'boolean' && typeof (given as AbortSignal).addEventListener === 'function';
 
 /** All hooks that there are: one that is never called by what was asked for does no harm. */
 const HOOKS = z.strictObject({

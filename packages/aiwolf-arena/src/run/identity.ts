@@ -51,13 +51,9 @@ export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];
   try {
-    const { stdout } = await promisify(execFile)('git', asked, {
-      ...{ cwd: root, env: onlyIn(root) },
-    });
+    const { stdout } = await promisify(execFile)('git', asked, { ...{ cwd: root, env: onlyIn(root) } });
     const [commit, dirty] = stdout.trim().split('-');
-    return /^[0-9a-f]{40,64}$/.test(commit!)
-      ? { commit: commit!, changed: dirty !== undefined }
-      : UNKNOWN;
+    return /^[0-9a-f]{40,64}$/.test(commit!) ? { commit: commit!, changed: dirty !== undefined } : UNKNOWN;
   } catch {
     return UNKNOWN;
   }

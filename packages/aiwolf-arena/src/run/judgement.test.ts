@@ -13,11 +13,7 @@ const RESULT = {
   ...{ block: 'run/5', set: 3, hash: '', games: 10, villagerWins: 5, finalDays: [10] },
   seats: [
     { agent: 0, roles: {}, faults: [faultOf('exception', 4, 'late')] },
-    {
-      agent: 1,
-      roles: {},
-      faults: [faultOf('exception', 7), faultOf('wrong-type', 2, 'a\u001bb')],
-    },
+    { agent: 1, roles: {}, faults: [faultOf('exception', 7), faultOf('wrong-type', 2, 'a\u001bb')] },
   ],
 } satisfies SetResult;
 const PARDON = { agent: 'bob', kind: 'wrong-type', reason: 'x' };
@@ -38,9 +34,7 @@ test('pardoned faults stop nothing, nor does anything unless that was asked for'
 });
 
 test('games count as played where a fault would have stopped the run', () => {
-  expect(judgementOf({ onFault: 'abort', pardon: [PARDON] }, agents)).toEqual({
-    ...{ policy: 'record', pardons: [PARDON] },
-  });
+  expect(judgementOf({ onFault: 'abort', pardon: [PARDON] }, agents)).toEqual({ ...{ policy: 'record', pardons: [PARDON] } });
 });
 
 test('a pardon for nobody is refused', () => {

@@ -14,21 +14,14 @@ type TimingSpec = Pick<Spec<typeof PLAYED>, 'timing' | 'timeLimit' | 'timeTolera
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
 
 /** How faults are judged. UsageError for a pardon of somebody who does not play. */
-export function judgementOf(
-  { onFault, pardon }: FaultSpec,
-  agents: readonly PlannedAgent[],
-): Judgement {
+export function judgementOf({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Judgement {
   const names = [...new Set(agents.map(({ name }) => name))];
-  for (const { agent } of pardon)
-    if (!names.includes(agent)) throw new UsageError(`\`pardon\`: ${unknownWord(agent, names)}`);
+  for (const { agent } of pardon) if (!names.includes(agent)) throw new UsageError(`\`pardon\`: ${unknownWord(agent, names)}`);
   return { policy: onFault === 'abort' ? 'record' : onFault, pardons: pardon };
 }
 
 /** What stops a run at the first fault that is not pardoned; undefined unless that was asked for. */
-export function abortAtFault(
-  { onFault, pardon }: FaultSpec,
-  agents: readonly PlannedAgent[],
-): Watch | undefined {
+export function abortAtFault({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Watch | undefined {
   return onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
 }
 
@@ -38,9 +31,7 @@ function stopped(
   pardons: readonly Pardon[],
 ): StoppedByFault | undefined {
   const found = seats
-    .flatMap(({ agent, faults }) =>
-      faults.map(({ kind, first }) => ({ name: agents[agent]!.name, kind, first })),
-    )
+    .flatMap(({ agent, faults }) => faults.map(({ kind, first }) => ({ name: agents[agent]!.name, kind, first })))
     .filter(({ name, kind }) => counts(pardons, name, kind))
     .sort((a, b) => a.first.game - b.first.game || a.first.day - b.first.day);
   if (found[0] === undefined) return undefined;
@@ -84,5 +75,4 @@ export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | 
   return timing ? (timeTolerance ?? TOLERANCE) : undefined;
 }
 
-const meaningless = (without: string): UsageError =>
-  new UsageError(`\`timeTolerance\`: says nothing without \`${without}\``);
+const meaningless = (without: string): UsageError => new UsageError(`\`timeTolerance\`: says nothing without \`${without}\``);

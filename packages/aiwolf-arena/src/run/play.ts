@@ -60,11 +60,7 @@ export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promis
   playBy(playInPool, PLAY.parse(options), hooks);
 
 /** The same game, with options that are checked, played in a pool or elsewhere. */
-export const playBy = (
-  player: GamePlayer,
-  spec: Spec<typeof PLAY.rows>,
-  hooks: Hooks,
-): Promise<Played> =>
+export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: Hooks): Promise<Played> =>
   withUsageErrors(hooks, async () => {
     const { onNote = silent, signal } = hooks;
     const roster = await loadRoster(spec.agents, spec, onNote);
@@ -110,9 +106,7 @@ function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame
 }
 
 function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'][number] {
-  const [[role, [, wins, survived]]] = Object.entries(tally.roles) as [
-    [ContestRole, readonly [number, number, number]],
-  ];
+  const [[role, [, wins, survived]]] = Object.entries(tally.roles) as [[ContestRole, readonly [number, number, number]]];
   return {
     agent,
     name: plan.agents[tally.agent]!.name,

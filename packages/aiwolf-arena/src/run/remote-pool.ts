@@ -69,10 +69,7 @@ export function remoteTermsOf(
   return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
 }
 
-export function launchTermsOf(
-  spec: ClientSpec,
-  recorder: TranscriptRecorder | undefined,
-): Partial<LaunchTerms> {
+export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchTerms> {
   const why = spec.sandbox ? missingWalls() : undefined;
   if (why !== undefined) throw new UsageError(`\`sandbox\`: ${why}`);
   const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;

@@ -1,14 +1,7 @@
 import { join, resolve } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
 import { keptAgent, type Plan, type PlannedAgent, type RoleWish } from '@aiwolf-arena/tournament';
-import {
-  type AgentSource,
-  foundAt,
-  type LoadedAgent,
-  loadAgent,
-  nearest,
-  resolveAgent,
-} from '@aiwolf-arena/tournament/load';
+import { type AgentSource, foundAt, type LoadedAgent, loadAgent, nearest, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { unknownWord } from '../options/kinds.ts';
 import type { Spec } from '../options/option-set.ts';
 import type { NamedWish } from '../options/play-kinds.ts';
@@ -25,8 +18,7 @@ export interface LoadedRoster {
 }
 
 /** Who competes beside named agents, and fills villages up, and who is trusted. */
-type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> &
-  Spec<Pick<typeof OPTIONS, 'trust'>>;
+type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
 /** Loads agents as they were named, and behind them the one that fills villages up. */
 export async function loadRoster(
@@ -34,12 +26,9 @@ export async function loadRoster(
   { agent = [], fill, trust }: RosterTerms,
   onNote: OnNote,
 ): Promise<LoadedRoster> {
-  if (names.length + agent.length === 0)
-    throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
+  if (names.length + agent.length === 0) throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await bridged()).entrantsOf(agent);
-  const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) =>
-    resolveAgent(name, process.cwd()),
-  );
+  const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
   const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
   const local = await Promise.all(sources.slice(0, names.length).map(load));
@@ -65,8 +54,7 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   const known = loaded.findIndex(({ name }) => likeness(name) === likeness(agent.name));
   if (known < 0) return loaded.push(agent) - 1;
   const { name, hash } = loaded[known]!;
-  if (name !== agent.name)
-    throw new UsageError(`${name} and ${agent.name} are too much alike: rename one (NAME=AGENT)`);
+  if (name !== agent.name) throw new UsageError(`${name} and ${agent.name} are too much alike: rename one (NAME=AGENT)`);
   if (hash === agent.hash) return known;
   throw new UsageError(
     `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=AGENT)`,
@@ -82,10 +70,7 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
 }
 
 /** Wishes by name as wishes by place. UsageError for a name that is not in the line-up. */
-export function roleRequestsOf(
-  wishes: readonly NamedWish[],
-  planned: readonly PlannedAgent[],
-): RoleWish[] {
+export function roleRequestsOf(wishes: readonly NamedWish[], planned: readonly PlannedAgent[]): RoleWish[] {
   const names = planned.map(({ name }) => name);
   return wishes.map(({ name, role }) => {
     const agent = names.indexOf(name);
@@ -102,9 +87,7 @@ export async function loadNamed(
   const typed = [...new Set(texts)];
   const sources = typed.map((text) => resolveAgent(text, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
-  const loaded = await Promise.all(
-    sources.map((source) => loadAgent(source, { trusted: isTrusted(source) })),
-  );
+  const loaded = await Promise.all(sources.map((source) => loadAgent(source, { trusted: isTrusted(source) })));
   return new Map(typed.map((text, i) => [text, loaded[i]!]));
 }
 
@@ -113,15 +96,11 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined)
-    throw new UsageError(
-      `${twice} is named twice, or two agents are called ${twice}: rename one (NAME=AGENT)`,
-    );
+    throw new UsageError(`${twice} is named twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
 export function renamed(field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] {
-  return field.map((agent) =>
-    taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent,
-  );
+  return field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
 }
 
 /**

@@ -39,8 +39,7 @@ function contentsOf(path: string): string {
 
 function changed(path: string, file: RulesFile, players: number): Rules {
   const { preset = DEFAULT_PRESET, roleNumMap, ...changes } = file;
-  const roles =
-    roleNumMap === undefined ? {} : { roleNumMap: { ...roleNumMapOf(players), ...roleNumMap } };
+  const roles = roleNumMap === undefined ? {} : { roleNumMap: { ...roleNumMapOf(players), ...roleNumMap } };
   try {
     return resolveRules(players, preset, { ...changes, ...roles });
   } catch (error) {
@@ -52,16 +51,12 @@ function changed(path: string, file: RulesFile, players: number): Rules {
 const seats = whole(0, 18).value;
 
 /** Seats by role; those left out keep the number of the village size. */
-const ROLES = z
-  .strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats])))
-  .partial();
+const ROLES = z.strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats]))).partial();
 
 const RULES_FILE = z
   .strictObject({
     preset: wordValue(Object.keys(PRESETS) as PresetName[]),
-    ...Object.fromEntries(
-      Object.entries(RULE_FIELDS).map(([rule, { takes }]) => [rule, valueTaken(takes)]),
-    ),
+    ...Object.fromEntries(Object.entries(RULE_FIELDS).map(([rule, { takes }]) => [rule, valueTaken(takes)])),
   })
   .partial();
 

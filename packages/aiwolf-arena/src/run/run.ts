@@ -7,13 +7,7 @@ import {
   standingsOf,
 } from '@aiwolf-arena/analysis';
 import { type RunDocument, runJson } from '@aiwolf-arena/report';
-import {
-  type ArenaIdentity,
-  type Plan,
-  planRun,
-  type RunFolder,
-  readRun,
-} from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, type Plan, planRun, type RunFolder, readRun } from '@aiwolf-arena/tournament';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, PLAYED } from '../options/table.ts';
 import { Arena, askedRemote } from './arena.ts';
@@ -22,15 +16,7 @@ import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { rulesChoice } from './rules.ts';
-import {
-  type Booked,
-  type FinishOptions,
-  finishRun,
-  folderByTime,
-  judgedAndKept,
-  marks,
-  withTimes,
-} from './summary.ts';
+import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 
 export const RUN_PLAN = {
   agents: OPTIONS.agents,
@@ -44,10 +30,9 @@ export const RUN_PLAN = {
   ...choose('agent', 'role', 'trust'),
 };
 
-type RunTerms = Pick<
-  Spec<typeof RUN_PLAN>,
-  'seed' | 'sets' | 'games' | 'draw' | 'role' | 'rules'
-> & { readonly players: readonly number[] };
+type RunTerms = Pick<Spec<typeof RUN_PLAN>, 'seed' | 'sets' | 'games' | 'draw' | 'role' | 'rules'> & {
+  readonly players: readonly number[];
+};
 
 export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
   return planRun({
@@ -75,8 +60,7 @@ export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
  * Rejects with UsageError for what cannot be meant or played, AgentLoadError for an agent that cannot be used,
  * StoppedByFault (`onFault: 'abort'`), Interrupted (`signal`), and WriteFailed where the disk does not take a file.
  */
-export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> =>
-  playRun(RUN.parse(options), hooks);
+export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> => playRun(RUN.parse(options), hooks);
 
 export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
   withUsageErrors(hooks, async () => {
@@ -104,12 +88,7 @@ export interface PlayedRun extends Booked {
   readonly document: RunDocument;
 }
 
-export function summarizeRun(
-  folder: RunFolder,
-  plan: Plan,
-  terms: FinishOptions,
-  judgement: Judgement,
-): PlayedRun {
+export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions, judgement: Judgement): PlayedRun {
   const books = finishRun(folder, plan, terms);
   const standings = standingsOf(plan, folder.journal.results());
   const timed = folderByTime(judgement, folder.path, terms.tolerance);
@@ -123,11 +102,7 @@ export function summarizeRun(
 }
 
 /** The ledger of the run in a folder; undefined for one without faults, which needs not all its results at once. */
-function runLedger(
-  folder: string,
-  blocks: readonly BlockStandings[],
-  judgement: Judgement,
-): StageLedger | undefined {
+function runLedger(folder: string, blocks: readonly BlockStandings[], judgement: Judgement): StageLedger | undefined {
   const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
   const { pardons, measured = [] } = judgement;
   if (clean && pardons.length + measured.length === 0) return undefined;

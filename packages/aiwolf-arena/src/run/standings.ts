@@ -1,11 +1,4 @@
-import {
-  absentAgents,
-  ledgersOf,
-  type MergedRuns,
-  mergeRuns,
-  rankJudged,
-  type StageTiming,
-} from '@aiwolf-arena/analysis';
+import { absentAgents, ledgersOf, type MergedRuns, mergeRuns, rankJudged, type StageTiming } from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
 import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import { RANK_RATE } from '../options/kinds.ts';
@@ -15,32 +8,20 @@ import { UsageError } from '../options/usage.ts';
 import { unplayed } from './contest.ts';
 import { type OnNote, refusal, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
-import {
-  type JudgedByTime,
-  judgedByTime,
-  type ResultMark,
-  resultMark,
-  withTimes,
-} from './summary.ts';
+import { type JudgedByTime, judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
 
-const BY =
-  'what ranks: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
+const BY = 'what ranks: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
 
 export const STANDINGS = options({
   /** What ranks: `pooled`, `size-mean`, `balanced` or a village size. Default: as the contest, or `pooled`. */
   rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as the contest, or pooled' }),
   /** Places above the cut. Default: as the contest, or 15. */
-  finalists: OPTIONS.finalists.but({
-    about: 'places above the cut',
-    unset: 'as the contest, or 15',
-  }),
+  finalists: OPTIONS.finalists.but({ about: 'places above the cut', unset: 'as the contest, or 15' }),
   /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
   /** Tell who computes how much. Default: false. */
-  timing: OPTIONS.timing.but({
-    about: 'show, and judge by, what was measured while the games were played',
-  }),
+  timing: OPTIONS.timing.but({ about: 'show, and judge by, what was measured while the games were played' }),
   ...choose('timeTolerance'),
 });
 type StandingsSpec = Spec<typeof STANDINGS.rows>;
@@ -118,13 +99,8 @@ function judgedRuns(
   return { ranked, judgement, ledgers: ledgersOf(merged, runs, judgement, options) };
 }
 
-function refuse(
-  runs: readonly RecordedRun[],
-  { blocks, results }: MergedRuns,
-  rankBy: StandingsSpec['rankBy'],
-): void {
-  if (results.length === 0)
-    throw new UsageError(`no finished set in ${runs.map(({ folder }) => folder).join(', ')}`);
+function refuse(runs: readonly RecordedRun[], { blocks, results }: MergedRuns, rankBy: StandingsSpec['rankBy']): void {
+  if (results.length === 0) throw new UsageError(`no finished set in ${runs.map(({ folder }) => folder).join(', ')}`);
   const sizes = [...new Set(blocks.map(({ players }) => players))];
   if (typeof rankBy === 'number' && !sizes.includes(rankBy)) throw unplayed(rankBy, sizes);
 }

@@ -6,8 +6,7 @@ import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
-const hashOf = (content: object): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /** Keeps a content in a file, with its SHA-256, which it returns. */
 export function writeStored(path: string, schema: string, content: object): string {
@@ -18,17 +17,11 @@ export function writeStored(path: string, schema: string, content: object): stri
 }
 
 /** The content of such a file. UsageError for one of another schema, of which `other` tells, or that was changed since. */
-export function readStored<Content>(
-  path: string,
-  schema: string,
-  other: (found: unknown) => string,
-): Content {
+export function readStored<Content>(path: string, schema: string, other: (found: unknown) => string): Content {
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);
   if (hashOf(content) === sha256) return content as Content;
-  throw new UsageError(
-    `${path} was changed since it was written: its content does not have its hash; save it again`,
-  );
+  throw new UsageError(`${path} was changed since it was written: its content does not have its hash; save it again`);
 }
 
 function documentIn(path: string): Record<string, unknown> {

@@ -11,13 +11,7 @@ import {
   type Tolerance,
   timingsOf,
 } from '@aiwolf-arena/analysis';
-import {
-  absentText,
-  missingText,
-  type Provenance,
-  type RunDocument,
-  timingJson,
-} from '@aiwolf-arena/report';
+import { absentText, missingText, type Provenance, type RunDocument, timingJson } from '@aiwolf-arena/report';
 import {
   type Plan,
   type PlannedAgent,
@@ -96,8 +90,7 @@ export function judgedAndKept<Judged extends { readonly json: object }>(
 export const withTimes = <Json extends object>(
   json: Json,
   timings: readonly StageTiming[] | undefined,
-): Json & Pick<RunDocument, 'timing'> =>
-  timings === undefined ? json : { ...json, timing: timingJson(timings) };
+): Json & Pick<RunDocument, 'timing'> => (timings === undefined ? json : { ...json, timing: timingJson(timings) });
 
 export type Part = NonNullable<RunDocument['partial']>;
 
@@ -129,23 +122,15 @@ export function resultMark(
   const trust = absentToo(trustMark(agents), absent);
   if (missing.length === 0) return trust;
   const decided = without ? { withoutSets: true as const } : {};
-  return {
-    ...trust,
-    json: { ...trust.json, missing, ...decided },
-    text: trust.text + missingText(missing, without),
-  };
+  return { ...trust, json: { ...trust.json, missing, ...decided }, text: trust.text + missingText(missing, without) };
 }
 
 const absentToo = (mark: ResultMark, absent: readonly AbsentAgent[]): ResultMark =>
-  absent.length === 0
-    ? mark
-    : { ...mark, json: { ...mark.json, absent }, above: absentText(absent) };
+  absent.length === 0 ? mark : { ...mark, json: { ...mark.json, absent }, above: absentText(absent) };
 
 /** Sets that were put aside, with the names of a plan. */
-export const missingSets = (
-  aside: readonly PutAside[],
-  plan: { readonly agents: readonly PlannedAgent[] },
-): MissingSet[] => aside.map((one) => missingSet(one, plan));
+export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
+  aside.map((one) => missingSet(one, plan));
 
 /** A judgement with the faults that were measured, and all that was; undefined where nobody asked for that. */
 export interface JudgedByTime {
@@ -166,11 +151,7 @@ export function judgedByTime(
   return { judgement: { ...judgement, measured: measuredFaults(timings) }, timings };
 }
 
-export function folderByTime(
-  judgement: Judgement,
-  folder: string,
-  tolerance: Tolerance | undefined,
-): JudgedByTime {
+export function folderByTime(judgement: Judgement, folder: string, tolerance: Tolerance | undefined): JudgedByTime {
   if (tolerance === undefined) return { judgement };
   const runs = [readRun(folder)];
   return judgedByTime(judgement, mergeRuns(runs), runs, tolerance);

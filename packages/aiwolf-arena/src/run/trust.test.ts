@@ -15,29 +15,15 @@ const sample: AgentSource = { kind: 'bundled', name: 'sample', text: 'sample', e
 test('who is named is trusted, nobody else is, and all that is given up is said', () => {
   const isTrusted = trustIn([file('mine'), file('other'), sample], ['mine'], say);
   expect([file('mine'), file('other'), sample].map(isTrusted)).toEqual([true, false, false]);
-  expect(said).toEqual([
-    expect.stringMatching(/^warning: mine .*files.*network.*processes.*forge.*repeatable/s),
-  ]);
+  expect(said).toEqual([expect.stringMatching(/^warning: mine .*files.*network.*processes.*forge.*repeatable/s)]);
   expect(trustIn([file('mine')], [], say)(file('mine'))).toBe(false);
   expect(said).toHaveLength(1);
 });
 
 test.each([
-  [
-    'min',
-    [file('mine'), sample],
-    /min is not in the line-up\. Agents from files are mine\. Did you mean mine\?/,
-  ],
-  [
-    'sample',
-    [file('mine'), sample],
-    /sample is a bundled agent, which needs no trust\. Agents from files are mine\./,
-  ],
-  [
-    'x',
-    [sample],
-    /x is not in the line-up\. Only agents from files can be trusted, and there is none/,
-  ],
+  ['min', [file('mine'), sample], /min is not in the line-up\. Agents from files are mine\. Did you mean mine\?/],
+  ['sample', [file('mine'), sample], /sample is a bundled agent, which needs no trust\. Agents from files are mine\./],
+  ['x', [sample], /x is not in the line-up\. Only agents from files can be trusted, and there is none/],
 ])('%s cannot be trusted', (name, sources, message) => {
   expect(() => trustIn(sources, [name], say)).toThrow(message);
   expect(said).toEqual([]);
@@ -50,12 +36,8 @@ const run = (...agents: PlannedAgent[]) => ({ folder: 'there', plan: { agents } 
 
 test('a recorded run is played again only by who trusts the same', () => {
   const runs = [run(planned('a', true), planned('b')), run(planned('b'))];
-  expect(() => refuseOtherTrust(runs, [], say)).toThrow(
-    /^there was played with `trust` a: .* again: `trust` a$/,
-  );
-  expect(() => refuseOtherTrust(runs, ['a', 'b'], say)).toThrow(
-    /b was not trusted when it was played, only a was/,
-  );
+  expect(() => refuseOtherTrust(runs, [], say)).toThrow(/^there was played with `trust` a: .* again: `trust` a$/);
+  expect(() => refuseOtherTrust(runs, ['a', 'b'], say)).toThrow(/b was not trusted when it was played, only a was/);
   expect(() => refuseOtherTrust([run(planned('b'))], ['b'], say)).toThrow(/nobody was/);
   expect(said).toEqual([]);
   refuseOtherTrust(runs, ['a'], say);

@@ -11,13 +11,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { harmless } from '@aiwolf-arena/report';
-import {
-  type ArenaIdentity,
-  freshFolder,
-  makeFolder,
-  type Plan,
-  planRun,
-} from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
 import { COMPLIANCE, type Verdict } from '../author/steps.ts';
@@ -71,22 +65,14 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
     Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(plan);
       const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
-      const steps = COMPLIANCE.map(({ name, judge }, i) => ({
-        number: i + 1,
-        name,
-        ...judge(evidence),
-      }));
+      const steps = COMPLIANCE.map(({ name, judge }, i) => ({ number: i + 1, name, ...judge(evidence) }));
       const ok = steps.every(({ verdict }) => verdict !== 'failed');
       return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };
     }),
   );
 }
 
-function planOf(
-  agents: readonly LoadedAgent[],
-  { games, seed }: CheckTerms,
-  arena: ArenaIdentity,
-): Plan {
+function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms, arena: ArenaIdentity): Plan {
   return planRun({
     arena,
     seed,
@@ -106,9 +92,7 @@ const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map((step) =>
-    step.first === undefined
-      ? step
-      : { ...step, replay: shellLine(['aiwolf-arena', ...replayOf(step.first, about.folder)]) },
+    step.first === undefined ? step : { ...step, replay: shellLine(['aiwolf-arena', ...replayOf(step.first, about.folder)]) },
   ),
 });
 
@@ -121,9 +105,7 @@ export function complianceText(compliance: Compliance): string {
     '',
     ...steps.flatMap((step) => stepLines(step, widest, folder)),
     '',
-    ok
-      ? `${name} is ready for a contest`
-      : `${name} is not ready: ${failed} of ${steps.length} steps failed`,
+    ok ? `${name} is ready for a contest` : `${name} is not ready: ${failed} of ${steps.length} steps failed`,
     `its games, logs and console output are in ${folder}`,
     '',
   ].join('\n');
@@ -137,10 +119,7 @@ function stepLines(step: JudgedStep, widest: number, folder: string): string[] {
     head,
     ...(first === undefined
       ? []
-      : [
-          `${indent}first: ${placeText(first)}`,
-          `${indent}see it: ${shellLine([...toType(), ...replayOf(first, folder)])}`,
-        ]),
+      : [`${indent}first: ${placeText(first)}`, `${indent}see it: ${shellLine([...toType(), ...replayOf(first, folder)])}`]),
     ...(advice === undefined ? [] : [`${indent}do: ${advice}`]),
   ];
 }
@@ -172,11 +151,7 @@ interface WireTerms {
 }
 
 /** A client that was sent a recorded game in many ways, and started anew for each. The first way is as it was recorded. */
-export async function checkWire(
-  client: NamedCommand,
-  terms: WireTerms,
-  onResult: (line: string) => void,
-) {
+export async function checkWire(client: NamedCommand, terms: WireTerms, onResult: (line: string) => void) {
   const file = terms.wire ?? (await recordedWire(client, terms));
   const packets = packetsIn(file, terms.client);
   const launch = launchOf(client.name, client.command, process.cwd());
@@ -193,10 +168,7 @@ export async function checkWire(
 const COMPANY = Array<string>(4).fill('sample');
 
 /** The path of the transcript of a game of five, with the official sample on the other seats. */
-async function recordedWire(
-  client: NamedCommand,
-  { out, quiet, seed }: WireTerms,
-): Promise<string> {
+async function recordedWire(client: NamedCommand, { out, quiet, seed }: WireTerms): Promise<string> {
   const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
   const record = join(folder, 'wire.txt');
   makeFolder(folder);
@@ -210,8 +182,7 @@ function packetsIn(file: string, client: string | undefined): string[] {
   const passed = readTranscript(textOf(file));
   const clients = recordedClients(passed);
   if (clients.length === 0) throw new UsageError(`${file} is no transcript: --record keeps one`);
-  if (client !== undefined && !clients.includes(client))
-    throw new UsageError(`--client: ${unknownWord(client, clients)}`);
+  if (client !== undefined && !clients.includes(client)) throw new UsageError(`--client: ${unknownWord(client, clients)}`);
   return recordedGame(passed, client ?? clients[0]!);
 }
 
@@ -221,9 +192,7 @@ function chosen(only: readonly string[]): readonly Mutation[] {
   const isNamed = ({ name }: Mutation, part: string): boolean => name.toLowerCase().includes(part);
   const unknown = parts.find((part) => !MUTATIONS.some((one) => isNamed(one, part)));
   if (unknown !== undefined)
-    throw new UsageError(
-      `--only: nothing is called ${unknown}; without --only all are tried, and named`,
-    );
+    throw new UsageError(`--only: nothing is called ${unknown}; without --only all are tried, and named`);
   return [plain!, ...others.filter((one) => parts.some((part) => isNamed(one, part)))];
 }
 

@@ -45,21 +45,17 @@ export function failureOf(thrown: unknown): { code: ExitCode; message: string } 
   if (!(thrown instanceof Error)) return bug(String(thrown));
   if (thrown.name === 'Interrupted') return { code: EXIT.interrupted, message: thrown.message };
   const code = codeOf(thrown);
-  return code === undefined
-    ? bug(thrown.stack ?? thrown.message)
-    : { code, message: `error: ${saidByUs(thrown)}` };
+  return code === undefined ? bug(thrown.stack ?? thrown.message) : { code, message: `error: ${saidByUs(thrown)}` };
 }
 
 /** They quote agents, who may put anything between backquotes. */
 const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
 
 /** Our own messages name options. */
-const saidByUs = ({ name, message }: Error): string =>
-  name in CODES && !QUOTING.includes(name) ? asFlags(message) : message;
+const saidByUs = ({ name, message }: Error): string => (name in CODES && !QUOTING.includes(name) ? asFlags(message) : message);
 
 function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
-  if (error.name === 'AgentLoadError')
-    return MISTYPED_AGENT.includes(error.code) ? EXIT.usage : EXIT.unusableAgent;
+  if (error.name === 'AgentLoadError') return MISTYPED_AGENT.includes(error.code) ? EXIT.usage : EXIT.unusableAgent;
   return CODES[error.name] ?? ('syscall' in error ? EXIT.internal : undefined);
 }
 

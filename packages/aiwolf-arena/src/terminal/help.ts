@@ -29,11 +29,7 @@ export function addHelp(parent: Command, load?: Load): void {
   parent.helpCommand(false).addCommand(help);
 }
 
-async function found(
-  parent: Command,
-  [name, ...rest]: readonly string[],
-  load?: Load,
-): Promise<Command> {
+async function found(parent: Command, [name, ...rest]: readonly string[], load?: Load): Promise<Command> {
   if (name === undefined) return parent;
   const listed = parent.commands.find((inner) => inner.name() === name);
   if (listed === undefined) throw await unknownCommand(parent, name);

@@ -35,9 +35,7 @@ function logsIn(folder: string): LogFile[] {
   const files = entries.filter((entry) => entry.isFile() && LOG_NAME.test(entry.name));
   return [
     ...files.map(({ name }) => ({ path: join(folder, name), folder })),
-    ...entries
-      .filter((entry) => entry.isDirectory())
-      .flatMap(({ name }) => logsIn(join(folder, name))),
+    ...entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => logsIn(join(folder, name))),
   ];
 }
 

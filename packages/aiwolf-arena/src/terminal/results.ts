@@ -35,11 +35,7 @@ const partText = (part: Part | undefined): string =>
     : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
 
 /** A text, and below it what was measured if it was asked for. `seeds`: games were played with several. */
-export const withTimesBelow = (
-  text: string,
-  { timings }: Pick<Booked, 'timings'>,
-  seeds = false,
-): string =>
+export const withTimesBelow = (text: string, { timings }: Pick<Booked, 'timings'>, seeds = false): string =>
   timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds })}\n`;
 
 /** Wide enough for every table: what is piped or written to a file can be read with any width. */
@@ -55,9 +51,6 @@ export function screenWidth(): number {
 }
 
 /** The exit code says that a result is not whole, unless an organiser has said that it will do. */
-export function exitForMissing({
-  missing = [],
-  withoutSets,
-}: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
+export function exitForMissing({ missing = [], withoutSets }: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
   if (missing.length > 0 && withoutSets !== true) process.exitCode = EXIT.internal;
 }

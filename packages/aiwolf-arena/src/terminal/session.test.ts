@@ -10,28 +10,14 @@ test('a shell reads back what was typed, with seed and folder', () => {
   const command = resumeCommand(typed, "it's", 'a "b"');
   const words = command.replace(/^(npx )?aiwolf-arena/, "printf '%s\\n'");
   expect(execFileSync('sh', ['-c', words], { encoding: 'utf8' })).toBe(
-    [
-      'run',
-      '--agents',
-      "./my agent's.ts,$HOME",
-      '--sets',
-      '3',
-      '--seed',
-      "it's",
-      '--out',
-      'a "b"',
-      '',
-    ].join('\n'),
+    ['run', '--agents', "./my agent's.ts,$HOME", '--sets', '3', '--seed', "it's", '--out', 'a "b"', ''].join('\n'),
   );
 });
 
 test('any seed and folder are quoted as one word each', () => {
   fc.assert(
     fc.property(word, word, (seed, out) => {
-      const command = resumeCommand(['run'], seed, out).replace(
-        /^(npx )?aiwolf-arena/,
-        "printf '%s\\0'",
-      );
+      const command = resumeCommand(['run'], seed, out).replace(/^(npx )?aiwolf-arena/, "printf '%s\\0'");
       const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\0');
       expect(words).toEqual(['run', '--seed', seed, '--out', out, '']);
     }),

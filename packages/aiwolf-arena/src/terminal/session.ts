@@ -8,13 +8,7 @@ import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 
 /** What a command prints: a text as it is, or a document with --json and a text without. */
-type Output =
-  | string
-  | {
-      readonly document: object;
-      readonly text: () => string;
-      readonly exit?: ExitCode | undefined;
-    };
+type Output = string | { readonly document: object; readonly text: () => string; readonly exit?: ExitCode | undefined };
 
 /**
  * A command of these options and arguments, which prints what `run` returns, with the help that its file has. `path`: as it is
@@ -35,9 +29,7 @@ export const command =
 
 /** Flags and arguments by name; an argument that was left out may stand in the config file. */
 function typedIn(command: Command): Record<string, unknown> {
-  const given = command.registeredArguments.map(
-    (one, at) => [one.name(), command.processedArgs[at]] as const,
-  );
+  const given = command.registeredArguments.map((one, at) => [one.name(), command.processedArgs[at]] as const);
   const typed = given.filter(([, value]) => value?.length > 0);
   return { ...command.opts(), ...Object.fromEntries(typed) };
 }
@@ -60,9 +52,7 @@ interface Terminal {
 }
 
 /** What the library is told of whoever sits at the terminal. */
-type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & {
-  readonly signal: AbortSignal;
-};
+type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & { readonly signal: AbortSignal };
 
 /** Plays with a progress line, until it is done or Ctrl-C is typed; a second one leaves at once. */
 export async function atTerminal<Result>(
@@ -138,11 +128,9 @@ function share({ sets, of }: Progress): string {
 const left = ({ sets, of }: Progress, elapsedMs: number): string[] =>
   of === 0 ? [] : [`${duration(((of - sets) * elapsedMs) / sets / 1000)} left`];
 
-const faulty = ({ faults }: Progress): string[] =>
-  faults === 0 ? [] : [`${faults} ${faults === 1 ? 'fault' : 'faults'}`];
+const faulty = ({ faults }: Progress): string[] => (faults === 0 ? [] : [`${faults} ${faults === 1 ? 'fault' : 'faults'}`]);
 
-const duration = (seconds: number): string =>
-  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+const duration = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
 
 const OURS = ['--seed', '--out'];
 
@@ -150,21 +138,14 @@ const OURS = ['--seed', '--out'];
  * The command that goes on with a run, for a shell: as it was typed, with the seed and folder that it got. Null for a
  * seed that is secret: the folder has it.
  */
-export function resumeCommand(
-  typed: readonly string[],
-  seed: string | null,
-  folder: string,
-): string {
+export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
   const seeded = seed === null ? [] : ['--seed', seed];
   return shellLine([...toType(), ...without(typed), ...seeded, '--out', folder]);
 }
 
 function without(typed: readonly string[]): string[] {
   const value = (i: number): boolean => i > 0 && OURS.includes(typed[i - 1]!);
-  return typed.filter(
-    (word, i) =>
-      !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)),
-  );
+  return typed.filter((word, i) => !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)));
 }
 
 /** The command, as whoever started this one can type it: `npx` and `npm run` find what no shell finds. */

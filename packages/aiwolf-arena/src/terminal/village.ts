@@ -69,11 +69,7 @@ export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
   return { folder: played.folder, printed: formatRun(played, spec) };
 }
 
-const planOf = (
-  { agents, games, lineUp, rules }: VillageTerms,
-  seed: string,
-  arena: ArenaIdentity,
-): Plan =>
+const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, arena: ArenaIdentity): Plan =>
   planRun({
     ...{ arena, seed, players: [lineUp.length], sets: 1, gamesPerSet: games },
     ...{ lineUp, draw: 'balanced', wishes: [], rulesOf: () => rules },
@@ -123,9 +119,7 @@ const FIRST_MS = 10_000;
 /** Listens for clients. Says on stderr what it means to let other machines in. UsageError where it cannot listen. */
 export async function listening({ host, limitMs, port, recorder }: ListenTerms): Promise<Host> {
   if (!OWN.includes(host))
-    console.error(
-      `warning: --host ${host}: whoever reaches this machine can join; the protocol has no passwords`,
-    );
+    console.error(`warning: --host ${host}: whoever reaches this machine can join; the protocol has no passwords`);
   let clients = 0;
   const limits = { replyMs: limitMs, firstMs: Math.max(FIRST_MS, limitMs) };
   const onRefused = (why: string): void => console.error(`not taken: ${why}`);
@@ -151,11 +145,10 @@ const ADDRESS = {
 };
 
 export const HOSTED = {
-  host: option(
-    '--host <address>',
-    'address to listen at: any but 127.0.0.1 lets other machines join',
-    ADDRESS,
-  ).otherwise(() => '127.0.0.1', '127.0.0.1'),
+  host: option('--host <address>', 'address to listen at: any but 127.0.0.1 lets other machines join', ADDRESS).otherwise(
+    () => '127.0.0.1',
+    '127.0.0.1',
+  ),
   ...HELD,
   ...choose('behaviour'),
   logs: OPTIONS.logs.default('all'),

@@ -1,13 +1,5 @@
 // Clients that do not join: a run ends with what matters, a contest goes on without them and says so.
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,9 +47,7 @@ test('one that hangs is given the time of --join-limit', async () => {
   const limit = ['--join-limit', '300', '--restarts', '1'];
   const ended = await arena(['run', ...agents, ...SMALL, ...limit, '--out', 'hung'], { cwd });
   expect(ended).toMatchObject({ code: 4 });
-  expect(ended.stderr).toMatch(
-    /agent eve: its process did not join within 0.3 s \(tried 2 times\)\n$/,
-  );
+  expect(ended.stderr).toMatch(/agent eve: its process did not join within 0.3 s \(tried 2 times\)\n$/);
   expect(existsSync(join(cwd, 'hung'))).toBe(false);
 });
 
@@ -84,9 +74,7 @@ test('what it said is text in Markdown, and is published', async () => {
   const ranked = await arena(['rank', 'contest', '--markdown'], { cwd });
   expect(ranked.stdout).toMatch(line);
   expect(ranked.stdout.indexOf('ABSENT')).toBe(0);
-  expect(await arena(['contest', 'publish', 'contest', '--out', 'public'], { cwd })).toMatchObject({
-    code: 0,
-  });
+  expect(await arena(['contest', 'publish', 'contest', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
   const written = (name: string): string => readFileSync(join(cwd, 'public', name), 'utf8');
   expect(written('run/rank.md')).toBe(ranked.stdout);
   expect(written('result.md')).toMatch(line);
@@ -94,9 +82,7 @@ test('what it said is text in Markdown, and is published', async () => {
   expect(absent).toMatchObject([{ agent: 'ann' }]);
   const { stages } = JSON.parse(written('result.json'));
   expect(stages[0].absent).toEqual(absent);
-  expect((await arena(['rank', 'contest', '--json'], { cwd })).stdout).toBe(
-    written('run/rank.json'),
-  );
+  expect((await arena(['rank', 'contest', '--json'], { cwd })).stdout).toBe(written('run/rank.json'));
 });
 
 test('all that cannot be started are listed, with the file of the rest, and leave no folder', async () => {
@@ -106,10 +92,9 @@ test('all that cannot be started are listed, with the file of the rest, and leav
   expect(ended).toMatchObject({ code: 4, stdout: '' });
   expect(ended.stderr).toContain('error: 3 clients cannot be started:\n  agent a: ');
   for (const name of ['a', 'b']) {
-    const [, path] = new RegExp(
-      `^ {2}agent ${name}: .*RuntimeError: no licence left .*what it said: (.*)\\)$`,
-      'm',
-    ).exec(ended.stderr)!;
+    const [, path] = new RegExp(`^ {2}agent ${name}: .*RuntimeError: no licence left .*what it said: (.*)\\)$`, 'm').exec(
+      ended.stderr,
+    )!;
     expect(readFileSync(path!, 'utf8')).toContain('OSError: disk');
     rmSync(join(path!, '..'), { recursive: true });
   }

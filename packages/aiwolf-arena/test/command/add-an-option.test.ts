@@ -20,8 +20,7 @@ const STEPS = [
 const copy = mkdtempSync(join(tmpdir(), 'aiwolf-arena-option-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 beforeAll(() => {
-  for (const part of ['bin', 'src', 'help', 'package.json'])
-    cpSync(join(PACKAGE, part), join(copy, part), { recursive: true });
+  for (const part of ['bin', 'src', 'help', 'package.json']) cpSync(join(PACKAGE, part), join(copy, part), { recursive: true });
   symlinkSync(join(PACKAGE, 'node_modules'), join(copy, 'node_modules'));
   const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)];
   expect(blocks).toHaveLength(STEPS.length);
@@ -34,16 +33,11 @@ beforeAll(() => {
   }
 });
 
-const typed = (...words: string[]) =>
-  promisify(execFile)(NODE, [join(copy, 'bin/aiwolf-arena.mjs'), ...words], { cwd: copy });
+const typed = (...words: string[]) => promisify(execFile)(NODE, [join(copy, 'bin/aiwolf-arena.mjs'), ...words], { cwd: copy });
 
 test('one row and its use make an option: in the help, checked, with a suggestion, used', async () => {
-  expect((await typed('agents', '--help')).stdout).toMatch(
-    /--first-agents <n> +as many agents only/,
-  );
-  expect(
-    JSON.parse((await typed('agents', '--first-agents', '2', '--json')).stdout).agents,
-  ).toHaveLength(2);
+  expect((await typed('agents', '--help')).stdout).toMatch(/--first-agents <n> +as many agents only/);
+  expect(JSON.parse((await typed('agents', '--first-agents', '2', '--json')).stdout).agents).toHaveLength(2);
   await expect(typed('agents', '--first-agents', '0')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/--first-agents.*1/),

@@ -35,9 +35,7 @@ export function arena(
     const file = stdout === undefined ? 'pipe' : openSync(stdout, 'w');
     const { COLUMNS: _, GITHUB_STEP_SUMMARY: __, ...rest } = process.env;
     const stdio = ['pipe', file, 'pipe'] as const;
-    const child = spawn(NODE, [COMMAND, ...args], {
-      ...{ cwd, stdio: [...stdio], env: { ...rest, ...env } },
-    });
+    const child = spawn(NODE, [COMMAND, ...args], { ...{ cwd, stdio: [...stdio], env: { ...rest, ...env } } });
     if (file !== 'pipe') closeSync(file);
     const said = { stdout: '', stderr: '' };
     child.stdout?.on('data', (bytes: Buffer) => {

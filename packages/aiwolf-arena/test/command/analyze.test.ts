@@ -31,9 +31,7 @@ describe('analyze', () => {
   test('reads folders and compressed logs into one table a size', async () => {
     const { code, stdout, stderr } = await here(['analyze', 'logs'], { cwd });
     expect(code).toBe(0);
-    expect(stderr).toBe(
-      'logs/a/001.log.gz:1: holds the same text as logs/a/000.log. All are counted: take copies away\n',
-    );
+    expect(stderr).toBe('logs/a/001.log.gz:1: holds the same text as logs/a/000.log. All are counted: take copies away\n');
     expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
     expect(stdout).toMatch(/^15 players: 1 set \(1 game\)$/m);
@@ -71,9 +69,7 @@ describe('analyze', () => {
     const { stdout } = await here(['analyze', 'run/logs', '--json'], { cwd });
     const [block] = JSON.parse(stdout).blocks;
     const byName = (agents: { name: string }[]) =>
-      agents
-        .map(({ name, ...line }) => ({ ...line, name, faults: [] }))
-        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      agents.map(({ name, ...line }) => ({ ...line, name, faults: [] })).sort((a, b) => (a.name < b.name ? -1 : 1));
     expect(block.village).toEqual(played.village);
     const ours = byName(played.agents).map((line) => withoutDigits(line));
     expect(byName(block.agents).map((line) => withoutDigits(line))).toEqual(ours);

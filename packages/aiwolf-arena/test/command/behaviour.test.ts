@@ -8,8 +8,7 @@ const cwd = mkdtempSync(join(tmpdir(), 'behaviour-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const FIELD = ['--agents', 'sample,liar,chatty', '--players', '15', '--sets', '5', '--games', '15'];
-const run = (...flags: string[]) =>
-  here(['run', ...FIELD, '--seed', '1', '--quiet', ...flags], { cwd });
+const run = (...flags: string[]) => here(['run', ...FIELD, '--seed', '1', '--quiet', ...flags], { cwd });
 
 test('counting changes no game, and can be left out', async () => {
   const counted = JSON.parse((await run('--json', '--out', 'counted')).stdout);

@@ -39,10 +39,7 @@ interface Document {
     readonly repeats: boolean;
     readonly counts: { readonly games: number; readonly calls: Record<string, number> };
     readonly cpuMs: readonly number[];
-    readonly calls: Record<
-      string,
-      { readonly calls: number; readonly p50: number; readonly max: number }
-    >;
+    readonly calls: Record<string, { readonly calls: number; readonly p50: number; readonly max: number }>;
   }[];
   readonly against: { readonly passed: boolean; readonly comparisons: readonly Beside[] } | null;
 }
@@ -69,8 +66,7 @@ function against(later: keyof typeof LATER, ...flags: string[]): Promise<Ended> 
   return bench(`mine=./${later}.js`, '--against', 'kept/mine.json', ...flags);
 }
 
-const besideIn = ({ stdout }: Ended): Beside =>
-  (JSON.parse(stdout) as Document).against!.comparisons[0]!;
+const besideIn = ({ stdout }: Ended): Beside => (JSON.parse(stdout) as Document).against!.comparisons[0]!;
 
 let saved: Document;
 let same: Ended;
@@ -92,9 +88,7 @@ beforeAll(async () => {
 test('calls are timed by method, and counted', () => {
   expect(saved).toMatchObject({ schema: 'aiwolf-arena/bench/1', against: null });
   const [{ name, repeats, counts, calls, cpuMs }] = saved.lines as [Document['lines'][0]];
-  expect({ name, repeats, games: counts.games }).toEqual({
-    ...{ name: 'mine', repeats: true, games: 40 },
-  });
+  expect({ name, repeats, games: counts.games }).toEqual({ ...{ name: 'mine', repeats: true, games: 40 } });
   expect(counts.calls).toMatchObject({ initialize: 40, finish: 40, getName: 40 });
   expect(calls.update!.calls).toBe(counts.calls.update);
   expect(calls.vote!.max).toBeGreaterThanOrEqual(calls.vote!.p50);

@@ -1,14 +1,6 @@
 // The action and the documented job of GitLab are run as they stand, in a repository of an agent's author.
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,10 +60,7 @@ test('the action lets an inconclusive end pass where that was asked for, and onl
   expect(use(open)).toMatchObject({ code: 3, outputs: { verdict: 'inconclusive' } });
   const allowed = use({ ...open, inconclusive: 'pass' });
   expect(allowed).toMatchObject({ code: 0, outputs: { verdict: 'inconclusive' } });
-  expect(use({ ...open, inconclusive: 'maybe' })).toMatchObject({
-    code: 2,
-    outputs: { verdict: '' },
-  });
+  expect(use({ ...open, inconclusive: 'maybe' })).toMatchObject({ code: 2, outputs: { verdict: '' } });
 });
 
 test('nothing in an input is run, and what cannot be split or meant is an error', () => {
@@ -80,9 +69,7 @@ test('nothing in an input is run, and what cannot be split or meant is an error'
   expect(use(run)).toMatchObject({ code: expect.not.toSatisfy((code) => code === 0) });
   expect(existsSync(join(checkout, 'pwned'))).toBe(false);
   expect(use({ ...hostile, arguments: '--games "10' }).code).not.toBe(0);
-  expect(use({ ...hostile, arguments: '--gmaes 10' })).toMatchObject({
-    ...{ code: 2, outputs: { verdict: 'error' } },
-  });
+  expect(use({ ...hostile, arguments: '--gmaes 10' })).toMatchObject({ ...{ code: 2, outputs: { verdict: 'error' } } });
 });
 
 test('under --json, stdout is one document, whatever else is asked for', async () => {
@@ -107,8 +94,7 @@ test.each([
   const [, step] = workflow.jobs['not-worse'].steps;
   const { inputs } = readAction(ROOT);
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(step.with)));
-  for (const [name, input] of Object.entries(inputs))
-    if (input.required === true) expect(step.with).toHaveProperty(name);
+  for (const [name, input] of Object.entries(inputs)) if (input.required === true) expect(step.with).toHaveProperty(name);
 });
 
 test('the job of GitLab passes, stops and leaves what it says it leaves', () => {

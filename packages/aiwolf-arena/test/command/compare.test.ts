@@ -34,8 +34,7 @@ export default (context) => ({ ...same, getName: () => context.name });`;
 const GAMES = ['--games', '20', '--quiet'];
 const SMALL = ['--field', 'random,chatty', ...GAMES];
 const STRONG = ['--field', 'accountant,believer,hunter,sample'];
-const compare = (...args: string[]) =>
-  here(['compare', ...args, ...(args.includes('--field') ? GAMES : SMALL)], { cwd });
+const compare = (...args: string[]) => here(['compare', ...args, ...(args.includes('--field') ? GAMES : SMALL)], { cwd });
 const parsed = async (...args: string[]) => {
   const { stdout, code } = await compare(...args, '--json');
   return { code, ...JSON.parse(stdout) };
@@ -52,29 +51,14 @@ describe('verdicts and exit codes', () => {
   });
 
   test('a clear gain passes "better" with 0', async () => {
-    const found = await parsed(
-      'twin.js',
-      'random',
-      '--better',
-      '--margin',
-      '5pp',
-      '--max-faults',
-      '99pp',
-      ...STRONG,
-    );
+    const found = await parsed('twin.js', 'random', '--better', '--margin', '5pp', '--max-faults', '99pp', ...STRONG);
     expect(found).toMatchObject({ code: 0, verdict: 'pass', lines: [{ unchanged: false }] });
   });
 
   test('equal games are no worse at once, and not shown to be better', async () => {
     const same = await parsed('twin.js', 'sample');
-    expect(same).toMatchObject({
-      code: 0,
-      verdict: 'pass',
-      lines: [{ unchanged: true, sets: 36, worstSets: [] }],
-    });
-    expect(same.reason).toMatch(
-      /loss that sits in fewer than 10 % of the sets would not have been/,
-    );
+    expect(same).toMatchObject({ code: 0, verdict: 'pass', lines: [{ unchanged: true, sets: 36, worstSets: [] }] });
+    expect(same.reason).toMatch(/loss that sits in fewer than 10 % of the sets would not have been/);
     const better = await parsed('twin.js', 'sample', '--better');
     expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
     expect(better.reason).toMatch(/^no behavioural change/);
@@ -106,8 +90,7 @@ test('the verdict does not depend on threads', async () => {
     await parsed(...flags, '--threads', '1', '--out', 't1'),
     await parsed(...flags, '--threads', '3', '--out', 't3'),
   ];
-  const plain = ({ lines, verdict }: typeof one) =>
-    JSON.stringify([verdict, lines]).replaceAll('t3', 't1');
+  const plain = ({ lines, verdict }: typeof one) => JSON.stringify([verdict, lines]).replaceAll('t3', 't1');
   expect(plain(three)).toBe(plain(one));
 });
 
@@ -121,12 +104,10 @@ test('baselines, fields and sizes are lines, which share beta', async () => {
   );
   const { lines, terms } = JSON.parse(stdout);
   expect(lines.map(({ name }: { name: string }) => name)).toEqual(
-    [
-      'vs random in field 1',
-      'vs chatty in field 1',
-      'vs random in field 2',
-      'vs chatty in field 2',
-    ].flatMap((line) => [`${line}, 4 players`, `${line}, 5 players`]),
+    ['vs random in field 1', 'vs chatty in field 1', 'vs random in field 2', 'vs chatty in field 2'].flatMap((line) => [
+      `${line}, 4 players`,
+      `${line}, 5 players`,
+    ]),
   );
   expect(terms).toMatchObject({ method: 'fixed-sets', cap: 2, beta: 0.05 / 8, alpha: 0.05 });
 });
@@ -134,10 +115,7 @@ test('baselines, fields and sizes are lines, which share beta', async () => {
 describe('baselines', () => {
   test('from a stored result play nothing, and are refused when they do not fit', async () => {
     const field = ['--field', 'random,chatty', '--games', '20', '--quiet'];
-    const kept = await here(
-      ['compare', 'sample', '--save', 'kept.json', '--fixed-sets', '12', ...field],
-      { cwd },
-    );
+    const kept = await here(['compare', 'sample', '--save', 'kept.json', '--fixed-sets', '12', ...field], { cwd });
     expect(kept.code).toBe(0);
     const wide = ['--margin', '20pp', '--max-sets', '12'];
     const stored = await parsed('random', 'kept.json', ...wide);
@@ -146,9 +124,7 @@ describe('baselines', () => {
     expect(stored.lines[0].runs.baseline).toBeNull();
     write('near.js', FIXED);
     const near = ['--fixed-sets', '10', '--games', '5', '--quiet', '--save', 'near.json'];
-    await here(['compare', 'sample', '--field', './near.js,random,chatty,silent', ...near], {
-      cwd,
-    });
+    await here(['compare', 'sample', '--field', './near.js,random,chatty,silent', ...near], { cwd });
     const there = `${join(cwd, 'near.js')},random,chatty,silent`;
     const flags = ['--field', there, '--games', '5', '--max-sets', '10', '--quiet'];
     const elsewhere = await here(['compare', 'sample', 'near.json', ...flags], { cwd });
@@ -160,25 +136,11 @@ describe('baselines', () => {
     expect(why.stdout).toMatch(/^vs sample, 5 players: /);
     const unread = await here(['compare', 'sample', '--save', 'mine.js'], { cwd });
     expect(unread).toMatchObject({ code: 2, stderr: expect.stringContaining('.json') });
-    write(
-      'few.yaml',
-      'field: [random, chatty, silent, sample]\ngames: 5\nfixedSets: 3\nbaselines: chatty\n',
-    );
-    const few = [
-      'compare',
-      'random',
-      '--save',
-      'few.json',
-      '--config',
-      'few.yaml',
-      '--quiet',
-      '--json',
-    ];
+    write('few.yaml', 'field: [random, chatty, silent, sample]\ngames: 5\nfixedSets: 3\nbaselines: chatty\n');
+    const few = ['compare', 'random', '--save', 'few.json', '--config', 'few.yaml', '--quiet', '--json'];
     expect(JSON.parse((await here(few, { cwd })).stdout)).toMatchObject({ sets: 3 });
     const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
-    expect(longer.stderr).toMatch(
-      /kept\.json has 12 sets, and no candidate passes before 13: .* \(--fixed-sets 12\)/,
-    );
+    expect(longer.stderr).toMatch(/kept\.json has 12 sets, and no candidate passes before 13: .* \(--fixed-sets 12\)/);
     const short = await compare('random', 'kept.json');
     expect(short).toMatchObject({ code: 2 });
     expect(short.stderr).toMatch(/no candidate passes before 36: .* \(--max-sets 12\)/);
@@ -186,14 +148,11 @@ describe('baselines', () => {
     expect(other).toMatchObject({ code: 2, stdout: '' });
     expect(other.stderr).toMatch(/seed: compare -> other/);
     write('bent.json', readFileSync(join(cwd, 'kept.json'), 'utf8').replace('"set":0', '"set":1'));
-    expect((await compare('random', 'bent.json')).stderr).toMatch(
-      /was changed since it was written/,
-    );
+    expect((await compare('random', 'bent.json')).stderr).toMatch(/was changed since it was written/);
   });
 
   test('from a revision of the agent’s own repository', async () => {
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd });
+    const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd });
     write('mine.js', changed('chatty', 'vote', 'return own.vote();'));
     git('init', '-q');
     write('.gitattributes', 'mine.js export-ignore'); // left out of archives, and needed all the same
@@ -225,10 +184,7 @@ describe('baselines', () => {
 });
 
 test('what a candidate says as it fails is no command to a CI runner', async () => {
-  write(
-    'orders.js',
-    `export default () => { throw new Error('no\\n::add-mask::x\\n  ##[error]y'); };`,
-  );
+  write('orders.js', `export default () => { throw new Error('no\\n::add-mask::x\\n  ##[error]y'); };`);
   const { code, stderr } = await arena(['compare', './orders.js', 'chatty', ...SMALL], { cwd });
   expect(code).toBe(4);
   expect(stderr).toMatch(/no\n: :add-mask::x\n {2}## \[error\]y/);
@@ -254,10 +210,7 @@ test('why names the flipped games, and play tells them', async () => {
 
 test('a gate is calibrated; an agent that never draws is said so', async () => {
   const calibrate = (agent: string, ...flags: string[]) =>
-    here(
-      ['compare', agent, '--calibrate', '--rounds', '3', '--fixed-sets', '3', ...SMALL, ...flags],
-      { cwd },
-    );
+    here(['compare', agent, '--calibrate', '--rounds', '3', '--fixed-sets', '3', ...SMALL, ...flags], { cwd });
   const { code, stdout } = await calibrate('chatty', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout).sizes[0]).toMatchObject({ rounds: 3, meanSets: 3, neverDraws: false });
@@ -275,10 +228,7 @@ test.each([
   [['chatty', 'sample', '--margin', '2'], /--margin: expected points/],
   [['chatty', 'sample', '--out', '.'], /\. holds something else, and no comparison/],
   [['chatty', 'sample', '--save', 'kept.json'], /--save, --calibrate: they take one agent/],
-  [
-    ['chatty', '--save', 'a.json', '--calibrate'],
-    /--save and --calibrate cannot be given together/,
-  ],
+  [['chatty', '--save', 'a.json', '--calibrate'], /--save and --calibrate cannot be given together/],
   [['chatty', '--calibrate', '--junit', 'a.xml'], /--calibrate and --junit cannot be given/],
   [['chatty', 'sample', '--rounds', '3'], /--rounds: needs --calibrate/],
 ])('%j is refused', async (args, message) => {

@@ -21,10 +21,7 @@ const SAID = { field: ['sample', 'random'], players: [5, 15], margin: '2pp', eac
 
 describe('a config file', () => {
   test.each([
-    [
-      'ts',
-      `type Size = 5 | 15;\nconst players: Size[] = [5, 15];\nexport default { ...${JSON.stringify(SAID)}, players };`,
-    ],
+    ['ts', `type Size = 5 | 15;\nconst players: Size[] = [5, 15];\nexport default { ...${JSON.stringify(SAID)}, players };`],
     ['mjs', `export default async () => (${JSON.stringify(SAID)});`],
     ['json', JSON.stringify(SAID)],
     ['yaml', 'field: [sample, random]\nplayers: [5, 15]\nmargin: 2pp\neachRole: true\n'],
@@ -37,30 +34,16 @@ describe('a config file', () => {
   });
 
   test('is the one that was named, or the one in this folder and nowhere above it', async () => {
-    const folder = folderWith({
-      'aiwolf-arena.config.json': '{"games": 10}',
-      'other.json': '{"games": 20}',
-    });
+    const folder = folderWith({ 'aiwolf-arena.config.json': '{"games": 10}', 'other.json': '{"games": 20}' });
     mkdirSync(join(folder, 'below'));
     expect((await readConfig('other.json', folder)).config).toEqual({ games: 20 });
-    expect(await readConfig(undefined, join(folder, 'below'))).toEqual({
-      path: undefined,
-      config: {},
-    });
+    expect(await readConfig(undefined, join(folder, 'below'))).toEqual({ path: undefined, config: {} });
   });
 
   test.each([
     ['json', '{"playrs": 5}', /there is no playrs\. Did you mean players\?$/],
-    [
-      'json',
-      '{"zzzzzzzzzzzz": 5}',
-      /there is no zzzzzzzzzzzz\. aiwolf-arena config --schema prints all keys\.$/,
-    ],
-    [
-      'json',
-      '{"players": "5"}',
-      /players: expected a village size from 3 to 18, or a list of them$/,
-    ],
+    ['json', '{"zzzzzzzzzzzz": 5}', /there is no zzzzzzzzzzzz\. aiwolf-arena config --schema prints all keys\.$/],
+    ['json', '{"players": "5"}', /players: expected a village size from 3 to 18, or a list of them$/],
     ['json', '{"margin": 2}', /margin: expected points of win rate .* such as "2pp"$/],
     [
       'json',
@@ -88,16 +71,11 @@ describe('a config file', () => {
   });
 
   test('is one: several are refused by name, and so is a named one that is not there', async () => {
-    const folder = folderWith({
-      'aiwolf-arena.config.json': '{}',
-      'aiwolf-arena.config.yaml': 'games: 1',
-    });
+    const folder = folderWith({ 'aiwolf-arena.config.json': '{}', 'aiwolf-arena.config.yaml': 'games: 1' });
     await expect(readConfig(undefined, folder)).rejects.toThrow(
       /several config files here, aiwolf-arena\.config\.json, aiwolf-arena\.config\.yaml: keep one/,
     );
-    await expect(readConfig('no.json', folder)).rejects.toThrow(
-      '--config: there is no file no.json',
-    );
+    await expect(readConfig('no.json', folder)).rejects.toThrow('--config: there is no file no.json');
     await expect(readConfig('.', folder)).rejects.toThrow('--config: . is no file');
   });
 });
@@ -115,13 +93,9 @@ describe('config', () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': JSON.stringify(SAID) });
     const { code, stdout, stderr } = await here(['config'], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(
-      /^aiwolf-arena\.config\.json\n\nbaselines {3}-\nfield {7}sample, random {2}\(aiwolf/,
-    );
+    expect(stdout).toMatch(/^aiwolf-arena\.config\.json\n\nbaselines {3}-\nfield {7}sample, random {2}\(aiwolf/);
     expect(stdout).toMatch(/^maxSets {5}300$/m);
-    const { path, values } = JSON.parse(
-      (await here(['config', '--no-config', '--json'], { cwd })).stdout,
-    );
+    const { path, values } = JSON.parse((await here(['config', '--no-config', '--json'], { cwd })).stdout);
     expect(path).toBe(null);
     expect(values).toContainEqual({ key: 'margin', value: '2pp', from: 'default' });
   });
@@ -139,8 +113,7 @@ describe('config', () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': '{"marign": "2pp"}' });
     expect(await here(['config'], { cwd })).toEqual({
       ...{ code: 2, stdout: '' },
-      stderr:
-        'error: config file aiwolf-arena.config.json: there is no marign. Did you mean margin?\n',
+      stderr: 'error: config file aiwolf-arena.config.json: there is no marign. Did you mean margin?\n',
     });
   });
 });

@@ -23,40 +23,15 @@ interface Document {
   readonly stages: readonly {
     readonly stage: string;
     readonly entrants: readonly { readonly team: string; readonly revision: number }[];
-    readonly rejected: readonly {
-      readonly team: string;
-      readonly revision: number;
-      readonly findings: readonly Finding[];
-    }[];
+    readonly rejected: readonly { readonly team: string; readonly revision: number; readonly findings: readonly Finding[] }[];
     readonly twins: readonly string[];
     readonly owed: readonly { readonly team: string; readonly what: string }[];
   }[];
   readonly winner: { readonly team: string } | null;
 }
 
-const CONTEST = [
-  'contest',
-  '--roster',
-  'roster.yaml',
-  '--players',
-  '5',
-  '--sets',
-  '1',
-  '--games',
-  '3',
-];
-const TERMS = [
-  '--finalists',
-  '5',
-  '--seed',
-  'nobody guesses a kitchen',
-  '--out',
-  'cup',
-  '--quiet',
-  '--json',
-  '--threads',
-  '1',
-];
+const CONTEST = ['contest', '--roster', 'roster.yaml', '--players', '5', '--sets', '1', '--games', '3'];
+const TERMS = ['--finalists', '5', '--seed', 'nobody guesses a kitchen', '--out', 'cup', '--quiet', '--json', '--threads', '1'];
 
 let played: Document;
 beforeAll(async () => {
@@ -83,9 +58,7 @@ test('what is broken is listed with the reason, and stops nobody', () => {
   const reasons = (team: string): string =>
     rejected
       .filter((one) => one.team === team)
-      .flatMap(({ findings }) =>
-        findings.map(({ where, what, fix }) => `${where}: ${what}: ${fix}`),
-      )
+      .flatMap(({ findings }) => findings.map(({ where, what, fix }) => `${where}: ${what}: ${fix}`))
       .join('\n');
   expect(rejected.map(({ team }) => team).sort()).toEqual([...Object.keys(BROKEN), 'twice'].sort());
   for (const [team, reason] of Object.entries(BROKEN)) expect(reasons(team)).toMatch(reason);
@@ -97,8 +70,7 @@ test('five finalists have played, and what they owe is said', () => {
   expect(entrants.map(({ team }) => team)).toContain(played.winner!.team);
   const finalists = entrants.map(({ team }) => team);
   const papers = (what: string) => owed.filter((one) => one.what === what).map(({ team }) => team);
-  const without = (given: readonly string[]) =>
-    finalists.filter((team) => !given.includes(team)).sort();
+  const without = (given: readonly string[]) => finalists.filter((team) => !given.includes(team)).sort();
   expect(papers('source code').sort()).toEqual(without(['alpha', 'beta', 'chatty', 'house']));
   expect(papers('description').sort()).toEqual(without(['alpha', 'chatty', 'house']));
 });
@@ -120,9 +92,7 @@ interface PublishedResult {
 /** Wins and games by team, out of official logs. */
 function countedIn(folder: string): Record<string, { wins: number; games: number }> {
   const counts: Record<string, { wins: number; games: number }> = {};
-  const logs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
+  const logs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { parentPath, name } of logs) {
     const lines = gunzipSync(readFileSync(join(parentPath, name)))
       .toString()
@@ -161,11 +131,7 @@ test('every number of the published result follows from the published files', as
   expect(result.stages.map((one) => one.stage)).toEqual(['testing', 'preliminary', 'final']);
   for (const { stage: name, ranking } of result.stages) {
     const counts = countedIn(join(at, name, 'logs'));
-    const rows = Object.entries(counts).map(([team, count]) => ({
-      team,
-      ...count,
-      rate: count.wins / count.games,
-    }));
+    const rows = Object.entries(counts).map(([team, count]) => ({ team, ...count, rate: count.wins / count.games }));
     for (const { team, wins, games, winRate, rank } of ranking) {
       const own = rows.find((row) => row.team === team)!;
       expect({ team, wins, games }).toEqual({ team, wins: own.wins, games: own.games });
@@ -174,9 +140,7 @@ test('every number of the published result follows from the published files', as
     }
     expect(ranking).toHaveLength(rows.length);
     const ranked = await here(['rank', name, '--json'], { cwd: at });
-    expect(JSON.parse(ranked.stdout)).toEqual(
-      JSON.parse(readFileSync(join(at, name, 'rank.json'), 'utf8')),
-    );
+    expect(JSON.parse(ranked.stdout)).toEqual(JSON.parse(readFileSync(join(at, name, 'rank.json'), 'utf8')));
   }
   expect(result.winner).toMatchObject({ team: played.winner!.team });
   expect(result.stages[2]!.ranking[0]!.team).toBe(result.winner.team);
@@ -186,23 +150,15 @@ test('every number of the published result follows from the published files', as
 });
 
 test('a team gets its games as its seat knew them, its console output and its faults', async () => {
-  const { stdout } = await here(
-    ['contest', 'export-logs', 'cup', '--team', 'py-two', '--out', 'for-py-two'],
-    {
-      cwd,
-    },
-  );
+  const { stdout } = await here(['contest', 'export-logs', 'cup', '--team', 'py-two', '--out', 'for-py-two'], { cwd });
   expect(stdout).toMatch(/^testing: 1 set, 3 logs, 0 faults\npreliminary: /);
   const folder = join(cwd, 'for-py-two/testing');
   expect(readFileSync(join(folder, 'console.txt'), 'utf8')).toContain('hello from main.py');
   expect(readFileSync(join(folder, 'report-card.md'), 'utf8')).toMatch(/^# py-two: testing\n/);
-  const [log] = readdirSync(join(folder, 'logs'), { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile(),
-  );
+  const [log] = readdirSync(join(folder, 'logs'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const text = gunzipSync(readFileSync(join(log!.parentPath, log!.name))).toString();
   expect(text).toMatch(/,py-two$/m);
-  for (const other of ['alpha', 'beta', 'jumbo', 'sharp'])
-    expect(text).not.toMatch(new RegExp(`,${other}$`, 'm'));
+  for (const other of ['alpha', 'beta', 'jumbo', 'sharp']) expect(text).not.toMatch(new RegExp(`,${other}$`, 'm'));
   const other = await here(['contest', 'export-logs', 'cup', '--team', 'py-too'], { cwd });
   expect(other).toMatchObject({ code: 2 });
   expect(other.stderr).toMatch(/--team: there is no "py-too".*Did you mean py-two\?/s);
@@ -211,16 +167,9 @@ test('a team gets its games as its seat knew them, its console output and its fa
 test('check tells each team of its own submission, in numbers', async () => {
   const { code, stdout } = await here(['check', 'roster.yaml'], { cwd });
   expect(code).toBe(1);
-  expect(stdout).toMatch(
-    /^jumbo \(java, subs\/jumbo.jar\): ok, 1 finding\n {2}1\. note: .*Java 11/m,
-  );
-  expect(stdout).toMatch(
-    /^py-outside \(python, .*\): cannot take part, 1 finding\n {2}1\. error: helpers\/help.py/m,
-  );
+  expect(stdout).toMatch(/^jumbo \(java, subs\/jumbo.jar\): ok, 1 finding\n {2}1\. note: .*Java 11/m);
+  expect(stdout).toMatch(/^py-outside \(python, .*\): cannot take part, 1 finding\n {2}1\. error: helpers\/help.py/m);
   const one = await here(['check', 'subs/py-one.zip', '--start', 'start.py', '--json'], { cwd });
   expect(one.code).toBe(0);
-  expect(JSON.parse(one.stdout)).toMatchObject({
-    ok: true,
-    submissions: [{ team: 'py-one', form: 'python' }],
-  });
+  expect(JSON.parse(one.stdout)).toMatchObject({ ok: true, submissions: [{ team: 'py-one', form: 'python' }] });
 });

@@ -30,10 +30,7 @@ const TEAMS = {
 beforeAll(() => {
   written(TEAMS.fox, moduleThat('Over'));
   written(TEAMS.twin, moduleThat('Over'));
-  written(
-    TEAMS.hidden,
-    `// all mine\n${moduleThat('Over').replace('let info;', 'let info: any;')}`,
-  );
+  written(TEAMS.hidden, `// all mine\n${moduleThat('Over').replace('let info;', 'let info: any;')}`);
   written(TEAMS.whole, importing('help.ts'));
   written('subs/whole/help.ts', WORD);
   written(TEAMS.parts, importing('lib/vocabulary.ts'));
@@ -45,9 +42,7 @@ beforeAll(() => {
   ] as const)
     packPython(cwd, zip, team);
   const entries = [
-    ...Object.entries(TEAMS).map(
-      ([team, file]) => `  - { team: ${team}, language: typescript, file: ${file} }\n`,
-    ),
+    ...Object.entries(TEAMS).map(([team, file]) => `  - { team: ${team}, language: typescript, file: ${file} }\n`),
     '  - { team: py, language: python, file: subs/py.zip, start: start.py }\n',
     '  - { team: snake, language: python, file: elsewhere/snake.zip, start: start.py }\n',
     '  - { team: house, language: bundled, agent: random }\n',
@@ -55,11 +50,7 @@ beforeAll(() => {
   written('roster.yaml', `entries:\n${entries.join('')}`);
 });
 
-const EQUAL = [
-  'fox, twin, hidden: the same agent',
-  'whole, parts: the same agent',
-  'py, snake: the same agent',
-];
+const EQUAL = ['fox, twin, hidden: the same agent', 'whole, parts: the same agent', 'py, snake: the same agent'];
 
 test('contest tells the organiser, and its book keeps it', async () => {
   const few = ['--players', '5', '--sets', '1', '--games', '2', '--seed', 'copies of an agent'];

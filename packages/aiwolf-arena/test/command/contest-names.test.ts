@@ -42,16 +42,7 @@ entries:
 `,
   );
   const contest = ['contest', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
-  const terms = [
-    '--games',
-    '3',
-    '--finalists',
-    '5',
-    '--seed',
-    'names of all kinds',
-    '--out',
-    'cup',
-  ];
+  const terms = ['--games', '3', '--finalists', '5', '--seed', 'names of all kinds', '--out', 'cup'];
   const { code, stderr } = await here([...contest, ...terms, '--quiet'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }, 120_000);
@@ -80,10 +71,7 @@ test('official logs, pages and published files have them', async () => {
     expect(result).toContain(team);
   }
   for (const team of TEAMS) {
-    const own = await here(
-      ['contest', 'export-logs', 'cup', '--team', team, '--out', `for ${team}`],
-      { cwd },
-    );
+    const own = await here(['contest', 'export-logs', 'cup', '--team', team, '--out', `for ${team}`], { cwd });
     expect(own).toMatchObject({ code: 0, stderr: '' });
     expect(textsIn(join(cwd, `for ${team}`))).toContain(team);
   }
@@ -92,9 +80,7 @@ test('official logs, pages and published files have them', async () => {
 test('agents of a run have the same names', async () => {
   const line = TEAMS.map((team) => `${team.normalize('NFD')}=./subs/module.ts`);
   const run = ['run', '--players', '5', '--sets', '1', '--games', '2', '--seed', 'names', '--json'];
-  const { code, stdout } = await here([...run, '--out', 'run', '--agents', line.join(',')], {
-    cwd,
-  });
+  const { code, stdout } = await here([...run, '--out', 'run', '--agents', line.join(',')], { cwd });
   expect(code).toBe(0);
   for (const team of TEAMS) expect(stdout).toContain(JSON.stringify(team));
   const alike = await here([...run, '--agents', 'Straße=sample,STRASSE=sample'], { cwd });

@@ -23,12 +23,10 @@ const TYPED = 'Nobody guesses this one.';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const path = (name: string): string => join(cwd, name);
 const json = (name: string) => JSON.parse(readFileSync(path(name), 'utf8'));
-const secretOf = (stage: string): string =>
-  readFileSync(path(`${stage}/seed.secret`), 'utf8').trimEnd();
+const secretOf = (stage: string): string => readFileSync(path(`${stage}/seed.secret`), 'utf8').trimEnd();
 
 const run = (...typed: string[]) => here(typed, { cwd });
-const preliminary = (...flags: string[]) =>
-  run('contest', 'preliminary', '--roster', 'roster.yaml', ...SMALL, ...flags);
+const preliminary = (...flags: string[]) => run('contest', 'preliminary', '--roster', 'roster.yaml', ...SMALL, ...flags);
 async function fine(ended: ReturnType<typeof run>): Promise<string> {
   const { code, stdout, stderr } = await ended;
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
@@ -146,11 +144,7 @@ describe('a stage that is open', () => {
     ];
     for (const typed of looks) {
       const { code, stdout, stderr } = await run(...typed);
-      expect({ typed, code, stderr: code === 0 ? '' : stderr }).toEqual({
-        typed,
-        code: 0,
-        stderr: '',
-      });
+      expect({ typed, code, stderr: code === 0 ? '' : stderr }).toEqual({ typed, code: 0, stderr: '' });
       told += stdout + stderr;
     }
     for (const text of [told, ...['part-1', 'public', 'for-liar'].map(textIn)])
@@ -264,8 +258,7 @@ describe('shards', () => {
 });
 
 describe('a seed that can be guessed', () => {
-  const REASON =
-    /--seed: expected at least 16 characters: teams that guess the seed know all roles/;
+  const REASON = /--seed: expected at least 16 characters: teams that guess the seed know all roles/;
 
   test.each([
     ['contest', 'testing', '--roster', 'roster.yaml', '--seed', '1'],

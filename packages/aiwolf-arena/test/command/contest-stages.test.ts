@@ -10,38 +10,15 @@ import { here } from './here.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'stages-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-const entry = (team: string, more = ''): string =>
-  `  - { team: ${team}, language: typescript, file: subs/${team}.ts${more} }`;
+const entry = (team: string, more = ''): string => `  - { team: ${team}, language: typescript, file: subs/${team}.ts${more} }`;
 const house = (team: string): string => `  - { team: ${team}, language: bundled, agent: ${team} }`;
-const ROSTER = [
-  'entries:',
-  entry('one'),
-  entry('two', ', source: roster.yaml, description: roster.yaml'),
-]
+const ROSTER = ['entries:', entry('one'), entry('two', ', source: roster.yaml, description: roster.yaml')]
   .concat(['random', 'chatty', 'sample', 'silent', 'liar'].map(house))
   .join('\n');
 
 // with this seed, one and two are finalists
-const SMALL = [
-  '--players',
-  '5',
-  '--sets',
-  '2',
-  '--games',
-  '3',
-  '--seed',
-  'the last week of March',
-  '--quiet',
-];
-const PRELIMINARY = [
-  'contest',
-  'preliminary',
-  '--roster',
-  'roster.yaml',
-  ...SMALL,
-  '--finalists',
-  '6',
-];
+const SMALL = ['--players', '5', '--sets', '2', '--games', '3', '--seed', 'the last week of March', '--quiet'];
+const PRELIMINARY = ['contest', 'preliminary', '--roster', 'roster.yaml', ...SMALL, '--finalists', '6'];
 
 interface Stages {
   readonly stages: readonly {
@@ -49,9 +26,7 @@ interface Stages {
     readonly disqualified: readonly { readonly team: string; readonly reason: string }[];
     readonly owed: readonly { readonly team: string; readonly what: string }[];
     readonly rejected: readonly { readonly team: string }[];
-    readonly result: {
-      readonly ranking: readonly { readonly name: string; readonly finalist: boolean }[];
-    };
+    readonly result: { readonly ranking: readonly { readonly name: string; readonly finalist: boolean }[] };
   }[];
 }
 
@@ -75,8 +50,7 @@ const final = (...flags: string[]) => {
   return stagesOf(['contest', 'final', '--from', 'cup', '--quiet', ...out, ...flags]);
 };
 const teams = ({ entrants }: Stages['stages'][number]) => entrants.map(({ team }) => team);
-const finalists = (): string[] =>
-  preliminary.result.ranking.filter((line) => line.finalist).map(({ name }) => name);
+const finalists = (): string[] => preliminary.result.ranking.filter((line) => line.finalist).map(({ name }) => name);
 
 test('the finalists are those above the cut, in its order; who owes what is said', async () => {
   expect(finalists()).toHaveLength(6);
@@ -107,9 +81,7 @@ test('a final revision plays if it works, or else the one before', async () => {
 
 test('parts of a preliminary, played apart and merged, are the preliminary to the byte', async () => {
   for (const part of ['1', '2']) {
-    const { code } = await here([...PRELIMINARY, '--shard', `${part}/2`, '--out', `part-${part}`], {
-      cwd,
-    });
+    const { code } = await here([...PRELIMINARY, '--shard', `${part}/2`, '--out', `part-${part}`], { cwd });
     expect(code).toBe(0);
   }
   const parts = ['part-1/preliminary', 'part-2/preliminary'];
@@ -117,9 +89,7 @@ test('parts of a preliminary, played apart and merged, are the preliminary to th
   expect(merged.stdout).toMatch(/\nlink it .* without --shard, and --out whole\n/);
   const unlinked = await here(['contest', 'final', '--from', 'whole'], { cwd });
   expect(unlinked).toMatchObject({ code: 2 });
-  expect(unlinked.stderr).toMatch(
-    /--from: whole holds no preliminary of a contest: .*after merge: the same command/s,
-  );
+  expect(unlinked.stderr).toMatch(/--from: whole holds no preliminary of a contest: .*after merge: the same command/s);
   await stagesOf([...PRELIMINARY, '--out', 'whole']);
   const { '/shard.json': _, ...whole } = filesOf(join(cwd, 'whole/preliminary'));
   expect(whole).toEqual(filesOf(join(cwd, 'cup/preliminary')));
@@ -137,32 +107,18 @@ describe('what cannot be is said, with what to do', () => {
   test('a finalist whose file is not what it was', async () => {
     cpSync(join(cwd, 'subs/two.ts'), join(cwd, 'subs/kept.ts'));
     writeFileSync(join(cwd, 'subs/two.ts'), moduleThat('Skip'));
-    const { code, stderr } = await here(
-      ['contest', 'final', '--from', 'cup', '--quiet', '--out', 'x'],
-      { cwd },
-    );
+    const { code, stderr } = await here(['contest', 'final', '--from', 'cup', '--quiet', '--out', 'x'], { cwd });
     cpSync(join(cwd, 'subs/kept.ts'), join(cwd, 'subs/two.ts'));
     expect(code).toBe(2);
-    expect(stderr).toMatch(
-      /two: subs\/two.ts is not what played the preliminary any more: .*--revise two=PATH/,
-    );
+    expect(stderr).toMatch(/two: subs\/two.ts is not what played the preliminary any more: .*--revise two=PATH/);
   });
 
   test.each([
     [['contest', 'final', '--from', 'nowhere'], /nowhere holds no preliminary/],
-    [
-      ['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'],
-      /--revise: tow is no finalist.*Did you mean two\?/s,
-    ],
+    [['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'], /--revise: tow is no finalist.*Did you mean two\?/s],
     [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],
-    [
-      ['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'],
-      /--revise: there is no none.ts/,
-    ],
-    [
-      ['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'],
-      /--revise: two is revised twice/,
-    ],
+    [['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'], /--revise: there is no none.ts/],
+    [['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'], /--revise: two is revised twice/],
     [
       ['contest', 'final', '--from', 'cup', '--disqualify', '--revise', 'one=roster.yaml'],
       /--revise: one has handed in no source/,

@@ -14,8 +14,7 @@ const SECRET = 'SECRET-OF-A-RIVAL-42';
 const HONEST = ['alpha', 'beta', 'gamma', 'delta', 'rival'];
 
 /** An agent that imports what is not its own, and tells it in all ways that it has. */
-const thief = (code: string): string =>
-  `${code}\n${moduleThat('Over')}`.replace('let info;', 'let info; context.log(stolen);');
+const thief = (code: string): string => `${code}\n${moduleThat('Over')}`.replace('let info;', 'let info; context.log(stolen);');
 
 const TEXT = "with { type: 'text' }";
 const THIEVES: Readonly<Record<string, string>> = {
@@ -43,10 +42,7 @@ beforeAll(async () => {
     const folder = team === 'beside' || team === 'data' ? 'subs' : `subs/${team}`;
     written(`${folder}/${team}.ts`, thief(code));
   }
-  const reads = moduleThat('Over').replace(
-    'let info;',
-    "let info; context.log(context.readText('words.txt'));",
-  );
+  const reads = moduleThat('Over').replace('let info;', "let info; context.log(context.readText('words.txt'));");
   written('subs/data.ts', reads);
   symlinkSync(join(cwd, 'subs/rival/words.txt'), join(cwd, 'subs/linked/link.txt'));
   const entries = [
@@ -82,10 +78,7 @@ describe('thieves', () => {
   test('nothing is published, nor handed to a team', async () => {
     expect((await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).code).toBe(0);
     expect(textsIn(join(cwd, 'public'))).not.toContain(SECRET);
-    expect(
-      (await here(['contest', 'export-logs', 'cup', '--team', 'alpha', '--out', 'alpha'], { cwd }))
-        .code,
-    ).toBe(0);
+    expect((await here(['contest', 'export-logs', 'cup', '--team', 'alpha', '--out', 'alpha'], { cwd })).code).toBe(0);
     expect(textsIn(join(cwd, 'alpha'))).not.toContain(SECRET);
   });
 });

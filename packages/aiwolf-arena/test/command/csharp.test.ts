@@ -42,10 +42,7 @@ test('the starter beside the dll plays 30 games behind walls', async () => {
   cpSync(join(cwd, 'starter/ClientStarter.exe'), join(cwd, 'ClientStarter.exe'));
   const agents = ['--agents', 'random,silent,sample,liar'];
   const client = ['--agent', 'sharp=dotnet:one.dll:Team.Player'];
-  const { code, stderr, stdout } = await arena(
-    ['run', ...agents, ...client, ...TERMS, '--seed', '1', '--out', 'run'],
-    { cwd },
-  );
+  const { code, stderr, stdout } = await arena(['run', ...agents, ...client, ...TERMS, '--seed', '1', '--out', 'run'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const sharp = (JSON.parse(stdout).agents as Agent[]).find(({ name }) => name === 'sharp');
   expect(sharp).toMatchObject({ games: 30, faults: {} });

@@ -20,8 +20,7 @@ writeFileSync(join(cwd, 'me.js'), agent());
 writeFileSync(join(cwd, 'throws.js'), agent('1', "(() => { throw new Error('bo\\x1bom') })()"));
 const OTHERS = 'sample,liar,hunter,believer';
 const flags = (own: string): string[] => ['--agents', `${own},${OTHERS}`, '--players', '5'];
-const play = (own: string, ...more: string[]) =>
-  here(['play', ...flags(own), '--seed', '7', ...more], { cwd });
+const play = (own: string, ...more: string[]) => here(['play', ...flags(own), '--seed', '7', ...more], { cwd });
 
 describe('notes', () => {
   test('stand with seed, game, day and request, and steer no terminal', async () => {
@@ -34,21 +33,12 @@ describe('notes', () => {
 
   test('are in the document too', async () => {
     const { notes } = JSON.parse((await play('./me.js', '--json')).stdout);
-    expect(notes[0]).toMatchObject({
-      game: 0,
-      day: 0,
-      request: 'CREATE',
-      name: 'me',
-      text: 'made',
-    });
+    expect(notes[0]).toMatchObject({ game: 0, day: 0, request: 'CREATE', name: 'me', text: 'made' });
     expect(notes[1]).toMatchObject({ day: 1, request: 'TALK', text: 'day 1 two\n\tlines \x1b[2J' });
   });
 
   test('of a seat that never stops writing are cut', async () => {
-    writeFileSync(
-      join(cwd, 'loud.js'),
-      agent('(() => { for (let i = 0; i < 2e4; i++) console.log(i); })()'),
-    );
+    writeFileSync(join(cwd, 'loud.js'), agent('(() => { for (let i = 0; i < 2e4; i++) console.log(i); })()'));
     const { stdout } = await play('./loud.js');
     expect(stdout).toMatch(/\(more was not kept: 128 KiB/);
     expect(stdout.length).toBeLessThan(1_000_000);
@@ -58,9 +48,7 @@ describe('notes', () => {
 describe('a game from one seat', () => {
   test('tells what the seat knew, what it answered, and what was wrong', async () => {
     const { stdout } = await play('./throws.js', '--seat', 'throws');
-    expect(stdout).toMatch(
-      /^throws is Agent\[0\d\] in seed 7 game 0\n\nday 0 INITIALIZE\n {4}it is [A-Z]+$/m,
-    );
+    expect(stdout).toMatch(/^throws is Agent\[0\d\] in seed 7 game 0\n\nday 0 INITIALIZE\n {4}it is [A-Z]+$/m);
     expect(stdout).toMatch(
       /^day 1 TALK\n(?: {4}.*\n)* {2}-> nothing \(counted as Skip\)\n {2}note: day 1 two\n {2}note: {5}lines \?\[2J\n {2}fault: exception: Error: bo\?om$/m,
     );
@@ -80,11 +68,7 @@ describe('a game from one seat', () => {
   });
 
   test.each([
-    [
-      'a misspelt name',
-      ['--seat', 'sampel'],
-      /--seat: there is no "sampel".* Did you mean sample\?/,
-    ],
+    ['a misspelt name', ['--seat', 'sampel'], /--seat: there is no "sampel".* Did you mean sample\?/],
     ['a seat too many', ['--seat', '6'], /--seat \(seats are 1 to 5\): there is no "6"/],
     ['--step without it', ['--step'], /--step: needs --seat NAME/],
     ['--step for a program', ['--seat', '1', '--step', '--json'], /--step and --json cannot be/],
@@ -98,10 +82,7 @@ describe('a game from one seat', () => {
   test('an agent that sits twice is asked for by number', async () => {
     const twice = ['play', '--agents', 'sample,./me.js', '--players', '5', '--seed', '7'];
     const { code, stderr } = await here([...twice, '--seat', 'me'], { cwd });
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: expect.stringMatching(/me sits on \d, \d: name one by its number/),
-    });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/me sits on \d, \d: name one by its number/) });
   });
 
   test('is stepped through, forth and back, until the lines end', async () => {
@@ -118,17 +99,13 @@ describe('a game from one seat', () => {
     expect(stdout).toMatch(/there is no "x": \?/);
     expect(stdout).toMatch(/^ {4}alive: Agent\[01\], .*\n(?:.*\n)*\nseed 7, hash [0-9a-f]{16}\n$/m);
     const all = await arena(typed, { cwd, stdin: 'c\nb\n\n\nunread\n' });
-    expect(all.stdout).toMatch(
-      /the game is over \(b: back, Enter: leave\)\n\[(\d+)\/\1\] day \d FINISH/,
-    );
+    expect(all.stdout).toMatch(/the game is over \(b: back, Enter: leave\)\n\[(\d+)\/\1\] day \d FINISH/);
   });
 });
 
 describe('a recorded game', () => {
-  const again = (game: string, ...more: string[]) =>
-    here(['play', '--replay', `played#${game}`, ...more], { cwd });
-  const replayed = async (game: string, ...more: string[]) =>
-    JSON.parse((await again(game, '--json', ...more)).stdout);
+  const again = (game: string, ...more: string[]) => here(['play', '--replay', `played#${game}`, ...more], { cwd });
+  const replayed = async (game: string, ...more: string[]) => JSON.parse((await again(game, '--json', ...more)).stdout);
 
   beforeAll(async () => {
     writeFileSync(join(cwd, 'ours.js'), agent('1'));
@@ -139,9 +116,7 @@ describe('a recorded game', () => {
   test('is told as it was played while the code is the same', async () => {
     const { stdout } = await again('1/2');
     expect(stdout).toMatch(/^the code of all its agents is as it was: .*\n\nDay 0\n/);
-    expect(stdout).toMatch(
-      /^ {2}seed 1 run\/5 set 1 game 2 day 1 TALK +ours \(Agent \d\): day 1 two$/m,
-    );
+    expect(stdout).toMatch(/^ {2}seed 1 run\/5 set 1 game 2 day 1 TALK +ours \(Agent \d\): day 1 two$/m);
     expect(await replayed('1/2')).toMatchObject({ by: 'then', code: [], parting: null });
   });
 
@@ -157,9 +132,7 @@ describe('a recorded game', () => {
     expect(now.hash).not.toBe(then.hash);
     expect(await replayed('1/2', '--kept')).toMatchObject({ by: 'then', hash: then.hash });
     const { stdout } = await again('1/2');
-    expect(stdout).toMatch(
-      /^ours has changed since \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)$/m,
-    );
+    expect(stdout).toMatch(/^ours has changed since \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)$/m);
     expect(stdout).toMatch(/^game 0 of the set differs already.*: play --replay played#1\/0$/m);
     expect(stdout).toMatch(
       /^game 2, day 1, VOTE: ours \(Agent\[0\d\]\) answers\n {2}then {2}Agent\[01\]\n {2}now {3}Agent\[02\]$/m,
@@ -193,9 +166,6 @@ describe('a recorded game', () => {
     });
     rmSync(join(cwd, 'ours.js'));
     const { code, stderr } = await again('0/0');
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: expect.stringMatching(/nothing can play it/),
-    });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/nothing can play it/) });
   });
 });

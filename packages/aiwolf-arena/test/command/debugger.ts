@@ -52,9 +52,7 @@ export class Debugger {
     });
     await this.#call(method);
     const { functionName, location } = (await stop).callFrames[0]!;
-    const entry = this.#maps
-      .get(location.scriptId)
-      ?.findEntry(location.lineNumber, location.columnNumber);
+    const entry = this.#maps.get(location.scriptId)?.findEntry(location.lineNumber, location.columnNumber);
     const known = entry !== undefined && 'originalSource' in entry;
     return {
       function: functionName,
@@ -84,17 +82,7 @@ export class Debugger {
     return new Promise((resolve) => this.#answers.set(id, resolve));
   }
 
-  #hear({
-    id,
-    method,
-    params,
-    result,
-  }: {
-    id?: number;
-    method?: string;
-    params?: unknown;
-    result?: unknown;
-  }): void {
+  #hear({ id, method, params, result }: { id?: number; method?: string; params?: unknown; result?: unknown }): void {
     if (id !== undefined) return this.#answers.get(id)?.(result);
     if (method === 'Debugger.scriptParsed') this.#keep(params as Script);
     if (method === 'Debugger.paused') this.#waiting?.(params as Paused);

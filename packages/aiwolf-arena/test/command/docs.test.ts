@@ -22,9 +22,7 @@ function pageOf(text: string): Page {
     return { language, body: body!.replace(/^ {3}/gm, '') };
   });
   const named = blocks.map(({ body }) => [/^# (\S+\.\w+)\n/.exec(body)?.[1], body] as const);
-  const lines = blocks
-    .filter(({ language }) => language === 'sh')
-    .flatMap(({ body }) => body.split('\n'));
+  const lines = blocks.filter(({ language }) => language === 'sh').flatMap(({ body }) => body.split('\n'));
   return {
     files: named.flatMap(([name, body]) => (name === undefined ? [] : [[name, body] as const])),
     lines: lines.map((line) => line.trim()).filter((line) => line.startsWith('npx aiwolf-arena ')),
@@ -42,11 +40,7 @@ test.each(pages.filter((page) => !isTranslated(page)))('$path', async ({ path, f
   for (const line of lines) {
     const { code, stderr } = await here(line.split(/\s+/).slice(2), { cwd });
     const isAnswer = line.includes(' compare ') && (code === 1 || code === 3);
-    expect({ path, line, code: isAnswer ? 0 : code, stderr }).toMatchObject({
-      path,
-      line,
-      code: 0,
-    });
+    expect({ path, line, code: isAnswer ? 0 : code, stderr }).toMatchObject({ path, line, code: 0 });
   }
 });
 

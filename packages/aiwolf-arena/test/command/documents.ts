@@ -18,9 +18,7 @@ const definitionAt = ($ref: string): Definition => definitions[$ref.split('/').a
 /** What `schema` says in the documents of a definition. */
 const schemaOf = ({ $ref, anyOf = [], allOf = [], properties }: Definition): string | undefined =>
   properties?.schema?.const ??
-  [...($ref === undefined ? [] : [definitionAt($ref)]), ...anyOf, ...allOf]
-    .map(schemaOf)
-    .find((name) => name !== undefined);
+  [...($ref === undefined ? [] : [definitionAt($ref)]), ...anyOf, ...allOf].map(schemaOf).find((name) => name !== undefined);
 
 /** References to the definitions of documents, by what their `schema` says. */
 export const DOCUMENTS: ReadonlyMap<string | undefined, string> = new Map(

@@ -53,10 +53,7 @@ beforeAll(async () => {
 }, 120_000);
 
 test('a card has rates, roles, faults, behaviour and times at every size', () => {
-  expect(document).toMatchObject({
-    schema: 'aiwolf-arena/eval/2',
-    field: ['random (field)', 'sample'],
-  });
+  expect(document).toMatchObject({ schema: 'aiwolf-arena/eval/2', field: ['random (field)', 'sample'] });
   expect(document.agents.map(({ name }) => name)).toEqual(['random', 'twin', 'lost']);
   for (const { sizes } of document.agents) {
     expect(sizes.map(({ players }) => players)).toEqual([4, 5]);
@@ -91,35 +88,17 @@ test('every agent has a run of its own, and the same command plays nothing again
   const kept = await here(['verify', 'cards/lost', '--sample', '2', '--quiet'], { cwd });
   expect(kept).toMatchObject({ code: 0 });
   const again = await here(
-    [
-      'eval',
-      'random',
-      'twin=random',
-      './lost.js',
-      '--field',
-      'random,sample',
-      ...FEW.slice(0, -1),
-      '--out',
-      'cards',
-    ],
+    ['eval', 'random', 'twin=random', './lost.js', '--field', 'random,sample', ...FEW.slice(0, -1), '--out', 'cards'],
     { cwd },
   );
   expect(again.stderr.match(/6 of 6 sets are finished already/g)).toHaveLength(3);
-  expect(again.stdout).toMatch(
-    /^EVALUATION: 3 agents, each in one seat in the same balanced villages/,
-  );
+  expect(again.stdout).toMatch(/^EVALUATION: 3 agents, each in one seat in the same balanced villages/);
   expect(again.stdout).toMatch(/^twin +4 +none: the same games +3$/m);
   expect(filesOf(join(cwd, 'cards'))['/lost/journal.ndjson']).toBe(files['/lost/journal.ndjson']);
 });
 
 test('Markdown, and one agent alone', async () => {
-  const { stdout } = await evaluate(
-    ['./lost.js'],
-    '--markdown',
-    '--out',
-    'uncounted',
-    '--no-behaviour',
-  );
+  const { stdout } = await evaluate(['./lost.js'], '--markdown', '--out', 'uncounted', '--no-behaviour');
   expect(stdout).toMatch(/\| lost \| 5 \| /);
   expect(stdout).toMatch(/\| lost \| invalid-target \| run\/4 set \d+ game \d+ day \d+ /);
   expect(stdout).not.toMatch(/Beside/);

@@ -58,13 +58,9 @@ describe('faults are results', () => {
   });
 
   test('the ledger of run is that of rank, and a policy says which of its rankings counts', async () => {
-    const { stages, onFault } = JSON.parse(
-      (await rank('--on-fault', 'eliminate', '--json')).stdout,
-    );
+    const { stages, onFault } = JSON.parse((await rank('--on-fault', 'eliminate', '--json')).stdout);
     const [{ ledger, agents }] = stages;
-    expect({ onFault, official: ledger.official }).toEqual({
-      ...{ onFault: 'eliminate', official: 'eliminate' },
-    });
+    expect({ onFault, official: ledger.official }).toEqual({ ...{ onFault: 'eliminate', official: 'eliminate' } });
     expect({ ...ledger, official: 'record' }).toEqual(JSON.parse(printed.stdout).ledger);
     const lines = ledger.agents as Line[];
     expect(lines.map(({ asPlayed }) => asPlayed.rank)).toEqual([1, 2, 3]);

@@ -40,11 +40,9 @@ ${['random', 'chatty', 'sample', 'liar'].map((name) => `  - { team: ${name}, lan
 `;
 
 /** The words of a line as a shell would take them. */
-const wordsOf = (line: string): string[] =>
-  [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-const examplesIn = (text: string): string[] =>
-  [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)].map(([, line]) => line!);
+const examplesIn = (text: string): string[] => [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)].map(([, line]) => line!);
 
 beforeAll(async () => {
   writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
@@ -72,14 +70,11 @@ beforeAll(async () => {
     cpSync(join(cwd, 'results/spring'), join(cwd, 'results', copy), { recursive: true });
 });
 
-test.each(HELP)(
-  '$path --help has an example of its own, prose in 80 columns and examples in 100',
-  ({ path, text }) => {
-    expect(text).toMatch(new RegExp(`Examples?:\\n +${path}\\b`));
-    const tooWide = (line: string): boolean => line.length > (line.startsWith(`  aiw`) ? 100 : 80);
-    expect(text.split('\n').filter(tooWide)).toEqual([]);
-  },
-);
+test.each(HELP)('$path --help has an example of its own, prose in 80 columns and examples in 100', ({ path, text }) => {
+  expect(text).toMatch(new RegExp(`Examples?:\\n +${path}\\b`));
+  const tooWide = (line: string): boolean => line.length > (line.startsWith(`  aiw`) ? 100 : 80);
+  expect(text.split('\n').filter(tooWide)).toEqual([]);
+});
 
 test('every example of every --help does what it says', async () => {
   const examples = new Set(HELP.flatMap(({ text }) => examplesIn(text)));

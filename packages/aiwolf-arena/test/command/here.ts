@@ -6,10 +6,7 @@ import type { Ended } from './aiwolf-arena.ts';
 import { checkDocuments } from './documents.ts';
 
 /** Runs a command without a process for it: main.ts in this one. Some lines of every kind are tried as processes as well. */
-export async function here(
-  typed: readonly string[],
-  { cwd }: { readonly cwd: string },
-): Promise<Ended> {
+export async function here(typed: readonly string[], { cwd }: { readonly cwd: string }): Promise<Ended> {
   const before = { cwd: process.cwd(), columns: process.env.COLUMNS };
   process.chdir(cwd);
   process.exitCode = undefined;
@@ -43,10 +40,7 @@ async function failureIn(typed: readonly string[]): Promise<string> {
 /** Keeps what is printed, until its end. */
 function hear() {
   const said = { stdout: '', stderr: '' };
-  const real = {
-    ...{ out: process.stdout.write, err: process.stderr.write },
-    ...{ log: console.log, error: console.error },
-  };
+  const real = { ...{ out: process.stdout.write, err: process.stderr.write }, ...{ log: console.log, error: console.error } };
   const keep = (to: keyof typeof said) => (text: string | Uint8Array) => {
     said[to] += text;
     return true;

@@ -9,8 +9,7 @@ import { here } from './here.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'init-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 writeFileSync(join(cwd, 'taken'), '');
-const bin = (tool: string): string =>
-  join(import.meta.dirname, '../../../../node_modules/.bin', tool);
+const bin = (tool: string): string => join(import.meta.dirname, '../../../../node_modules/.bin', tool);
 
 test('what init makes passes its own tests and its check, and has types', async () => {
   const made = await here(['init', 'fox'], { cwd });
@@ -29,9 +28,7 @@ test('what init makes passes its own tests and its check, and has types', async 
   const checked = await here(['check', './fox.ts', '--games', '20', '--json'], { cwd: project });
   const { ok, compliance } = JSON.parse(checked.stdout);
   expect([checked.code, ok, compliance.name]).toEqual([0, true, 'fox']);
-  expect(compliance.steps.map((step: { verdict: string }) => step.verdict)).toEqual(
-    Array(14).fill('passed'),
-  );
+  expect(compliance.steps.map((step: { verdict: string }) => step.verdict)).toEqual(Array(14).fill('passed'));
   expect(existsSync(join(project, compliance.folder, 'journal.ndjson'))).toBe(true);
 });
 
@@ -60,11 +57,8 @@ test('an agent with faults fails the steps that they belong to, each with how to
   const { code, stdout } = await here(['check', './bad.js', '--games', '10'], { cwd });
   expect(code).toBe(1);
   const failing = ['names itself', 'no exceptions', 'canonical sentences', 'valid targets'];
-  for (const step of [...failing, 'full and short forms'])
-    expect(stdout).toMatch(new RegExp(`${step} +FAILED`));
-  expect(stdout).toMatch(
-    /see it: (?:npx )?aiwolf-arena play --replay 'results\/check-bad-\w+#run\/5\/0\/0'\n/,
-  );
+  for (const step of [...failing, 'full and short forms']) expect(stdout).toMatch(new RegExp(`${step} +FAILED`));
+  expect(stdout).toMatch(/see it: (?:npx )?aiwolf-arena play --replay 'results\/check-bad-\w+#run\/5\/0\/0'\n/);
   expect(stdout).toMatch(/repeatable +ok/);
   expect(stdout).toContain('bad is not ready: 5 of 14 steps failed');
 });

@@ -85,8 +85,7 @@ test('--step stops before every request to the seat', async () => {
   const { ended, said, url } = await waiting(...FLAGS, '--seat', 'me', '--step');
   const attached = await Debugger.attach(url);
   await attached.run('Runtime.runIfWaitingForDebugger');
-  for (let i = 0; i < 3; i++)
-    expect((await attached.run('Debugger.resume')).function).toBe('stopBeforeRequest');
+  for (let i = 0; i < 3; i++) expect((await attached.run('Debugger.resume')).function).toBe('stopBeforeRequest');
   await attached.leave();
   await ended;
   expect(JSON.parse(said.stdout)).toMatchObject({ schema: 'aiwolf-arena/seat/1', hash: plain });
@@ -95,9 +94,7 @@ test('--step stops before every request to the seat', async () => {
 test('a recorded game is stopped in, and not those before it', async () => {
   const sets = ['--sets', '1', '--games', '3', '--out', 'played', '--quiet'];
   await here(['run', ...FLAGS, ...sets], { cwd });
-  const { hash } = JSON.parse(
-    (await here(['play', '--replay', 'played#0/2', '--json'], { cwd })).stdout,
-  );
+  const { hash } = JSON.parse((await here(['play', '--replay', 'played#0/2', '--json'], { cwd })).stdout);
   const { ended, said, url } = await waiting('--replay', 'played#0/2');
   const attached = await Debugger.attach(url);
   await attached.run('Runtime.runIfWaitingForDebugger');
@@ -121,10 +118,7 @@ test('nobody needs to come, a taken port is said, and so is an address that is n
     stderr: expect.stringMatching(`cannot listen at 127.0.0.1:${port}: address already in use`),
   });
   const nowhere = await here(['play', ...FLAGS, '--inspect=no:where'], { cwd });
-  expect(nowhere).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/--inspect: expected a port/),
-  });
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringMatching(/--inspect: expected a port/) });
 });
 
 test('Ctrl-C ends it while it waits', async () => {

@@ -45,9 +45,7 @@ test('run gives what the command prints, and leaves the same files behind', asyn
   expect(JSON.stringify(played.document)).toBe(await printed('run', ...named));
   expect(filesOf(join(cwd, 'by-library'))).toEqual(filesOf(join(cwd, 'by-command')));
   expect(played).toMatchObject({ folder: 'by-library', plan: { seed: '7' } });
-  expect(played.standings[0]!.agents.map(({ name }) => name).sort()).toEqual([
-    ...['fox', 'random', 'sample'],
-  ]);
+  expect(played.standings[0]!.agents.map(({ name }) => name).sort()).toEqual([...['fox', 'random', 'sample']]);
 });
 
 test('contest, and standings of its folder', async () => {
@@ -67,9 +65,7 @@ test('contest, and standings of its folder', async () => {
   const told = await printed('contest', ...FEW_FLAGS, ...flags, ...more, ...pardon);
   expect(JSON.stringify(document)).toBe(told);
   const ranked = standings(folder, { rankBy: 'balanced', finalists: 2 });
-  expect(JSON.stringify(ranked.document)).toBe(
-    await printed('rank', folder, '--rank-by', 'balanced', '--finalists', '2'),
-  );
+  expect(JSON.stringify(ranked.document)).toBe(await printed('rank', folder, '--rank-by', 'balanced', '--finalists', '2'));
 });
 
 test('compare, in words as well', async () => {
@@ -96,10 +92,7 @@ test('play, with what agents have noted', async () => {
 });
 
 test('the script in the documentation runs as it stands', () => {
-  const page = readFileSync(
-    new URL('../../../../docs/reference/library.md', import.meta.url),
-    'utf8',
-  );
+  const page = readFileSync(new URL('../../../../docs/reference/library.md', import.meta.url), 'utf8');
   const [, script] = /^```ts\n([\s\S]*?)^```$/m.exec(page)!;
   mkdirSync(join(cwd, 'node_modules'));
   symlinkSync(join(import.meta.dirname, '../..'), join(cwd, 'node_modules/aiwolf-arena'));

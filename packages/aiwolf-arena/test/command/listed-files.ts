@@ -11,10 +11,7 @@ export function mislisted(folder: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
   const isThere = (name: string): boolean => files.some((file) => patternOf(name).test(file));
   const isListed = (file: string): boolean => listed.some((name) => patternOf(name).test(file));
-  return [
-    ...listed.filter((name) => !isThere(name)),
-    ...files.filter((file) => file !== 'README.md' && !isListed(file)),
-  ];
+  return [...listed.filter((name) => !isThere(name)), ...files.filter((file) => file !== 'README.md' && !isListed(file))];
 }
 
 /** `STAGE/rank.json, rank.csv` names two files of one folder. */

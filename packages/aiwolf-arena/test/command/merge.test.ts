@@ -12,8 +12,7 @@ const written = (folder: string) => filesOf(join(cwd, folder));
 
 const FEW = ['--agents', 'random,chatty,liar', '--players', '4', '--games', '3', '--logs', 'all'];
 const play = (...flags: string[]) => here([...flags, ...FEW, '--seed', '1', '--quiet'], { cwd });
-const run = (sets: string, out: string, ...flags: string[]) =>
-  play('run', '--sets', sets, '--out', out, ...flags);
+const run = (sets: string, out: string, ...flags: string[]) => play('run', '--sets', sets, '--out', out, ...flags);
 const merge = (...args: string[]) => here(['merge', ...args], { cwd });
 
 test('shards and extensions are what one run would have written, to the byte', async () => {
@@ -26,11 +25,7 @@ test('shards and extensions are what one run would have written, to the byte', a
   );
   await run('5', 'longer', '--shard', '1/1');
   const { stdout } = await merge('shard1', 'longer', '--out', 'merged', '--json');
-  expect(JSON.parse(stdout)).toMatchObject({
-    sets: { finished: 5, of: 5 },
-    repeated: 4,
-    notes: [],
-  });
+  expect(JSON.parse(stdout)).toMatchObject({ sets: { finished: 5, of: 5 }, repeated: 4, notes: [] });
   expect(written('merged')).toEqual(written('whole'));
   await merge('merged', 'shard1', '--out', 'merged');
   expect(written('merged')).toEqual(written('whole'));
@@ -51,10 +46,7 @@ test('a contest is played in shards but for its final', async () => {
     play('contest', '--fill', 'random', '--sets', '3', '--final-sets', '1', '--out', out, ...flags);
   const whole = await contest('contest');
   const part = await contest('part1', '--shard', '1/2', '--json');
-  expect(JSON.parse(part.stdout)).toMatchObject({
-    partial: { shard: '1/2', sets: 2, of: 3 },
-    final: [],
-  });
+  expect(JSON.parse(part.stdout)).toMatchObject({ partial: { shard: '1/2', sets: 2, of: 3 }, final: [] });
   await contest('part2', '--shard', '2/2');
   const { stdout } = await merge('part1', 'part2', '--out', 'both');
   expect(stdout).toMatch(/3 of 3 sets\nplay the final with the command of the shards/);

@@ -36,17 +36,14 @@ const RUN = ['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--sets', '4'];
 beforeEach(() => writeFileSync(BROKEN, ''));
 const mended = (): void => rmSync(BROKEN, { force: true });
 const rootIn = (text: string): string => /root hash (\w+)/.exec(text)![1]!;
-const journal = (folder: string): string =>
-  readFileSync(join(cwd, folder, 'journal.ndjson'), 'utf8');
+const journal = (folder: string): string => readFileSync(join(cwd, folder, 'journal.ndjson'), 'utf8');
 
 describe('a run in which the arena fails in some sets', () => {
   test('plays all others, says which are missing, and tries them again', async () => {
     const broken = await here([...RUN, '--out', 'a'], { cwd });
     expect(broken.code).toBe(5);
     const [, missing] = /^MISSING: (\d) sets that the arena failed in/m.exec(broken.stdout)!;
-    expect(broken.stdout).toMatch(
-      /^ {2}run\/5 set \d: the pool process died over it: SIGKILL \(at the table: .*falls.*\)$/m,
-    );
+    expect(broken.stdout).toMatch(/^ {2}run\/5 set \d: the pool process died over it: SIGKILL \(at the table: .*falls.*\)$/m);
     expect(broken.stderr).toMatch(/^put aside, as the arena failed in it: run\/5 set \d/m);
     expect(broken.stdout + broken.stderr).not.toContain('bug of the arena');
     expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
@@ -101,9 +98,7 @@ describe('a contest in which the arena fails in some sets', () => {
   test('decides nothing until they are played', async () => {
     const { code, stdout, stderr } = await here([...SMALL, '--out', 'd'], { cwd });
     expect([code, stdout]).toEqual([5, '']);
-    expect(stderr).toMatch(
-      /^error: internal error: the arena failed in \d sets?, and nothing is decided without:$/m,
-    );
+    expect(stderr).toMatch(/^error: internal error: the arena failed in \d sets?, and nothing is decided without:$/m);
     expect(stderr).toMatch(/^ {2}preliminary\/5 set \d+: .*\(at the table: .*falls.*\)$/m);
     expect(stderr).toContain('To decide without them: --without-sets');
     expect(readFileSync(join(cwd, 'd/plan.json'), 'utf8')).not.toContain('final/5');
@@ -115,9 +110,7 @@ describe('a contest in which the arena fails in some sets', () => {
     const WITHOUT = [...SMALL, '--without-sets', '--out', 'e'];
     const first = await here(WITHOUT, { cwd });
     expect(first.code).toBe(0);
-    expect(first.stdout).toMatch(
-      /^MISSING: \d+ sets? .*: decided without them \(--without-sets\)$/m,
-    );
+    expect(first.stdout).toMatch(/^MISSING: \d+ sets? .*: decided without them \(--without-sets\)$/m);
     mended(); // they are not tried again
     const { code, stdout } = await here([...WITHOUT, '--json'], { cwd });
     const document = JSON.parse(stdout);
@@ -167,10 +160,7 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   const [first, ...others] = journal('cup/preliminary').trimEnd().split('\n');
   const { block, set } = JSON.parse(/\{.*\}/.exec(first!)![0]);
   writeFileSync(path, `${others.join('\n')}\n`);
-  appendFileSync(
-    path,
-    `${withChecksum(JSON.stringify({ block, set, aside: { game: 2, why: 'a bug' } }))}\n`,
-  );
+  appendFileSync(path, `${withChecksum(JSON.stringify({ block, set, aside: { game: 2, why: 'a bug' } }))}\n`);
   cpSync(join(cwd, 'cup'), join(cwd, 'cup2'), { recursive: true });
 
   const final = ['contest', 'final', '--from', 'cup', '--final-sets', '1', '--quiet'];
@@ -181,9 +171,7 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   expect(decided.code).toBe(0);
   const book = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
   expect(book.stages.final.flags).toContain('--without-sets');
-  expect(await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).toMatchObject({
-    code: 0,
-  });
+  expect(await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
   const results = readFileSync(join(cwd, 'public/result.md'), 'utf8');
   expect(results).toMatch(/^> MISSING: 1 set/m);
 

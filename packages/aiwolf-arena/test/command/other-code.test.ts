@@ -13,8 +13,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 
 const OTHER = 'c'.repeat(64);
 const OTHER_TEXT = /aiwolf-arena \d+\.\d+\.\d+ \(commit [^;]*; games hash cccccccc\)/.source;
-const HERE_TEXT = /aiwolf-arena \d+\.\d+\.\d+ \(commit [^;]*; games hash (?!c{8})[0-9a-f]{8}\)/
-  .source;
+const HERE_TEXT = /aiwolf-arena \d+\.\d+\.\d+ \(commit [^;]*; games hash (?!c{8})[0-9a-f]{8}\)/.source;
 
 const FEW = ['--players', '4', '--games', '3', '--seed', '1', '--quiet'];
 const run = (sets: number, out: string, ...more: string[]) => {
@@ -51,9 +50,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test('a plan names who plays it: version, commit, and the hash of the code that decides', () => {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  ) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
   expect(planIn('four').schema).toBe('aiwolf-arena/plan/2');
   expect(planIn('four').arena).toEqual({
     version,
@@ -67,10 +64,7 @@ describe('going on', () => {
   test('where two finished sets are as recorded, names both arenas, once', async () => {
     const { code, stderr, stdout } = await run(6, 'same');
     const said = `^same was played by ${OTHER_TEXT}; this is ${HERE_TEXT} \\(as recorded again: run/4 \\d, run/4 \\d\\)$`;
-    expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: expect.stringMatching(new RegExp(said, 'm')),
-    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(new RegExp(said, 'm')) });
     expect(stdout).toBe((await run(6, 'six')).stdout);
     const { arena, resumedBy } = planIn('same');
     expect([arena.gamesHash, resumedBy]).toEqual([OTHER, [planIn('six').arena]]);
@@ -138,20 +132,10 @@ describe('whatever played it', () => {
     begunByOther('four', 'certified');
     const { code, stderr, stdout } = await here(['verify', 'certified', '--quiet'], { cwd });
     expect(code).toBe(0);
-    expect(stderr).toMatch(
-      new RegExp(
-        `^other code decides games here: played by ${OTHER_TEXT}, and this is ${HERE_TEXT}\n$`,
-      ),
-    );
-    expect(stdout).toMatch(
-      new RegExp(`^played by {2}${OTHER_TEXT}\n[^]*^now by {5}${HERE_TEXT}, Node v`, 'm'),
-    );
+    expect(stderr).toMatch(new RegExp(`^other code decides games here: played by ${OTHER_TEXT}, and this is ${HERE_TEXT}\n$`));
+    expect(stdout).toMatch(new RegExp(`^played by {2}${OTHER_TEXT}\n[^]*^now by {5}${HERE_TEXT}, Node v`, 'm'));
     const kept = JSON.parse(readFileSync(join(cwd, 'certified/certificate.json'), 'utf8'));
-    expect(kept).toMatchObject({
-      repeats: true,
-      arena: planIn('four').arena,
-      arenas: [planIn('certified').arena],
-    });
+    expect(kept).toMatchObject({ repeats: true, arena: planIn('four').arena, arenas: [planIn('certified').arena] });
     const other = await here(['verify', 'otherwise', '--quiet'], { cwd });
     expect(other.code).toBe(1);
     expect(other.stdout).toMatch(new RegExp(`this was played by other code \\(${OTHER_TEXT}\\)`));
@@ -161,8 +145,7 @@ describe('whatever played it', () => {
 describe('a comparison', () => {
   const field = ['--field', 'chatty,liar', '--players', '4', '--games', '3', '--seed', '1'];
   const few = [...field, '--fixed-sets', '12', '--quiet'];
-  const compare = (baseline: string, ...more: string[]) =>
-    here(['compare', 'random', baseline, ...few, ...more], { cwd });
+  const compare = (baseline: string, ...more: string[]) => here(['compare', 'random', baseline, ...few, ...more], { cwd });
 
   test('goes on in its folder, or not, as a run does', async () => {
     const first = await compare('chatty', '--out', 'compared');
@@ -181,16 +164,7 @@ describe('a comparison', () => {
   }, 60_000);
 
   test('is not made with a stored baseline of other code, whose games cannot be paired', async () => {
-    const kept = [
-      'compare',
-      'chatty',
-      '--fixed-sets',
-      '12',
-      ...field,
-      '--quiet',
-      '--save',
-      'b.json',
-    ];
+    const kept = ['compare', 'chatty', '--fixed-sets', '12', ...field, '--quiet', '--save', 'b.json'];
     expect((await here(kept, { cwd })).code).toBe(0);
     const file = join(cwd, 'b.json');
     const { schema, plan, sets } = JSON.parse(readFileSync(file, 'utf8'));

@@ -24,16 +24,11 @@ describe('power', () => {
   });
 
   test('plans with the medians that were measured', async () => {
-    const measured = readFileSync(
-      new URL('../../../../results/validation/icc.md', import.meta.url),
-      'utf8',
-    );
+    const measured = readFileSync(new URL('../../../../results/validation/icc.md', import.meta.url), 'utf8');
     const medians = [...measured.matchAll(/^## (\d+) players[\s\S]*?^Median ICC ([\d.]+),/gm)];
     expect(medians).toHaveLength(2);
     for (const [, players, icc] of medians) {
-      const json = JSON.parse(
-        (await power('--detect', '2pp', '--players', players!, '--json')).stdout,
-      );
+      const json = JSON.parse((await power('--detect', '2pp', '--players', players!, '--json')).stdout);
       expect(json.icc).toBe(Number(icc));
     }
   });
@@ -50,8 +45,7 @@ describe('power', () => {
     ['--spread', '.1', ['--paired']],
   ])('%s %s changes the plan (%j)', async (flag, value, others) => {
     const needed = async (...flags: string[]) =>
-      JSON.parse((await power('--detect', '1pp', ...others, ...flags, '--json')).stdout).needed
-        .sets;
+      JSON.parse((await power('--detect', '1pp', ...others, ...flags, '--json')).stdout).needed.sets;
     expect(await needed(flag, value)).not.toBe(await needed());
   });
 
@@ -66,8 +60,7 @@ describe('power', () => {
     expect(stdout).toMatch(/^`compare --margin 2pp --max-sets 300`:/);
     expect(stdout).toMatch(/^-1 +4\d % +\d\d % /m);
     expect(stdout).toMatch(/fail: not shown to be as good as the baseline/);
-    const json = async (...flags: string[]) =>
-      JSON.parse((await power('--paired', ...flags, '--json')).stdout).gate;
+    const json = async (...flags: string[]) => JSON.parse((await power('--paired', ...flags, '--json')).stdout).gate;
     const plan = await json('--detect', '2pp', '--players', '5');
     expect(plan).toMatchObject({ margin: 0.02, maxSets: 300 });
     const equal = plan.curve.find(({ difference }: { difference: number }) => difference === 0);
@@ -89,17 +82,14 @@ describe('power', () => {
   });
 
   test('few sets are promised what t gives them', async () => {
-    const given = async (sets: string) =>
-      JSON.parse((await power('--sets', sets, '--paired', '--json')).stdout).given;
+    const given = async (sets: string) => JSON.parse((await power('--sets', sets, '--paired', '--json')).stdout).given;
     for (const sets of ['2', '3', '10', '29']) {
       const { difference, power: chance } = await given(sets);
       if (difference !== null) expect(chance).toBeCloseTo(0.8, 6);
     }
     expect((await given('3')).difference).toBeGreaterThan(2 * (await given('10')).difference);
     const floor = ['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'];
-    expect((await power(...floor)).stdout).toMatch(
-      /No plan has\s+fewer than 10 sets\. [^.]* over 99 %/,
-    );
+    expect((await power(...floor)).stdout).toMatch(/No plan has\s+fewer than 10 sets\. [^.]* over 99 %/);
   });
 
   test('what so many sets detect needs so many sets', async () => {
@@ -107,9 +97,7 @@ describe('power', () => {
     const { given } = JSON.parse((await power('--sets', '293', ...terms, '--json')).stdout);
     expect(given.difference).toBeCloseTo(0.02, 4);
     const { stdout } = await power('--detect', '2pp', '--sets', '30', ...terms);
-    expect(stdout).toMatch(
-      /^About 293 sets for each of two agents can detect 2\.0 points \(58,600 games\)\.\n30 sets /,
-    );
+    expect(stdout).toMatch(/^About 293 sets for each of two agents can detect 2\.0 points \(58,600 games\)\.\n30 sets /);
   });
 
   test.each([

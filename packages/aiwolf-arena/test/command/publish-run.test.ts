@@ -32,9 +32,7 @@ test.each([
   ['full', ['--code']],
 ])('of %s with %j the README lists the files that are there', async (from, flags) => {
   const out = ['public', from, ...flags].join('');
-  expect(await here(['contest', 'publish', from, '--out', out, ...flags], { cwd })).toMatchObject({
-    code: 0,
-  });
+  expect(await here(['contest', 'publish', from, '--out', out, ...flags], { cwd })).toMatchObject({ code: 0 });
   expect(mislisted(join(cwd, out))).toEqual([]);
   expect(readmeIn(out).includes('analyze run/logs')).toBe(from === 'full');
 });
@@ -59,10 +57,7 @@ test('its commands do what they say, in the published folder', async () => {
   const at = { cwd: join(cwd, 'checked') };
   const ranked = await here(commandBelow(readmeIn('checked'), /^Recompute .*:/), at);
   expect(ranked.stdout).toBe(readFileSync(join(at.cwd, 'run/rank.json'), 'utf8'));
-  const again = commandBelow(
-    readmeIn('checked'),
-    /^Play it again, with its agents in run\/agents, .*:/,
-  );
+  const again = commandBelow(readmeIn('checked'), /^Play it again, with its agents in run\/agents, .*:/);
   const { code, stdout } = await here([...again, '--quiet'], at);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^DETERMINISM CERTIFICATE\n/)]);
 });

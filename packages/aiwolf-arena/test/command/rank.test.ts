@@ -1,12 +1,4 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,9 +23,7 @@ beforeAll(async () => {
   appendFileSync(join(cwd, 'torn/journal.ndjson'), '{"block":"run/5","set":3,"ha');
   cpSync(join(cwd, 'one'), join(cwd, 'broken'), { recursive: true });
   const lines = readFileSync(join(cwd, 'one/journal.ndjson'), 'utf8').split('\n');
-  const lied = lines.map((line, at) =>
-    at === 4 ? line.replace('"games":10', '"games":-1') : line,
-  );
+  const lied = lines.map((line, at) => (at === 4 ? line.replace('"games":10', '"games":-1') : line));
   writeFileSync(join(cwd, 'broken/journal.ndjson'), lied.with(1, '[]').join('\n'));
   cpSync(join(cwd, 'one'), join(cwd, 'empty'), { recursive: true });
   writeFileSync(join(cwd, 'empty/journal.ndjson'), '');
@@ -47,9 +37,7 @@ describe('rank', () => {
     const { code, stdout, stderr } = await rank('one', '--finalists', '2');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^RANKING: 12 sets at 5 players \(120 games\)\n/);
-    expect(stdout).toMatch(
-      /^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +worth$/m,
-    );
+    expect(stdout).toMatch(/^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +worth$/m);
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
     expect(stdout).toMatch(
       /^ranks: all still possible, for all agents at once \(~: fewer than 5 sets\); top 2, final: share of\s+resamples/m,
@@ -63,23 +51,13 @@ describe('rank', () => {
     const { code, stdout, stderr } = await rank('one', '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const json = JSON.parse(stdout);
-    expect(json).toMatchObject({
-      schema: 'aiwolf-arena/rank/1',
-      seeds: ['1'],
-      runs: 1,
-      repeated: 0,
-      notes: [],
-    });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/rank/1', seeds: ['1'], runs: 1, repeated: 0, notes: [] });
     expect(json.stages).toHaveLength(1);
     const [stage] = json.stages;
     expect(stage).toMatchObject({ stage: 'run', rankBy: 'pooled', level: 0.95, places: null });
     expect(stage.blocks).toMatchObject([{ players: 5, draw: 'balanced', sets: 12, games: 120 }]);
     expect(stage.agents).toHaveLength(6);
-    expect(stage.agents[0]).toMatchObject({
-      rank: 1,
-      drift: { sets: 10 },
-      luck: { roles: expect.any(Number) },
-    });
+    expect(stage.agents[0]).toMatchObject({ rank: 1, drift: { sets: 10 }, luck: { roles: expect.any(Number) } });
     expect(stage.agents[0].winRate.method).not.toMatch(/independent/);
     expect((await rank('one', '--json')).stdout).toBe(stdout);
   });
@@ -97,15 +75,11 @@ describe('rank', () => {
   test('says of a contest what contest said, for both stages', async () => {
     const flags = ['--agents', 'random,chatty,believer,liar,hunter,follower', '--players', '5'];
     const size = ['--sets', '4', '--games', '10', '--finalists', '5', '--seed', '1', '--quiet'];
-    const contest = await arena(['contest', ...flags, ...size, '--out', 'spring', '--json'], {
-      cwd,
-    });
+    const contest = await arena(['contest', ...flags, ...size, '--out', 'spring', '--json'], { cwd });
     const { standings, ranking } = JSON.parse(contest.stdout);
     const { stages } = JSON.parse((await rank('spring', '--json')).stdout);
     expect(standings).toEqual(stages);
-    expect(
-      stages.map(({ stage, places }: { stage: string; places: number }) => [stage, places]),
-    ).toEqual([
+    expect(stages.map(({ stage, places }: { stage: string; places: number }) => [stage, places])).toEqual([
       ['preliminary', 5],
       ['final', null],
     ]);
@@ -118,9 +92,7 @@ describe('rank', () => {
     expect(csv).toHaveLength(7);
     expect(csv[0]).toMatch(/^stage,rankBy,rank,tiedAtCut,agent,score,scoreLow,scoreHigh,/);
     const markdown = (await rank('one', '--markdown')).stdout;
-    expect(markdown).toMatch(
-      /^\*\*RANKING: 12 sets at 5 players \(120 games\)\*\*\n\n\| rank \| agent \|/,
-    );
+    expect(markdown).toMatch(/^\*\*RANKING: 12 sets at 5 players \(120 games\)\*\*\n\n\| rank \| agent \|/);
     expect(markdown).toMatch(/^- One interval in 20 is expected to miss\.$/m);
   });
 
@@ -139,17 +111,7 @@ describe('rank', () => {
   });
 
   test('says of a run with given roles that it is no contest, and who has no score', async () => {
-    await play(
-      'given',
-      '--agents',
-      'random,chatty',
-      '--sets',
-      '3',
-      '--seed',
-      '1',
-      '--role',
-      'chatty=SEER',
-    );
+    await play('given', '--agents', 'random,chatty', '--sets', '3', '--seed', '1', '--role', 'chatty=SEER');
     const { stdout } = await rank('given', '--rank-by', 'balanced');
     expect(stdout).toContain('No contest: chatty is always SEER.');
     expect(stdout).toMatch(/^No score by balanced for random: never SEER at 5 players\.$/m);
@@ -161,9 +123,7 @@ describe('rank', () => {
   test('leaves a torn line out and says so', async () => {
     const { code, stdout, stderr } = await rank('torn');
     expect(code).toBe(0);
-    expect(stderr).toMatch(
-      /^torn\/journal\.ndjson:13: left out: torn in the middle; its set counts as not played\n$/,
-    );
+    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: left out: torn in the middle; its set counts as not played\n$/);
     expect(stdout).toMatch(/12 sets/);
   });
 
@@ -187,11 +147,7 @@ describe('rank', () => {
     ['other rules', ['one', 'talk'], /one and talk cannot be merged: run\/5: other rules: /],
     ['other agents', ['one', 'few'], /cannot be merged: \w+ plays in one and not in the other/],
     ['an unknown rate', ['one', '--rank-by', 'balance'], /Did you mean balanced\?/],
-    [
-      'a size that was not played',
-      ['one', '--rank-by', '15'],
-      /15 is not among the village sizes 5/,
-    ],
+    ['a size that was not played', ['one', '--rank-by', '15'], /15 is not among the village sizes 5/],
     ['two forms at once', ['one', '--json', '--csv'], /choose one of --json, --csv and --markdown/],
     ['no place in the final', ['one', '--finalists', '0'], /--finalists: expected a whole number/],
   ])('exits 2 for %s', async (_, args, message) => {

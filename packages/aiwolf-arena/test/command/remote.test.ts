@@ -1,14 +1,6 @@
 // Clients of the official protocol in the commands: real processes, real sockets, Java and Python.
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,15 +26,11 @@ const dying = ['--agent', 'dying=python3 habit.py {host} {port} {name} die'];
 
 interface Document {
   readonly games: number;
-  readonly agents: readonly {
-    readonly name: string;
-    readonly faults: Readonly<Record<string, unknown>>;
-  }[];
+  readonly agents: readonly { readonly name: string; readonly faults: Readonly<Record<string, unknown>> }[];
   readonly timing: readonly unknown[];
 }
 
-const lines = (path: string): string[] =>
-  readFileSync(join(cwd, path), 'utf8').trimEnd().split('\n');
+const lines = (path: string): string[] => readFileSync(join(cwd, path), 'utf8').trimEnd().split('\n');
 
 /** Who is the seer in a game. */
 const seerIn = (log: string): string | undefined =>
@@ -52,23 +40,10 @@ const seerIn = (log: string): string | undefined =>
 
 describe('run', () => {
   const village = ['--agents', 'random,sample,liar', ...JAVA, ...PYTHON, '--players', '5'];
-  const set = [
-    ...village,
-    '--sets',
-    '1',
-    '--games',
-    '30',
-    '--seed',
-    '1',
-    '--out',
-    'mixed',
-    '--json',
-  ];
+  const set = [...village, '--sets', '1', '--games', '30', '--seed', '1', '--out', 'mixed', '--json'];
 
   test('a village of in-process, Python and Java agents plays a set of 30 games as if all were in process', async () => {
-    const ended = await arena(['run', ...set, '--logs', 'sample:4', '--record', 'wire.txt'], {
-      cwd,
-    });
+    const ended = await arena(['run', ...set, '--logs', 'sample:4', '--record', 'wire.txt'], { cwd });
     expect(ended).toMatchObject({ code: 0 });
     const { agents, games, timing } = JSON.parse(ended.stdout) as Document;
     expect(games).toBe(30);
@@ -77,9 +52,7 @@ describe('run', () => {
     expect(timing).toHaveLength(1);
     expect(readdirSync(join(cwd, 'mixed/logs/run-5/set-00000'))).toHaveLength(4);
     expect(lines('mixed/clients/py.log').at(-1)).toMatch(/^set 0 Agent\[0\d\]: 30 games$/);
-    expect(lines('mixed/clients/java.log').at(-1)).toMatch(
-      /: Player connected to server:team.OverPlayer$/,
-    );
+    expect(lines('mixed/clients/java.log').at(-1)).toMatch(/: Player connected to server:team.OverPlayer$/);
     const again = await arena(['run', ...set, '--logs', 'sample:4'], { cwd });
     expect(again.stderr).toContain('1 of 1 sets are finished already');
     expect(again.stdout).toBe(ended.stdout);
@@ -96,14 +69,7 @@ describe('run', () => {
   });
 
   test('what was recorded is sent again in other ways, and a client shows its weak spots', async () => {
-    const client = [
-      'java',
-      '-cp',
-      'classes',
-      'org.aiwolf.common.bin.ClientStarter',
-      '-c',
-      'team.OverPlayer',
-    ];
+    const client = ['java', '-cp', 'classes', 'org.aiwolf.common.bin.ClientStarter', '-c', 'team.OverPlayer'];
     const agent = ['--agent', `java=${[...client, '-h', '{host}', '-p', '{port}'].join(' ')}`];
     const wire = ['--wire', 'wire.txt', '--client', 'java#0'];
     const only = ['--only', 'crlf,blank line,roleMap'];
@@ -112,9 +78,7 @@ describe('run', () => {
     expect(stdout.replaceAll(/ +/g, ' ').trimEnd().split('\n')).toEqual([
       'as recorded ok',
       'CRLF ok',
-      expect.stringMatching(
-        /^blank line before leaves at NAME .*: its process ended with exit code 1 \| /,
-      ),
+      expect.stringMatching(/^blank line before leaves at NAME .*: its process ended with exit code 1 \| /),
       expect.stringMatching(/^gameInfo: no roleMap leaves at /),
       expect.stringMatching(/^gameInfo: roleMap null leaves at /),
     ]);
@@ -144,19 +108,10 @@ describe('run', () => {
   });
 
   test('a client that does not even join is told before anything is played', async () => {
-    const agent = [
-      '--agent',
-      'gone=python3 nowhere.py {port}',
-      '--agents',
-      'random',
-      '--players',
-      '5',
-    ];
+    const agent = ['--agent', 'gone=python3 nowhere.py {port}', '--agents', 'random', '--players', '5'];
     const { code, stderr } = await arena(['run', ...agent, '--out', 'gone'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 4 });
-    expect(stderr).toMatch(
-      /error: agent gone: its process ended with exit code 2 before it had joined: .*nowhere.py/,
-    );
+    expect(stderr).toMatch(/error: agent gone: its process ended with exit code 2 before it had joined: .*nowhere.py/);
   });
 
   test('Ctrl-C ends clients too', async () => {
@@ -171,21 +126,8 @@ describe('run', () => {
 
 test('contest: entrants behind wires and in process meet in villages of either kind', async () => {
   const field = ['--agents', 'random,chatty,silent,sample,liar', ...PYTHON, ...dying];
-  const small = [
-    '--players',
-    '5',
-    '--sets',
-    '1',
-    '--games',
-    '2',
-    '--finalists',
-    '5',
-    '--seed',
-    '1',
-  ];
-  const ended = await arena(['contest', ...field, ...small, '--out', 'contest', '--quiet'], {
-    cwd,
-  });
+  const small = ['--players', '5', '--sets', '1', '--games', '2', '--finalists', '5', '--seed', '1'];
+  const ended = await arena(['contest', ...field, ...small, '--out', 'contest', '--quiet'], { cwd });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toMatch(/dying +hard-limit/);
 });
@@ -202,9 +144,7 @@ describe('clients that come by themselves', () => {
   /** Starts a client, again and again until somebody listens. */
   async function overAt(port: string, name: string): Promise<string> {
     for (;;) {
-      const child = spawn('python3', ['over.py', '-h', '127.0.0.1', '-p', port, '-n', name], {
-        cwd,
-      });
+      const child = spawn('python3', ['over.py', '-h', '127.0.0.1', '-p', port, '-n', name], { cwd });
       let said = '';
       child.stdout.on('data', (bytes: Buffer) => {
         said += bytes;
@@ -218,20 +158,12 @@ describe('clients that come by themselves', () => {
   test('serve waits for them, grants wishes, fills up; join takes an agent of ours there', async () => {
     const port = await freePort();
     const village = ['--players', '5', '--games', '6', '--clients', '2', '--fill', 'random'];
-    const serving = arena(['serve', ...village, '--port', port, '--seed', '1', '--out', 'served'], {
-      cwd,
-    });
+    const serving = arena(['serve', ...village, '--port', port, '--seed', '1', '--out', 'served'], { cwd });
     const other = overAt(port, 'me');
-    let joined = await arena(
-      ['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'],
-      { cwd },
-    );
+    let joined = await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
     while (joined.stderr.includes('no server at')) {
       expect(joined.code).toBe(5);
-      joined = await arena(
-        ['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'],
-        { cwd },
-      );
+      joined = await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
     }
     expect(await other).toBe('6 games\n');
     const { code, stderr } = await serving;
@@ -248,10 +180,8 @@ describe('clients that come by themselves', () => {
     const port = await freePort();
     const folder = join(cwd, 'starter');
     mkdirSync(folder);
-    for (const file of ['team.jar', 'over.py', 'habit.py'])
-      cpSync(join(cwd, file), join(folder, file));
-    const start =
-      'import runpy, sys\nsys.argv += ["-n", "whoever"]\nrunpy.run_path("over.py", run_name="__main__")\n';
+    for (const file of ['team.jar', 'over.py', 'habit.py']) cpSync(join(cwd, file), join(folder, file));
+    const start = 'import runpy, sys\nsys.argv += ["-n", "whoever"]\nrunpy.run_path("over.py", run_name="__main__")\n';
     writeFileSync(join(folder, 'start.py'), start);
     const ini = `lib=./\t\nlog=./log/\t\t\t#folder to save logs\nport=${port}\t\t\t#port to connect\ngame=10\t\t\t\t#number of games to run
 view=false\t\t\t#show the game GUI\nsetting=./SampleSetting.cfg\t#game related settings\nagent=5 \t\t\t#number of agents to play
@@ -261,13 +191,8 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
     const setting =
       'maxTalk = 10\nmaxTalkTurn=20\nmaxSkip=2\nisVoteVisible=true\nisValidateUtterance = Y\ntimeLimit=5000\nmaxRevote = 1\n';
     writeFileSync(join(folder, 'SampleSetting.cfg'), setting);
-    const playing = arena(
-      ['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'],
-      { cwd },
-    );
-    expect(await Promise.race([overAt(port, 'fifth'), playing.then(() => 'over')])).toBe(
-      '10 games\n',
-    );
+    const playing = arena(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
+    expect(await Promise.race([overAt(port, 'fifth'), playing.then(() => 'over')])).toBe('10 games\n');
     const { code, stderr, stdout } = await playing;
     expect({ code, stderr }).toMatchObject({ code: 0 });
     const [head, ...rows] = stdout
@@ -292,11 +217,7 @@ test.each([
   [['run', '--agent', 'a,b=python3 x.py {port}'], 2, /--agent: expected NAME=COMMAND/],
   [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command has no \{port\}/],
   [['run', '--agent', 'bob=python:none.py'], 4, /agent bob: there is no file none.py/],
-  [
-    ['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'],
-    2,
-    /--reply-limit, --sandbox: nothing without --agent/,
-  ],
+  [['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'], 2, /--reply-limit, --sandbox: nothing without --agent/],
   [['serve', '--clients', '6'], 2, /--clients: more clients than seats/],
   [['serve', '--clients', '4'], 2, /--clients: fewer clients than seats/],
   [['serve', '--host', 'nowhere'], 2, /--host: expected an address/],

@@ -17,18 +17,7 @@ const run = async (...typed: readonly string[]) => {
 
 beforeAll(async () => {
   const agents = ['--agents', 'sample,liar,random', '--players', '5', '--games', '6', '--quiet'];
-  await run(
-    'run',
-    ...agents,
-    '--sets',
-    '5',
-    '--seed',
-    '1',
-    '--out',
-    'runs/first',
-    '--logs',
-    'sample:2',
-  );
+  await run('run', ...agents, '--sets', '5', '--seed', '1', '--out', 'runs/first', '--logs', 'sample:2');
   await run('run', ...agents, '--sets', '4', '--seed', '2', '--out', 'runs/second');
   await run(
     'compare',
@@ -52,23 +41,14 @@ beforeAll(async () => {
 const read = (file: string): string => readFileSync(join(cwd, file), 'utf8');
 const documentIn = (html: string) => JSON.parse(/id="document">([^<]*)</.exec(html)![1]!);
 const partIn = (html: string, id: string) =>
-  JSON.parse(
-    gunzipSync(
-      Buffer.from(new RegExp(`id="part-${id}">([^<]*)<`).exec(html)![1]!, 'base64'),
-    ).toString(),
-  );
+  JSON.parse(gunzipSync(Buffer.from(new RegExp(`id="part-${id}">([^<]*)<`).exec(html)![1]!, 'base64')).toString());
 
 test('a run has a page with its sections, charts and games; without agents to ask, no games', async () => {
   expect(await run('report', 'runs/first', '--games', '7')).toMatchObject({ code: 0, stdout: '' });
   const html = read('runs/first/report.html');
   const page = documentIn(html);
   expect(page).toMatchObject({ schema: 'aiwolf-arena/report/1', kind: 'run', title: 'first' });
-  expect(page.sections.map(({ id }: { id: string }) => id)).toEqual([
-    'ahead',
-    'where',
-    'wrong',
-    'source',
-  ]);
+  expect(page.sections.map(({ id }: { id: string }) => id)).toEqual(['ahead', 'where', 'wrong', 'source']);
   expect(page.games).toMatchObject({ count: 7 });
   expect(partIn(html, 'game-list')[0].tags[0].say).toMatch(/^tag-/);
   expect(partIn(html, 'charts').ranking.spec.$schema).toContain('vega-lite');
@@ -79,15 +59,12 @@ test('a run has a page with its sections, charts and games; without agents to as
 test('the command on the page plays the same run again', async () => {
   const { columns, rows } = documentIn(read('runs/first/report.html')).sections[3].figures[0].table;
   expect(columns).toHaveLength(2);
-  const value = (key: string): string =>
-    rows.find(([fact]: [{ word: string }]) => fact.word === key)[1];
+  const value = (key: string): string => rows.find(([fact]: [{ word: string }]) => fact.word === key)[1];
   const words = value('fact-command').split(' ').slice(1);
   await run(...words, '--out', 'again', '--quiet');
   await run('report', 'again', '--games', '0');
   const again = documentIn(read('again/report.html')).sections[3].figures[0].table.rows;
-  expect(again.find(([fact]: [{ word: string }]) => fact.word === 'fact-root')[1]).toBe(
-    value('fact-root'),
-  );
+  expect(again.find(([fact]: [{ word: string }]) => fact.word === 'fact-root')[1]).toBe(value('fact-root'));
 });
 
 test('a certificate that verify wrote stands on the page', async () => {
@@ -95,26 +72,13 @@ test('a certificate that verify wrote stands on the page', async () => {
   const { stdout: csv } = await run('report', 'runs/first', '--games', '0', '--csv', 'provenance');
   expect(csv).toMatch(/Determinism certificate,"?repeats: 5 of 5 sets/);
   const kept = join(cwd, 'runs/first/certificate.json');
-  writeFileSync(
-    kept,
-    read('runs/first/certificate.json').replace(/"rootHash": "./, '"rootHash": "-'),
-  );
-  const { stdout: other } = await run(
-    'report',
-    'runs/first',
-    '--games',
-    '0',
-    '--csv',
-    'provenance',
-  );
+  writeFileSync(kept, read('runs/first/certificate.json').replace(/"rootHash": "./, '"rootHash": "-'));
+  const { stdout: other } = await run('report', 'runs/first', '--games', '0', '--csv', 'provenance');
   expect(other).toMatch(/Determinism certificate,"?not made yet/); // it is about other sets
   rmSync(kept);
   mkdirSync(kept);
   const unkept = await run('verify', 'runs/first', '--sample', '1', '--quiet');
-  expect(unkept).toMatchObject({
-    code: 0,
-    stderr: expect.stringMatching(/^note: .*certificate\.json/),
-  });
+  expect(unkept).toMatchObject({ code: 0, stderr: expect.stringMatching(/^note: .*certificate\.json/) });
   expect(unkept.stdout).toMatch(/^DETERMINISM CERTIFICATE\n/);
   rmSync(kept, { recursive: true });
 });
@@ -152,15 +116,7 @@ test('a contest that was played stage by stage has one page of all stages, and i
   const entries = teams.map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`);
   writeFileSync(join(cwd, 'roster.yaml'), ['entries:', ...entries].join('\n'));
   const few = ['--players', '5', '--sets', '2', '--games', '3', '--quiet'];
-  const terms = [
-    ...few,
-    '--seed',
-    'a seed that nobody guesses',
-    '--finalists',
-    '5',
-    '--out',
-    'cup',
-  ];
+  const terms = [...few, '--seed', 'a seed that nobody guesses', '--finalists', '5', '--out', 'cup'];
   await run('contest', 'preliminary', '--roster', 'roster.yaml', ...terms);
   await run('contest', 'final', '--from', 'cup', '--quiet');
   expect(await run('report', 'cup', '--games', '8')).toMatchObject({ code: 0 });
@@ -193,12 +149,8 @@ test('a folder of runs has a page of how they changed, in the order of their nam
   expect(page).toMatchObject({ kind: 'trend', games: null });
   const rows = page.sections[0].figures[0].table.rows as [number, string][];
   expect([...new Set(rows.map(([at, name]) => `${at} ${name}`))]).toEqual(['1 first', '2 second']);
-  expect(page.sections.map(({ id }: { id: string }) => id)).toEqual([
-    ...['ahead', 'where', 'wrong', 'source'],
-  ]);
-  expect(page.sections[3].figures[0].table.rows.map(([name]: [string]) => name)).toEqual([
-    ...['first', 'second'],
-  ]);
+  expect(page.sections.map(({ id }: { id: string }) => id)).toEqual([...['ahead', 'where', 'wrong', 'source']]);
+  expect(page.sections[3].figures[0].table.rows.map(([name]: [string]) => name)).toEqual([...['first', 'second']]);
 });
 
 test('what is no run cannot be shown', async () => {
@@ -208,30 +160,16 @@ test('what is no run cannot be shown', async () => {
 });
 
 test('games of logs, of documents and of runs are viewed', async () => {
-  const { stdout } = await run(
-    'play',
-    '--agents',
-    'sample,random',
-    '--players',
-    '5',
-    '--seed',
-    '1',
-    '--json',
-  );
+  const { stdout } = await run('play', '--agents', 'sample,random', '--players', '5', '--seed', '1', '--json');
   writeFileSync(join(cwd, 'played.json'), stdout);
   await run('report', 'played.json', 'runs/first/logs', '-o', 'many.html');
   const many = read('many.html');
   expect(documentIn(many)).toMatchObject({ kind: 'games', games: { count: 3 } });
   await run('report', 'runs/first#1/2', '-o', 'one.html');
-  expect(partIn(read('one.html'), 'games-0')[0]).toMatchObject({
-    names: expect.arrayContaining(['sample']),
-  });
+  expect(partIn(read('one.html'), 'games-0')[0]).toMatchObject({ names: expect.arrayContaining(['sample']) });
   writeFileSync(join(cwd, 'not.log'), 'nothing\n');
   const wrong = await run('report', 'not.log');
-  expect(wrong).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/not\.log:1: .*no line of a game log/),
-  });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/not\.log:1: .*no line of a game log/) });
   expect(await run('report', 'runs/first#9/0')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^error: runs\/first has no finished set 9/),

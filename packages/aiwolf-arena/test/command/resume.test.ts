@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -46,15 +37,9 @@ describe('the same command again', () => {
     const whole = await run(4, 'whole', '--logs', 'all');
     const files = written('whole');
     expect(Object.keys(files).map((name) => name.replace(/[0-9a-f]{12}\.js/, 'HASH.js'))).toEqual(
-      expect.arrayContaining([
-        '/agents/printing-HASH.js',
-        '/journal.ndjson',
-        '/output/printing.log',
-      ]),
+      expect.arrayContaining(['/agents/printing-HASH.js', '/journal.ndjson', '/output/printing.log']),
     );
-    expect(files['/output/printing.log']).toMatch(
-      /^run\/4 set 0 game 0 day 0 INITIALIZE Agent\[0\d\]: hello\n/,
-    );
+    expect(files['/output/printing.log']).toMatch(/^run\/4 set 0 game 0 day 0 INITIALIZE Agent\[0\d\]: hello\n/);
     tear('whole');
     const again = await run(4, 'whole', '--logs', 'all');
     expect(again.stdout).toBe(whole.stdout);
@@ -75,9 +60,7 @@ describe('the same command again', () => {
     const before = written('six');
     const ended = await run(6, 'six', '--rules', 'regulation-2019');
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(
-      /six holds another run \(there -> asked for\):\n {2}run\/4: rule /,
-    );
+    expect(ended.stderr).toMatch(/six holds another run \(there -> asked for\):\n {2}run\/4: rule /);
     writeFileSync(join(cwd, 'printing.js'), PRINTING.replace('hello', 'good evening'));
     const changed = await run(6, 'six');
     writeFileSync(join(cwd, 'printing.js'), PRINTING);
@@ -95,8 +78,7 @@ describe('the same command again', () => {
     expect(command).toMatch(/aiwolf-arena run .* --seed 'it'\\''s' --out 'stopped here'$/);
     expect(readdirSync(join(cwd, 'stopped here')).sort()).toEqual(['journal.ndjson', 'plan.json']);
     const lines = readFileSync(join(cwd, 'stopped here/journal.ndjson'), 'utf8').trimEnd();
-    for (const line of lines.split('\n').filter(Boolean))
-      expect(JSON.parse(line)).toHaveProperty('crc');
+    for (const line of lines.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('crc');
   });
 });
 
@@ -115,13 +97,7 @@ test('a contest goes on in both stages, and plays a final of others anew', async
 
 describe('a folder that cannot be written', () => {
   test.each([
-    [
-      'a file',
-      () => writeFileSync(join(cwd, 'file'), ''),
-      'file',
-      2,
-      /file is a file: name a folder/,
-    ],
+    ['a file', () => writeFileSync(join(cwd, 'file'), ''), 'file', 2, /file is a file: name a folder/],
     ['below a file', () => {}, 'file/below', 5, /a file stands where a folder should be/],
     [
       'full of other things',
@@ -134,9 +110,7 @@ describe('a folder that cannot be written', () => {
       'being written to',
       () => {
         mkdirSync(join(cwd, 'busy'));
-        const stat = existsSync('/proc/self/stat')
-          ? readFileSync(`/proc/${process.pid}/stat`, 'utf8')
-          : '';
+        const stat = existsSync('/proc/self/stat') ? readFileSync(`/proc/${process.pid}/stat`, 'utf8') : '';
         const started = stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null;
         const holder = { pid: process.pid, started, host: hostname() };
         writeFileSync(join(cwd, 'busy/run.lock'), JSON.stringify(holder));
@@ -154,16 +128,9 @@ describe('a folder that cannot be written', () => {
 });
 
 test('a shard is a part, and says so', async () => {
-  const [first, second] = [
-    await run(5, 's1', '--shard', '1/2', '--json'),
-    await run(5, 's2', '--shard', '2/2'),
-  ];
+  const [first, second] = [await run(5, 's1', '--shard', '1/2', '--json'), await run(5, 's2', '--shard', '2/2')];
   expect(JSON.parse(first.stdout).partial).toEqual({ shard: '1/2', sets: 3, of: 5 });
-  expect(second.stdout).toMatch(
-    /^PARTIAL: shard 2\/2, 2 of 5 sets; aiwolf-arena merge joins all shards\n/,
-  );
-  expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(
-    /--shard 7\/9: there are only 5 sets/,
-  );
+  expect(second.stdout).toMatch(/^PARTIAL: shard 2\/2, 2 of 5 sets; aiwolf-arena merge joins all shards\n/);
+  expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(/--shard 7\/9: there are only 5 sets/);
   expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected a part/);
 });

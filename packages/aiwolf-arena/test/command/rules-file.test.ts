@@ -15,9 +15,7 @@ function rulesOf(contents: string, players = 5) {
 
 test('roles are changes to the table of the village size', () => {
   const file = '{"roleNumMap": {"VILLAGER": 1, "BODYGUARD": 1}}';
-  expect(rulesOf(file).roleNumMap).toEqual({
-    ...{ BODYGUARD: 1, MEDIUM: 0, POSSESSED: 1, SEER: 1, VILLAGER: 1, WEREWOLF: 1 },
-  });
+  expect(rulesOf(file).roleNumMap).toEqual({ ...{ BODYGUARD: 1, MEDIUM: 0, POSSESSED: 1, SEER: 1, VILLAGER: 1, WEREWOLF: 1 } });
 });
 
 test('a byte order mark is no part of the file', () => {
@@ -29,16 +27,10 @@ test.each([
   ['null', /all of it: expected an object/],
   ['{oops', /r\.json is no JSON: /],
   ['{"roleNumMap": 3}', /roleNumMap: expected an object, such as \{"SEER": 1\}$/],
-  [
-    '{"roleNumMap": {"WEREWOLFF": 1}}',
-    /roleNumMap: there is no role WEREWOLFF\. Did you mean WEREWOLF\?$/,
-  ],
+  ['{"roleNumMap": {"WEREWOLFF": 1}}', /roleNumMap: there is no role WEREWOLFF\. Did you mean WEREWOLF\?$/],
   ['{"roleNumMap": {"WEREWOLF": 2}}', /roleNumMap holds 6 roles for 5 players/],
   ['{"roleNumMap": {"SEER": "1"}}', /roleNumMap\.SEER: expected a whole number from 0 to 18$/],
-  [
-    '{"talkEnd": "sever"}',
-    /talkEnd: there is no "sever": choose server, regulation\. Did you mean server\?$/,
-  ],
+  ['{"talkEnd": "sever"}', /talkEnd: there is no "sever": choose server, regulation\. Did you mean server\?$/],
   ['{"talkEnd": 3}', /talkEnd: choose server, regulation$/],
   ['{"voteVisible": "yes"}', /voteVisible: expected true or false$/],
   ['{"maxTalk": 1.5}', /maxTalk: expected a whole number from 0 to 200$/],

@@ -27,14 +27,8 @@ writeFileSync(join(cwd, 'slow.js'), MOODY.replace('talk: () =>', 'talk: async ()
 
 describe('run', () => {
   test.each([
-    [
-      '5 and 15 players, drawn and repeated',
-      ['--agents', 'random,chatty', '--players', '5,15', '--sets', '6'],
-    ],
-    [
-      "a user's agents, one of them asynchronous",
-      ['--agents', './moody.js,./slow.js', '--players', '5', '--sets', '8'],
-    ],
+    ['5 and 15 players, drawn and repeated', ['--agents', 'random,chatty', '--players', '5,15', '--sets', '6']],
+    ["a user's agents, one of them asynchronous", ['--agents', './moody.js,./slow.js', '--players', '5', '--sets', '8']],
   ])('gives the same bytes on one thread and on two: %s', async (_, flags) => {
     const name = String(flags[1]).replaceAll(/\W/g, '');
     const play = (threads: string) =>
@@ -60,27 +54,12 @@ describe('run', () => {
     const [one, two] = [await play('1'), await play('2')];
     expect(one).toEqual({ code: 0, stderr: '', stdout: two.stdout });
     expect(written(`${name}1`)).toEqual(written(`${name}2`));
-    expect(
-      Object.keys(written(`${name}1`)).filter((path) => path.endsWith('.log')).length,
-    ).toBeGreaterThanOrEqual(3);
+    expect(Object.keys(written(`${name}1`)).filter((path) => path.endsWith('.log')).length).toBeGreaterThanOrEqual(3);
   });
 
   test('prints the document of its schema, and nothing else on stdout', async () => {
     const { code, stdout, stderr } = await arena(
-      [
-        'run',
-        '--agents',
-        'random',
-        '--players',
-        '5',
-        '--sets',
-        '6',
-        '--games',
-        '50',
-        '--seed',
-        '1',
-        '--json',
-      ],
+      ['run', '--agents', 'random', '--players', '5', '--sets', '6', '--games', '50', '--seed', '1', '--json'],
       { cwd },
     );
     const json = JSON.parse(stdout);
@@ -88,23 +67,11 @@ describe('run', () => {
     expect(stderr).toMatch(
       /^seed 1, writing to results\/run-1-1\nif it is stopped, this goes on: (npx )?aiwolf-arena run .* --seed 1 --out results\/run-1-1\n$/,
     );
-    expect(json).toMatchObject({
-      schema: 'aiwolf-arena/run/2',
-      seed: '1',
-      players: 5,
-      sets: 6,
-      gamesPerSet: 50,
-      games: 300,
-    });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/run/2', seed: '1', players: 5, sets: 6, gamesPerSet: 50, games: 300 });
     expect(json.rootHash).toMatch(/^[0-9a-f]{64}$/);
     expect(json.agents).toHaveLength(1);
     expect(json.agents[0]).toMatchObject({ name: 'random', games: 1500 });
-    expect(Object.keys(json.agents[0].roles).sort()).toEqual([
-      'POSSESSED',
-      'SEER',
-      'VILLAGER',
-      'WEREWOLF',
-    ]);
+    expect(Object.keys(json.agents[0].roles).sort()).toEqual(['POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF']);
     expect(Object.keys(json.village.winRate).sort()).toEqual([
       'designEffect',
       'games',
@@ -116,18 +83,13 @@ describe('run', () => {
       'status',
       'value',
     ]);
-    expect(JSON.parse(readFileSync(join(cwd, 'results/run-1-1/standings.json'), 'utf8'))).toEqual(
-      json,
-    );
+    expect(JSON.parse(readFileSync(join(cwd, 'results/run-1-1/standings.json'), 'utf8'))).toEqual(json);
     expect(written('results/run-1-1')).toHaveProperty(['/plan.json']);
   });
 
   test("plays a user's copy of a bundled agent as the bundled one", async () => {
     const field = fileURLToPath(new URL('../../../agents/src/field/random.ts', import.meta.url));
-    const copy = readFileSync(field, 'utf8').replace(
-      '../player-context.ts',
-      '@aiwolf-arena/agents',
-    );
+    const copy = readFileSync(field, 'utf8').replace('../player-context.ts', '@aiwolf-arena/agents');
     writeFileSync(join(cwd, 'copy.ts'), copy);
     const hashOf = async (agent: string) => {
       const flags = ['--players', '5', '--sets', '2', '--seed', '1', '--quiet', '--json'];
@@ -139,44 +101,16 @@ describe('run', () => {
 
   test('counts what an agent does wrong, and goes on', async () => {
     const { stdout } = await here(
-      [
-        'run',
-        '--agents',
-        './moody.js',
-        '--players',
-        '5',
-        '--sets',
-        '2',
-        '--games',
-        '50',
-        '--seed',
-        '1',
-        '--quiet',
-      ],
+      ['run', '--agents', './moody.js', '--players', '5', '--sets', '2', '--games', '50', '--seed', '1', '--quiet'],
       { cwd },
     );
     expect(stdout).toMatch(/Faults/);
-    expect(stdout).toMatch(
-      /moody +sentence-rejected +run\/5 set 0 game \d+ +\d+ +[!~=]?[\d.]+ %\n +day 1 TALK: nonsense/,
-    );
+    expect(stdout).toMatch(/moody +sentence-rejected +run\/5 set 0 game \d+ +\d+ +[!~=]?[\d.]+ %\n +day 1 TALK: nonsense/);
   });
 
   test('labels fixed roles as no contest', async () => {
     const { stdout } = await here(
-      [
-        'run',
-        '--agents',
-        'random,chatty',
-        '--players',
-        '5',
-        '--sets',
-        '5',
-        '--games',
-        '5',
-        '--role',
-        'chatty=SEER',
-        '--quiet',
-      ],
+      ['run', '--agents', 'random,chatty', '--players', '5', '--sets', '5', '--games', '5', '--role', 'chatty=SEER', '--quiet'],
       { cwd },
     );
     expect(stdout).toContain('No contest: chatty is always SEER.');
@@ -208,11 +142,7 @@ describe('contest', () => {
     expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/2', seed: '3' });
     expect(json.preliminary.map(({ players }: { players: number }) => players)).toEqual([5, 15]);
     expect(json.ranking).toHaveLength(3);
-    expect(json.ranking.map(({ finalist }: { finalist: boolean }) => finalist)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(json.ranking.map(({ finalist }: { finalist: boolean }) => finalist)).toEqual([true, true, false]);
     expect(json.ranking[2]).toMatchObject({ finalRank: null, finalWinRate: null });
     expect(json.ranking[0].winRate.games).toBe(60);
   });

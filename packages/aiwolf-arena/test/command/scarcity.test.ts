@@ -47,9 +47,7 @@ describe('too few open files', () => {
     const typed = ['run', '--agents', VILLAGE, ...FEW, '--threads', '64', '--out', 'threads'];
     const { code, stderr } = await shelled('ulimit -n 100', typed);
     expect(code).toBe(5);
-    expect(stderr).toMatch(
-      /^error: games cannot be played on 64 threads: too few files .*fewer threads \(EMFILE\)\n$/,
-    );
+    expect(stderr).toMatch(/^error: games cannot be played on 64 threads: too few files .*fewer threads \(EMFILE\)\n$/);
   });
 
   test.each([
@@ -65,9 +63,7 @@ describe('too few open files', () => {
 
 describe('an agent that vanishes', () => {
   test('before it is looked for is an agent that cannot be used', async () => {
-    const { code } = await here(['run', '--agents', VILLAGE.replace('own', 'none'), ...FEW], {
-      cwd,
-    });
+    const { code } = await here(['run', '--agents', VILLAGE.replace('own', 'none'), ...FEW], { cwd });
     expect(code).toBe(4);
   });
 
@@ -77,8 +73,7 @@ describe('an agent that vanishes', () => {
     const village = VILLAGE.replace('own', 'gone/own');
     const typed = ['run', '--agents', village, ...GAMES, '--sets', '40', '--out', 'gone-run'];
     const played = here(typed, { cwd });
-    while (!readdirSync(cwd).includes('gone-run'))
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!readdirSync(cwd).includes('gone-run')) await new Promise((resolve) => setTimeout(resolve, 5));
     rmSync(join(cwd, 'gone'), { recursive: true });
     expect(await played).toMatchObject({ code: 0 });
   });
@@ -91,23 +86,10 @@ describe('an agent that vanishes', () => {
     const body = moduleThat('Over').replace(begin, `${begin} ${leaves}`);
     writeFileSync(file, `import { rmSync } from 'node:fs';\n${body}`);
     const village = VILLAGE.replace('own.ts', 'trusted/own.mjs');
-    const typed = [
-      'run',
-      '--agents',
-      village,
-      ...GAMES,
-      '--sets',
-      '3',
-      '--trust',
-      'own',
-      '--threads',
-      '1',
-    ];
+    const typed = ['run', '--agents', village, ...GAMES, '--sets', '3', '--trust', 'own', '--threads', '1'];
     const { code, stdout } = await here([...typed, '--out', 'vanished'], { cwd });
     expect(readFileSync(join(cwd, 'vanished/journal.ndjson'), 'utf8')).not.toContain('exception');
-    expect(stdout).toMatch(
-      /MISSING: .*\n.*trusted\/own\.mjs, a trusted agent, has vanished: put it back/,
-    );
+    expect(stdout).toMatch(/MISSING: .*\n.*trusted\/own\.mjs, a trusted agent, has vanished: put it back/);
     expect(code).toBe(5);
   });
 });

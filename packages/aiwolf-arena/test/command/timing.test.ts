@@ -73,9 +73,7 @@ test('a pardon, and a tolerance, let it pass', async () => {
   const rank = ['rank', 'measured', '--timing', '--json'];
   const pardon = ['--pardon', 'slow:over-time-limit', '--reason', 'an old machine'];
   const pardoned = JSON.parse((await here([...rank, ...pardon], { cwd })).stdout);
-  expect(pardoned.stages[0].ledger?.agents ?? []).not.toContainEqual(
-    expect.objectContaining({ eliminated: null }),
-  );
+  expect(pardoned.stages[0].ledger?.agents ?? []).not.toContainEqual(expect.objectContaining({ eliminated: null }));
   const tolerant = JSON.parse((await here([...rank, '--time-tolerance', '0,1'], { cwd })).stdout);
   expect(tolerant.stages[0].ledger).toBeNull();
 });

@@ -31,17 +31,12 @@ const TRUST = ['--trust', 'node'];
 
 let played: Ended;
 beforeAll(async () => {
-  played = await here(['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--out', 'trusting'], {
-    cwd,
-  });
+  played = await here(['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--out', 'trusting'], { cwd });
 });
 
 describe('an agent that needs Node', () => {
   test('plays with it; what is given up is said, and everything of the run is marked', () => {
-    expect(played).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^TRUSTED .*: node; /m),
-    });
+    expect(played).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TRUSTED .*: node; /m) });
     expect(played.stderr).toMatch(/^warning: node is trusted.*read and write your files.*forge/s);
     const { agents } = JSON.parse(readFileSync(join(cwd, 'trusting/plan.json'), 'utf8'));
     expect(agents.map(({ trusted }: { trusted?: true }) => trusted)).toEqual([

@@ -29,88 +29,36 @@ describe('what cannot be meant exits 2 and says what can', () => {
   test.each([
     ['no command', [], /Usage: aiwolf-arena/],
     ['an unknown command', ['rum'], /unknown command 'rum'[\s\S]*Did you mean run\?/],
-    [
-      'an unknown flag',
-      [...few, '--game', '3'],
-      /unknown option '--game'[\s\S]*Did you mean --games\?/,
-    ],
+    ['an unknown flag', [...few, '--game', '3'], /unknown option '--game'[\s\S]*Did you mean --games\?/],
     ['a surplus argument', [...few, 'more'], /too many arguments/],
     ['no agents', ['run'], /--agents: name the agents/],
     ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
-    [
-      'a name with a line break',
-      ['play', '--agents', 'a\nb=random'],
-      /a\\nb=random: "a\\nb" cannot be its name/,
-    ],
+    ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" cannot be its name/],
     ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number/],
     ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],
     ['a fraction', run({ sets: '1.5' }), /--sets: expected a whole number/],
     ['no set', run({ sets: '0' }), /--sets: expected a whole number from 1/],
-    [
-      'an impossible size',
-      run({ players: '5,19' }),
-      /--players: expected a whole number from 3 to 18/,
-    ],
-    [
-      'an unknown preset',
-      [...few, '--rules', 'regulation-2012'],
-      /--rules: there is no[\s\S]*Did you mean regulation-2021\?/,
-    ],
+    ['an impossible size', run({ players: '5,19' }), /--players: expected a whole number from 3 to 18/],
+    ['an unknown preset', [...few, '--rules', 'regulation-2012'], /--rules: there is no[\s\S]*Did you mean regulation-2021\?/],
     ['a missing rules file', [...few, '--rules', './none.json'], /no readable file/],
-    [
-      'an unknown rule',
-      [...few, '--rules', './rules.json'],
-      /there is no rule maxTalkk\. Did you mean maxTalk\?/,
-    ],
+    ['an unknown rule', [...few, '--rules', './rules.json'], /there is no rule maxTalkk\. Did you mean maxTalk\?/],
     ['an unknown draw', [...few, '--draw', 'balance'], /--draw: [\s\S]*Did you mean balanced\?/],
-    [
-      'an unknown log choice',
-      [...few, '--logs', 'sampel:3'],
-      /--logs: expected none, all or sample:N/,
-    ],
+    ['an unknown log choice', [...few, '--logs', 'sampel:3'], /--logs: expected none, all or sample:N/],
     ['an unknown role', [...few, '--role', 'random=SEERR'], /--role: [\s\S]*Did you mean SEER\?/],
-    [
-      'a role for nobody',
-      [...few, '--role', 'randon=SEER'],
-      /--role: [\s\S]*Did you mean random\?/,
-    ],
-    [
-      'a role the village has not',
-      [...few, '--role', 'random=MEDIUM'],
-      /asks for 1 MEDIUM, but a village of 5 has 0/,
-    ],
+    ['a role for nobody', [...few, '--role', 'randon=SEER'], /--role: [\s\S]*Did you mean random\?/],
+    ['a role the village has not', [...few, '--role', 'random=MEDIUM'], /asks for 1 MEDIUM, but a village of 5 has 0/],
     ['a contest too small', ['contest', '--agents', 'random,chatty'], /--fill/],
-    [
-      'a team named twice',
-      ['contest', '--agents', 'random,random', '--players', '5'],
-      /named twice/,
-    ],
+    ['a team named twice', ['contest', '--agents', 'random,random', '--players', '5'], /named twice/],
     [
       'a rate to rank by that is not played',
       ['contest', '--agents', 'random', '--players', '5', '--rank-by', '15'],
       /--rank-by: 15 is not among/,
     ],
-    [
-      'a reading of the protocol',
-      ['protocol', 'parse', '--reading', 'strickt', 'Over'],
-      /Did you mean strict\?/,
-    ],
-    [
-      'a flag given twice',
-      ['run', '--agents', 'random', '--agents', 'chatty'],
-      /--agents[\s\S]*The flag is given twice/,
-    ],
-    [
-      'a protocol flag given twice',
-      ['protocol', 'parse', '--reading', 'strict', '--reading', 'casual', 'Over'],
-      /given twice/,
-    ],
-    [
-      'a dialect to parse into',
-      ['protocol', 'parse', '--to', '3.6', 'Over'],
-      /unknown option '--to'/,
-    ],
+    ['a reading of the protocol', ['protocol', 'parse', '--reading', 'strickt', 'Over'], /Did you mean strict\?/],
+    ['a flag given twice', ['run', '--agents', 'random', '--agents', 'chatty'], /--agents[\s\S]*The flag is given twice/],
+    ['a protocol flag given twice', ['protocol', 'parse', '--reading', 'strict', '--reading', 'casual', 'Over'], /given twice/],
+    ['a dialect to parse into', ['protocol', 'parse', '--to', '3.6', 'Over'], /unknown option '--to'/],
     [
       'a speaker outside the village',
       ['protocol', 'explain', '--speaker', '16', '--players', '15', 'Over'],
@@ -150,12 +98,7 @@ test.each([
 describe('small commands', () => {
   test('plan prints the same plan for the same seed, and another for another', async () => {
     const plan = async (seed: string) =>
-      (
-        await arena(
-          ['plan', '--agents', 'random,chatty', '--players', '5', '--sets', '3', '--seed', seed],
-          { cwd },
-        )
-      ).stdout;
+      (await arena(['plan', '--agents', 'random,chatty', '--players', '5', '--sets', '3', '--seed', seed], { cwd })).stdout;
     const [one, same, other] = await Promise.all([plan('1'), plan('1'), plan('2')]);
     expect(one).toBe(same);
     expect(one).not.toBe(other);
@@ -170,35 +113,21 @@ describe('small commands', () => {
   });
 
   test('rules says in words what is played, and how two rule sets differ', async () => {
-    expect((await arena(['rules', '--players', '5'], { cwd })).stdout).toMatch(
-      /A village has 5 players/,
-    );
+    expect((await arena(['rules', '--players', '5'], { cwd })).stdout).toMatch(/A village has 5 players/);
     expect((await arena(['rules', 'regulation-2021', './less-talk.json'], { cwd })).stdout).toMatch(
       /10 sentences[\s\S]*3 sentences/,
     );
   });
 
   test('a rules file is played', async () => {
-    const flags = [
-      'play',
-      '--agents',
-      'chatty',
-      '--seed',
-      '1',
-      '--rules',
-      './less-talk.json',
-      '--json',
-    ];
+    const flags = ['play', '--agents', 'chatty', '--seed', '1', '--rules', './less-talk.json', '--json'];
     const { log } = JSON.parse((await arena(flags, { cwd })).stdout) as { log: string[] };
     const talks = log.filter((line) => /^1,talk,\d+,\d+,1,(?!Skip|Over)/.test(line));
     expect(talks).toHaveLength(3);
   });
 
   test('protocol reads arguments and stdin, and exits 0 for what it cannot read', async () => {
-    const read = await arena(['protocol', 'parse', '--json'], {
-      cwd,
-      stdin: 'VOTE Agent[03]\nVOTE\n',
-    });
+    const read = await arena(['protocol', 'parse', '--json'], { cwd, stdin: 'VOTE Agent[03]\nVOTE\n' });
     const [good, bad] = read.stdout
       .trim()
       .split('\n')
@@ -209,10 +138,7 @@ describe('small commands', () => {
   });
 
   test('protocol reads past a byte order mark, but only the first', async () => {
-    const { stdout } = await arena(['protocol', 'parse', '--json'], {
-      cwd,
-      stdin: '\uFEFFOver\n\uFEFFOver\n',
-    });
+    const { stdout } = await arena(['protocol', 'parse', '--json'], { cwd, stdin: '\uFEFFOver\n\uFEFFOver\n' });
     const oks = stdout
       .trim()
       .split('\n')
@@ -230,17 +156,14 @@ describe('small commands', () => {
   });
 });
 
-test.each([
-  [['rules']],
-  [['protocol', 'parse', 'Over']],
-  [['--help']],
-  [['play', '--players', '5']],
-  [[...few, '--quiet']],
-])('a full disk behind stdout is one line and exit 5: %j', async (typed) => {
-  const ended = await arena(typed, { cwd, stdout: '/dev/full' });
-  expect(ended.code).toBe(5);
-  expect(ended.stderr).toMatch(/^error: cannot write to stdout: ENOSPC: [^\n]*\n$/);
-});
+test.each([[['rules']], [['protocol', 'parse', 'Over']], [['--help']], [['play', '--players', '5']], [[...few, '--quiet']]])(
+  'a full disk behind stdout is one line and exit 5: %j',
+  async (typed) => {
+    const ended = await arena(typed, { cwd, stdout: '/dev/full' });
+    expect(ended.code).toBe(5);
+    expect(ended.stderr).toMatch(/^error: cannot write to stdout: ENOSPC: [^\n]*\n$/);
+  },
+);
 
 test('a folder that cannot be made is one line and exit 5, at once', async () => {
   const ended = await arena([...few, '--out', '/proc/none/below'], { cwd });

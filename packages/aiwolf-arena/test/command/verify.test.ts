@@ -45,10 +45,7 @@ describe('verify', () => {
   });
 
   test('takes a sample, the same one every time', async () => {
-    const [share, sets] = [
-      await verify('old', '--sample', '30%', '--json'),
-      await verify('old', '--sample', '2', '--json'),
-    ];
+    const [share, sets] = [await verify('old', '--sample', '30%', '--json'), await verify('old', '--sample', '2', '--json')];
     expect(JSON.parse(share.stdout)).toMatchObject({ repeats: true, sets: 2, of: 4, games: 16 });
     expect(share.stdout).toBe(sets.stdout);
   });
@@ -68,18 +65,14 @@ describe('verify', () => {
     const journal = join(cwd, 'new/journal.ndjson');
     const before = readFileSync(journal, 'utf8');
     const [first, ...others] = before.split('\n');
-    const forged = first!
-      .slice(0, first!.indexOf(',"crc":'))
-      .replace(/"hash":"..../, '"hash":"ffff');
+    const forged = first!.slice(0, first!.indexOf(',"crc":')).replace(/"hash":"..../, '"hash":"ffff');
     const crc = crc32(forged).toString(16).padStart(8, '0');
     writeFileSync(journal, [`${forged},"crc":"${crc}"}`, ...others].join('\n'));
     const { code, stdout } = await verify('new');
     writeFileSync(journal, before);
     expect(code).toBe(1);
     expect(stdout).toMatch(/1 of 4 sets not as recorded: run\/4 0\n/);
-    expect(stdout).toMatch(
-      /recorded as ffff[0-9a-f]{12}; \d+ more tries now are all alike .*:\nthe journal was changed/,
-    );
+    expect(stdout).toMatch(/recorded as ffff[0-9a-f]{12}; \d+ more tries now are all alike .*:\nthe journal was changed/);
   });
 
   test('needs the code that played', async () => {
@@ -87,9 +80,7 @@ describe('verify', () => {
     rmSync(join(cwd, 'seed/agents', kept!));
     const ended = await verify('seed');
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(
-      /own is not what played seed \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)/,
-    );
+    expect(ended.stderr).toMatch(/own is not what played seed \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)/);
   });
 
   test.each([
@@ -106,22 +97,15 @@ describe('why', () => {
   test('names the first answer that differs, and writes the game', async () => {
     const { code, stdout } = await why('old', 'new', '--write', 'game');
     expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /^old and new differ in 4 of 4 sets\nanother agent: own [0-9a-f]{12} -> own [0-9a-f]{12}\n/,
-    );
+    expect(stdout).toMatch(/^old and new differ in 4 of 4 sets\nanother agent: own [0-9a-f]{12} -> own [0-9a-f]{12}\n/);
     expect(stdout).toMatch(
       /^first in run\/4 set 0, game 3, day 1, TALK: own \(Agent\[0\d\]\) answers\n {2}old: "Over"\n {2}new: "VOTE Agent\[02\]"\n/m,
     );
-    const [a, b] = ['a', 'b'].map((side) =>
-      readFileSync(join(cwd, `game/${side}.log`), 'utf8').split('\n'),
-    );
+    const [a, b] = ['a', 'b'].map((side) => readFileSync(join(cwd, `game/${side}.log`), 'utf8').split('\n'));
     const line = a!.findIndex((text, i) => text !== b![i]);
     expect(b![line]).toMatch(/^1,talk,\d+,0,\d,VOTE Agent\[02\]$/);
     const json = JSON.parse((await why('old', 'new', '--json')).stdout);
-    expect(json).toMatchObject({
-      equal: false,
-      parting: { set: 0, game: 3, request: 'TALK', agents: ['own', 'own'] },
-    });
+    expect(json).toMatchObject({ equal: false, parting: { set: 0, game: 3, request: 'TALK', agents: ['own', 'own'] } });
   });
 
   test('says that equal runs are equal', async () => {

@@ -31,8 +31,7 @@ export default (context) => {
 
 const FORGED = 'FORGED-BY-EVIL';
 const ATTACKERS: Readonly<Record<string, string>> = {
-  whispers:
-    agent(`if (view?.role === 'WEREWOLF' && view.whisperList.length) kept.list ??= view.whisperList;
+  whispers: agent(`if (view?.role === 'WEREWOLF' && view.whisperList.length) kept.list ??= view.whisperList;
     if (view?.role !== 'WEREWOLF' && kept.list?.length) win('whispers');`),
   roles:
     agent(`(kept.maps ??= new Set()).add(view.roleMap); if (moment === 'vote') for (const map of kept.maps) for (const [seat, role] of map)
@@ -52,10 +51,7 @@ const ATTACKERS: Readonly<Record<string, string>> = {
 };
 
 /** What answers otherwise: only its own seat may fare otherwise. */
-const HANGS = agent('').replace(
-  "vote() { act('vote'); return null; }",
-  'vote() { return { then() { for (;;); } }; }',
-);
+const HANGS = agent('').replace("vote() { act('vote'); return null; }", 'vote() { return { then() { for (;;); } }; }');
 const LIES = agent('').replace("act('getName'); return context.name;", "return 'sample';");
 
 const NAMES = Object.keys(ATTACKERS);
@@ -68,8 +64,7 @@ writeFileSync(join(cwd, 'hangs.js'), HANGS);
 writeFileSync(join(cwd, 'lies.js'), LIES);
 
 const SEED = 'nobody guesses this seed';
-const villageOf = (kind: string): string =>
-  NAMES.map((name) => `${name}=./${kind}/${name}/agent.js`).join(',');
+const villageOf = (kind: string): string => NAMES.map((name) => `${name}=./${kind}/${name}/agent.js`).join(',');
 const run = (...typed: string[]) => here([...typed, '--seed', SEED, '--quiet'], { cwd });
 
 async function rootHash(...typed: string[]): Promise<string> {
@@ -80,8 +75,7 @@ async function rootHash(...typed: string[]): Promise<string> {
 }
 
 /** What the agents of a run wrote. */
-const written = (folder: string): string =>
-  NAMES.map((name) => readNotes(join(cwd, folder, 'output', `${name}.log`))).join('');
+const written = (folder: string): string => NAMES.map((name) => readNotes(join(cwd, folder, 'output', `${name}.log`))).join('');
 function readNotes(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -133,9 +127,7 @@ describe('the others fare as beside harmless agents', () => {
 
   test('in a mixed village, where seats of ours are processes', async () => {
     const play = async (kind: string) => {
-      const agents = ['whispers', 'names', 'stack'].map(
-        (name) => `${name}=./${kind}/${name}/agent.js`,
-      );
+      const agents = ['whispers', 'names', 'stack'].map((name) => `${name}=./${kind}/${name}/agent.js`);
       return rootHash(
         ...['run', '--agents', `${agents.join(',')},sample`, '--players', '5', '--sets', '1'],
         ...['--agent', 'py=python3 over.py -h {host} -p {port} -n {name}', '--games', '2'],
@@ -147,15 +139,10 @@ describe('the others fare as beside harmless agents', () => {
 
 test('who hangs in what it promises, and who takes the name of another, is named and stops nobody', async () => {
   const agents = 'hangs=./hangs.js,lies=./lies.js,sample,chatty,random';
-  const { code, stdout } = await run(
-    ...['run', '--agents', agents, '--players', '5', '--sets', '1', '--games', '2', '--json'],
-  );
+  const { code, stdout } = await run(...['run', '--agents', agents, '--players', '5', '--sets', '1', '--games', '2', '--json']);
   expect(code).toBe(0);
   const faults = Object.fromEntries(
-    JSON.parse(stdout).agents.map((one: { name: string; faults: object }) => [
-      one.name,
-      Object.keys(one.faults),
-    ]),
+    JSON.parse(stdout).agents.map((one: { name: string; faults: object }) => [one.name, Object.keys(one.faults)]),
   );
   expect(faults).toMatchObject({ hangs: ['hard-limit'], chatty: [], random: [] });
   expect(faults.lies).toContain('wrong-name');

@@ -93,9 +93,7 @@ test('what regulation 4 forbids is told before play, and is a fault of its own k
   const village = ['run', '--agents', './outlaw.js,random,sample,chatty,hunter', ...FLAGS];
   const flags = ['--sets', '1', '--games', '2', '--json', '--quiet'];
   const { stdout, stderr } = await arena([...village, ...flags], { cwd });
-  expect(stderr).toMatch(
-    /^warning: agent outlaw: outlaw\.js:\d+:\d+: process: agents run without/m,
-  );
+  expect(stderr).toMatch(/^warning: agent outlaw: outlaw\.js:\d+:\d+: process: agents run without/m);
   expect(JSON.parse(stdout).agents[0].faults['forbidden-action']).toMatchObject({
     games: 2,
     first: { message: 'ReferenceError: process is not defined' },
@@ -105,10 +103,7 @@ test('what regulation 4 forbids is told before play, and is a fault of its own k
 test('what an agent prints is a note of its seat, and never stands on stdout', async () => {
   const { agents } = await run('./printing.js,random,sample,chatty,hunter');
   expect(JSON.stringify(agents)).not.toContain('"exception"');
-  const { stdout } = await arena(
-    ['play', '--agents', './printing.js,random,random,random,random', ...FLAGS],
-    { cwd },
-  );
+  const { stdout } = await arena(['play', '--agents', './printing.js,random,random,random,random', ...FLAGS], { cwd });
   const notes = stdout.slice(stdout.indexOf('Notes of the agents'));
   expect(notes).toMatch(/printing \(Agent \d\): day 0\n/);
   expect(notes).toMatch(/printing \(Agent \d\): \{"a":1\}\n/);

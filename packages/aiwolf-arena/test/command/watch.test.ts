@@ -17,11 +17,7 @@ afterEach(() => {
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 /** Reads messages until one of a kind came so many times. */
-async function heard(
-  address: string,
-  until: LiveMessage['kind'],
-  times = 1,
-): Promise<LiveMessage[]> {
+async function heard(address: string, until: LiveMessage['kind'], times = 1): Promise<LiveMessage[]> {
   const stop = new AbortController();
   const { body } = await fetch(`${address}events`, { signal: stop.signal });
   const messages: LiveMessage[] = [];
@@ -61,11 +57,9 @@ test('who comes late hears all of the game that is on', async () => {
   feed.end();
   const messages = await hearing;
   expect(messages[0]).toMatchObject({ kind: 'game', number: 1, tape: { names: ['a', 'b'] } });
-  expect(
-    messages.flatMap((one) =>
-      one.kind === 'more' ? one.events : one.kind === 'game' ? one.tape.events : [],
-    ),
-  ).toEqual([1, 2, 3]);
+  expect(messages.flatMap((one) => (one.kind === 'more' ? one.events : one.kind === 'game' ? one.tape.events : []))).toEqual([
+    1, 2, 3,
+  ]);
 });
 
 /** fetch sets its own Host. */
@@ -99,10 +93,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** Starts a command that stays; resolves with the address of its page. `hear` gets all that it says on stderr. */
 function stays(typed: readonly string[], hear = (_: string): void => {}): Promise<string> {
-  const child = spawn(process.execPath, [MAIN, ...typed], {
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(process.execPath, [MAIN, ...typed], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   opened.push({ close: () => child.kill('SIGKILL') });
   return new Promise((resolve, reject) => {
     let said = '';
@@ -119,8 +110,7 @@ function stays(typed: readonly string[], hear = (_: string): void => {}): Promis
 test('play --watch plays what is set up on its page', async () => {
   const flags = ['--agents', 'sample,random', '--players', '5', '--seed', '1', '--watch'];
   const address = await stays(['play', ...flags]);
-  const order = (body: object) =>
-    fetch(`${address}game`, { method: 'POST', body: JSON.stringify(body) });
+  const order = (body: object) => fetch(`${address}game`, { method: 'POST', body: JSON.stringify(body) });
   const good = { agents: 'random,liar', players: '5', seed: '8', stepMs: 0 };
   expect((await order(good)).status).toBe(200);
   const messages = await heard(address, 'over');
@@ -144,35 +134,22 @@ test('serve --watch shows the games of its clients as they are played', async ()
   const flags = ['--port', port, '--watch', '--quiet', '--out', 'served'];
   const address = await stays(['serve', ...village, ...flags]);
   const hearing = heard(address, 'over');
-  const client = spawn(process.execPath, [MAIN, 'join', '--agent', 'random', '--port', port], {
-    cwd,
-    stdio: 'ignore',
-  });
+  const client = spawn(process.execPath, [MAIN, 'join', '--agent', 'random', '--port', port], { cwd, stdio: 'ignore' });
   opened.push({ close: () => client.kill('SIGKILL') });
   const messages = await hearing;
   const events = messages.flatMap((one) => (one.kind === 'more' ? one.events : []));
   expect(events.length).toBeGreaterThan(20);
-  expect(messages.some((one) => one.kind === 'game' && one.tape.names.includes('sample'))).toBe(
-    true,
-  );
+  expect(messages.some((one) => one.kind === 'game' && one.tape.names.includes('sample'))).toBe(true);
 });
 
 const OVER = fileURLToPath(new URL('../../../bridge/test/clients/over.py', import.meta.url));
 
 test('autostart with view=true shows all of its games, and the last one for as long as somebody looks', async () => {
   cpSync(OVER, join(cwd, 'over.py'));
-  const start =
-    'import runpy, sys\nsys.argv += ["-n", "x"]\nrunpy.run_path("over.py", run_name="__main__")\n';
+  const start = 'import runpy, sys\nsys.argv += ["-n", "x"]\nrunpy.run_path("over.py", run_name="__main__")\n';
   writeFileSync(join(cwd, 'start.py'), start);
   const agents = ['A', 'B', 'C', 'D', 'E'].map((name) => `${name},python,start.py`);
-  const ini = [
-    'lib=./',
-    'log=./log/',
-    `port=${await freePort()}`,
-    'game=3',
-    'view=true',
-    'agent=5',
-  ];
+  const ini = ['lib=./', 'log=./log/', `port=${await freePort()}`, 'game=3', 'view=true', 'agent=5'];
   writeFileSync(join(cwd, 'AutoStarter.ini'), [...ini, ...agents].join('\n'));
   const stayed = Promise.withResolvers<void>();
   const address = await stays(

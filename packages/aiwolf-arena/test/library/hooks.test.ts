@@ -22,8 +22,7 @@ const at = (name: string): string => join(folder, name);
 const FEW = { agents: ['random', 'chatty'], players: [5], sets: 6, games: 2, seed: '7' } as const;
 
 let prints: ReturnType<typeof vi.spyOn>[] = [];
-const processes = (): number =>
-  process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+const processes = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
 const before = () => ({ signals: process.listenerCount('SIGINT'), code: process.exitCode });
 let was = before();
 let pools = 0;
@@ -47,11 +46,7 @@ test('a run tells how far it is, and of every set', async () => {
   const sets: number[] = [];
   const { document } = await run(
     { ...FEW, threads: 1, out: at('told') },
-    {
-      onBegin: (begin) => begun.push(begin),
-      onProgress: (progress) => far.push(progress),
-      onSet: ({ set }) => sets.push(set),
-    },
+    { onBegin: (begin) => begun.push(begin), onProgress: (progress) => far.push(progress), onSet: ({ set }) => sets.push(set) },
   );
   const nothingYet = { finished: 0, open: 6, isFinal: false };
   expect(begun).toEqual([{ folder: at('told'), seed: '7', ...nothingYet }]);
@@ -64,10 +59,7 @@ test('a run tells how far it is, and of every set', async () => {
 test('stopped by its signal, a run goes on with the same options', async () => {
   const stop = new AbortController();
   const options = { ...FEW, sets: 40, threads: 1 };
-  const stopped = run(
-    { ...options, out: at('again') },
-    { signal: stop.signal, onSet: () => stop.abort() },
-  );
+  const stopped = run({ ...options, out: at('again') }, { signal: stop.signal, onSet: () => stop.abort() });
   await expect(stopped).rejects.toThrow(Interrupted);
   await expect(stopped).rejects.toThrow(`the finished sets are in ${at('again')}/journal.ndjson`);
   const begun: Begin[] = [];

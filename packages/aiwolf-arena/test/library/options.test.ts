@@ -1,14 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import {
-  AgentLoadError,
-  type CompareOptions,
-  compare,
-  contest,
-  play,
-  run,
-  standings,
-  UsageError,
-} from '../../src/index.ts';
+import { AgentLoadError, type CompareOptions, compare, contest, play, run, standings, UsageError } from '../../src/index.ts';
 
 const RANDOM = { agents: ['random'] };
 
@@ -23,41 +14,26 @@ test.each([
     '`sets`: expected a whole number from 1 to 1000000\n`games`: expected a whole number from 1 to 1000000',
   ],
   [() => run({ ...RANDOM, players: [5, 19] }), '`players.1`: expected a whole number from 3 to 18'],
-  [
-    () => run(untyped({ agents: 'random' })),
-    '`agents`: name the agents, such as random and ./my-agent.ts',
-  ],
+  [() => run(untyped({ agents: 'random' })), '`agents`: name the agents, such as random and ./my-agent.ts'],
   [() => run({}), '`agents`: name the agents, such as random and ./my-agent.ts'],
   [() => run(untyped([])), 'expected an object of options'],
-  [
-    () => run(untyped({ ...RANDOM, logs: 'sample:3' })),
-    '`logs`: expected "none", "all" or such as { sample: 10 }',
-  ],
+  [() => run(untyped({ ...RANDOM, logs: 'sample:3' })), '`logs`: expected "none", "all" or such as { sample: 10 }'],
   [
     () => run({ ...RANDOM, shard: { index: 3, count: 2 } }),
     '`shard`: expected a part and how many there are, such as { index: 1, count: 4 }',
   ],
-  [
-    () => run(untyped({ ...RANDOM, rules: 'regulation-2012' })),
-    /^`rules`: .* Did you mean regulation-2021\?$/,
-  ],
+  [() => run(untyped({ ...RANDOM, rules: 'regulation-2012' })), /^`rules`: .* Did you mean regulation-2021\?$/],
   [() => run(untyped({ ...RANDOM, draw: 'balance' })), /^`draw`: .* Did you mean balanced\?$/],
   [
     () => run(untyped({ ...RANDOM, role: [{ name: 'random', role: 'SEERR' }] })),
     /^`role\.0\.role`: there is no "SEERR": .* Did you mean SEER\?$/,
   ],
-  [
-    () => run({ ...RANDOM, role: [{ name: 'randon', role: 'SEER' }] }),
-    /^`role`: .* Did you mean random\?$/,
-  ],
+  [() => run({ ...RANDOM, role: [{ name: 'randon', role: 'SEER' }] }), /^`role`: .* Did you mean random\?$/],
   [
     () => run({ ...RANDOM, role: [{ name: 'random', role: 'MEDIUM' }], players: [5] }),
     '`role` asks for 1 MEDIUM, but a village of 5 has 0',
   ],
-  [
-    () => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }),
-    '`timeTolerance`: says nothing without `timeLimit`',
-  ],
+  [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance`: says nothing without `timeLimit`'],
   [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: nothing without `agent`'],
   [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: name a folder'],
   [
@@ -68,23 +44,13 @@ test.each([
   [() => run(RANDOM, untyped({ onSet: 5 })), '`onSet`: expected a function'],
   [() => play({}, null as never), 'expected an object of options'],
   [
-    () =>
-      compare(
-        { candidate: 'random', baselines: ['sample'] },
-        untyped({ signal: new AbortController() }),
-      ),
+    () => compare({ candidate: 'random', baselines: ['sample'] }, untyped({ signal: new AbortController() })),
     "`signal`: expected an AbortController's signal",
   ],
   [() => play(untyped({ players: [5] })), '`players`: expected a whole number from 3 to 18'],
-  [
-    () => contest({ ...RANDOM, players: [5], rankBy: 15 }),
-    '`rankBy`: 15 is not among the village sizes 5',
-  ],
+  [() => contest({ ...RANDOM, players: [5], rankBy: 15 }), '`rankBy`: 15 is not among the village sizes 5'],
   [() => contest({ ...RANDOM, players: [5] }), /leave that size out \(`players`\), .* \(`fill`/],
-  [
-    () => contest(untyped({ rankBy: 'poold' })),
-    /^`rankBy`: expected pooled, .* Did you mean pooled\?$/,
-  ],
+  [() => contest(untyped({ rankBy: 'poold' })), /^`rankBy`: expected pooled, .* Did you mean pooled\?$/],
   [() => compare({ candidate: 'random', baselines: [] }), '`baselines`: name a baseline'],
   [
     () => compare({ candidate: 'random', baselines: ['sample'], margin: 2 }),
@@ -94,10 +60,7 @@ test.each([
     () => compare({ candidate: 'random', baselines: ['sample'], eProcess: true, fixedSets: 9 }),
     'choose one of `eProcess`, `fixedSets` and `untilWidth`',
   ],
-  [
-    () => compare(untyped<CompareOptions>({ baselines: ['sample'] })),
-    /^`candidate`: name a bundled agent/,
-  ],
+  [() => compare(untyped<CompareOptions>({ baselines: ['sample'] })), /^`candidate`: name a bundled agent/],
 ])('%s is refused', async (play, message) => {
   const refused = await Promise.resolve(play()).catch((thrown: unknown) => thrown);
   expect(refused).toBeInstanceOf(UsageError);

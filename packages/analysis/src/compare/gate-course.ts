@@ -28,11 +28,7 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
  * Sets before which nothing passes: without them a loss in one set of ten may not have been seen. At the cap there is no
  * waiting, and the verdict says how much it may not have seen.
  */
-export const passesAt = ({
-  alpha,
-  atLeast,
-  cap,
-}: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
+export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
 
 /** What the method says at one look, but no pass before its sets. */
@@ -132,8 +128,7 @@ export class GateCourse {
   evidence(): { pass: number; fail: number } | null {
     const look = this.look();
     const { method } = this.terms;
-    if (look === null || this.#same || method === 'fixed-sets' || method === 'until-width')
-      return null;
+    if (look === null || this.#same || method === 'fixed-sets' || method === 'until-width') return null;
     const { pass, fail } = this.#judgeAt(look);
     return { pass, fail };
   }
@@ -142,8 +137,7 @@ export class GateCourse {
   expected(): number | null {
     const look = this.look();
     const { method, cap, width } = this.terms;
-    if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same)
-      return null;
+    if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same) return null;
     if (method === 'fixed-sets') return cap;
     if (method !== 'until-width') return setsExpected(look, this.#judgeAt);
     return setsExpected(look, (at) => {
@@ -199,11 +193,7 @@ function pointOf(
   const counts = { pass: 0, fail: 0, open: 0 };
   const lengths: number[] = [];
   for (let round = 0; round < CURVE_ROUNDS; round++) {
-    const { verdict, sets } = roundOf(
-      () => difference + Math.sqrt(variance) * normal(stream),
-      terms,
-      games,
-    );
+    const { verdict, sets } = roundOf(() => difference + Math.sqrt(variance) * normal(stream), terms, games);
     counts[verdict]++;
     lengths.push(sets);
   }
@@ -234,18 +224,10 @@ function roundOf(draw: () => number, terms: GateTerms, games: number) {
 }
 
 /** From sums of powers: differences are so small that nothing cancels out. */
-function lookOf(
-  n: number,
-  [one, two, three]: readonly [number, number, number],
-  games: number,
-): Look {
+function lookOf(n: number, [one, two, three]: readonly [number, number, number], games: number): Look {
   const mean = one / n;
   const variance = Math.max(0, two / n - mean ** 2);
-  return {
-    moments: { n, mean, variance },
-    third: three / n - 3 * mean * (two / n) + 2 * mean ** 3,
-    games,
-  };
+  return { moments: { n, mean, variance }, third: three / n - 3 * mean * (two / n) + 2 * mean ** 3, games };
 }
 
 const normal = (stream: Stream): number =>

@@ -115,23 +115,17 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
   const net = pairs
-    .flatMap(({ candidateWins, baselineWins }) =>
-      candidateWins.map((won, i) => won - baselineWins[i]!),
-    )
+    .flatMap(({ candidateWins, baselineWins }) => candidateWins.map((won, i) => won - baselineWins[i]!))
     .reduce((sum, one) => sum + one, 0);
   const gained = Math.max(0, Math.floor((flipped + net) / 2));
   return { gained, lost: Math.max(0, flipped - gained) };
 }
 
 const points = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} points`;
-const signed = (fraction: number): string =>
-  `${fraction < 0 ? '-' : '+'}${Math.abs(100 * fraction).toFixed(1)} points`;
+const signed = (fraction: number): string => `${fraction < 0 ? '-' : '+'}${Math.abs(100 * fraction).toFixed(1)} points`;
 
 function reasonOf(
-  line: Pick<
-    GateLine,
-    'verdict' | 'missing' | 'unchanged' | 'sets' | 'difference' | 'setsExpected' | 'unseen'
-  >,
+  line: Pick<GateLine, 'verdict' | 'missing' | 'unchanged' | 'sets' | 'difference' | 'setsExpected' | 'unseen'>,
   terms: GateTerms,
 ): string {
   if (line.missing !== undefined) return holeReason(line.missing);
@@ -143,9 +137,7 @@ function reasonOf(
 }
 
 const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
-  unseen === null
-    ? ''
-    : `; a loss that sits in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been seen`;
+  unseen === null ? '' : `; a loss that sits in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been seen`;
 
 /** It is not skipped: who could make the arena fail would choose what counts. */
 const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
@@ -159,11 +151,8 @@ function claimOf({ verdict, sets }: Claim, { question, d0, d1, method, cap }: Ga
     return method === 'until-width' && sets < cap
       ? 'the interval is as narrow as asked for, and still holds both answers'
       : 'the evidence is not enough for either verdict';
-  if (question === 'better')
-    return verdict === 'pass' ? 'better' : `not shown to be as good as ${points(d1)} better`;
-  return verdict === 'pass'
-    ? `not worse by ${points(-d0)}`
-    : 'not shown to be as good as the baseline';
+  if (question === 'better') return verdict === 'pass' ? 'better' : `not shown to be as good as ${points(d1)} better`;
+  return verdict === 'pass' ? `not worse by ${points(-d0)}` : 'not shown to be as good as the baseline';
 }
 
 const unchangedReason = (sets: number, { question }: GateTerms): string =>

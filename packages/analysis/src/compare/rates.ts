@@ -32,10 +32,7 @@ export interface PairTally {
   readonly baselineWins: readonly number[];
 }
 
-export function pairTally(
-  { candidate, baseline }: SetPair,
-  roles: readonly ContestRole[],
-): PairTally {
+export function pairTally({ candidate, baseline }: SetPair, roles: readonly ContestRole[]): PairTally {
   const { games, winners } = candidate;
   return {
     games,
@@ -47,8 +44,7 @@ export function pairTally(
   };
 }
 
-const cellOf = ({ roles }: SeatTally, role: ContestRole): readonly [number, number, number] =>
-  roles[role] ?? [0, 0, 0];
+const cellOf = ({ roles }: SeatTally, role: ContestRole): readonly [number, number, number] => roles[role] ?? [0, 0, 0];
 
 export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =>
   candidateWins.map((wins, role) => wins - baselineWins[role]!);
@@ -77,16 +73,14 @@ export function roleComparisons(
   return dealt.map(({ role, at, sets }, i) => {
     const rates = ratesOf(sets, at);
     const difference = rates.candidate - rates.baseline + 0;
-    const [verdict, rate] =
-      difference < 0 ? (['worse', beta] as const) : (['better', alpha] as const);
+    const [verdict, rate] = difference < 0 ? (['worse', beta] as const) : (['better', alpha] as const);
     const shown = adjusted[i]! > rate ? 'not shown' : verdict;
     return { role, ...rates, difference, ...evidence[i]!, adjusted: adjusted[i]!, verdict: shown };
   });
 }
 
 function ratesOf(sets: readonly PairTally[], at: number) {
-  const sum = (of: (pair: PairTally) => readonly number[]): number =>
-    sets.reduce((total, pair) => total + of(pair)[at]!, 0);
+  const sum = (of: (pair: PairTally) => readonly number[]): number => sets.reduce((total, pair) => total + of(pair)[at]!, 0);
   const games = sum(({ dealt }) => dealt);
   const candidate = sum(({ candidateWins }) => candidateWins) / games;
   const baseline = sum(({ baselineWins }) => baselineWins) / games;
@@ -94,9 +88,7 @@ function ratesOf(sets: readonly PairTally[], at: number) {
 }
 
 function byStudent(sets: readonly PairTally[], at: number): Evidence {
-  const ratio = clusterVariance(
-    sets.map((pair) => ({ total: gainedIn(pair)[at]!, games: pair.dealt[at]! })),
-  );
+  const ratio = clusterVariance(sets.map((pair) => ({ total: gainedIn(pair)[at]!, games: pair.dealt[at]! })));
   if (!ratio?.variance) return { interval: null, pValue: 1 };
   const { value, variance, freedom } = ratio;
   const error = Math.sqrt(variance);
@@ -131,18 +123,10 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
     const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));
     const values = roleBalancedDifferences(sets, mix);
     const played = pairs.filter(({ games }) => games > 0);
-    return (
-      values &&
-      clusterVariance(
-        values.map((value, i) => ({ total: value * played[i]!.games, games: played[i]!.games })),
-      )
-    );
+    return values && clusterVariance(values.map((value, i) => ({ total: value * played[i]!.games, games: played[i]!.games })));
   };
   const difference = ratio(gainedIn);
-  const [candidate, baseline] = [
-    ratio(({ candidateWins }) => candidateWins),
-    ratio(({ baselineWins }) => baselineWins),
-  ];
+  const [candidate, baseline] = [ratio(({ candidateWins }) => candidateWins), ratio(({ baselineWins }) => baselineWins)];
   return {
     candidateRate: candidate?.value ?? null,
     baselineRate: baseline?.value ?? null,

@@ -23,8 +23,7 @@ test('faults of one kind are told by their own shares', () => {
   const faults = { candidate, baseline, most: 0.01, exceeded: true };
   expect(overallVerdict([line({ faults })], false)).toEqual({
     verdict: 'unusable',
-    reason:
-      'vs old: faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that are allowed',
+    reason: 'vs old: faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that are allowed',
   });
 });
 
@@ -47,15 +46,10 @@ test('games with faults are counted once, and once for every kind in them', () =
 });
 
 test('faults of another kind are no excuse', () => {
-  const [thrower, misser] = [
-    sideFaults([seat(['exception'], 10)], 10),
-    sideFaults([seat(['invalid-target'], 10)], 10),
-  ];
+  const [thrower, misser] = [sideFaults([seat(['exception'], 10)], 10), sideFaults([seat(['invalid-target'], 10)], 10)];
   expect(excess(thrower, misser, 0.01)).toEqual({ kind: 'exception', candidate: 1, baseline: 0 });
   expect(excess(thrower, sideFaults([], 10), 0)).toMatchObject({ kind: null, candidate: 1 });
   expect(excess(thrower, thrower, 0)).toBeUndefined();
-  expect(
-    excess(sideFaults([seat(['exception'], 2)], 10), sideFaults([seat(['exception'], 1)], 10), 0.1),
-  ).toBeUndefined();
+  expect(excess(sideFaults([seat(['exception'], 2)], 10), sideFaults([seat(['exception'], 1)], 10), 0.1)).toBeUndefined();
   expect(excess(sideFaults([], 0), sideFaults([], 0), 0)).toBeUndefined();
 });

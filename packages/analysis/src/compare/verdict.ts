@@ -4,10 +4,7 @@ import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.t
 import type { GateCourse } from './gate-course.ts';
 
 /** What all lines together say: all must pass; one that fails is enough to fail. */
-export function overallVerdict(
-  lines: readonly GateLine[],
-  eachRole: boolean,
-): Pick<Comparison, 'verdict' | 'reason'> {
+export function overallVerdict(lines: readonly GateLine[], eachRole: boolean): Pick<Comparison, 'verdict' | 'reason'> {
   const faulty = lines.find(({ faults }) => faults.exceeded);
   if (faulty !== undefined) return { verdict: 'unusable', reason: faultReason(faulty) };
   const failed = lines.find(({ verdict }) => verdict === 'fail');
@@ -45,8 +42,7 @@ function worseRole(lines: readonly GateLine[]): string | undefined {
 
 export function sideFaults(seats: readonly SeatTally[], games: number): SideFaults {
   const [kinds, gamesByKind] = [new Map<string, number>(), new Map<string, number>()];
-  const add = (to: Map<string, number>, kind: string, count: number): unknown =>
-    to.set(kind, (to.get(kind) ?? 0) + count);
+  const add = (to: Map<string, number>, kind: string, count: number): unknown => to.set(kind, (to.get(kind) ?? 0) + count);
   let faulty = 0;
   for (const { faults, affected = [] } of seats) {
     for (const { kind, count } of faults) add(kinds, kind, count);
@@ -73,11 +69,7 @@ interface Excess {
  * Where the candidate has faults in more games than the baseline, beyond an allowance: of all kinds together, or of any
  * kind, so that many faults of one kind on one side hide none of another on the other. Undefined for nowhere.
  */
-export function excess(
-  candidate: SideFaults,
-  baseline: SideFaults,
-  most: number,
-): Excess | undefined {
+export function excess(candidate: SideFaults, baseline: SideFaults, most: number): Excess | undefined {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
   const each = Object.keys(candidate.gamesByKind).map((kind) => {
     return { kind, candidate: share(candidate, kind), baseline: share(baseline, kind) };
@@ -122,8 +114,7 @@ export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
 
 /** Folds rounds of one agent through one gate; at least one. */
 export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
-  const count = (verdict: AaRound['verdict']): number =>
-    rounds.filter((round) => round.verdict === verdict).length;
+  const count = (verdict: AaRound['verdict']): number => rounds.filter((round) => round.verdict === verdict).length;
   const better = terms.question === 'better';
   const wrong = better ? 'pass' : 'fail';
   const promised = better ? terms.alpha : terms.beta;

@@ -69,8 +69,7 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
 }
 
 /** Sums of thousands of equal weights, without the dust of the adding. */
-const exact = (sum: number | undefined): number | null =>
-  sum === undefined ? null : Number(sum.toFixed(12));
+const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
 /** What resamples are drawn for: each use has its own, and always the same under one root. */
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
@@ -101,9 +100,7 @@ function* stratified(
   }
 }
 
-const strataOf = (sets: readonly TableSet[]): number[][] => [
-  ...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values(),
-];
+const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
 /** An agent's sets as flat counts: only those it was in. */
 interface Flat {
@@ -116,10 +113,7 @@ interface Flat {
 }
 
 /** Scores of all agents from `table[agent][set][group]` when sets count as often as they were drawn. */
-function weightedScoring(
-  table: readonly (readonly (readonly WinTally[])[])[],
-  { weights }: Weighing,
-): Scoring {
+function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], { weights }: Weighing): Scoring {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight) => weight / total);
   const flat = table.map((rows) => flatOf(rows, shares.length));
@@ -137,16 +131,11 @@ function flatOf(rows: readonly (readonly WinTally[])[], groups: number): Flat {
 
 function score(flat: Flat, shares: readonly number[], counts: ArrayLike<number>): number {
   let value = 0;
-  for (let group = 0; group < shares.length; group++)
-    value += shares[group]! * (rate(flat, group, counts) ?? flat.own[group]!);
+  for (let group = 0; group < shares.length; group++) value += shares[group]! * (rate(flat, group, counts) ?? flat.own[group]!);
   return value;
 }
 
-function rate(
-  { sets, counts, groups }: Omit<Flat, 'own'>,
-  group: number,
-  drawn: ArrayLike<number>,
-) {
+function rate({ sets, counts, groups }: Omit<Flat, 'own'>, group: number, drawn: ArrayLike<number>) {
   let wins = 0;
   let games = 0;
   for (let at = 0; at < sets.length; at++) {
@@ -165,8 +154,7 @@ function rate(
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
   return table.map((rows) => {
-    const played = (set: number): boolean =>
-      rows[set]!.some(({ games }, group) => games > 0 && weighing.weights[group]! > 0);
+    const played = (set: number): boolean => rows[set]!.some(({ games }, group) => games > 0 && weighing.weights[group]! > 0);
     const counts = strata.map((places) => places.filter(played).length);
     return !counts.includes(1) && counts.some((count) => count > 1);
   });
@@ -179,28 +167,20 @@ const POWER = 0.8;
  * the root of the sets, and a pair is told apart with power .8 once its difference is critical + z(.8) errors. Null
  * where that is so already, where equals stand on the other side, or where nothing is known (one set, no cut).
  */
-export function setsToSettle(
-  pairs: Pairs,
-  critical: number | null,
-  places: number | null,
-): (number | null)[] {
+export function setsToSettle(pairs: Pairs, critical: number | null, places: number | null): (number | null)[] {
   const needed = Array.from({ length: pairs.agents }, () => ({
     above: [] as number[],
     below: [] as number[],
     told: { above: 0, below: 0 },
   }));
-  if (critical === null || places === null || !Number.isFinite(critical))
-    return needed.map(() => null);
+  if (critical === null || places === null || !Number.isFinite(critical)) return needed.map(() => null);
   const reach = pairReach(pairs, critical);
   const more = normalQuantile(POWER);
   for (let at = 0; at < pairs.difference.length; at++) {
     const difference = pairs.difference[at]!;
     const [i, j] = [pairs.first[at]!, pairs.second[at]!];
     const [better, worse] = difference > 0 ? [i, j] : [j, i];
-    const times =
-      difference === 0
-        ? Number.POSITIVE_INFINITY
-        : ((reach[at]! + more * pairs.error[at]!) / difference) ** 2;
+    const times = difference === 0 ? Number.POSITIVE_INFINITY : ((reach[at]! + more * pairs.error[at]!) / difference) ** 2;
     const told = Math.abs(difference) > reach[at]! ? 1 : 0;
     needed[better]!.below.push(times);
     needed[worse]!.above.push(times);
@@ -261,13 +241,9 @@ function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms):
 function finalSetsFrom({ table }: Field, finalSets: number | null) {
   return (places: readonly number[]): number => {
     if (finalSets === null) return places.length;
-    const seats = places.reduce(
-      (sum, set) => sum + table.filter((rows) => played(rows[set]!)).length,
-      0,
-    );
+    const seats = places.reduce((sum, set) => sum + table.filter((rows) => played(rows[set]!)).length, 0);
     return Math.max(1, Math.round((finalSets * places.length * table.length) / Math.max(1, seats)));
   };
 }
 
-const played = (row: readonly { readonly games: number }[]): boolean =>
-  row.some(({ games }) => games > 0);
+const played = (row: readonly { readonly games: number }[]): boolean => row.some(({ games }) => games > 0);

@@ -23,9 +23,7 @@ function tableOf(
     }
   });
   const cells = agents.map((agent) =>
-    sets.map(({ members }) =>
-      members.includes(agent) ? [{ wins: winsOf(agent, members), games: 100 }] : NONE,
-    ),
+    sets.map(({ members }) => (members.includes(agent) ? [{ wins: winsOf(agent, members), games: 100 }] : NONE)),
   );
   const columns = [{ players: SEATS, role: 'VILLAGER' as const, seats: SEATS, share: 1 }];
   const all = cells.map((rows) => rows.map(([cell]) => cell!));
@@ -66,9 +64,7 @@ test('where opponents change nothing beyond chance, luck with them is unknown', 
 });
 
 test('where everybody sits in every village there is no luck with opponents', () => {
-  const { sets, agents, ...table } = tableOf(
-    (agent, members) => (members.includes(0) ? 60 : 40) + agent,
-  );
+  const { sets, agents, ...table } = tableOf((agent, members) => (members.includes(0) ? 60 : 40) + agent);
   const same = sets.map((set) => ({ ...set, members: agents }));
   expect(new Set(opponentLuck({ ...table, agents, sets: same }))).toEqual(new Set([null]));
 });

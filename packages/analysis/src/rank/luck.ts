@@ -1,9 +1,4 @@
-import {
-  clusterVariance,
-  type IntervalEstimate,
-  studentCritical,
-  type WinTally,
-} from '@aiwolf-arena/stats';
+import { clusterVariance, type IntervalEstimate, studentCritical, type WinTally } from '@aiwolf-arena/stats';
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
@@ -43,9 +38,7 @@ const NO_LUCK = 1e-12;
  */
 export function opponentLuck(table: StageTable): (number | null)[] {
   const pools = poolsOf(table);
-  const varied = table.sets.some(
-    ({ players, members }) => members.length < pools.get(players)!.length,
-  );
+  const varied = table.sets.some(({ players, members }) => members.length < pools.get(players)!.length);
   const outcomes = varied ? outcomesOf(table) : [];
   const effects = varied ? opponentEffects(table, outcomes) : null;
   if (effects === null) return table.agents.map(() => null);
@@ -68,12 +61,7 @@ function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
 }
 
 /** Effects of those who sat there, less what as many drawn evenly from the others would bring. */
-function beyondEven(
-  effects: Effects,
-  members: readonly number[],
-  pool: readonly number[],
-  agent: number,
-): number {
+function beyondEven(effects: Effects, members: readonly number[], pool: readonly number[], agent: number): number {
   const sum = (of: readonly number[]): number =>
     of.reduce((all, member) => all + (member === agent ? 0 : effects.get(member)!), 0);
   const even = sum(pool) / Math.max(1, pool.length - 1);
@@ -147,9 +135,7 @@ class Fit {
     const sat = new Map<number, number[][]>();
     for (const [set, { members }] of sets.entries()) {
       for (const member of members) {
-        const others = (bySet.get(set) ?? []).filter(
-          (at) => agents[outcomes[at]!.agent] !== member,
-        );
+        const others = (bySet.get(set) ?? []).filter((at) => agents[outcomes[at]!.agent] !== member);
         if (!sat.has(member)) sat.set(member, []);
         sat.get(member)!.push(others);
       }
@@ -236,16 +222,12 @@ export function leaveOneOut(
   level: IntervalEstimate['level'],
 ): (Sensitivity | null)[] {
   return agents.map((agent, at) => {
-    const own = all[at]!.flatMap((tally, set): OwnSet[] =>
-      tally.games === 0 ? [] : [{ ...tally, ...sets[set]! }],
-    );
+    const own = all[at]!.flatMap((tally, set): OwnSet[] => (tally.games === 0 ? [] : [{ ...tally, ...sets[set]! }]));
     const opponents = new Set(own.flatMap(({ members }) => members));
     opponents.delete(agent);
     const changes = [...opponents].flatMap((opponent) => without(own, opponent));
     const each = 1 - (1 - level) / Math.max(1, changes.length);
-    return changes
-      .map((change) => withInterval(change, each))
-      .reduce<Sensitivity | null>(farther, null);
+    return changes.map((change) => withInterval(change, each)).reduce<Sensitivity | null>(farther, null);
   });
 }
 
@@ -281,9 +263,7 @@ function withInterval({ variance, freedom, ...known }: Change, level: number): S
 
 /** Where the sets agree exactly, as if their games were independent: some spread there must be. */
 function varianceOf(sets: readonly OwnSet[]): number {
-  const ratio = clusterVariance(
-    sets.map(({ wins, games, units }) => ({ total: wins, games, units })),
-  )!;
+  const ratio = clusterVariance(sets.map(({ wins, games, units }) => ({ total: wins, games, units })))!;
   const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);
   return ratio.variance || (near * (1 - near)) / (ratio.units + 4);
 }

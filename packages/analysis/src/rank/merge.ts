@@ -61,10 +61,7 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const { sets, repeated } = eachOnce([first, ...others]);
   const place = new Map(blocks.map(({ name }, at) => [name, at]));
   sets.sort(
-    (a, b) =>
-      place.get(a.result.block)! - place.get(b.result.block)! ||
-      byText(a.seed, b.seed) ||
-      a.result.set - b.result.set,
+    (a, b) => place.get(a.result.block)! - place.get(b.result.block)! || byText(a.seed, b.seed) || a.result.set - b.result.set,
   );
   return {
     seeds: [...new Set([first, ...others].map(({ plan }) => plan.seed))],
@@ -90,19 +87,12 @@ export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
   const blocks = runs.blocks.filter((block) => block.stage === stage);
   const names = new Set(blocks.map(({ name }) => name));
   const isIn = ({ block }: { readonly block: string }): boolean => names.has(block);
-  return {
-    ...runs,
-    blocks,
-    results: runs.results.filter(isIn),
-    missing: runs.missing.filter(isIn),
-  };
+  return { ...runs, blocks, results: runs.results.filter(isIn), missing: runs.missing.filter(isIn) };
 }
 
 /** Of a set that several runs have put aside the first counts. */
 function missingIn(runs: readonly NamedRun[]): MissingSet[] {
-  const known = new Set(
-    runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))),
-  );
+  const known = new Set(runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))));
   return runs.flatMap(({ plan, aside = [] }) => {
     const missing = aside.filter((one) => !known.has(addressOf(one, plan)));
     for (const one of missing) known.add(addressOf(one, plan));
@@ -110,8 +100,7 @@ function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   });
 }
 
-const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan): string =>
-  `${block} ${set} ${seedMark(plan)}`;
+const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan): string => `${block} ${set} ${seedMark(plan)}`;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -139,11 +128,7 @@ function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } 
       const address = addressOf(result, plan);
       const other = known.get(address);
       if (other === undefined) {
-        known.set(address, {
-          seed: plan.seed,
-          folder,
-          result: renamed(result, runs[0]!.plan, plan),
-        });
+        known.set(address, { seed: plan.seed, folder, result: renamed(result, runs[0]!.plan, plan) });
       } else if (other.result.hash === result.hash) repeated++;
       else throw new RunsDiffer(playedTwice(other, folder, plan.seed));
     }
@@ -156,12 +141,7 @@ const playedTwice = ({ folder, result }: Sat, other: string, seed: string): stri
   `seed ${JSON.stringify(seed)} in both, and differently; runs to be merged need other seeds`;
 
 const renamed = (result: SetResult, to: Plan, from: Plan): SetResult =>
-  to === from
-    ? result
-    : {
-        ...result,
-        seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })),
-      };
+  to === from ? result : { ...result, seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })) };
 
 const placeIn = (to: Plan, from: Plan, at: number): number => {
   const { name, ranked } = from.agents[at]!;
@@ -173,19 +153,12 @@ function differenceOf(a: Plan, b: Plan): string | null {
   if (a.gamesPerSet !== b.gamesPerSet) {
     return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
   }
-  return (
-    agentDifference(a, b) ??
-    agentDifference(b, a) ??
-    termsDifference(a, b) ??
-    blocksDifference(a, b)
-  );
+  return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);
 }
 
 function agentDifference(a: Plan, b: Plan): string | null {
   for (const agent of a.agents) {
-    const same = b.agents.find(
-      ({ name, ranked }) => name === agent.name && ranked === agent.ranked,
-    );
+    const same = b.agents.find(({ name, ranked }) => name === agent.name && ranked === agent.ranked);
     if (same === undefined) return `${called(agent)} plays in one and not in the other`;
     if (same.hash !== agent.hash) return `the code of ${called(agent)} is another in each`;
   }
@@ -220,12 +193,8 @@ function blockDifference(a: Block, b: Block): string | null {
 /** The name of a rule set is no rule. */
 function ruleDifference(a: Block['rules'], b: Block['rules']): string | null {
   const [one, other] = [valuesOf(a), valuesOf(b)];
-  const rule = [...new Set([...one.keys(), ...other.keys()])].find(
-    (key) => key !== 'name' && one.get(key) !== other.get(key),
-  );
-  return rule === undefined
-    ? null
-    : `other rules: ${rule} is ${one.get(rule)} in one and ${other.get(rule)} in the other`;
+  const rule = [...new Set([...one.keys(), ...other.keys()])].find((key) => key !== 'name' && one.get(key) !== other.get(key));
+  return rule === undefined ? null : `other rules: ${rule} is ${one.get(rule)} in one and ${other.get(rule)} in the other`;
 }
 
 const valuesOf = (rules: Block['rules']): Map<string, string> =>

@@ -75,8 +75,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
   const { agents, blocks, results, contest } = runs;
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
-  const finalists =
-    stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
+  const finalists = stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
   const seed = runs.lotsOf;
   const standings = stageStandings(table, {
     ...{ rule, level, finalists, rehearse: stage !== 'final' },
@@ -108,10 +107,7 @@ function wishesOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
   return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
 }
 
-function named(
-  { agent, sensitivity, ...line }: StageStanding,
-  agents: MergedRuns['agents'],
-): RankedLine {
+function named({ agent, sensitivity, ...line }: StageStanding, agents: MergedRuns['agents']): RankedLine {
   const nameOf = (at: number): string => agents[at]!.name;
   return {
     name: nameOf(agent),
@@ -167,8 +163,7 @@ function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
   const field = { table: scored.map((at) => rows[at]!), weighing, sets, ...terms };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
   const lots = scored.map((at) => terms.lots[table.agents[at]!]!);
-  const wins =
-    scored.length === 0 || !terms.rehearse ? [] : rehearseFinal(field, { ...terms, lots });
+  const wins = scored.length === 0 || !terms.rehearse ? [] : rehearseFinal(field, { ...terms, lots });
   const rates = agentRates(table, terms.rule, terms.level);
   const luck = luckOf(table, rates);
   const left = leaveOneOut(table, terms.level);

@@ -1,12 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import {
-  pooledDesignEffect,
-  type Rate,
-  roleTable,
-  type WinTally,
-  weightedRate,
-  winRate,
-} from '@aiwolf-arena/stats';
+import { pooledDesignEffect, type Rate, roleTable, type WinTally, weightedRate, winRate } from '@aiwolf-arena/stats';
 import type { RateLine } from '../standings/standings.ts';
 import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
 import { NONE, type StageTable, sumOf } from './table.ts';
@@ -33,11 +26,8 @@ export interface AgentRates extends RateLine {
 export function agentRates(table: StageTable, rule: RankRule, level: number): AgentRates[] {
   const { columns, agents, all } = table;
   const overall = { level, pooledDesignEffect: pooledDesignEffect(all) };
-  const sizes = [...new Set(columns.map(({ players }) => players))].map((players) =>
-    sizeTable(table, players, level),
-  );
-  const rate = (agent: number, asked: RankRule): Rate =>
-    weighted(table, agent, weighingOf(asked, table), overall);
+  const sizes = [...new Set(columns.map(({ players }) => players))].map((players) => sizeTable(table, players, level));
+  const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weighingOf(asked, table), overall);
   return agents.map((_, agent): AgentRates => {
     const tallied = talliedRate(all[agent]!, overall);
     const balanced = rate(agent, 'balanced');
@@ -60,15 +50,9 @@ interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
   readonly options: RateOptions;
 }
 
-function sizeTable(
-  { columns, sets, cells, all }: StageTable,
-  players: number,
-  level: number,
-): SizeTable {
+function sizeTable({ columns, sets, cells, all }: StageTable, players: number, level: number): SizeTable {
   const own = columns.flatMap((column, at) => (column.players === players ? [at] : []));
-  const here = all.map((tallies) =>
-    tallies.map((tally, set) => (sets[set]!.players === players ? tally : NONE)),
-  );
+  const here = all.map((tallies) => tallies.map((tally, set) => (sets[set]!.players === players ? tally : NONE)));
   return {
     players,
     columns: own.map((at) => columns[at]!),
@@ -90,10 +74,7 @@ function sizeRates(size: SizeTable, agent: number): SizeRates[] {
     );
     return line.games === 0 ? [] : [[role, line] as const];
   });
-  const weighing = {
-    groups: columns.map((_, at) => [at]),
-    weights: columns.map(({ share }) => share),
-  };
+  const weighing = { groups: columns.map((_, at) => [at]), weights: columns.map(({ share }) => share) };
   const balanced = weighted(size, agent, weighing, options);
   return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
 }

@@ -20,8 +20,7 @@ export interface Weighing {
 export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   const { columns } = table;
   const sizes = [...new Set(columns.map(({ players }) => players))];
-  const ofSize = (size: number): number[] =>
-    columns.flatMap(({ players }, at) => (players === size ? [at] : []));
+  const ofSize = (size: number): number[] => columns.flatMap(({ players }, at) => (players === size ? [at] : []));
   if (rule === 'pooled') return evenly([columns.map((_, at) => at)]);
   if (rule === 'size-mean') return evenly(sizes.map(ofSize));
   if (rule !== 'balanced') return evenly([ofSize(rule)]);
@@ -50,8 +49,7 @@ export const grouped = (
   { cells, all }: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
   { groups }: Pick<Weighing, 'groups'>,
-): WinTally[][] =>
-  cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
+): WinTally[][] => cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
 
 /** Some columns of a set as one: several of them are all that the agent did there, or nothing. */
 function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
@@ -83,9 +81,7 @@ export interface Fraction {
 
 /** What an agent is ranked by, exactly: equal scores must be found equal. Null as for `scoreOf`. */
 export const exactScore = (rows: Rows, weighing: Pick<Weighing, 'parts'>): Fraction | null =>
-  weighing.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0)
-    ? exactWithZeros(rows, weighing)
-    : null;
+  weighing.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0) ? exactWithZeros(rows, weighing) : null;
 
 /** The same, but a group without a game counts as lost: in a contest everybody has a place. */
 export function exactWithZeros(rows: Rows, { parts }: Pick<Weighing, 'parts'>): Fraction | null {
@@ -114,9 +110,7 @@ const compared = (a: Fraction, b: Fraction): number => {
 /** The ranks of agents by their exact scores: 1 + how many are better, so that equals share one; null without a score. */
 export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[] =>
   scores.map((score) =>
-    score === null
-      ? null
-      : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
+    score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
   );
 
 /** Positions of agents, best first, those without a rank last; equals in the order of their lots. */
@@ -139,11 +133,7 @@ export interface Missing {
   readonly role: ContestRole | null;
 }
 
-export function missingOf(
-  rows: Rows,
-  { groups, weights }: Weighing,
-  columns: readonly StageColumn[],
-): Missing[] {
+export function missingOf(rows: Rows, { groups, weights }: Weighing, columns: readonly StageColumn[]): Missing[] {
   return groups.flatMap((places, group) => {
     const [first] = places;
     if (gamesIn(rows, group) > 0 || first === undefined || weights[group] === 0) return [];

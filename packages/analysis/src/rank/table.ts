@@ -51,9 +51,7 @@ export function stageTable(
     return players === undefined ? [] : [{ players, seated: seatedIn(result, players) }];
   });
   const members = played.map(({ seated }) => seated.map(({ seat }) => seat.agent));
-  const agents = [...new Set([...members.flat(), ...entrants])]
-    .filter(ranked)
-    .sort((a, b) => a - b);
+  const agents = [...new Set([...members.flat(), ...entrants])].filter(ranked).sort((a, b) => a - b);
   const empty = columns.map(() => NONE);
   const cells = agents.map(() => played.map(() => empty));
   const early: (WinTally | null)[][] = agents.map(() => played.map(() => null));
@@ -80,9 +78,7 @@ const columnsOf = ({ players, rules }: Block): StageColumn[] =>
   });
 
 const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinTally[] =>
-  columns.map(
-    (column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE,
-  );
+  columns.map((column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE);
 
 /** Wins and games of several tallies. What they rest on is not told: roles of one set share their games. */
 export function sumOf(tallies: readonly WinTally[]): WinTally {

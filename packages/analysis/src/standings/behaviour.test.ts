@@ -3,10 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ChanceRatio } from './standings.ts';
 
-const set = fc.record({
-  total: fc.nat({ max: 60 }),
-  games: fc.nat({ max: 720 }).map((n) => n / 12),
-});
+const set = fc.record({ total: fc.nat({ max: 60 }), games: fc.nat({ max: 720 }).map((n) => n / 12) });
 
 function ratioOf(sets: readonly { total: number; games: number }[]): ChanceRatio {
   const ratio = new ChanceRatio();
@@ -21,10 +18,7 @@ test('is the ratio of sums with the cluster-robust interval of stats, cut at 0',
       const theirs = meanOfSets(sets);
       for (const side of ['value', 'low', 'high'] as const) {
         if (theirs[side] === null || theirs.high! - theirs.low! < 1e-5) continue;
-        expect(ours[side]!).toBeCloseTo(
-          side === 'low' ? Math.max(0, theirs.low!) : theirs[side],
-          6,
-        );
+        expect(ours[side]!).toBeCloseTo(side === 'low' ? Math.max(0, theirs.low!) : theirs[side], 6);
       }
       expect(ours.sets).toBe(theirs.sets);
       expect(JSON.stringify(Object.values(ours).map(String))).not.toMatch(/NaN|Infinity/);

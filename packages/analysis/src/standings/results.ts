@@ -28,25 +28,16 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
   const inGame = seatsOfRoles(result);
   return byAgent(result.seats).map((seat) => {
     const own = seats.get(seat.agent)!.length;
-    const roles = (Object.entries(seat.roles) as [ContestRole, RoleTally][]).map(
-      ([role, [games, wins]]) => {
-        const together = Math.min(own, inGame.get(role)!);
-        return [
-          role,
-          { wins, games, units: Math.ceil(games / together), stratum: players },
-        ] as const;
-      },
-    );
+    const roles = (Object.entries(seat.roles) as [ContestRole, RoleTally][]).map(([role, [games, wins]]) => {
+      const together = Math.min(own, inGame.get(role)!);
+      return [role, { wins, games, units: Math.ceil(games / together), stratum: players }] as const;
+    });
     return { seat, all: allOf(roles, own, players), roles: new Map(roles) };
   });
 }
 
 /** Every seat is in every game: an agent with several played as many games as one of them. */
-function allOf(
-  roles: readonly (readonly [ContestRole, WinTally])[],
-  seats: number,
-  players: number,
-): WinTally {
+function allOf(roles: readonly (readonly [ContestRole, WinTally])[], seats: number, players: number): WinTally {
   const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
   const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
   return { wins, games, units: Math.ceil(games / seats), stratum: players };
@@ -139,15 +130,12 @@ export function absentAgents(
     }
   }
   return sat.flatMap(({ of, absent }, at) =>
-    absent.length === 0
-      ? []
-      : [{ agent: agents[at]!.name, sets: absent.length, of, first: absent[0]! }],
+    absent.length === 0 ? [] : [{ agent: agents[at]!.name, sets: absent.length, of, first: absent[0]! }],
   );
 }
 
 const reasonOf = ({ faults }: SetResult['seats'][number]): string | undefined =>
-  faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first
-    .detail;
+  faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first.detail;
 
 /** Where a set stands. */
 export interface FaultPlace {

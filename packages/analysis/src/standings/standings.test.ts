@@ -3,18 +3,9 @@ import { expect, test } from 'vitest';
 import { standingsOf } from './standings.ts';
 
 const agents = ['a', 'b'].map((name) => ({ name, source: name, hash: name, ranked: true }));
-const plan = {
-  seed: 's',
-  agents,
-  blocks: [{ name: 'run/3', players: 3, entrants: [0, 0, 1] }],
-} as unknown as Plan;
+const plan = { seed: 's', agents, blocks: [{ name: 'run/3', players: 3, entrants: [0, 0, 1] }] } as unknown as Plan;
 
-const fault = {
-  kind: 'exception',
-  count: 2,
-  games: 1,
-  first: { game: 4, day: 1, request: 'VOTE', detail: 'oh' },
-};
+const fault = { kind: 'exception', count: 2, games: 1, first: { game: 4, day: 1, request: 'VOTE', detail: 'oh' } };
 
 const results: SetResult[] = [6, 4, 5, 5, 3].map((won, set) => ({
   ...{ block: 'run/3', set, hash: '', games: 10, villagerWins: won, finalDays: [0, 0, 5, 5] },

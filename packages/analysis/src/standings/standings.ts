@@ -13,14 +13,7 @@ import {
   winRate,
 } from '@aiwolf-arena/stats';
 import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
-import {
-  type FaultCount,
-  FaultCounter,
-  type FaultPlace,
-  type Seated,
-  SetTallies,
-  seatedIn,
-} from './results.ts';
+import { type FaultCount, FaultCounter, type FaultPlace, type Seated, SetTallies, seatedIn } from './results.ts';
 
 /**
  * Standings of every block of a plan; results must come in plan order, as a sealed journal has them. Games that were played
@@ -114,10 +107,7 @@ class BlockCounter {
       block: this.block,
       sets: this.#village.length,
       games,
-      village: {
-        winRate: winRate(this.#village, options),
-        meanLastDay: meanOfSets(this.#days, level),
-      },
+      village: { winRate: winRate(this.#village, options), meanLastDay: meanOfSets(this.#days, level) },
       agents: [...this.books].map(([agent, book]) => {
         const { name, ranked } = agents[agent]!;
         const line = { ...lineOf(book.all, options), ...detailOf(book, options, level) };
@@ -181,9 +171,7 @@ export interface MeasureLine {
 }
 
 /** By role and measure; what never could happen is left out. */
-export type BehaviourLines = Readonly<
-  Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>
->;
+export type BehaviourLines = Readonly<Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>>;
 
 class BehaviourCounter {
   readonly #ratios = new Map<string, ChanceRatio>();
@@ -259,10 +247,8 @@ export class ChanceRatio {
   /** CR1: sum (observed - value expected)² G/(G-1) / (sum expected)². */
   #variance(value: number): number | null {
     if (this.#sets < 2) return null;
-    const squares =
-      this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;
-    if (squares <= ROUNDING * (this.#observedSquares + value ** 2 * this.#expectedSquares))
-      return 0;
+    const squares = this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;
+    if (squares <= ROUNDING * (this.#observedSquares + value ** 2 * this.#expectedSquares)) return 0;
     return ((squares / this.expected ** 2) * this.#sets) / (this.#sets - 1);
   }
 }

@@ -2,14 +2,7 @@ import { resolve } from 'node:path';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { parse } from 'ini';
 import { type Launch, launchOfPreset } from '../launcher/launch.ts';
-import {
-  dotnetPreset,
-  fileAt,
-  jarsBelow,
-  javaPreset,
-  type Preset,
-  pythonPreset,
-} from '../launcher/presets.ts';
+import { dotnetPreset, fileAt, jarsBelow, javaPreset, type Preset, pythonPreset } from '../launcher/presets.ts';
 import { LaunchError } from '../play/seat-source.ts';
 
 /** A file of the official server cannot be read; the message names file and line, and says what to do. */
@@ -93,17 +86,11 @@ export function readStarterFile(text: string, file: string): StarterFile {
     if (/^\d{1,6}$/.test(value)) return Number(value);
     throw new AutoStarterError(file, line, `${key}=${value}: expected a whole number`);
   };
-  const agents = lines
-    .filter(({ key }) => key === undefined)
-    .map(({ line, value }) => agentIn(file, line, value));
+  const agents = lines.filter(({ key }) => key === undefined).map(({ line, value }) => agentIn(file, line, value));
   refuseTwice(file, agents);
   const asked = number('agent', '0');
   if (asked >= FEWEST && agents.length > asked)
-    throw new AutoStarterError(
-      file,
-      agents[asked]!.line,
-      `${agents.length} agents are listed for agent=${asked} seats`,
-    );
+    throw new AutoStarterError(file, agents[asked]!.line, `${agents.length} agents are listed for agent=${asked} seats`);
   return {
     lib: textOf('lib') ?? DEFAULTS.lib,
     log: textOf('log') ?? DEFAULTS.log,
@@ -120,10 +107,7 @@ export function readStarterFile(text: string, file: string): StarterFile {
 
 const KNOWN = ['lib', 'log', 'port', 'game', 'agent', 'view', 'setting', 'C#', 'resource'];
 
-function notesOn(
-  file: string,
-  values: ReadonlyMap<string, { line: number; value: string }>,
-): string[] {
+function notesOn(file: string, values: ReadonlyMap<string, { line: number; value: string }>): string[] {
   return [...values].flatMap(([key, { line }]) =>
     KNOWN.includes(key) ? [] : [`${file}:${line}: ${key} is no key of an AutoStarter.ini`],
   );
@@ -134,11 +118,7 @@ function agentIn(file: string, line: number, value: string): ListedAgent {
   const language = LANGUAGES.find((one) => one.toLowerCase() === second.toLowerCase());
   const [target = '', role] = language === undefined ? [second, ...rest] : rest;
   if (name === '' || target === '')
-    throw new AutoStarterError(
-      file,
-      line,
-      `${value}: expected NAME,LANGUAGE,TARGET[,ROLE] with ${LANGUAGES.join(', ')}`,
-    );
+    throw new AutoStarterError(file, line, `${value}: expected NAME,LANGUAGE,TARGET[,ROLE] with ${LANGUAGES.join(', ')}`);
   return { line, name, language: language ?? 'java', target, role: roleIn(file, line, role) };
 }
 
@@ -147,21 +127,13 @@ function roleIn(file: string, line: number, role: string | undefined): ContestRo
   if (role === undefined || role === '' || role.toLowerCase() === 'none') return undefined;
   const found = CONTEST_ROLES.find((one) => one === role.toUpperCase());
   if (found !== undefined) return found;
-  throw new AutoStarterError(
-    file,
-    line,
-    `there is no role ${role}: choose ${CONTEST_ROLES.join(', ')}`,
-  );
+  throw new AutoStarterError(file, line, `there is no role ${role}: choose ${CONTEST_ROLES.join(', ')}`);
 }
 
 function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
   for (const [i, { line, name }] of agents.entries())
     if (agents.findIndex((one) => one.name === name) < i)
-      throw new AutoStarterError(
-        file,
-        line,
-        `${name} stands in the file twice: names are told apart in the results`,
-      );
+      throw new AutoStarterError(file, line, `${name} stands in the file twice: names are told apart in the results`);
 }
 
 /** How a listed agent is started; paths are taken from the folder of its file. LaunchError when something is not there. */
@@ -174,18 +146,10 @@ function presetFor(agent: ListedAgent, file: StarterFile, folder: string): Prese
   const { language, name, role, target } = agent;
   if (language === 'python') return pythonPreset(fileAt(name, target, folder), role);
   const [, path, className = target] = /^(.+):([^:\\/]+)$/s.exec(target) ?? [];
-  if (language === 'java')
-    return javaOf(name, className, path, resolve(folder, file.lib), folder, role);
-  if (path === undefined)
-    throw new LaunchError(name, `expected C#,DLL:CLASS in place of ${target}`);
-  if (file.sharpStarter === undefined)
-    throw new LaunchError(name, 'the file has no C#=PATH, the starter of clients in C#');
-  return dotnetPreset(
-    fileAt(name, file.sharpStarter, folder),
-    fileAt(name, path, folder),
-    className,
-    role,
-  );
+  if (language === 'java') return javaOf(name, className, path, resolve(folder, file.lib), folder, role);
+  if (path === undefined) throw new LaunchError(name, `expected C#,DLL:CLASS in place of ${target}`);
+  if (file.sharpStarter === undefined) throw new LaunchError(name, 'the file has no C#=PATH, the starter of clients in C#');
+  return dotnetPreset(fileAt(name, file.sharpStarter, folder), fileAt(name, path, folder), className, role);
 }
 
 function javaOf(

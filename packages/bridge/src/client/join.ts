@@ -50,9 +50,7 @@ function packetOf(line: string): Partial<Packet> {
 
 /** The village has won when no werewolf is alive at the end; all roles are open then (tcp-host 4). */
 function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
-  const wolfLives = Object.entries(roleMap).some(
-    ([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE',
-  );
+  const wolfLives = Object.entries(roleMap).some(([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE');
   const team = teamOf(roleMap[String(agent)] as ContestRole);
   return (team === 'WEREWOLF') === wolfLives;
 }
@@ -111,11 +109,7 @@ async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGame
 }
 
 /** Gives the seat its order, and asks it what needs nothing of the agent. */
-function ready(
-  seat: SeatProcess,
-  terms: JoinTerms,
-  onAside: (aside: Aside) => void,
-): Promise<void> {
+function ready(seat: SeatProcess, terms: JoinTerms, onAside: (aside: Aside) => void): Promise<void> {
   const answers = new LineReader();
   seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n${ROLE}`);
   return new Promise((resolve, reject) => {
@@ -153,11 +147,7 @@ function connected({ host, port }: JoinTerms): Promise<Socket> {
 }
 
 /** Carries packets in and answers out until one of the two ends. */
-function relayed(
-  socket: Socket,
-  seat: SeatProcess,
-  onAside: (aside: Aside) => void,
-): Promise<JoinedGames> {
+function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => void): Promise<JoinedGames> {
   const count = new GameCount();
   const packets = new LineReader(LONGEST_PACKET);
   const answers = new LineReader();

@@ -34,10 +34,7 @@ export interface SeatOrder {
   readonly notes: boolean;
 }
 
-const MODULES = {
-  realm: new URL('./seat-realm.ts', import.meta.url),
-  main: new URL('./seat-main.ts', import.meta.url),
-};
+const MODULES = { realm: new URL('./seat-realm.ts', import.meta.url), main: new URL('./seat-main.ts', import.meta.url) };
 const HEAP_MIB = 512;
 
 /** Bundles engine, protocol and the agent into the first line that its processes are told. */
@@ -54,10 +51,7 @@ export class SeatProcess implements Wire {
     const walled = code.trusted.length === 0;
     const heap = walled ? { heapMiB: HEAP_MIB } : {};
     const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
-    this.#child = spawn(process.execPath, [...execArgv, main], {
-      env,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
+    this.#child = spawn(process.execPath, [...execArgv, main], { env, stdio: ['pipe', 'pipe', 'ignore'] });
     this.#child.on('error', () => {}); // told by its pipes
     this.output.on('error', () => {});
     this.output.write(`${JSON.stringify(code)}\n`);

@@ -1,11 +1,4 @@
-import {
-  describe,
-  type GameSetting,
-  Lexicon,
-  MAX_PLAYERS,
-  type Player,
-  resolveRules,
-} from '@aiwolf-arena/engine';
+import { describe, type GameSetting, Lexicon, MAX_PLAYERS, type Player, resolveRules } from '@aiwolf-arena/engine';
 import { canonicalText, isContent } from '@aiwolf-arena/protocol';
 import { describeValue } from '@aiwolf-arena/protocol/border';
 import { ASIDE, targetOfReply } from '../wire/packet.ts';
@@ -23,8 +16,7 @@ function textOf(answer: unknown): string {
 /** A target as the official server finds it in a line; what is no target is sent as something that is none there either. */
 function answerOf(answer: unknown): string {
   if (answer == null) return '';
-  if (typeof answer === 'number' && Number.isSafeInteger(answer))
-    return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
+  if (typeof answer === 'number' && Number.isSafeInteger(answer)) return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
   const text = textOf(describeValue(answer)).slice(0, MOST);
   return targetOfReply(text) === text ? text : JSON.stringify(text);
 }
@@ -73,8 +65,7 @@ export class Session {
   #learn({ request, gameInfo, gameSetting, talkHistory, whisperHistory }: Packet): void {
     if (request === 'INITIALIZE') return this.#open(gameInfo!, gameSetting);
     if (gameInfo != null) this.#info!.replace(gameInfo);
-    if (talkHistory != null || whisperHistory != null)
-      this.#info!.hear(talkHistory ?? [], whisperHistory ?? []);
+    if (talkHistory != null || whisperHistory != null) this.#info!.hear(talkHistory ?? [], whisperHistory ?? []);
   }
 
   #open(info: PacketInfo, setting: Packet['gameSetting']): void {

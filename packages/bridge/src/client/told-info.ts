@@ -51,8 +51,7 @@ class Heard {
   /** Adds what is new, and returns it; entries come more than once (tcp-host 4). */
   add(entries: readonly Spoken[], lexicon: Lexicon): readonly Spoken[] {
     const fresh = entries.filter((entry) => this.#isNew(entry));
-    for (const { day, idx, turn, agent, text } of fresh)
-      this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
+    for (const { day, idx, turn, agent, text } of fresh) this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
     return fresh;
   }
 

@@ -87,9 +87,7 @@ test('silent connections keep no client out, however many they are', async () =>
 
 test('a name that cannot be read is told', async () => {
   dial().write(Buffer.from([0x98, 0x54, 10])); // in the code page of an old Windows
-  await expect
-    .poll(() => refused)
-    .toEqual(['a client has a name that is not UTF-8: give it one of ASCII']);
+  await expect.poll(() => refused).toEqual(['a client has a name that is not UTF-8: give it one of ASCII']);
 });
 
 test('connections end behind whole packets, also for a client that is slow to read', async () => {
@@ -109,9 +107,7 @@ test('connections end behind whole packets, also for a client that is slow to re
 
 test('a browser is no client', async () => {
   dial().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await expect
-    .poll(() => refused)
-    .toEqual(['something connected that is no client of this protocol']);
+  await expect.poll(() => refused).toEqual(['something connected that is no client of this protocol']);
 });
 
 test('who waits for a client only so long leaves it to the next', async () => {

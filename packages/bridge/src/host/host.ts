@@ -1,13 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
-import {
-  PARTING_MS,
-  REPLY_LIMITS,
-  RemoteAgent,
-  type ReplyLimits,
-  type Tap,
-} from './remote-agent.ts';
+import { PARTING_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
 /** Waits until so many clients are there at the same time: one that leaves meanwhile does not count. */
 export async function gather(
@@ -148,12 +142,10 @@ export class Host {
     const reply = await agent.ask(NAME, agent.limits.firstMs);
     if (!this.#nameless.delete(socket)) return; // refused, or the host closes
     const line = reply?.line;
-    if (line === undefined)
-      return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
+    if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
     if (BINARY.test(line) || agent.isTalkative)
       return this.#refuse(socket, 'something connected that is no client of this protocol');
-    if (line.includes(UNREADABLE))
-      return this.#refuse(socket, 'a client has a name that is not UTF-8: give it one of ASCII');
+    if (line.includes(UNREADABLE)) return this.#refuse(socket, 'a client has a name that is not UTF-8: give it one of ASCII');
     agent.name = readableName(line);
     agent.onLost = () => this.#forget(agent);
     this.#join(agent);

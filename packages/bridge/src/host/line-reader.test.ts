@@ -29,10 +29,7 @@ test('what has no end of line yet is kept for the next piece', () => {
 test('a line that is too long is cut, and the next one is whole', () => {
   const reader = new LineReader(10);
   const pieces = ['x'.repeat(8), 'y'.repeat(8), 'z\nOver\n'];
-  expect(pieces.flatMap((piece) => reader.push(Buffer.from(piece)))).toEqual([
-    'xxxxxxxxyy',
-    'Over',
-  ]);
+  expect(pieces.flatMap((piece) => reader.push(Buffer.from(piece)))).toEqual(['xxxxxxxxyy', 'Over']);
 });
 
 test('a line without an end is told, and costs no memory', () => {

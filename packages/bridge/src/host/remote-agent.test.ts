@@ -51,21 +51,13 @@ test.each([
     (input: PassThrough) => input.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })),
     'broke its connection (ECONNRESET)',
   ],
-  [
-    'floods lines',
-    (input: PassThrough) => input.write('Over\n'.repeat(100)),
-    'sent 64 lines that nobody asked for',
-  ],
+  ['floods lines', (input: PassThrough) => input.write('Over\n'.repeat(100)), 'sent 64 lines that nobody asked for'],
   [
     'floods long lines',
     (input: PassThrough) => input.write(`${'x'.repeat(50_000)}\n`.repeat(4)),
     'sent 128 KiB that nobody asked for',
   ],
-  [
-    'floods bytes',
-    (input: PassThrough) => input.write(Buffer.alloc(3 << 20)),
-    'sent 1 MiB without an end of line',
-  ],
+  ['floods bytes', (input: PassThrough) => input.write(Buffer.alloc(3 << 20)), 'sent 1 MiB without an end of line'],
 ])('a client that %s is lost and answers nothing any more', async (_, deed, why) => {
   const { agent, input } = onWire({ replyMs: 30, firstMs: 30 });
   const pending = agent.ask('');
@@ -140,20 +132,17 @@ test('who has computed too long is dropped, who waits for the processor is not, 
 test.each([
   { replyMs: 60, wallMs: 10_000 },
   { replyMs: 3000, wallMs: 30_000 },
-])(
-  'unless told, who sleeps has ten times $replyMs ms, at least 10 s',
-  async ({ replyMs, wallMs }) => {
-    const { agent } = onWire({ replyMs, firstMs: 60_000 });
-    agent.cpuClock = () => 7;
-    let now = deadlines.now();
-    const clock = vi.spyOn(deadlines, 'now').mockImplementation(() => now);
-    const reply = agent.ask('');
-    now += wallMs - 1;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(agent.lost).toBeUndefined();
-    now += 1;
-    expect(await reply).toBeNull();
-    expect(agent.lost).toBe(`gave no answer for ${wallMs / 1000} s`);
-    clock.mockRestore();
-  },
-);
+])('unless told, who sleeps has ten times $replyMs ms, at least 10 s', async ({ replyMs, wallMs }) => {
+  const { agent } = onWire({ replyMs, firstMs: 60_000 });
+  agent.cpuClock = () => 7;
+  let now = deadlines.now();
+  const clock = vi.spyOn(deadlines, 'now').mockImplementation(() => now);
+  const reply = agent.ask('');
+  now += wallMs - 1;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(agent.lost).toBeUndefined();
+  now += 1;
+  expect(await reply).toBeNull();
+  expect(agent.lost).toBe(`gave no answer for ${wallMs / 1000} s`);
+  clock.mockRestore();
+});

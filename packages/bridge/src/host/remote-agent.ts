@@ -190,8 +190,7 @@ export class RemoteAgent {
   #judge(pending: Pending, limitMs: number): void {
     if (this.cpuClock === undefined) return this.#drop(`gave no answer for ${limitMs / 1000} s`);
     const cpuMs = this.#cpuSince(pending);
-    if (cpuMs !== undefined && cpuMs >= limitMs)
-      return this.#drop(`gave no answer for ${limitMs / 1000} s of CPU time`);
+    if (cpuMs !== undefined && cpuMs >= limitMs) return this.#drop(`gave no answer for ${limitMs / 1000} s of CPU time`);
     const wallMs = this.#wallMs(limitMs);
     const now = deadlines.now();
     if (now >= pending.askedAt + wallMs) return this.#drop(`gave no answer for ${wallMs / 1000} s`);
@@ -286,5 +285,4 @@ export class RemoteAgent {
   }
 }
 
-const brokenBy = (error: NodeJS.ErrnoException): string =>
-  `broke its connection (${error.code ?? error.message})`;
+const brokenBy = (error: NodeJS.ErrnoException): string => `broke its connection (${error.code ?? error.message})`;

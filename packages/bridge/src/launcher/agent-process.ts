@@ -162,13 +162,10 @@ const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\
 
 /** A family without what its connected process has started. All of it if nobody can be seen to be connected to the port. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
-  const connected = new Set(
-    family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid),
-  );
+  const connected = new Set(family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid));
   const byPid = new Map(family.map((one) => [one.pid, one]));
   const isStarted = ({ parent }: ListedProcess): boolean => {
-    for (let pid = parent; byPid.has(pid); pid = byPid.get(pid)!.parent)
-      if (connected.has(pid)) return true;
+    for (let pid = parent; byPid.has(pid); pid = byPid.get(pid)!.parent) if (connected.has(pid)) return true;
     return false;
   };
   return family.filter((one) => !isStarted(one));
@@ -182,19 +179,14 @@ function isConnected(pid: number, port: number): boolean {
 function socketsTo(pid: number, port: number): Set<string> {
   const lines = TABLES.flatMap((table) => socketTable(pid, table));
   const found = lines.map((line) => LINE.exec(line)).filter((match) => match !== null);
-  return new Set(
-    found
-      .filter(([, there]) => Number.parseInt(there!, 16) === port)
-      .map(([, , inode]) => `socket:[${inode}]`),
-  );
+  return new Set(found.filter(([, there]) => Number.parseInt(there!, 16) === port).map(([, , inode]) => `socket:[${inode}]`));
 }
 
 /** The session that a process leads, and all its descendants. `mark`: also those who left both and have it in their environment. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);
-  const isOwn = ({ parent, session }: ListedProcess): boolean =>
-    family.has(parent) || session === leader;
+  const isOwn = ({ parent, session }: ListedProcess): boolean => family.has(parent) || session === leader;
   for (let before = 0; before < family.size; ) {
     before = family.size;
     for (const one of table) if (isOwn(one)) family.add(one.pid);

@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** A place in the program, or a count of them, below the line that says what happened. */
-const FRAME =
-  /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
+const FRAME = /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
 /** Why that happened: Java says it in lines that begin so, .NET too. */
 const CAUSE = /^(?:Caused by: | ---> )/;
 /** An exception as Java, Python and .NET write it, whatever the program's own log puts in front. */

@@ -17,10 +17,7 @@ Caused by: java.io.FileNotFoundException: model.bin
 test.each([
   ['', ''],
   ['ready\n\n', 'ready'],
-  [
-    JAVA,
-    'java.lang.reflect.InvocationTargetException; Caused by: java.io.FileNotFoundException: model.bin',
-  ],
+  [JAVA, 'java.lang.reflect.InvocationTargetException; Caused by: java.io.FileNotFoundException: model.bin'],
   [
     `Exception in thread "main" java.lang.NullPointerException\n\tat a.B.c(B.java:1)\nshutting down`,
     'java.lang.NullPointerException',

@@ -24,8 +24,7 @@ export function shellWords(text: string): string[] {
   return word === undefined ? words : [...words, word];
 }
 
-const unfinished = (mark: string): string =>
-  mark === '\\' ? 'a backslash has nothing behind it' : `a ${mark} is not closed`;
+const unfinished = (mark: string): string => (mark === '\\' ? 'a backslash has nothing behind it' : `a ${mark} is not closed`);
 
 /** What a command does not know before its client is started. */
 interface Place {
@@ -39,16 +38,12 @@ const KNOWN: readonly string[] = ['host', 'port', 'name'] satisfies (keyof Place
 
 /** The words of a command with `{host}`, `{port}` and `{name}` filled in. */
 export const filled = (words: readonly string[], place: Place): string[] =>
-  words.map((word) =>
-    word.replace(PLACEHOLDER, (_, key: string) => String(place[key as keyof Place])),
-  );
+  words.map((word) => word.replace(PLACEHOLDER, (_, key: string) => String(place[key as keyof Place])));
 
 /** The placeholders in a command that are none; a misspelt one would be handed to the client as it is. */
 const unknownPlaceholders = (words: readonly string[]): string[] =>
   words
-    .flatMap((word) =>
-      [...word.matchAll(PLACEHOLDER)].map(([whole, key]) => [whole, key!] as const),
-    )
+    .flatMap((word) => [...word.matchAll(PLACEHOLDER)].map(([whole, key]) => [whole, key!] as const))
     .filter(([, key]) => !KNOWN.includes(key))
     .map(([whole]) => whole);
 
@@ -90,8 +85,7 @@ export function launchOf(name: string, source: string, folder: string): Launch {
   const command = words.slice(at);
   checkCommand(name, command);
   const own = resolve(folder, PWD);
-  if (!statSync(own, { throwIfNoEntry: false })?.isDirectory())
-    throw new LaunchError(name, `there is no folder ${PWD}`);
+  if (!statSync(own, { throwIfNoEntry: false })?.isDirectory()) throw new LaunchError(name, `there is no folder ${PWD}`);
   return { name, source, hash: hashOf(source, command, own), command, folder: own, env };
 }
 
@@ -122,16 +116,10 @@ function assigned(word: string): [string, string] {
 
 function checkCommand(name: string, command: readonly string[]): void {
   const [unknown] = unknownPlaceholders(command);
-  if (unknown !== undefined)
-    throw new LaunchError(name, `${unknown} is not filled in: there are {host}, {port} and {name}`);
-  if (!knowsPlace(command, 'port'))
-    throw new LaunchError(name, 'its command has no {port}, so it would not find the host');
+  if (unknown !== undefined) throw new LaunchError(name, `${unknown} is not filled in: there are {host}, {port} and {name}`);
+  if (!knowsPlace(command, 'port')) throw new LaunchError(name, 'its command has no {port}, so it would not find the host');
   const shell = command.find((word) => FOR_SHELLS.test(word));
-  if (shell !== undefined)
-    throw new LaunchError(
-      name,
-      `no shell reads its command, so ${shell} does nothing: use sh -c '...'`,
-    );
+  if (shell !== undefined) throw new LaunchError(name, `no shell reads its command, so ${shell} does nothing: use sh -c '...'`);
 }
 
 /** What the agent is, as far as the command names it: a run goes on only with the same. */
@@ -139,8 +127,7 @@ function hashOf(source: string, words: readonly string[], folder: string): strin
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {
     const path = resolve(folder, word);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile())
-      hash.update('\0').update(readFileSync(path));
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) hash.update('\0').update(readFileSync(path));
   }
   return hash.digest('hex');
 }

@@ -91,8 +91,7 @@ export class LaunchedClient implements Client {
 
   async ask(packet: string, limitMs?: number): Promise<Reply | null> {
     const reply = await this.#agent.ask(packet, limitMs);
-    if (reply === null)
-      await Promise.race([this.#process.ended, pause(EXIT_MS, undefined, { ref: false })]);
+    if (reply === null) await Promise.race([this.#process.ended, pause(EXIT_MS, undefined, { ref: false })]);
     return reply;
   }
 

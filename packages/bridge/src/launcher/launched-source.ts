@@ -5,18 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
 import { Host } from '../host/host.ts';
-import {
-  REPLY_LIMITS,
-  type RemoteAgent,
-  type ReplyLimits,
-  type Tap,
-} from '../host/remote-agent.ts';
-import {
-  LaunchError,
-  type SeatedAgent,
-  type SeatSource,
-  type SeatTerms,
-} from '../play/seat-source.ts';
+import { REPLY_LIMITS, type RemoteAgent, type ReplyLimits, type Tap } from '../host/remote-agent.ts';
+import { LaunchError, type SeatedAgent, type SeatSource, type SeatTerms } from '../play/seat-source.ts';
 import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { KeptOutput } from './kept-output.ts';
 import { filled, knowsPlace, type Launch } from './launch.ts';
@@ -38,13 +28,7 @@ export interface LaunchTerms {
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
-const LAUNCH_TERMS: LaunchTerms = {
-  limits: REPLY_LIMITS,
-  system: {},
-  walled: false,
-  restarts: 2,
-  joinMs: 30_000,
-};
+const LAUNCH_TERMS: LaunchTerms = { limits: REPLY_LIMITS, system: {}, walled: false, restarts: 2, joinMs: 30_000 };
 
 /** How long a client may take to end by itself when its connection ends, milliseconds. */
 const FAREWELL_MS = 3000;
@@ -116,10 +100,7 @@ export class LaunchedSource implements SeatSource {
     const { path } = this.#output;
     const isOfRun = path === this.#outputPath;
     const rest = isOfRun ? path.split(sep).slice(-2).join('/') : path;
-    const more = [
-      ...(tries === 1 ? [] : [`tried ${tries} times`]),
-      ...(rest === undefined ? [] : [`what it said: ${rest}`]),
-    ];
+    const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(rest === undefined ? [] : [`what it said: ${rest}`])];
     const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
     return new LaunchError(this.name, message, told);
   }

@@ -27,12 +27,7 @@ const WHERE = ['-h', '{host}', '-p', '{port}'] as const;
 const JAVA_STARTER = 'org.aiwolf.common.bin.ClientStarter';
 
 /** A Java player of a class path, started by the official ClientStarter. */
-export const javaPreset = (
-  jars: readonly string[],
-  className: string,
-  folder: string,
-  role?: ContestRole,
-): Preset => ({
+export const javaPreset = (jars: readonly string[], className: string, folder: string, role?: ContestRole): Preset => ({
   command: [
     ...['java', '-cp', jars.join(':'), JAVA_STARTER, ...WHERE, '-c', className],
     ...(role === undefined ? [] : [role]),
@@ -44,24 +39,13 @@ export const javaPreset = (
 
 /** A Python script, run from its folder. It is not told its name: scripts of before 2021 die of `-n`. */
 export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
-  command: [
-    'python3',
-    '-u',
-    basename(script),
-    ...WHERE,
-    ...(role === undefined ? [] : ['-r', role]),
-  ],
+  command: ['python3', '-u', basename(script), ...WHERE, ...(role === undefined ? [] : ['-r', role])],
   folder: dirname(script),
   files: [script],
 });
 
 /** A class of a .NET library. `starter`: a program, or a dll or exe that `dotnet` runs, or `mono` where there is no `dotnet`. */
-export const dotnetPreset = (
-  starter: string,
-  dll: string,
-  className: string,
-  role?: ContestRole,
-): Preset => ({
+export const dotnetPreset = (starter: string, dll: string, className: string, role?: ContestRole): Preset => ({
   command: [
     ...(/\.(?:dll|exe)$/i.test(starter) ? [dotnetRuntime(), starter] : [starter]),
     ...[...WHERE, '-c', className, dll],
@@ -90,8 +74,7 @@ export function presetOf(name: string, text: string, folder: string): Preset | u
   if (file === undefined || className === undefined)
     throw new LaunchError(name, `expected ${kind}:FILE:CLASS, such as ${kind}:team.jar:Player`);
   const path = fileAt(name, file, folder);
-  if (kind === 'java')
-    return javaPreset([path, ...jarsBelow(dirname(path), path)], className, dirname(path));
+  if (kind === 'java') return javaPreset([path, ...jarsBelow(dirname(path), path)], className, dirname(path));
   return dotnetPreset(starterBeside(name, path), path, className);
 }
 
@@ -141,10 +124,7 @@ export async function unpackTeam(agent: string, zip: string, folder: string): Pr
     await check(await openPromise(zip, LAZY)); // all of it, before anything is written
     await unpack(await openPromise(zip, LAZY), folder);
   } catch (thrown) {
-    throw new LaunchError(
-      agent,
-      `${basename(zip)} cannot be unpacked: ${withoutFolders((thrown as Error).message)}`,
-    );
+    throw new LaunchError(agent, `${basename(zip)} cannot be unpacked: ${withoutFolders((thrown as Error).message)}`);
   }
 }
 
@@ -154,8 +134,7 @@ async function check(zip: ZipFile): Promise<void> {
   let bytes = 0;
   for await (const { fileName, externalFileAttributes, uncompressedSize } of zip.eachEntry()) {
     bytes += uncompressedSize;
-    if (((externalFileAttributes >>> 16) & KIND) === SYMLINK)
-      throw new Error(`${fileName} is a link`);
+    if (((externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${fileName} is a link`);
     if (bytes > MOST_BYTES) throw new Error('it holds more than 1 GiB');
     if (zip.entriesRead > MOST_FILES) throw new Error(`it has more than ${MOST_FILES} files`);
   }
@@ -173,18 +152,14 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
   const content = await zip.openReadStreamPromise(entry);
   const isProgram = ((externalFileAttributes >>> 16) & 0o111) !== 0;
   // 'wx': a second file of one name is refused
-  await pipeline(
-    content,
-    createWriteStream(path, { flags: 'wx', mode: isProgram ? 0o755 : 0o644 }),
-  );
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: isProgram ? 0o755 : 0o644 }));
 }
 
 /** The command and folder of an archive that was unpacked. LaunchError when it is not clear what to start. */
 export function scriptOf(agent: string, { path, script }: Archive, folder: string) {
   const found = script ?? onlyScript(agent, path, folder);
   const at = join(folder, found);
-  if (!statSync(at, { throwIfNoEntry: false })?.isFile())
-    throw new LaunchError(agent, `there is no ${found} in ${path}`);
+  if (!statSync(at, { throwIfNoEntry: false })?.isFile()) throw new LaunchError(agent, `there is no ${found} in ${path}`);
   return pythonPreset(at);
 }
 
@@ -192,13 +167,9 @@ export function scriptOf(agent: string, { path, script }: Archive, folder: strin
 function onlyScript(agent: string, zip: string, folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true });
   const [only] = entries;
-  if (entries.length === 1 && only!.isDirectory())
-    return join(only!.name, onlyScript(agent, zip, join(folder, only!.name)));
+  if (entries.length === 1 && only!.isDirectory()) return join(only!.name, onlyScript(agent, zip, join(folder, only!.name)));
   const scripts = entries.map(({ name }) => name).filter((name) => name.endsWith('.py'));
   if (scripts.length === 1) return scripts[0]!;
   const which = scripts.length === 0 ? 'no script' : scripts.sort().join(', ');
-  throw new LaunchError(
-    agent,
-    `${zip} has ${which} at its top: say which one to start (python:${zip}:SCRIPT)`,
-  );
+  throw new LaunchError(agent, `${zip} has ${which} at its top: say which one to start (python:${zip}:SCRIPT)`);
 }

@@ -28,11 +28,7 @@ test.each([
     /link is a link/,
   ],
   ['repeats', `z.writestr('a.py', '1'); z.writestr('a.py', '2')`, /EEXIST/],
-  [
-    'bomb',
-    `z.writestr('a.py', ''); z.writestr('model.bin', ''); z.filelist[1].file_size = 1 << 31`,
-    /more than 1 GiB/,
-  ],
+  ['bomb', `z.writestr('a.py', ''); z.writestr('model.bin', ''); z.filelist[1].file_size = 1 << 31`, /more than 1 GiB/],
   ['lies', `z.writestr('a.bin', bytes(1000)); z.filelist[0].file_size = 10`, /too many bytes/],
   ['crowd', `for n in range(10001): z.writestr(str(n), '')`, /more than 10000 files/],
 ])('an archive that %s is refused', async (name, script, message) => {
@@ -47,30 +43,21 @@ test('what is no archive is refused, with the name of the agent', async () => {
   const broken = zipped('broken', `z.writestr('a.py', '')`);
   const cut = join(folder, 'cut.zip');
   execFileSync('sh', ['-c', `head -c 40 ${broken.zip} > ${cut}`]);
-  await expect(unpackTeam('team', cut, broken.into)).rejects.toThrow(
-    /^agent team: .*cut.zip cannot be unpacked: /,
-  );
+  await expect(unpackTeam('team', cut, broken.into)).rejects.toThrow(/^agent team: .*cut.zip cannot be unpacked: /);
 });
 
 test('the only script at the top is what is started, from its folder', async () => {
-  const { zip, into } = zipped(
-    'plain',
-    `z.writestr('my team/agent.py', 'pass'); z.writestr('my team/lib/a.py', '')`,
-  );
+  const { zip, into } = zipped('plain', `z.writestr('my team/agent.py', 'pass'); z.writestr('my team/lib/a.py', '')`);
   await unpackTeam('team', zip, into);
   expect(readFileSync(join(into, 'my team/agent.py'), 'utf8')).toBe('pass');
   const { command, folder: start } = scriptOf('team', { path: zip, script: undefined }, into);
   expect(command.slice(0, 3)).toEqual(['python3', '-u', 'agent.py']);
   expect(start).toBe(join(into, 'my team'));
-  expect(() => scriptOf('team', { path: zip, script: 'other.py' }, into)).toThrow(
-    /there is no other.py in/,
-  );
+  expect(() => scriptOf('team', { path: zip, script: 'other.py' }, into)).toThrow(/there is no other.py in/);
 });
 
 test('of several scripts one has to be named', async () => {
   const { zip, into } = zipped('several', `z.writestr('b.py', ''); z.writestr('a.py', '')`);
   await unpackTeam('team', zip, into);
-  expect(() => scriptOf('team', { path: zip, script: undefined }, into)).toThrow(
-    /has a.py, b.py at its top/,
-  );
+  expect(() => scriptOf('team', { path: zip, script: undefined }, into)).toThrow(/has a.py, b.py at its top/);
 });

@@ -29,7 +29,5 @@ test('the shell splits alike', () => {
   expect(whole.length).toBeGreaterThan(5);
   const script = whole.map((text) => `printf '%s\\001' ${text}; printf '\\002'`).join('\n');
   const said = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\u0002');
-  expect(whole.map(shellWords)).toEqual(
-    said.slice(0, -1).map((one) => one.split('\u0001').slice(0, -1)),
-  );
+  expect(whole.map(shellWords)).toEqual(said.slice(0, -1).map((one) => one.split('\u0001').slice(0, -1)));
 });

@@ -11,14 +11,7 @@ import {
 } from '@aiwolf-arena/engine';
 import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
-import {
-  diffPacket,
-  type Spoken,
-  spokenArray,
-  targetOfReply,
-  type WireRequest,
-  wholePacket,
-} from '../wire/packet.ts';
+import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
 /** The whispers of day 0 from number `heard` on, in no official packet (reference-server 2); for the morning of day 1. */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
@@ -88,10 +81,7 @@ export class Desk {
 }
 
 /** A client as a village needs it. */
-export type Client = Pick<
-  RemoteAgent,
-  'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'
->;
+export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
 
 /** What a stopped player answers, as the one that sits in for it in process. */
 const NOTHING_TO_SAY = 'Skip';
@@ -127,9 +117,7 @@ export class RemotePlayer implements Player {
     this.#isFirst = true;
     this.#openDay();
     const { scribe } = this.#desk;
-    this.#agent.tell(
-      wholePacket('INITIALIZE', scribe.info(view, 'INITIALIZE'), this.#desk.settingText(setting)),
-    );
+    this.#agent.tell(wholePacket('INITIALIZE', scribe.info(view, 'INITIALIZE'), this.#desk.settingText(setting)));
   }
 
   /** Its packets carry what there is to know; it is a packet of its own only when the day's talk is closed. */

@@ -37,12 +37,7 @@ export class RemoteSet implements DeskBooks {
   readonly #onGame: (over: boolean) => void;
 
   /** `clients` by seat; `names`: as they are registered. */
-  constructor(
-    task: SetTask,
-    names: readonly string[],
-    clients: readonly Client[],
-    terms: WireTerms,
-  ) {
+  constructor(task: SetTask, names: readonly string[], clients: readonly Client[], terms: WireTerms) {
     this.#task = task;
     this.#clients = clients;
     this.#books = new SetBooks({ ...task, kills: this.#kills }, names);
@@ -79,8 +74,7 @@ export class RemoteSet implements DeskBooks {
 
   /** Every client is asked before every game, whether its wish counts or not (tcp-host 1). Null for who cannot answer. */
   #askRoles(): Promise<(string | null)[]> {
-    const ask = async (client: Client): Promise<string | null> =>
-      (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
+    const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
     return Promise.all(this.#clients.map(ask));
   }

@@ -35,11 +35,7 @@ export class NotStarted extends Error {
   constructor(failures: readonly LaunchError[]) {
     const lines = failures.map(({ message }) => `\n  ${message}`).join('');
     const [only] = failures;
-    super(
-      failures.length === 1
-        ? only!.message
-        : `${failures.length} clients cannot be started:${lines}`,
-    );
+    super(failures.length === 1 ? only!.message : `${failures.length} clients cannot be started:${lines}`);
   }
 }
 

@@ -47,14 +47,11 @@ export class WirePool {
       leaveAll(seated);
       throw thrown;
     }
-    const clients = seated.map((one) =>
-      one.status === 'fulfilled' ? one.value.agent : absentClient(whyOf(one.reason)),
-    );
+    const clients = seated.map((one) => (one.status === 'fulfilled' ? one.value.agent : absentClient(whyOf(one.reason))));
     const names = sources.map(({ name }) => name);
     try {
       const set = new RemoteSet(task, names, clients, this.#terms);
-      for (const [i, one] of seated.entries())
-        if (one.status === 'rejected') set.absent(i + 1, whyOf(one.reason));
+      for (const [i, one] of seated.entries()) if (one.status === 'rejected') set.absent(i + 1, whyOf(one.reason));
       return await set.play(this.#stop.signal);
     } catch (thrown) {
       throw this.#stop.signal.aborted || isOfTheSystem(thrown) ? thrown : failed(task, thrown);
@@ -89,17 +86,9 @@ const isOfTheSystem = (thrown: unknown): boolean => {
 
 /** Players are elsewhere: whatever is thrown here is an error of the arena, and of this set. */
 const failed = (task: SetTask, thrown: unknown): SetFailed =>
-  new SetFailed(
-    task,
-    null,
-    thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
-  );
+  new SetFailed(task, null, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
-const sat = async (
-  source: SeatSource,
-  { root, set, notes, redrawn }: SetTask,
-  seat: number,
-): Promise<SeatedAgent> =>
+const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, seat: number): Promise<SeatedAgent> =>
   source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
 /** Characters that books keep of a fault. */

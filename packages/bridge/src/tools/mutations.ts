@@ -50,20 +50,13 @@ const FRAMING: readonly Mutation[] = [
   { name: 'end of line later', send: (packet) => [packet, 20, '\n'] },
   {
     name: 'torn in the middle',
-    send: (packet) => [
-      packet.slice(0, packet.length / 2),
-      20,
-      `${packet.slice(packet.length / 2)}\n`,
-    ],
+    send: (packet) => [packet.slice(0, packet.length / 2), 20, `${packet.slice(packet.length / 2)}\n`],
   },
   {
     name: 'in pieces of 7 bytes',
     send: (packet) => (`${packet}\n`.match(/[\s\S]{1,7}/g) ?? []).flatMap((piece) => [piece, 0]),
   },
-  {
-    name: 'on several lines',
-    send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 2)}\n`],
-  },
+  { name: 'on several lines', send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 2)}\n`] },
   {
     name: 'blanks behind colons and commas',
     send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 1).replaceAll(/\n */g, ' ')}\n`],
@@ -97,7 +90,5 @@ export const MUTATIONS: readonly Mutation[] = [
     changedIn(`gameInfo: no ${key}`, 'gameInfo', without(key)),
     changedIn(`gameInfo: ${key} null`, 'gameInfo', withNull(key)),
   ]),
-  ...keys.gameSetting.map((key) =>
-    changedIn(`gameSetting: no ${key}`, 'gameSetting', without(key)),
-  ),
+  ...keys.gameSetting.map((key) => changedIn(`gameSetting: no ${key}`, 'gameSetting', without(key))),
 ];

@@ -28,17 +28,13 @@ const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATT
 
 /** The packets of the first game that a recorded client had. */
 export function recordedGame(passed: readonly Passed[], client: string): string[] {
-  const packets = passed
-    .filter((one) => one.client === client && one.from === 'host')
-    .map(({ text }) => text);
+  const packets = passed.filter((one) => one.client === client && one.from === 'host').map(({ text }) => text);
   const end = packets.findIndex((packet) => REQUEST.exec(packet)?.[1] === 'FINISH');
   return end < 0 ? packets : packets.slice(0, end + 1);
 }
 
 /** Whose wires a transcript has, in the order in which they spoke. */
-export const recordedClients = (passed: readonly Passed[]): string[] => [
-  ...new Set(passed.map(({ client }) => client)),
-];
+export const recordedClients = (passed: readonly Passed[]): string[] => [...new Set(passed.map(({ client }) => client))];
 
 /** Sends what was recorded to a new client, changed, and looks how far it comes. */
 export async function replayWire(
@@ -143,11 +139,7 @@ function lastLine(stream: Readable): () => string {
   return () => last;
 }
 
-async function within<T, Late>(
-  options: readonly Promise<T>[],
-  ms: number,
-  late: Late,
-): Promise<T | Late> {
+async function within<T, Late>(options: readonly Promise<T>[], ms: number, late: Late): Promise<T | Late> {
   const settled = new AbortController();
   const tooLate = pause(ms, late, { signal: settled.signal });
   try {

@@ -23,9 +23,7 @@ test('what was recorded is read again, wire by wire, up to the end of the first 
   rmSync(folder, { recursive: true });
   expect(recordedClients(passed)).toEqual(['a b#0', 'c#0']);
   expect(recordedGame(passed, 'a b#0')).toEqual(['DAILY_FINISH', 'TALK', 'FINISH'].map(packet));
-  expect(passed.filter(({ from }) => from === 'client').map(({ text }) => text)).toEqual([
-    'S>C Over\t',
-  ]);
+  expect(passed.filter(({ from }) => from === 'client').map(({ text }) => text)).toEqual(['S>C Over\t']);
 });
 
 test("the official server's transcripts are read too", () => {
@@ -37,9 +35,7 @@ test("the official server's transcripts are read too", () => {
 });
 
 test('every way to send a packet but the first changes one of these, and has a name of its own', () => {
-  const info = Object.fromEntries(
-    ['agent', 'day', 'roleMap', 'talkList'].map((key, i) => [key, i]),
-  );
+  const info = Object.fromEntries(['agent', 'day', 'roleMap', 'talkList'].map((key, i) => [key, i]));
   const names = MUTATIONS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const whole = JSON.stringify({
@@ -53,9 +49,6 @@ test('every way to send a packet but the first changes one of these, and has a n
     const { name, send } = MUTATIONS[i + 1]!;
     const isElsewhere = /^game(?:Info|Setting): (?:no )?(\w+)(?: null)?$/.exec(name)?.[1];
     if (isElsewhere !== undefined && !named.includes(isElsewhere)) continue;
-    expect({ name, same: sent === plain && send(whole).length === 1 }).toEqual({
-      name,
-      same: false,
-    });
+    expect({ name, same: sent === plain && send(whole).length === 1 }).toEqual({ name, same: false });
   }
 });

@@ -12,8 +12,7 @@ export interface Passed {
 const MARKS = { host: 'S>C', client: 'C>S' } as const;
 
 /** `CLIENT<tab>S>C PACKET`, one line for each. */
-const passedLine = ({ client, from, text }: Passed): string =>
-  `${client}\t${MARKS[from]} ${text}\n`;
+const passedLine = ({ client, from, text }: Passed): string => `${client}\t${MARKS[from]} ${text}\n`;
 
 /** The client may be left out, and an end of line written as `<LF>`: so the official server's transcripts are read too. */
 const LINE = /^(?:(.*)\t)?(S>C|C>S) (.*?)(?:<CR>)?(?:<LF>)?$/s;

@@ -64,15 +64,7 @@ test.each([
   [15, { maxTalk: 3 }],
   [7, { maxTalk: 0, talkOnFirstDay: true }],
   [9, { maxTalk: 4, talkExchange: 'simultaneous', voteVisible: false, enableNoExecution: true }],
-  [
-    18,
-    {
-      maxTalk: 2,
-      victoryCheck: 'afterEachDeath',
-      whisperBeforeRevote: true,
-      validateUtterance: false,
-    },
-  ],
+  [18, { maxTalk: 2, victoryCheck: 'afterEachDeath', whisperBeforeRevote: true, validateUtterance: false }],
 ] as const)('in games of %i under %j', (players, overrides) => {
   const rules = resolveRules(players, 'regulation-2021', overrides);
   const dice = new Stream().key(keyOf(root, players, PURPOSE.player));

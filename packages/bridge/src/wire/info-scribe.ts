@@ -84,13 +84,10 @@ export class InfoScribe {
 
 const seat = (agent: Agent | null): number => agent ?? -1;
 
-const ballot = ({ agent, day, target }: CastVote): string =>
-  `{"agent":${agent},"day":${day},"target":${target}}`;
+const ballot = ({ agent, day, target }: CastVote): string => `{"agent":${agent},"day":${day},"target":${target}}`;
 
 const judged = (judge: Judge | null): string =>
-  judge === null
-    ? 'null'
-    : `{"agent":${judge.agent},"day":${judge.day},"result":"${judge.result}","target":${judge.target}}`;
+  judge === null ? 'null' : `{"agent":${judge.agent},"day":${judge.day},"result":"${judge.result}","target":${judge.target}}`;
 
 const counts = (map: AgentMap<number>): string =>
   `{${map

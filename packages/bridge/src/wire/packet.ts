@@ -5,13 +5,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 export type WireRequest = 'NAME' | 'ROLE' | Exclude<RoundName, 'END'>;
 
 /** One line for a client, LF included: always the same five keys in this order (tcp-host 0). */
-const packet = (
-  info: string,
-  setting: string,
-  request: WireRequest,
-  talks: string,
-  whispers: string,
-) =>
+const packet = (info: string, setting: string, request: WireRequest, talks: string, whispers: string) =>
   `{"gameInfo":${info},"gameSetting":${setting},"request":"${request}","talkHistory":${talks},"whisperHistory":${whispers}}\n`;
 
 export const NAME = packet('null', 'null', 'NAME', 'null', 'null');
@@ -29,8 +23,7 @@ export const diffPacket = (request: WireRequest, talks: string, whispers: string
 const AGENT_INDEX = /"?agentIdx"?\s*[:=]\s*"?(-?\d+)/i;
 const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
 /** Also as the libraries write it where an agent returns nothing: `{"agentIdx":None}`. */
-const NOTHING =
-  /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
+const NOTHING = /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
 /** An answer as a target: a number, null for nobody (and 0, as in aiwolf-python), or the line if no seat can be read from it. */
 export function targetOfReply(line: string): number | string | null {
@@ -40,8 +33,7 @@ export function targetOfReply(line: string): number | string | null {
 }
 
 /** The wish in an answer to ROLE; whatever is no role of a village is none. */
-export const readWish = (line: string): ContestRole | undefined =>
-  CONTEST_ROLES.find((role) => role === line.trim());
+export const readWish = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
 /** Lines that begin with this are no answers: our own players tell by them what has no place in the protocol. */
 export const ASIDE = '\u0001';
@@ -50,8 +42,7 @@ export const ASIDE = '\u0001';
 const ESCAPED = /[<>\u007f-\uffff]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
-const asEscape = (unit: string): string =>
-  `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A text as JSON in nothing but ASCII: three client libraries decode what they read piece by piece (tcp-host 2). */
 export function quoted(text: string): string {

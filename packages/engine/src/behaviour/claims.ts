@@ -13,17 +13,7 @@ import {
   wordOf,
 } from './facts.ts';
 import { CLAIM_DAY, CONTRADICTIONS, type Counters, FALSE_STATEMENTS } from './measures.ts';
-import {
-  first,
-  type GameScene,
-  isIn,
-  NOBODY,
-  only,
-  parts,
-  type SeatSet,
-  sizeOf,
-  WHOLE,
-} from './scene.ts';
+import { first, type GameScene, isIn, NOBODY, only, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
 
 const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');

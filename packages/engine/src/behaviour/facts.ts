@@ -69,12 +69,7 @@ type Wanted = Readonly<Partial<Record<Content['kind'], number>>>;
 const WANTED: Wanted = { VOTE: ASKS_VOTE, DIVINATION: ASKS_DIVINATION, GUARD: ASKS_GUARD };
 
 /** What others are asked to do themselves; of AND and OR every part. */
-function asked(
-  subject: Content['subject'],
-  target: number | 'ANY',
-  wanted: Content,
-  into: Fact[],
-): void {
+function asked(subject: Content['subject'], target: number | 'ANY', wanted: Content, into: Fact[]): void {
   if (wanted.kind === 'AND' || wanted.kind === 'OR') {
     for (const part of wanted.contents) asked(subject, target, part, into);
     return;

@@ -4,16 +4,7 @@ import type { Lexicon } from '../game/lexicon.ts';
 import type { GameRecord } from '../record/record.ts';
 import { BallotCounter } from './ballots.ts';
 import { Claims } from './claims.ts';
-import {
-  ASKS_DIVINATION,
-  ASKS_GUARD,
-  type Fact,
-  factSubject,
-  factsOf,
-  factTarget,
-  HeardWords,
-  verbOf,
-} from './facts.ts';
+import { ASKS_DIVINATION, ASKS_GUARD, type Fact, factSubject, factsOf, factTarget, HeardWords, verbOf } from './facts.ts';
 import {
   ATTACKED,
   type Behaviour,
@@ -107,10 +98,7 @@ export class BehaviourFold {
   }
 
   /** Folds in a record; its texts are read with a lexicon of the game's rules. */
-  addRecord(
-    { roles, events, said }: Pick<GameRecord, 'roles' | 'events' | 'said'>,
-    lexicon: Lexicon,
-  ) {
+  addRecord({ roles, events, said }: Pick<GameRecord, 'roles' | 'events' | 'said'>, lexicon: Lexicon) {
     const heard = said.map((text) => lexicon.read(text)!);
     this.add(roles, { events, count: events.length, said: heard });
   }

@@ -123,13 +123,7 @@ export class Counters {
   }
 
   /** Several occasions at once; none where they have been counted already. */
-  addAll(
-    seat: number,
-    measure: number,
-    observed: number,
-    expected: number,
-    occasions: number,
-  ): void {
+  addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
     sums.expected += expected;

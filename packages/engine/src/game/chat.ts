@@ -84,11 +84,7 @@ export class Chat {
 
   /** Commits the answer of the next asked seat. */
   say(seat: number, utterance: Utterance): void {
-    if (
-      utterance.counts === SAID &&
-      utterance.verdict < REJECTED &&
-      utterance !== this.#lexicon.nothing
-    ) {
+    if (utterance.counts === SAID && utterance.verdict < REJECTED && utterance !== this.#lexicon.nothing) {
       this.#enter(seat, utterance, VERBATIM, utterance);
       this.#channel.remain[seat]!--;
       this.#skips[seat] = 0;

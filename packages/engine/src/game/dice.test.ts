@@ -17,8 +17,7 @@ const dealsOf = (from: Root, set = 0): string[] => {
 const truth = dealsOf(root);
 
 /** Deals that one guess has right; by luck it is one of 60. */
-const right = (guess: readonly string[]): number =>
-  guess.filter((deal, game) => deal === truth[game]).length;
+const right = (guess: readonly string[]): number => guess.filter((deal, game) => deal === truth[game]).length;
 const MOST_BY_LUCK = GAMES / 60 + 5 * Math.sqrt(GAMES / 60);
 
 test('who guesses the seed has every deal, and nobody else', () => {
@@ -65,10 +64,8 @@ test('no key shares a number with another one: purposes, seats, other dice, sets
   for (const block of ['run/5', 'run/15', 'final/5'])
     for (const set of [0, 1, 2]) {
       const from = rootOf('dice', block, set);
-      for (const purpose of Object.values(PURPOSE) as Purpose[])
-        words.push(...keyOf(from, set, purpose));
-      for (let seat = 1; seat <= 15; seat++)
-        for (const roll of [0, 1]) words.push(...seatKey(from, set, seat, roll));
+      for (const purpose of Object.values(PURPOSE) as Purpose[]) words.push(...keyOf(from, set, purpose));
+      for (let seat = 1; seat <= 15; seat++) for (const roll of [0, 1]) words.push(...seatKey(from, set, seat, roll));
     }
   expect(new Set(words).size).toBe(words.length);
 });
@@ -82,8 +79,7 @@ test('any game can be opened first, and comes out the same', () => {
 });
 
 test('other dice for a seat leave all others as they are', () => {
-  const first = (seat: number, roll: number): number =>
-    new PlayerDice(seatKey(root, 0, seat, roll)).random();
+  const first = (seat: number, roll: number): number => new PlayerDice(seatKey(root, 0, seat, roll)).random();
   expect(first(2, 1)).not.toBe(first(2, 0));
   expect(dealsOf(root)).toEqual(truth);
 });

@@ -1,13 +1,4 @@
-import {
-  type Digest,
-  digestOf,
-  type Key,
-  keyOf,
-  PURPOSE,
-  type Purpose,
-  type Root,
-  Stream,
-} from '../random.ts';
+import { type Digest, digestOf, type Key, keyOf, PURPOSE, type Purpose, type Root, Stream } from '../random.ts';
 
 /** Games whose deals are keyed by one digest, 64 bits each. */
 const DEALS = 4;
@@ -76,8 +67,7 @@ export class Dice {
 }
 
 /** The key of a seat's own dice in a set. `roll`: other numbers are other dice; every contest is played with 0. */
-export const seatKey = (root: Root, set: number, seat: number, roll = 0): Key =>
-  keyOf(root, set, PURPOSE.player, seat, roll);
+export const seatKey = (root: Root, set: number, seat: number, roll = 0): Key => keyOf(root, set, PURPOSE.player, seat, roll);
 
 /** A player's own `random`: a fresh stream every game, keyed when it is first drawn from. */
 export class PlayerDice {

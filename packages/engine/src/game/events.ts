@@ -40,9 +40,7 @@ export const isExcused = (answer: number): boolean => answer >= FAILED;
 /** An answer in words: a seat, nobody, or a number that is no seat. */
 export function targetText(answer: number): string {
   if (answer === NO_ANSWER) return 'nobody';
-  return answer === UNSEATED
-    ? 'a number without a seat'
-    : `Agent[${String(answer).padStart(2, '0')}]`;
+  return answer === UNSEATED ? 'a number without a seat' : `Agent[${String(answer).padStart(2, '0')}]`;
 }
 
 export const kindOf = (event: number): number => event & 15;
@@ -62,26 +60,15 @@ export const humansOf = (event: number): number => (event >>> 9) & 31;
 export const werewolvesOf = (event: number): number => (event >>> 14) & 31;
 export const succeeded = (event: number): boolean => ((event >>> 9) & 1) === 1;
 
-export const talkEvent = (
-  kind: number,
-  agent: number,
-  turn: number,
-  as: number,
-  asked: number,
-): number => kind | (agent << 4) | (turn << 9) | (as << 17) | (asked << 19);
+export const talkEvent = (kind: number, agent: number, turn: number, as: number, asked: number): number =>
+  kind | (agent << 4) | (turn << 9) | (as << 17) | (asked << 19);
 
-export const targetEvent = (
-  kind: number,
-  agent: number,
-  target: number,
-  answer: number,
-  extra: number,
-): number => kind | (agent << 4) | (target << 9) | (answer << 14) | (extra << 20);
+export const targetEvent = (kind: number, agent: number, target: number, answer: number, extra: number): number =>
+  kind | (agent << 4) | (target << 9) | (answer << 14) | (extra << 20);
 
 export const dayEvent = (day: number): number => DAY | (day << 4);
 export const executeEvent = (agent: number): number => EXECUTE | (agent << 4);
-export const attackEvent = (target: number, success: boolean): number =>
-  ATTACK_EVENT | (target << 4) | (success ? 1 << 9 : 0);
+export const attackEvent = (target: number, success: boolean): number => ATTACK_EVENT | (target << 4) | (success ? 1 << 9 : 0);
 export const faultEvent = (agent: number, round: number, fault: number): number =>
   FAULT | (agent << 4) | (round << 9) | (fault << 13);
 export const resultEvent = (winner: number, humans: number, werewolves: number): number =>

@@ -112,9 +112,7 @@ export class Game {
       case round.FINISH:
         this.#finish();
     }
-    return (
-      this.#ask(this.#seats, phase === round.END ? 0 : this.board.players) || phase === round.END
-    );
+    return this.#ask(this.#seats, phase === round.END ? 0 : this.board.players) || phase === round.END;
   }
 
   #ask(seats: Uint8Array, count: number): boolean {

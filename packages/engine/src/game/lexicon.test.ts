@@ -8,14 +8,7 @@ import { Lexicon, Library } from './lexicon.ts';
 const rules = resolveRules(5);
 const TEXTS = [
   ...['VOTE Agent[01]', 'Agent[02] VOTE Agent[01]', 'REQUEST Agent[02] (VOTE Agent[01])', 'Skip'],
-  ...[
-    'AND (VOTE Agent[01]) (VOTE Agent[07])',
-    'NOT (Over)',
-    'AND (()',
-    'nonsense',
-    'NOT (VOTE x)',
-    '',
-  ],
+  ...['AND (VOTE Agent[01]) (VOTE Agent[07])', 'NOT (Over)', 'AND (()', 'nonsense', 'NOT (VOTE x)', ''],
 ];
 
 type Deed = (lexicon: Lexicon) => unknown;

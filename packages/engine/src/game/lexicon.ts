@@ -42,13 +42,7 @@ export class Utterance {
   /** What reading it says; undefined if it cannot be said again without being read. */
   readonly sayings: Sayings;
 
-  constructor(
-    owner: Lexicon,
-    text: string,
-    content: Content,
-    verdict: number,
-    sayings: Sayings = undefined,
-  ) {
+  constructor(owner: Lexicon, text: string, content: Content, verdict: number, sayings: Sayings = undefined) {
     this.owner = owner;
     this.sayings = sayings;
     this.text = text;
@@ -168,9 +162,7 @@ export class Lexicon {
     const { playerNum, utterances, validateUtterance } = this.#rules;
     if (text.length > MAX_SENTENCE_LENGTH && validateUtterance) return this.#tooLarge;
     if (text.length > MAX_SENTENCE_LENGTH) return new Utterance(this, text, skip(), CANONICAL);
-    const { result, sayings } = listen(() =>
-      parse(text, { reading: utterances, players: playerNum }),
-    );
+    const { result, sayings } = listen(() => parse(text, { reading: utterances, players: playerNum }));
     const content = result.ok ? result.value.content : skip();
     const isCanonical = result.ok && result.value.notes.length === 0;
     const verdict = result.ok ? NOT_CANONICAL : REJECTED;

@@ -1,14 +1,7 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import { MEDIUM, speciesOf } from '../rules/rules.ts';
 import type { Board, Judge } from './board.ts';
-import {
-  DIVINE_EVENT,
-  GUARD_EVENT,
-  isExcused,
-  NO_ANSWER,
-  targetEvent,
-  targetText,
-} from './events.ts';
+import { DIVINE_EVENT, GUARD_EVENT, isExcused, NO_ANSWER, targetEvent, targetText } from './events.ts';
 import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { DIVINE, GUARD } from './rounds.ts';
@@ -66,9 +59,7 @@ export class Night {
   mediumResult(): Judge | null {
     const { day, executedYesterday, roles } = this.#board;
     const medium = roles.indexOf(MEDIUM, 1);
-    return medium < 1 || executedYesterday === 0
-      ? null
-      : this.#judge(day, medium, executedYesterday);
+    return medium < 1 || executedYesterday === 0 ? null : this.#judge(day, medium, executedYesterday);
   }
 
   #judge(day: number, agent: Agent, target: Agent): Judge {

@@ -2,15 +2,7 @@ import { PURPOSE, type Stream } from '../random.ts';
 import { WEREWOLF } from '../rules/rules.ts';
 import type { Board } from './board.ts';
 import type { Dice } from './dice.ts';
-import {
-  ATTACK_VOTE,
-  isExcused,
-  NO_ANSWER,
-  targetEvent,
-  targetText,
-  UNSEATED,
-  VOTE_EVENT,
-} from './events.ts';
+import { ATTACK_VOTE, isExcused, NO_ANSWER, targetEvent, targetText, UNSEATED, VOTE_EVENT } from './events.ts';
 import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { ATTACK, VOTE } from './rounds.ts';
@@ -63,10 +55,7 @@ export class Poll {
     if (!isExcused(answer)) this.#faults.fault(voter, VOTE, 'invalid-target', targetText(answer));
     if (answer === UNSEATED && board.rules.unseatedVote === 'worthless') return 0;
     if (board.rules.invalidVote === 'abstain' || board.livingCount < 2) return 0;
-    return this.#anyOther(
-      voter,
-      this.#dice.stream(PURPOSE.voteSubstitute, board.day, round * 32 + voter),
-    );
+    return this.#anyOther(voter, this.#dice.stream(PURPOSE.voteSubstitute, board.day, round * 32 + voter));
   }
 
   #anyOther(voter: number, stream: Stream): number {
@@ -97,8 +86,7 @@ export class Poll {
 
   #prey(wolf: number, answer: number): number {
     const board = this.#board;
-    const valid =
-      answer <= board.players && board.alive[answer] === 1 && board.roles[answer] !== WEREWOLF;
+    const valid = answer <= board.players && board.alive[answer] === 1 && board.roles[answer] !== WEREWOLF;
     if (valid) return answer;
     if (answer !== NO_ANSWER && !isExcused(answer)) {
       this.#faults.fault(wolf, ATTACK, 'invalid-target', targetText(answer));
@@ -114,10 +102,7 @@ export class Poll {
   }
 
   /** The only top, or one of the tied by the stream of `purpose`; nobody where `nobodyIfTied` and tied, or no top. */
-  decide(
-    purpose: typeof PURPOSE.voteTie | typeof PURPOSE.attackTie,
-    nobodyIfTied: boolean,
-  ): number {
+  decide(purpose: typeof PURPOSE.voteTie | typeof PURPOSE.attackTie, nobodyIfTied: boolean): number {
     if (this.tied === 1) return this.top[0]!;
     if (this.tied === 0 || nobodyIfTied) return 0;
     return this.top[this.#dice.stream(purpose, this.#board.day).below(this.tied)]!;

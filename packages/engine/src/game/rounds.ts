@@ -34,24 +34,7 @@ export const DAWN: Round = 11;
 
 /** The phases of a day (reference-server 1.4). One with nobody to ask is passed over; talks and votes may ask several rounds. */
 export const FIRST_DAY: readonly Round[] = [DAILY_INITIALIZE, DAILY_FINISH, WHISPER, DIVINE, DAWN];
-export const FIRST_DAY_WITH_TALK: readonly Round[] = [
-  DAILY_INITIALIZE,
-  WHISPER,
-  TALK,
-  DAILY_FINISH,
-  DIVINE,
-  DAWN,
-];
-export const LATER_DAY: readonly Round[] = [
-  DAILY_INITIALIZE,
-  TALK,
-  DAILY_FINISH,
-  VOTE,
-  DIVINE,
-  WHISPER,
-  GUARD,
-  ATTACK,
-  DAWN,
-];
+export const FIRST_DAY_WITH_TALK: readonly Round[] = [DAILY_INITIALIZE, WHISPER, TALK, DAILY_FINISH, DIVINE, DAWN];
+export const LATER_DAY: readonly Round[] = [DAILY_INITIALIZE, TALK, DAILY_FINISH, VOTE, DIVINE, WHISPER, GUARD, ATTACK, DAWN];
 export const BEFORE: readonly Round[] = [INITIALIZE];
 export const AFTER: readonly Round[] = [FINISH, END];

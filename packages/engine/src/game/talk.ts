@@ -91,13 +91,7 @@ export class TalkLog {
   talk(idx: number): Talk {
     const made = this.#talks[idx];
     if (made !== undefined) return made;
-    const talk = new Talk(
-      this.day,
-      idx,
-      this.#turns[idx]!,
-      this.#speakers[idx]!,
-      this.#utterances[idx]!,
-    );
+    const talk = new Talk(this.day, idx, this.#turns[idx]!, this.#speakers[idx]!, this.#utterances[idx]!);
     this.#talks[idx] = talk;
     return talk;
   }

@@ -73,12 +73,7 @@ function dealInOrder(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array
   }
 }
 
-function dealWishes(
-  roles: Uint8Array,
-  { roleNumMap }: Rules,
-  seats: Uint8Array,
-  wishes: RoleWishes,
-): void {
+function dealWishes(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array, wishes: RoleWishes): void {
   const granted = new Map(DEALT_ROLES.map((role) => [role, [] as number[]]));
   const others: number[] = [];
   for (const seat of seats) {

@@ -39,21 +39,13 @@ class LogWriter {
       case event.TALK_EVENT:
         return this.#line('talk', this.#talks++, event.turnOf(packed), agent, this.#entry(packed));
       case event.WHISPER_EVENT:
-        return this.#line(
-          'whisper',
-          this.#whispers++,
-          event.turnOf(packed),
-          agent,
-          this.#entry(packed),
-        );
+        return this.#line('whisper', this.#whispers++, event.turnOf(packed), agent, this.#entry(packed));
       case event.VOTE_EVENT:
         return target === 0 ? undefined : this.#line('vote', agent, target);
       case event.EXECUTE:
         return this.#execute(agent);
       case event.DIVINE_EVENT:
-        return target === 0
-          ? undefined
-          : this.#line('divine', agent, target, speciesOf(this.#role(target)));
+        return target === 0 ? undefined : this.#line('divine', agent, target, speciesOf(this.#role(target)));
       case event.GUARD_EVENT:
         return target === 0 ? undefined : this.#line('guard', agent, target, this.#role(target));
       case event.ATTACK_VOTE:
@@ -61,12 +53,7 @@ class LogWriter {
       case event.ATTACK_EVENT:
         return this.#attack(agent, event.succeeded(packed));
       case event.RESULT:
-        this.#line(
-          'result',
-          event.humansOf(packed),
-          event.werewolvesOf(packed),
-          TEAMS[event.winnerOf(packed)]!,
-        );
+        this.#line('result', event.humansOf(packed), event.werewolvesOf(packed), TEAMS[event.winnerOf(packed)]!);
     }
   }
 
@@ -85,13 +72,7 @@ class LogWriter {
     if (this.#dying !== 0) this.#dead.add(this.#dying);
     this.#dying = 0;
     for (let seat = 1; seat < this.#record.roles.length; seat++) {
-      this.#line(
-        'status',
-        seat,
-        this.#role(seat),
-        this.#dead.has(seat) ? 'DEAD' : 'ALIVE',
-        this.#names[seat - 1]!,
-      );
+      this.#line('status', seat, this.#role(seat), this.#dead.has(seat) ? 'DEAD' : 'ALIVE', this.#names[seat - 1]!);
     }
   }
 

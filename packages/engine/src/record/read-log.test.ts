@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { playWild } from '../../test/random-player.ts';
 import { event, type GameRecord, gameLog, readLog, resolveRules, TEAMS } from '../index.ts';
 
-const fixture = (name: string): string =>
-  readFileSync(new URL(`../../test/fixtures/${name}`, import.meta.url), 'utf8');
+const fixture = (name: string): string => readFileSync(new URL(`../../test/fixtures/${name}`, import.meta.url), 'utf8');
 const OFFICIAL = ['official-5-players.log', 'official-15-players.log', 'wire-15-players.log'];
 
 const FIVE = `0,status,1,VILLAGER,ALIVE,a
@@ -80,9 +79,7 @@ describe('reading what gameLog wrote', () => {
 test('the rounds of a vote are told apart', () => {
   const votes = ['1,vote,1,2', '1,vote,2,1', '1,vote,1,2', '1,vote,2,3'].join('\n');
   const { game } = readLog(`${FIVE}${votes}\n1,execute,2,POSSESSED\n`);
-  const rounds = [...game!.events]
-    .filter((packed) => event.kindOf(packed) === event.VOTE_EVENT)
-    .map(event.extraOf);
+  const rounds = [...game!.events].filter((packed) => event.kindOf(packed) === event.VOTE_EVENT).map(event.extraOf);
   expect(rounds).toEqual([0, 0, 1, 1]);
 });
 
@@ -90,9 +87,7 @@ describe('what is odd is noted, with its line, and read as far as it goes', () =
   test('a log that just stops', () => {
     const { game, notes } = readLog(FIVE);
     expect(game).toMatchObject({ finished: false, winner: 0, lastDay: 1 });
-    expect(notes).toEqual([
-      { code: 'no-result', line: 7, count: 1, message: 'no result: the game was cut short' },
-    ]);
+    expect(notes).toEqual([{ code: 'no-result', line: 7, count: 1, message: 'no result: the game was cut short' }]);
   });
 
   test('a lost player', () => {

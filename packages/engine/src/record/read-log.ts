@@ -62,8 +62,7 @@ class LogReader {
     if (whole.trim() === '') return this.#note('blank-line');
     if (LOST.test(whole)) return this.#note('lost-connection', whole);
     const fields = whole.split(',');
-    if (!NUMBER.test(fields[0]!) || fields[1] === undefined)
-      return this.#note('unknown-line', whole);
+    if (!NUMBER.test(fields[0]!) || fields[1] === undefined) return this.#note('unknown-line', whole);
     const day = Number(fields[0]);
     const opens = fields[1] === 'status' && day === 0;
     if (this.#finished) return this.#close(opens ? 'second-game' : 'after-result', whole);
@@ -183,12 +182,7 @@ class LogReader {
   }
 
   /** Writes an event that names `count` seats first. */
-  #put(
-    fields: readonly string[],
-    count: number,
-    line: string,
-    made: (seats: readonly number[]) => number,
-  ): void {
+  #put(fields: readonly string[], count: number, line: string, made: (seats: readonly number[]) => number): void {
     const seats = fields.slice(0, count).map((field) => this.#seat(field));
     if (seats.length < count || seats.includes(undefined)) this.#note('unknown-seat', line);
     else this.#events.push(made(seats as number[]));
@@ -284,5 +278,4 @@ class LogNotes {
 
 const WIDTH = 60;
 
-const shortened = (text: string): string =>
-  JSON.stringify(text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);
+const shortened = (text: string): string => JSON.stringify(text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`);

@@ -93,9 +93,7 @@ class Tape {
   #expect(game: Game, recorded: number, asked: number): void {
     if (recorded === asked) return;
     const what = `the record has an answer of Agent[${recorded}] where Agent[${asked}] is asked`;
-    throw new Error(
-      `${what} on day ${game.board.day} (${this.#where()}): other rules or another seed`,
-    );
+    throw new Error(`${what} on day ${game.board.day} (${this.#where()}): other rules or another seed`);
   }
 
   #where(): string {
@@ -112,9 +110,7 @@ const isFaultOf = (packed: number, kind: round.Round, seat: number | undefined):
 const isConsequence = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;
-  return (
-    kind === event.EXECUTE || kind === event.ATTACK_EVENT || (speech && !event.wasAsked(packed))
-  );
+  return kind === event.EXECUTE || kind === event.ATTACK_EVENT || (speech && !event.wasAsked(packed));
 };
 
 const EVENT_OF: Readonly<Record<number, number>> = {

@@ -1,11 +1,7 @@
 import { DEALT_ROLES, type RuleOverrides, type Rules } from './rules.ts';
 
 /** What a rule may be: true or false, a whole number within bounds, one of some words, or seats by role. */
-type RuleValue =
-  | 'boolean'
-  | 'seats'
-  | { readonly from: number; readonly to: number }
-  | readonly string[];
+type RuleValue = 'boolean' | 'seats' | { readonly from: number; readonly to: number } | readonly string[];
 
 /** One rule that can be changed. */
 export interface RuleField<Value = unknown> {
@@ -32,10 +28,7 @@ export const RULE_FIELDS = {
   talkOnFirstDay: {
     takes: 'boolean',
     contest: false,
-    says: (r) =>
-      r.talkOnFirstDay
-        ? 'Day 0 has a whisper and a talk phase.'
-        : 'Day 0 has no talk; werewolves whisper.',
+    says: (r) => (r.talkOnFirstDay ? 'Day 0 has a whisper and a talk phase.' : 'Day 0 has no talk; werewolves whisper.'),
   },
   maxTalk: {
     takes: TIMES,
@@ -46,8 +39,7 @@ export const RULE_FIELDS = {
   maxWhisper: {
     takes: TIMES,
     contest: 10,
-    says: (r) =>
-      `A night has up to ${r.maxWhisperTurn} whisper turns and ${r.maxWhisper} whispers a werewolf.`,
+    says: (r) => `A night has up to ${r.maxWhisperTurn} whisper turns and ${r.maxWhisper} whispers a werewolf.`,
   },
   maxWhisperTurn: { takes: TIMES, contest: 20 },
   talkExchange: {
@@ -70,10 +62,7 @@ export const RULE_FIELDS = {
   overIsFinal: {
     takes: 'boolean',
     contest: false,
-    says: (r) =>
-      r.overIsFinal
-        ? 'Over is final for the phase.'
-        : 'A player who said Over is asked again in the next turn.',
+    says: (r) => (r.overIsFinal ? 'Over is final for the phase.' : 'A player who said Over is asked again in the next turn.'),
   },
   validateUtterance: {
     takes: 'boolean',
@@ -107,11 +96,7 @@ export const RULE_FIELDS = {
         ? 'A vote for a number without a seat is such a vote too.'
         : 'A vote for a number without a seat counts for nobody.',
   },
-  voteVisible: {
-    takes: 'boolean',
-    contest: true,
-    says: (r) => (r.voteVisible ? 'Votes are public.' : 'Votes are secret.'),
-  },
+  voteVisible: { takes: 'boolean', contest: true, says: (r) => (r.voteVisible ? 'Votes are public.' : 'Votes are secret.') },
   maxAttackRevote: {
     takes: TIMES,
     contest: 1,
@@ -146,18 +131,13 @@ export const RULE_FIELDS = {
     takes: ['ignored', 'honoured'],
     contest: 'ignored',
     says: (r) =>
-      r.roleRequest === 'ignored'
-        ? 'Wishes for a role are ignored.'
-        : 'Wishes for a role are granted while there are places.',
+      r.roleRequest === 'ignored' ? 'Wishes for a role are ignored.' : 'Wishes for a role are granted while there are places.',
   },
   enableRoleRequest: { takes: 'boolean', contest: true },
   timeLimit: {
     takes: { from: -1, to: 2_147_483_647 },
     contest: -1,
-    says: (r) =>
-      r.timeLimit < 0
-        ? 'No time limit is announced.'
-        : `The announced time limit is ${r.timeLimit} ms.`,
+    says: (r) => (r.timeLimit < 0 ? 'No time limit is announced.' : `The announced time limit is ${r.timeLimit} ms.`),
   },
   votableInFirstDay: { takes: 'boolean', contest: false },
 } as const satisfies { readonly [Rule in keyof Required<RuleOverrides>]: RuleField<Rules[Rule]> };

@@ -1,26 +1,15 @@
-import {
-  checkCount,
-  checkNumber,
-  checkWord,
-  describeValue,
-  optionsIn,
-} from '@aiwolf-arena/protocol/border';
+import { checkCount, checkNumber, checkWord, describeValue, optionsIn } from '@aiwolf-arena/protocol/border';
 import { RULE_FIELDS } from './fields.ts';
 import type { RoleNumMap, RuleOverrides, Rules } from './rules.ts';
 
 /** The contest of 2020 and 2021: the official server's values, its behaviour wherever the regulation is silent. */
 const CONTEST = Object.fromEntries(
-  Object.entries(RULE_FIELDS).flatMap(([rule, field]) =>
-    'contest' in field ? [[rule, field.contest]] : [],
-  ),
+  Object.entries(RULE_FIELDS).flatMap(([rule, field]) => ('contest' in field ? [[rule, field.contest]] : [])),
 ) as Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'>;
 
 /** Rule sets by name, each with what it changes of the contest of 2021 and why. */
 export const PRESETS = {
-  'regulation-2021': {
-    about: 'the contest of 2020 and 2021 as the official server 0.6.3 plays it',
-    changes: {},
-  },
+  'regulation-2021': { about: 'the contest of 2020 and 2021 as the official server 0.6.3 plays it', changes: {} },
   'regulation-2019': {
     about: 'contests until 2019: all speakers of a turn speak at the same time',
     changes: { talkExchange: 'simultaneous' },
@@ -30,8 +19,7 @@ export const PRESETS = {
     changes: { talkEnd: 'regulation', overIsFinal: true, utterances: 'strict' },
   },
   'server-0.6.2': {
-    about:
-      'the server version that the regulation names: a vote for a missing seat counts for nobody',
+    about: 'the server version that the regulation names: a vote for a missing seat counts for nobody',
     changes: { unseatedVote: 'worthless' },
   },
 } as const satisfies Record<string, { about: string; changes: RuleOverrides }>;
@@ -41,25 +29,14 @@ const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 export const DEFAULT_PRESET: PresetName = 'regulation-2021';
 
 /** Rules for 3 to 18 seats. RangeError without a role table, if the roles do not add up, or the village cannot be played. */
-export function resolveRules(
-  players: number,
-  preset: PresetName = DEFAULT_PRESET,
-  overrides: RuleOverrides = {},
-): Rules {
+export function resolveRules(players: number, preset: PresetName = DEFAULT_PRESET, overrides: RuleOverrides = {}): Rules {
   checkNumber(players, 'number of players');
   checkWord(preset, PRESET_NAMES, 'rule preset');
   const changes = changesIn(overrides);
   const roleNumMap = changes.roleNumMap ?? roleNumMapOf(players);
   checkRoles(players, roleNumMap);
   const name = Object.keys(changes).length === 0 ? preset : `${preset}*`;
-  return {
-    ...CONTEST,
-    ...PRESETS[preset].changes,
-    ...changes,
-    name,
-    playerNum: players,
-    roleNumMap,
-  };
+  return { ...CONTEST, ...PRESETS[preset].changes, ...changes, name, playerNum: players, roleNumMap };
 }
 
 /** A copy of the rules that are there, each of the type that its rule has. */
@@ -90,13 +67,10 @@ function checkRoles(players: number, roles: RoleNumMap): void {
     throw new RangeError(`roleNumMap holds ${seats} roles for ${players} players: make them equal`);
   }
   if (roles.WEREWOLF < 1 || roles.WEREWOLF * 2 >= players) {
-    throw new RangeError(
-      `roleNumMap holds ${roles.WEREWOLF} werewolves of ${players}: at least 1, and fewer than half`,
-    );
+    throw new RangeError(`roleNumMap holds ${roles.WEREWOLF} werewolves of ${players}: at least 1, and fewer than half`);
   }
   for (const single of ['BODYGUARD', 'MEDIUM', 'SEER'] as const) {
-    if (roles[single] > 1)
-      throw new RangeError(`roleNumMap holds ${roles[single]} ${single}: at most 1`);
+    if (roles[single] > 1) throw new RangeError(`roleNumMap holds ${roles[single]} ${single}: at most 1`);
   }
 }
 
@@ -127,9 +101,7 @@ export const MAX_PLAYERS = 18;
 export function roleNumMapOf(players: number): RoleNumMap {
   const row = typeof players === 'number' ? ROWS[players] : undefined;
   if (row === undefined) {
-    throw new RangeError(
-      `no role table for ${describeValue(players)} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`,
-    );
+    throw new RangeError(`no role table for ${describeValue(players)} players: choose ${MIN_PLAYERS} to ${MAX_PLAYERS}`);
   }
   const [BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF] = row;
   return { BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF };

@@ -111,20 +111,12 @@ export const SEER: RoleCode = codeOf('SEER');
 export const WEREWOLF: RoleCode = codeOf('WEREWOLF');
 
 /** Roles that a village can hold, in dealing order (the official enumeration without FREEMASON and FOX). */
-export const DEALT_ROLES: readonly ContestRole[] = [
-  'BODYGUARD',
-  'MEDIUM',
-  'POSSESSED',
-  'SEER',
-  'VILLAGER',
-  'WEREWOLF',
-];
+export const DEALT_ROLES: readonly ContestRole[] = ['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF'];
 
 export const roleCode = codeOf;
 
 /** The team that a role wins with: the possessed wins with the werewolves (regulation 1.2.2). */
-export const teamOf = (role: Role): Team =>
-  role === 'WEREWOLF' || role === 'POSSESSED' ? 'WEREWOLF' : 'VILLAGER';
+export const teamOf = (role: Role): Team => (role === 'WEREWOLF' || role === 'POSSESSED' ? 'WEREWOLF' : 'VILLAGER');
 
 /** What a seer or medium finds: only the werewolf is a WEREWOLF (regulation 1.2.2). */
 export const speciesOf = (role: Role): Species => (role === 'WEREWOLF' ? 'WEREWOLF' : 'HUMAN');

@@ -33,13 +33,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
   const { game } = seating;
   const seats = Array.from(game.order.subarray(first, game.count));
   const oneByOne = game.round === round.TALK || game.round === round.WHISPER;
-  if (!oneByOne)
-    return commit(
-      seating,
-      first,
-      seats,
-      await Promise.all(seats.map((seat) => ask(seating, seat))),
-    );
+  if (!oneByOne) return commit(seating, first, seats, await Promise.all(seats.map((seat) => ask(seating, seat))));
   for (const [i, seat] of seats.entries()) {
     const reply = await ask(seating, seat);
     commitOne(seating, first + i, seat, reply);
@@ -53,12 +47,7 @@ function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply
   seating.beat[BEAT.asked] = 0;
 }
 
-function commit(
-  seating: TableSeating,
-  first: number,
-  seats: readonly number[],
-  replies: readonly Reply[],
-): void {
+function commit(seating: TableSeating, first: number, seats: readonly number[], replies: readonly Reply[]): void {
   for (const [i, seat] of seats.entries()) {
     const { answer, fault, detail } = replies[i]!;
     seating.answer(first + i, seat, answer, fault, detail);

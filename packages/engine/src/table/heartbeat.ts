@@ -23,7 +23,6 @@ export const roundOf = (asked: number): number => (asked >>> 5) & 15;
 /** The call in a value of the cell `asked`: counted from 1 in every game, over all seats. */
 export const callOf = (asked: number): number => asked >>> 9;
 
-export const askedBy = (seat: number, round: number, call: number): number =>
-  (call << 9) | (round << 5) | seat;
+export const askedBy = (seat: number, round: number, call: number): number => (call << 9) | (round << 5) | seat;
 
 export const newBeat = (): Int32Array => new Int32Array(BEAT.length);

@@ -108,7 +108,6 @@ export function checkedPort(port: Port): Port {
   const { self, update, initialize } = port;
   return Object.assign(Object.create(Port.prototype), port, {
     update: (view: GameInfo) => update.call(self, frozenCopy(view)),
-    initialize: (view: GameInfo, setting: never) =>
-      initialize.call(self, frozenCopy(view), setting),
+    initialize: (view: GameInfo, setting: never) => initialize.call(self, frozenCopy(view), setting),
   }) as Port;
 }

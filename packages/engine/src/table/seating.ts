@@ -52,8 +52,7 @@ export class TableSeating {
     else if (game.round >= round.VOTE && game.round <= round.ATTACK) {
       game.targets[at] = fault === undefined ? readTarget(answer, game.board.players) : FAILED;
       if (game.targets[at] === WRONG_TYPE) game.fault(seat, 'wrong-type', answerText(answer));
-    } else if (game.round === round.INITIALIZE && fault === undefined)
-      this.#checkName(seat, answer);
+    } else if (game.round === round.INITIALIZE && fault === undefined) this.#checkName(seat, answer);
   }
 
   #answerTalk(seat: number, answer: unknown): void {
@@ -64,16 +63,13 @@ export class TableSeating {
 
   #checkName(seat: number, name: unknown): void {
     const registered = this.#names?.[seat - 1];
-    if (registered !== undefined && name !== registered)
-      this.game.fault(seat, 'wrong-name', answerText(name));
+    if (registered !== undefined && name !== registered) this.game.fault(seat, 'wrong-name', answerText(name));
   }
 }
 
 /** A promise, or anything that can be awaited like one. Reads a property of the player's object: guard the call. */
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as { then?: unknown }).then === 'function';
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
 /**
  * The answer to VOTE, DIVINE, GUARD or ATTACK as the record keeps it. Nothing, and -1 as in the official JSON, are no

@@ -77,8 +77,7 @@ export class Table {
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
             const answer = port.talk.call(port.self);
             const said = lexicon.read(answer);
-            if (said === undefined && isThenable(answer))
-              return this.#suspend(i, seat, answer, true);
+            if (said === undefined && isThenable(answer)) return this.#suspend(i, seat, answer, true);
             beat[0] = 0;
             if (said !== undefined) game.say(seat, said);
             else seating.answer(i, seat, answer);
@@ -93,8 +92,7 @@ export class Table {
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
             const answer = port.whisper.call(port.self);
             const said = lexicon.read(answer);
-            if (said === undefined && isThenable(answer))
-              return this.#suspend(i, seat, answer, true);
+            if (said === undefined && isThenable(answer)) return this.#suspend(i, seat, answer, true);
             beat[0] = 0;
             if (said !== undefined) game.say(seat, said);
             else seating.answer(i, seat, answer);
@@ -109,8 +107,7 @@ export class Table {
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
             const answer = port.vote.call(port.self);
             const target = readTarget(answer, players);
-            if (target === WRONG_TYPE && isThenable(answer))
-              return this.#suspend(i, seat, answer, true);
+            if (target === WRONG_TYPE && isThenable(answer)) return this.#suspend(i, seat, answer, true);
             beat[0] = 0;
             if (target !== WRONG_TYPE) targets[i] = target;
             else seating.answer(i, seat, answer);
@@ -124,8 +121,7 @@ export class Table {
             beat[0] = (++calls << 9) | tag | seat;
             const told = port.update.call(port.self, views[seat]!);
             if (told !== undefined && isThenable(told)) return this.#suspend(i, seat, told, false);
-            const done =
-              kind === round.FINISH ? port.finish.call(port.self) : port.dayStart.call(port.self);
+            const done = kind === round.FINISH ? port.finish.call(port.self) : port.dayStart.call(port.self);
             if (done !== undefined && isThenable(done)) return this.#suspend(i, seat, done, true);
           }
           beat[0] = 0;

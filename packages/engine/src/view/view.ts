@@ -78,16 +78,10 @@ export class View implements GameInfo {
     this.#agent = agent;
     const agents = () => board.agentList;
     this.statusMap = new AgentMap(agents, (a) => this.#status(a));
-    this.roleMap = new AgentMap(agents, (a) =>
-      this.#knowsRoleOf(a) ? board.roleOf(a) : undefined,
-    );
-    this.remainTalkMap = new AgentMap(agents, (a) =>
-      board.aliveThisMorning.includes(a) ? board.remainTalk[a] : undefined,
-    );
+    this.roleMap = new AgentMap(agents, (a) => (this.#knowsRoleOf(a) ? board.roleOf(a) : undefined));
+    this.remainTalkMap = new AgentMap(agents, (a) => (board.aliveThisMorning.includes(a) ? board.remainTalk[a] : undefined));
     this.remainWhisperMap = new AgentMap(agents, (a) =>
-      this.#is(WEREWOLF) && this.#is(WEREWOLF, a) && board.aliveThisMorning.includes(a)
-        ? board.remainWhisper[a]
-        : undefined,
+      this.#is(WEREWOLF) && this.#is(WEREWOLF, a) && board.aliveThisMorning.includes(a) ? board.remainWhisper[a] : undefined,
     );
     this.#whispers = new HeardList(board.whisper, () => this.#hearsWhispers());
     Object.freeze(this);
@@ -109,9 +103,7 @@ export class View implements GameInfo {
   #knowsRoleOf(agent: Agent): boolean {
     const board = this.#board;
     if (!(board.roles[agent]! >= 0) || agent === 0) return false;
-    return (
-      agent === this.#agent || board.finished || (this.#is(WEREWOLF) && this.#is(WEREWOLF, agent))
-    );
+    return agent === this.#agent || board.finished || (this.#is(WEREWOLF) && this.#is(WEREWOLF, agent));
   }
 
   #status(agent: Agent): Status | undefined {
@@ -140,9 +132,7 @@ export class View implements GameInfo {
 
   get aliveAgentList(): readonly Agent[] {
     const board = this.#board;
-    return board.night && !board.actsAtNight(this.#agent)
-      ? board.aliveThisMorning
-      : board.aliveList;
+    return board.night && !board.actsAtNight(this.#agent) ? board.aliveThisMorning : board.aliveList;
   }
 
   get existingRoleList(): readonly Role[] {

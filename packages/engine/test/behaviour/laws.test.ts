@@ -97,5 +97,4 @@ test('a game leaves nothing behind for the next', () => {
 });
 
 /** Without the order of the roles. */
-const plain = (behaviour: Behaviour): unknown =>
-  Object.entries(behaviour).sort(([a], [b]) => (a < b ? -1 : 1));
+const plain = (behaviour: Behaviour): unknown => Object.entries(behaviour).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -27,21 +27,13 @@ describe('votes and nights', () => {
   });
 
   test('a divination of a werewolf, among those who live at night', () => {
-    expect(count(game, 4, 'wolfDivinations')).toEqual({
-      observed: 1,
-      expected: close(1 / 4 + 1 / 3),
-      occasions: 2,
-    });
+    expect(count(game, 4, 'wolfDivinations')).toEqual({ observed: 1, expected: close(1 / 4 + 1 / 3), occasions: 2 });
   });
 
   test('executions hit all the living alike, attacks all living humans', () => {
     expect(count(game, 1, 'executed')).toEqual({ observed: 1, expected: 0.2, occasions: 1 });
     expect(count(game, 5, 'executed')).toEqual({ observed: 0, expected: 0.2, occasions: 1 });
-    expect(count(game, 4, 'attacked')).toEqual({
-      observed: 1,
-      expected: close(1 / 3),
-      occasions: 1,
-    });
+    expect(count(game, 4, 'attacked')).toEqual({ observed: 1, expected: close(1 / 3), occasions: 1 });
     expect(count(game, 1, 'attacked')).toBeUndefined();
     expect(count(game, 5, 'attacked')).toBeUndefined();
   });
@@ -69,10 +61,7 @@ describe('words and ballots', () => {
   });
 
   test('requests of others are heeded, not those of oneself', () => {
-    const game = day(
-      '1 1: REQUEST ANY (VOTE Agent[05])',
-      '1 4: REQUEST Agent[02] (VOTE Agent[01])',
-    );
+    const game = day('1 1: REQUEST ANY (VOTE Agent[05])', '1 4: REQUEST Agent[02] (VOTE Agent[01])');
     expect(count(game, 1, 'heeded')).toBeUndefined();
     expect(count(game, 2, 'heeded')).toEqual({ observed: 1, expected: 0.5, occasions: 1 });
     expect(count(game, 3, 'heeded')).toEqual({ observed: 1, expected: 0.25, occasions: 1 });
@@ -80,21 +69,14 @@ describe('words and ballots', () => {
   });
 
   test('who points somewhere is followed by the others who vote there', () => {
-    const game = day(
-      '1 1: REQUEST ANY (VOTE Agent[05])',
-      '1 4: REQUEST Agent[02] (VOTE Agent[01])',
-    );
+    const game = day('1 1: REQUEST ANY (VOTE Agent[05])', '1 4: REQUEST Agent[02] (VOTE Agent[01])');
     // Of the four others one is the target and cannot vote for itself.
     expect(count(game, 1, 'influence')).toEqual({ observed: 1, expected: 0.75, occasions: 4 });
     expect(count(game, 4, 'influence')).toEqual({ observed: 1, expected: 0.25, occasions: 1 });
   });
 
   test('divinations and guards can be asked for too', () => {
-    const game = told(FIVE, [
-      '1 1: REQUEST Agent[04] (DIVINATION Agent[05])',
-      '1,execute,3,VILLAGER',
-      '1,divine,4,5,WEREWOLF',
-    ]);
+    const game = told(FIVE, ['1 1: REQUEST Agent[04] (DIVINATION Agent[05])', '1,execute,3,VILLAGER', '1,divine,4,5,WEREWOLF']);
     expect(count(game, 4, 'heeded')).toEqual({ observed: 1, expected: close(1 / 3), occasions: 1 });
   });
 
@@ -164,43 +146,23 @@ describe('claims', () => {
       '2 6: IDENTIFIED Agent[02] HUMAN',
       '2 6: IDENTIFIED Agent[03] HUMAN',
     ]);
-    expect(count(game, 6, 'falseStatements')).toEqual({
-      observed: 2,
-      expected: close((3 * 5) / 6),
-      occasions: 3,
-    });
+    expect(count(game, 6, 'falseStatements')).toEqual({ observed: 2, expected: close((3 * 5) / 6), occasions: 3 });
   });
 
   test('a seer cannot have divined the dead, but can keep results back', () => {
     const dead = ['1 4: Skip', executed, '1,attack,2,true'];
     const late = told(SEVEN, [...dead, '2 4: DIVINED Agent[01] HUMAN']);
     expect(count(late, 4, 'falseStatements')).toBeUndefined();
-    const dated = told(SEVEN, [
-      ...dead,
-      '2 4: DAY 1 (DIVINED Agent[01] HUMAN)',
-      '2 4: DAY 2 (DIVINED Agent[02] HUMAN)',
-    ]);
+    const dated = told(SEVEN, [...dead, '2 4: DAY 1 (DIVINED Agent[01] HUMAN)', '2 4: DAY 2 (DIVINED Agent[02] HUMAN)']);
     expect(count(dated, 4, 'falseStatements')).toMatchObject({ observed: 0, occasions: 2 });
     const wrong = told(SEVEN, [...dead, '2 4: DAY 2 (DIVINED Agent[01] HUMAN)']);
     expect(count(wrong, 4, 'falseStatements')).toMatchObject({ observed: 1, occasions: 1 });
-    const current = told(SEVEN, [
-      '1 4: DIVINED Agent[03] HUMAN',
-      ...dead.slice(1),
-      '2 4: DIVINED Agent[01] HUMAN',
-    ]);
-    expect(count(current, 4, 'falseStatements')).toEqual({
-      observed: 1,
-      expected: close(1 / 6),
-      occasions: 1,
-    });
+    const current = told(SEVEN, ['1 4: DIVINED Agent[03] HUMAN', ...dead.slice(1), '2 4: DIVINED Agent[01] HUMAN']);
+    expect(count(current, 4, 'falseStatements')).toEqual({ observed: 1, expected: close(1 / 6), occasions: 1 });
   });
 
   test('planning to divine the dead is as impossible', () => {
     const game = told(FIVE, [executed, '2 4: DIVINATION Agent[01]', '2 4: DIVINATION Agent[02]']);
-    expect(count(game, 4, 'falseStatements')).toEqual({
-      observed: 1,
-      expected: 0.5,
-      occasions: 2,
-    });
+    expect(count(game, 4, 'falseStatements')).toEqual({ observed: 1, expected: 0.5, occasions: 2 });
   });
 });

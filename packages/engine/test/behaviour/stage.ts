@@ -11,8 +11,7 @@ export const SEVEN = [...FIVE, 'MEDIUM', 'BODYGUARD'] as const;
 
 /** A game of seats with these roles; a talk line is `seat: text`, in the order in which it is said. */
 export function told(roles: readonly string[], lines: readonly string[]): LoggedGame {
-  const status = (day: string): string[] =>
-    roles.map((role, i) => `${day},status,${i + 1},${role},ALIVE,n${i + 1}`);
+  const status = (day: string): string[] => roles.map((role, i) => `${day},status,${i + 1},${role},ALIVE,n${i + 1}`);
   const log: string[] = [];
   let day = '';
   let idx = 0;

@@ -36,10 +36,7 @@ export function describeValue(value: unknown): string {
 
 /** An integer; -0, which is another number to whoever looks closely, is none. */
 const isCount = (value: unknown, least: number): boolean =>
-  isInteger(value) &&
-  (value as number) >= least &&
-  (value as number) <= MAX_NUMBER &&
-  !is(value, -0);
+  isInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER && !is(value, -0);
 
 export function checkAgent(agent: Agent): void {
   if (isCount(agent, 1)) return;
@@ -77,13 +74,11 @@ export function checkCount(value: number, what: string): void {
 
 /** A number of any size, fractions too. */
 export function checkNumber(value: number, what: string): void {
-  if (typeof value !== 'number')
-    throw new TypeError(`not a ${what} (a number): ${describeValue(value)}`);
+  if (typeof value !== 'number') throw new TypeError(`not a ${what} (a number): ${describeValue(value)}`);
 }
 
 export function checkText(text: string, what = 'text'): void {
-  if (typeof text !== 'string')
-    throw new TypeError(`not a ${what} (a string): ${describeValue(text)}`);
+  if (typeof text !== 'string') throw new TypeError(`not a ${what} (a string): ${describeValue(text)}`);
 }
 
 export function checkWord<W>(word: W, words: readonly W[], what: string): void {
@@ -119,8 +114,7 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
 
 /** A copy of the number of a statement. */
 export function talkIn(talk: TalkNumber): TalkNumber {
-  if (typeof talk !== 'object' || talk === null)
-    throw new TypeError(`not the number of a statement: ${describeValue(talk)}`);
+  if (typeof talk !== 'object' || talk === null) throw new TypeError(`not the number of a statement: ${describeValue(talk)}`);
   const { channel, day, id } = talk;
   return talkOf(channel, day, id);
 }

@@ -46,8 +46,7 @@ const OURS: Readonly<Record<string, () => Content>> = {
   'inquire(Agent2, voted(ANY))': () => build.inquire(2, build.voted('ANY')),
   'inquire(Agent1, ANY, vote(Agent3,Agent2))': () => build.inquire('ANY', vote(2, 3), 1),
   'because(estimate, vote)': () => build.because(estimate(3, 'WEREWOLF'), vote(2)),
-  'because(Agent1, vote(Agent3,Agent2), vote(Agent1,Agent2))': () =>
-    build.because(vote(2, 3), vote(2, 1), 1),
+  'because(Agent1, vote(Agent3,Agent2), vote(Agent1,Agent2))': () => build.because(vote(2, 3), vote(2, 1), 1),
   'and(vote, estimate)': () => build.and([vote(2), estimate(3, 'WEREWOLF')]),
   'and(Agent1, vote(Agent1,Agent2), vote(Agent3,Agent2), vote(ANY,Agent2))': () =>
     build.and([vote(2, 1), vote(2, 3), vote(2, 'ANY')], 1),
@@ -71,12 +70,9 @@ describe('the builders print what the official ones print', () => {
   test.each(official.filter((row) => row.roundTrips))('$call: $text', ({ call, text }) => {
     expect(format((OURS[call] as () => Content)())).toBe(text);
   });
-  test.each(official.filter((row) => !row.roundTrips))(
-    '$call is refused: the server could not read it back',
-    ({ call }) => {
-      expect(OURS[call]).toThrow(RangeError);
-    },
-  );
+  test.each(official.filter((row) => !row.roundTrips))('$call is refused: the server could not read it back', ({ call }) => {
+    expect(OURS[call]).toThrow(RangeError);
+  });
 });
 
 describe('a sentence is made once', () => {
@@ -114,8 +110,7 @@ test('tables of what was said never answer with another sentence', () => {
   const agents = ['ANY', ...Array.from({ length: 40 }, (_, at) => at + 1)] as const;
   for (const subject of [undefined, ...agents])
     for (const target of agents) {
-      const name = (agent: Target) =>
-        agent === 'ANY' ? agent : `Agent[${`${agent}`.padStart(2, '0')}]`;
+      const name = (agent: Target) => (agent === 'ANY' ? agent : `Agent[${`${agent}`.padStart(2, '0')}]`);
       const by = subject === undefined ? '' : `${name(subject)} `;
       for (const _ of ['made', 'found again']) {
         expect(format(vote(target, subject))).toBe(`${by}VOTE ${name(target)}`);
@@ -127,9 +122,7 @@ test('tables of what was said never answer with another sentence', () => {
     for (const day of [0, 1, 31, 32])
       for (const id of [0, 1, 2047, 2048])
         for (const _ of ['made', 'found again'])
-          expect(format(build.agree({ channel, day, id }, 3))).toBe(
-            `Agent[03] AGREE ${channel} day${day} ID:${id}`,
-          );
+          expect(format(build.agree({ channel, day, id }, 3))).toBe(`Agent[03] AGREE ${channel} day${day} ID:${id}`);
 });
 
 describe('builders throw at what is no word', () => {

@@ -50,8 +50,7 @@ export function codeOf(agent: Subject): number {
 }
 
 /** Negative when the sentence has no slot; a missing target has a slot that stays empty. */
-export const slotOf = (subject: Subject, target: Subject): number =>
-  codeOf(subject) * WORDS + codeOf(target);
+export const slotOf = (subject: Subject, target: Subject): number => codeOf(subject) * WORDS + codeOf(target);
 
 const ROLE_WORDS: readonly RoleWord[] = [...ROLES, ANY];
 const SPECIES_WORDS: readonly SpeciesWord[] = ['HUMAN', 'WEREWOLF', ANY];
@@ -137,9 +136,7 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
 }
 
 const aboutRole = <C extends Content>(kind: Kind) =>
-  aboutWord<C, RoleWord>(ROLE_WORDS, checkRole, (subject, target, role) =>
-    makeVerb(kind, subject, target, role),
-  );
+  aboutWord<C, RoleWord>(ROLE_WORDS, checkRole, (subject, target, role) => makeVerb(kind, subject, target, role));
 const aboutSpecies = <C extends Content>(kind: Kind) =>
   aboutWord<C, SpeciesWord>(SPECIES_WORDS, checkSpecies, (subject, target, species) =>
     makeVerb(kind, subject, target, undefined, species),

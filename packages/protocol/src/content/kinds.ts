@@ -114,5 +114,4 @@ export type Content =
 /** The kinds that hold other sentences. */
 export type Operator = Request | Inquire | Because | Xor | And | Or | Not | Day;
 
-export const isOperator = (content: Content): content is Operator =>
-  (content as { contents?: unknown }).contents !== undefined;
+export const isOperator = (content: Content): content is Operator => (content as { contents?: unknown }).contents !== undefined;

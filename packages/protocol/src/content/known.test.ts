@@ -18,30 +18,14 @@ const agent = fc.integer({ min: 1, max: 4 });
 const far = fc.constantFrom(1, 2, 33, 40);
 const subject = fc.constantFrom(undefined, undefined, 1, 2, 40, 'ANY' as const);
 const pick = fc.nat();
-const of = (had: readonly Content[], at: number): Content =>
-  had[at % (had.length || 1)] ?? build.vote(1);
+const of = (had: readonly Content[], at: number): Content => had[at % (had.length || 1)] ?? build.vote(1);
 
 const TEXTS = [
   ...['VOTE Agent[01]', 'Agent[01] VOTE Agent[02]', 'REQUEST Agent[02] (VOTE Agent[01])', 'Over'],
   ...['AND (VOTE Agent[01]) (Agent[02] VOTE Agent[01])', 'NOT (REQUEST ANY (VOTE Agent[01]))'],
-  ...[
-    'AND (()',
-    'Agent1 NOT (Over)',
-    'Agent[01] NOT (Skip)',
-    'Agent1 OVER',
-    'REQUEST (VOTE agent 3)',
-  ],
-  ...[
-    'AGREE TALK day1 ID:2',
-    'Agent[01] AGREE TALK day1 ID:2',
-    'no sentence',
-    'NOT (VOTE Agent[1]) x',
-  ],
-  ...[
-    'ESTIMATE Agent[01] FOX',
-    'DAY 1 (ESTIMATE Agent[01] FOX)',
-    'XOR (VOTE Agent[01]) (VOTE Agent[01]) (VOTE Agent[02])',
-  ],
+  ...['AND (()', 'Agent1 NOT (Over)', 'Agent[01] NOT (Skip)', 'Agent1 OVER', 'REQUEST (VOTE agent 3)'],
+  ...['AGREE TALK day1 ID:2', 'Agent[01] AGREE TALK day1 ID:2', 'no sentence', 'NOT (VOTE Agent[1]) x'],
+  ...['ESTIMATE Agent[01] FOX', 'DAY 1 (ESTIMATE Agent[01] FOX)', 'XOR (VOTE Agent[01]) (VOTE Agent[01]) (VOTE Agent[02])'],
 ];
 const options: fc.Arbitrary<ParseOptions> = fc.record({
   reading: fc.constantFrom('server', 'strict', 'casual'),
@@ -186,20 +170,12 @@ test('what a set finds the same object is what it would find after any other set
 }, 60_000);
 
 /** Says new things twice each: those that are not the same object the second time found no room. */
-const rest: readonly Deed[] = Array.from(
-  { length: 160 },
-  (_, i) => () => read(`VOTE Agent[${100 + (i >> 1)}]`, {}),
-);
+const rest: readonly Deed[] = Array.from({ length: 160 }, (_, i) => () => read(`VOTE Agent[${100 + (i >> 1)}]`, {}));
 
 test('how full the table is depends on the own set only', () => {
   fc.assert(
     fc.property(deeds, deeds, fc.nat(70), (other, own, left) => {
-      const full: Deed[] = [
-        ...own.slice(0, 10),
-        () => void flood(65_536 - left, 10),
-        ...rest,
-        ...own,
-      ];
+      const full: Deed[] = [...own.slice(0, 10), () => void flood(65_536 - left, 10), ...rest, ...own];
       forgetSentences();
       play([...other, ...own]);
       forgetSentences();

@@ -49,11 +49,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
  * A sentence that this set has not said, over these contents: that of an earlier set, or a new one. No caller can tell,
  * not even by how much of the stack is left: both ask for the same room first.
  */
-export function once(
-  text: string,
-  contents: readonly Content[] | undefined,
-  make: () => Content,
-): Content {
+export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
   if (text.length > LONGEST || count >= MOST) {

@@ -38,17 +38,10 @@ const parts = (kind: Kind, subject: Subject): Parts => ({
   contents: undefined,
 });
 
-const prefix = (subject: Subject): string =>
-  subject === undefined ? '' : `${agentText(subject)} `;
+const prefix = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
 /** A verb with a target and, where the kind has one, a role or a species. */
-export function makeVerb(
-  kind: Kind,
-  subject: Subject,
-  target: Target,
-  role?: RoleWord,
-  species?: SpeciesWord,
-): Content {
+export function makeVerb(kind: Kind, subject: Subject, target: Target, role?: RoleWord, species?: SpeciesWord): Content {
   const word = role ?? species;
   const body = `${kind} ${agentText(target)}${word === undefined ? '' : ` ${word}`}`;
   const text = prefix(subject) + body;
@@ -59,8 +52,7 @@ export function makeVerb(
   return known(text) ?? once(text, undefined, make);
 }
 
-const verbStanding = (role: RoleWord | undefined): Conformance =>
-  role === 'FREEMASON' || role === 'FOX' ? LAX : STRICT;
+const verbStanding = (role: RoleWord | undefined): Conformance => (role === 'FREEMASON' || role === 'FOX' ? LAX : STRICT);
 
 export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Content {
   const body = `${kind} ${talk.channel} day${talk.day} ID:${talk.id}`;
@@ -87,8 +79,7 @@ export function makeControl(kind: ControlKind, subject: Subject): Content {
   const lasting = LASTING[kind];
   if (subject === undefined) return lasting;
   const key = prefix(subject) + kind;
-  const make = (): Content =>
-    newContent(parts(kind, subject), canonicalText(lasting), 1, UNFAITHFUL);
+  const make = (): Content => newContent(parts(kind, subject), canonicalText(lasting), 1, UNFAITHFUL);
   return known(key) ?? once(key, undefined, make);
 }
 

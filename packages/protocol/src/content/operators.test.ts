@@ -13,16 +13,8 @@ const simple = fc.oneof(
   agent.map((target) => estimate(target, 'SEER')),
 );
 const composition: fc.Arbitrary<Composition> = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom('AND', 'OR'),
-    subject,
-    contents: fc.array(simple, { minLength: 1, maxLength: 3 }),
-  }),
-  fc.record({
-    kind: fc.constantFrom('BECAUSE', 'XOR'),
-    subject,
-    contents: fc.tuple(simple, simple),
-  }),
+  fc.record({ kind: fc.constantFrom('AND', 'OR'), subject, contents: fc.array(simple, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constantFrom('BECAUSE', 'XOR'), subject, contents: fc.tuple(simple, simple) }),
   fc.record({ kind: fc.constant('NOT'), subject, contents: fc.tuple(simple) }),
   fc.record({ kind: fc.constant('DAY'), subject, day: fc.nat(3), contents: fc.tuple(simple) }),
 );

@@ -36,8 +36,7 @@ function buildOnce(composition: Composition): Content {
   const place = placeOf(composition, set);
   if (place < 0) return build(composition);
   const before = built[place];
-  if (before !== undefined && before.set === set && isBuiltOf(before, composition))
-    return before.made;
+  if (before !== undefined && before.set === set && isBuiltOf(before, composition)) return before.made;
   const made = build(composition);
   if (setOf(made) === set) built[place] = { set, contents: composition.contents, made };
   return made;
@@ -60,8 +59,7 @@ function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean 
   // before the first set the table of sentences may have been emptied
   if (kind !== asked.kind || subject !== asked.subject || day !== asked.day) return false;
   if (contents.length !== asked.contents.length || setOf(made) !== set) return false;
-  for (let at = 0; at < contents.length; at++)
-    if (contents[at] !== asked.contents[at]) return false;
+  for (let at = 0; at < contents.length; at++) if (contents[at] !== asked.contents[at]) return false;
   return true;
 }
 

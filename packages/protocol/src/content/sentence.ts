@@ -1,13 +1,5 @@
 import type { Content, TalkNumber } from './kinds.ts';
-import {
-  agentText,
-  type Channel,
-  type Kind,
-  type RoleWord,
-  type SpeciesWord,
-  type Subject,
-  type Target,
-} from './words.ts';
+import { agentText, type Channel, type Kind, type RoleWord, type SpeciesWord, type Subject, type Target } from './words.ts';
 
 /**
  * What the canonical text is worth. UNFAITHFUL: reading it gives another sentence (AND and OR
@@ -110,12 +102,8 @@ function withSubjectText({ kind, subject }: Parts, body: string): string {
 const inner = (content: Content): Sentence => content as unknown as Sentence;
 
 /** Only content/make.ts calls this: everything else goes through the table of known sentences. */
-export const newContent = (
-  parts: Parts,
-  body: string,
-  depth: number,
-  standing: Conformance,
-): Content => new Sentence(parts, body, depth, standing) as unknown as Content;
+export const newContent = (parts: Parts, body: string, depth: number, standing: Conformance): Content =>
+  new Sentence(parts, body, depth, standing) as unknown as Content;
 
 /** True for what our builders and parser made; never reads a property of a foreign object. */
 export const isContent = (value: unknown): value is Content => Sentence.is(value);
@@ -135,8 +123,7 @@ export const setOf = (content: Content): number => Sentence.set(inner(content));
 export const numberOf = (content: Content): number => Sentence.number(inner(content));
 
 /** From now on it is that set's sentence of that number; the note of an earlier one is gone. */
-export const saidIn = (content: Content, set: number, number = 0): void =>
-  Sentence.say(inner(content), set, number);
+export const saidIn = (content: Content, set: number, number = 0): void => Sentence.say(inner(content), set, number);
 
 /** The canonical text in protocol 3.6, kept with the sentence. */
 export const canonicalText = (content: Content): string => Sentence.text(inner(content));

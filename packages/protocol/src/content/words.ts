@@ -1,15 +1,6 @@
 /** The words of the protocol. Lists first, types taken from them; the order is the official one. */
 
-export const ROLES = [
-  'BODYGUARD',
-  'FREEMASON',
-  'MEDIUM',
-  'POSSESSED',
-  'SEER',
-  'VILLAGER',
-  'WEREWOLF',
-  'FOX',
-] as const;
+export const ROLES = ['BODYGUARD', 'FREEMASON', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF', 'FOX'] as const;
 /** Every role the official parser knows. Only six of them are dealt: see CONTEST_ROLES. */
 export type Role = (typeof ROLES)[number];
 
@@ -46,15 +37,7 @@ export type SpeciesWord = Species | Any;
 
 export const ROLE_KINDS = ['ESTIMATE', 'COMINGOUT'] as const;
 export const SPECIES_KINDS = ['DIVINED', 'IDENTIFIED'] as const;
-export const TARGET_KINDS = [
-  'DIVINATION',
-  'GUARD',
-  'VOTE',
-  'ATTACK',
-  'GUARDED',
-  'VOTED',
-  'ATTACKED',
-] as const;
+export const TARGET_KINDS = ['DIVINATION', 'GUARD', 'VOTE', 'ATTACK', 'GUARDED', 'VOTED', 'ATTACKED'] as const;
 export const TALK_KINDS = ['AGREE', 'DISAGREE'] as const;
 export const DIRECTED_KINDS = ['REQUEST', 'INQUIRE'] as const;
 export const PAIR_KINDS = ['BECAUSE', 'XOR'] as const;
@@ -92,10 +75,8 @@ export const MAX_NUMBER = 2_147_483_647;
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
-export const isContestRole = (word: string): word is ContestRole =>
-  (CONTEST_ROLES as readonly string[]).includes(word);
-export const isSpecies = (word: string): word is Species =>
-  (SPECIES as readonly string[]).includes(word);
+export const isContestRole = (word: string): word is ContestRole => (CONTEST_ROLES as readonly string[]).includes(word);
+export const isSpecies = (word: string): word is Species => (SPECIES as readonly string[]).includes(word);
 export const isKind = (word: string): word is Kind => (KINDS as readonly string[]).includes(word);
 export const isControl = (kind: Kind): kind is ControlKind => kind === 'OVER' || kind === 'SKIP';
 

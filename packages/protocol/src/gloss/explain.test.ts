@@ -16,18 +16,8 @@ describe('the JSON of a sentence', () => {
       input: 'REQUEST Agent2 (ESTIMATE Agent3 SEER)',
       ok: true,
       canonical: 'REQUEST Agent[02] (ESTIMATE Agent[03] SEER)',
-      content: {
-        kind: 'REQUEST',
-        target: 2,
-        contents: [{ kind: 'ESTIMATE', subject: 2, target: 3, role: 'SEER' }],
-      },
-      notes: [
-        {
-          code: 'NOT_CANONICAL',
-          position: 13,
-          message: 'it is written REQUEST Agent[02] (ESTIMATE Agent[03] SEER)',
-        },
-      ],
+      content: { kind: 'REQUEST', target: 2, contents: [{ kind: 'ESTIMATE', subject: 2, target: 3, role: 'SEER' }] },
+      notes: [{ code: 'NOT_CANONICAL', position: 13, message: 'it is written REQUEST Agent[02] (ESTIMATE Agent[03] SEER)' }],
       error: null,
     });
   });
@@ -43,13 +33,10 @@ describe('the JSON of a sentence', () => {
     });
   });
 
-  test.each(['VOTE Agent[01]', 'DAY 1 (Agent[02] AGREE TALK day1 ID:2)', 'nonsense'])(
-    '%s survives JSON unchanged',
-    (text) => {
-      const report = explainText(text);
-      expect(JSON.parse(JSON.stringify(report))).toEqual(report);
-    },
-  );
+  test.each(['VOTE Agent[01]', 'DAY 1 (Agent[02] AGREE TALK day1 ID:2)', 'nonsense'])('%s survives JSON unchanged', (text) => {
+    const report = explainText(text);
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
 
   test('explained: full form and both glosses', () => {
     expect(explainText('REQUEST Agent[02] (GUARD Agent[03])', { speaker: 1 })).toMatchObject({
@@ -83,11 +70,7 @@ describe('the JSON of a sentence', () => {
     const old = 'REQUEST (Agent[02] VOTE Agent[03])';
     expect(convertText(text)).toMatchObject({ ok: true, to: '2.01', converted: old });
     expect(convertText(text, { to: '3.6' })).toMatchObject({ to: '3.6', converted: text });
-    expect(convertText(old, { dialect: '2.01' })).toMatchObject({
-      to: '3.6',
-      converted: text,
-      canonical: old,
-    });
+    expect(convertText(old, { dialect: '2.01' })).toMatchObject({ to: '3.6', converted: text, canonical: old });
     expect(convertText('VOTED Agent[01]')).toMatchObject({ ok: false, converted: null });
   });
 });
@@ -102,16 +85,12 @@ describe('the lines for people', () => {
       'VOTE Agent[01]\nThe speaker will vote for Agent[01].\n発言者はAgent[01]に投票する。',
     );
     expect(expandLines(expandText('VOTE ANY', { players: 1 }))).toBe('VOTE Agent[01]');
-    expect(convertLines(convertText('REQUEST ANY (VOTE Agent[01])'))).toBe(
-      'REQUEST (VOTE Agent[01])',
-    );
+    expect(convertLines(convertText('REQUEST ANY (VOTE Agent[01])'))).toBe('REQUEST (VOTE Agent[01])');
   });
 
   test('point at the place of an error, in long texts too', () => {
     expect(parseLines(parseText('NOT (VOTE Agnt[01])'))).toBe(
-      'error BAD_AGENT at 10: an agent is written Agent[01], or ANY\n' +
-        '  NOT (VOTE Agnt[01])\n' +
-        '            ^',
+      'error BAD_AGENT at 10: an agent is written Agent[01], or ANY\n' + '  NOT (VOTE Agnt[01])\n' + '            ^',
     );
     const long = parseLines(parseText(`AND ${'(VOTE Agent[01]) '.repeat(99)}(VOTE x)`)).split('\n');
     expect(long[2]?.indexOf('^')).toBe(long[1]?.lastIndexOf('x)'));

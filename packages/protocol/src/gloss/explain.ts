@@ -1,16 +1,7 @@
 import { checkContent } from '../content/border.ts';
 import { type Content, isOperator, type TalkNumber } from '../content/kinds.ts';
 import type { Note } from '../content/problem.ts';
-import type {
-  Agent,
-  Dialect,
-  Kind,
-  Role,
-  RoleWord,
-  SpeciesWord,
-  Subject,
-  Target,
-} from '../content/words.ts';
+import type { Agent, Dialect, Kind, Role, RoleWord, SpeciesWord, Subject, Target } from '../content/words.ts';
 import { convert, format } from '../meaning/convert.ts';
 import { expand } from '../meaning/expand.ts';
 import { spellOut } from '../meaning/subjects.ts';
@@ -41,11 +32,7 @@ export interface TextReport {
   readonly canonical: string | null;
   readonly content: PlainContent | null;
   readonly notes: readonly Note[];
-  readonly error: {
-    readonly code: string;
-    readonly position: number;
-    readonly hint: string;
-  } | null;
+  readonly error: { readonly code: string; readonly position: number; readonly hint: string } | null;
 }
 export interface Explanation extends TextReport {
   /** Every subject written out. */
@@ -61,8 +48,7 @@ export interface Conversion extends TextReport {
   readonly converted: string | null;
 }
 
-export const parseText = (input: string, options: InspectOptions = {}): TextReport =>
-  read(input, options).report;
+export const parseText = (input: string, options: InspectOptions = {}): TextReport => read(input, options).report;
 
 /** What the sentence means, in English and Japanese. */
 export function explainText(input: string, options: InspectOptions = {}): Explanation {
@@ -133,11 +119,7 @@ function problem({ input, error }: TextReport): string[] {
   const from = Math.max(0, error.position - AROUND);
   const excerpt = input.slice(from, error.position + AROUND).replace(/\s/g, ' ');
   const pointer = `${' '.repeat(error.position - from)}^`;
-  return [
-    `error ${error.code} at ${error.position}: ${error.hint}`,
-    `  ${excerpt}`,
-    `  ${pointer}`,
-  ];
+  return [`error ${error.code} at ${error.position}: ${error.hint}`, `  ${excerpt}`, `  ${pointer}`];
 }
 
 /** A sentence as JSON: only the fields of its kind, and the subject only where there is one. */

@@ -9,16 +9,8 @@ function say(text: string, options?: GlossOptions): string {
 }
 
 const BOTH: readonly (readonly [text: string, en: string, ja: string])[] = [
-  [
-    'ESTIMATE Agent1 WEREWOLF',
-    'The speaker thinks that Agent[01] is a werewolf.',
-    '発言者はAgent[01]の役職を人狼と推測する。',
-  ],
-  [
-    'COMINGOUT Agent1 SEER',
-    'The speaker declares that Agent[01] is a seer.',
-    '発言者はAgent[01]の役職を占い師と宣言する。',
-  ],
+  ['ESTIMATE Agent1 WEREWOLF', 'The speaker thinks that Agent[01] is a werewolf.', '発言者はAgent[01]の役職を人狼と推測する。'],
+  ['COMINGOUT Agent1 SEER', 'The speaker declares that Agent[01] is a seer.', '発言者はAgent[01]の役職を占い師と宣言する。'],
   ['DIVINATION Agent3', 'The speaker will divine Agent[03].', '発言者はAgent[03]を占う。'],
   ['GUARD Agent2', 'The speaker will guard Agent[02].', '発言者はAgent[02]を護衛する。'],
   ['VOTE Agent2', 'The speaker will vote for Agent[02].', '発言者はAgent[02]に投票する。'],
@@ -36,11 +28,7 @@ const BOTH: readonly (readonly [text: string, en: string, ja: string])[] = [
   ['GUARDED Agent2', 'The speaker guarded Agent[02].', '発言者はAgent[02]を護衛した。'],
   ['ANY VOTED Agent2', 'Anyone voted for Agent[02].', '誰かがAgent[02]に投票した。'],
   ['ATTACKED ANY', 'The speaker attacked anyone.', '発言者は誰かを襲撃した。'],
-  [
-    'AGREE TALK day1 ID:2',
-    'The speaker agrees with talk 2 of day 1.',
-    '発言者は1日目の会話2番の発話に同意する。',
-  ],
+  ['AGREE TALK day1 ID:2', 'The speaker agrees with talk 2 of day 1.', '発言者は1日目の会話2番の発話に同意する。'],
   [
     'DISAGREE WHISPER day0 ID:3',
     'The speaker disagrees with whisper 3 of day 0.',
@@ -143,20 +131,12 @@ describe('every kind, in English and Japanese', () => {
 });
 
 test('the speaker is named when known', () => {
-  expect(say('NOT (VOTE Agent2)', { speaker: 5 })).toBe(
-    'Agent[05] denies that Agent[05] will vote for Agent[02].',
-  );
-  expect(say('VOTE Agent2', { speaker: 5, language: 'ja' })).toBe(
-    'Agent[05]はAgent[02]に投票する。',
-  );
+  expect(say('NOT (VOTE Agent2)', { speaker: 5 })).toBe('Agent[05] denies that Agent[05] will vote for Agent[02].');
+  expect(say('VOTE Agent2', { speaker: 5, language: 'ja' })).toBe('Agent[05]はAgent[02]に投票する。');
 });
 
 test('in dialect 2.01 nobody named inside REQUEST is everyone concerned', () => {
   const options = { dialect: '2.01' } as const;
-  expect(say('REQUEST (DIVINATION Agent3)', options)).toBe(
-    'The speaker asks everyone concerned to divine Agent[03].',
-  );
-  expect(say('REQUEST (OVER)', { ...options, language: 'ja' })).toBe(
-    '発言者は該当する全員に今日の発話を終えるよう求める。',
-  );
+  expect(say('REQUEST (DIVINATION Agent3)', options)).toBe('The speaker asks everyone concerned to divine Agent[03].');
+  expect(say('REQUEST (OVER)', { ...options, language: 'ja' })).toBe('発言者は該当する全員に今日の発話を終えるよう求める。');
 });

@@ -41,8 +41,7 @@ interface Context {
   readonly asking: boolean;
 }
 
-const clause = (content: Content, context: Context): string =>
-  subject(content, context) + predicate(content, context);
+const clause = (content: Content, context: Context): string => subject(content, context) + predicate(content, context);
 
 function subject(content: Content, { words, speaker, anyone, asking }: Context): string {
   const who = content.subject ?? speaker;
@@ -79,17 +78,14 @@ function inquiry({ target, contents: [content] }: Inquire, context: Context): st
   const asked = target === ANY ? context.anyone : agentText(target);
   const isOwn = content.subject === target;
   const itself = isOwn ? own(target === ANY) : undefined;
-  if (!hasAny(content, isOwn))
-    return whether(asked, (itself ?? subject(content, context)) + predicate(content, context));
+  if (!hasAny(content, isOwn)) return whether(asked, (itself ?? subject(content, context)) + predicate(content, context));
   const asking = { ...context, asking: true };
   return which(asked, (itself ?? subject(content, asking)) + predicate(content, asking));
 }
 
 /** A template with the words of a sentence in it. */
 const filled = (template: string, content: Content, context: Context): string =>
-  template.replace(/\{(\w+)\}/g, (_, place: string) =>
-    wordAt(place, content as unknown as Parts, context),
-  );
+  template.replace(/\{(\w+)\}/g, (_, place: string) => wordAt(place, content as unknown as Parts, context));
 
 function wordAt(place: string, content: Parts, context: Context): string {
   const { anyone, asking, words } = context;
@@ -104,9 +100,7 @@ function wordAt(place: string, content: Parts, context: Context): string {
     case 'species':
       return asking && species === ANY ? words.asked.species : words.species[species!];
     case 'talk':
-      return words.talk[talk!.channel]
-        .replace('{id}', String(talk!.id))
-        .replace('{day}', String(talk!.day));
+      return words.talk[talk!.channel].replace('{id}', String(talk!.id)).replace('{day}', String(talk!.day));
     case 'list':
       return words.list(contents.map((inner) => clause(inner, context)));
     case 'day':

@@ -40,8 +40,7 @@ export interface Phrases {
 }
 
 export const ENGLISH: Phrases = {
-  sentence: (clause) =>
-    `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${clause.endsWith('?') ? '' : '.'}`,
+  sentence: (clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${clause.endsWith('?') ? '' : '.'}`,
   list: (clauses) => clauses.join('; ') || '(none)',
   subject: { speaker: 'the speaker ', any: '{any} ', agent: '{agent} ' },
   says: {

@@ -2,16 +2,7 @@ import { checkContent, checkWord, optionsIn } from '../content/border.ts';
 import { type Content, isOperator, type Request } from '../content/kinds.ts';
 import { fail, type Problem, pass, type Result } from '../content/problem.ts';
 import { bodyText, canonicalText, conformanceOf, type Parts, STRICT } from '../content/sentence.ts';
-import {
-  ANY,
-  agentText,
-  DIALECTS,
-  type Dialect,
-  isContestRole,
-  isControl,
-  isOldKind,
-  type Subject,
-} from '../content/words.ts';
+import { ANY, agentText, DIALECTS, type Dialect, isContestRole, isControl, isOldKind, type Subject } from '../content/words.ts';
 
 /** The sentence in the words of a dialect, or why that dialect cannot say it. */
 export function convert(content: Content, to: Dialect): Result<string, Problem> {
@@ -25,22 +16,16 @@ export function convert(content: Content, to: Dialect): Result<string, Problem> 
 /** What protocol 3.6 forbids in a sentence that a server or a person said all the same. */
 function whyNot(content: Content): string {
   if (isControl(content.kind)) return `${content.kind} takes no subject in 3.6`;
-  if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT')
-    return `${content.role} is not one of the six roles`;
-  if (!isOperator(content) || content.contents.length === 0)
-    return `${content.kind} has no contents`;
+  if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT') return `${content.role} is not one of the six roles`;
+  if (!isOperator(content) || content.contents.length === 0) return `${content.kind} has no contents`;
   const inside = content.contents.find((inner) => isBarred(inner)) as Content;
-  return isControl(inside.kind)
-    ? `3.6 forbids ${inside.kind} inside another sentence`
-    : whyNot(inside);
+  return isControl(inside.kind) ? `3.6 forbids ${inside.kind} inside another sentence` : whyNot(inside);
 }
 
-const isBarred = (content: Content): boolean =>
-  isControl(content.kind) || conformanceOf(content) !== STRICT;
+const isBarred = (content: Content): boolean => isControl(content.kind) || conformanceOf(content) !== STRICT;
 
 type Said = Result<string, Problem>;
-const cannot = (hint: string, code: Problem['code'] = 'NOT_IN_DIALECT'): Said =>
-  fail({ code, position: 0, hint });
+const cannot = (hint: string, code: Problem['code'] = 'NOT_IN_DIALECT'): Said => fail({ code, position: 0, hint });
 
 /** The sentence in 2.01, or why 2.01 cannot say it. */
 export function oldText(content: Content): Said {
@@ -68,11 +53,9 @@ function oldSentence(content: Content): Said {
 }
 
 function oldRequest({ target, contents: [inner] }: Request): Said {
-  if (inner.kind === 'REQUEST')
-    return cannot('dialect 2.01 has no REQUEST inside another', 'NESTED_REQUEST');
+  if (inner.kind === 'REQUEST') return cannot('dialect 2.01 has no REQUEST inside another', 'NESTED_REQUEST');
   if (!isOldKind(inner.kind)) return cannot(`dialect 2.01 has no ${inner.kind}`);
-  if (inner.subject !== target)
-    return cannot('in dialect 2.01 only whoever is asked can be the subject inside REQUEST');
+  if (inner.subject !== target) return cannot('in dialect 2.01 only whoever is asked can be the subject inside REQUEST');
   const said = oldSimple(inner);
   const asked = target === ANY ? '' : subjectText(target);
   return said.ok ? pass(`REQUEST (${asked}${said.value})`) : said;
@@ -85,8 +68,7 @@ function oldSimple(content: Content): Said {
   return pass(bodyText(content));
 }
 
-const subjectText = (subject: Subject): string =>
-  subject === undefined ? '' : `${agentText(subject)} `;
+const subjectText = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
 /**
  * The canonical text, the other half of `parse`. In dialect 2.01 a sentence which 2.01 cannot say

@@ -1,11 +1,4 @@
-import {
-  checkAgent,
-  checkContent,
-  checkCount,
-  checkRole,
-  checkSpecies,
-  listIn,
-} from '../content/border.ts';
+import { checkAgent, checkContent, checkCount, checkRole, checkSpecies, listIn } from '../content/border.ts';
 import { type Content, isOperator, type Request } from '../content/kinds.ts';
 import { changeSubject, heirOf, makeOperator, makeTalk, makeVerb } from '../content/make.ts';
 import { fail, type Problem, pass, type Result } from '../content/problem.ts';
@@ -53,12 +46,7 @@ export function expand(content: Content, village: VillageWords): Result<Content,
 function wordsIn(village: VillageWords): Words {
   const { agents, roles = CONTEST_ROLES, species = SPECIES, limit = EXPANSION_LIMIT } = village;
   checkCount(limit, 'limit');
-  return {
-    agents: listIn(agents, checkAgent),
-    roles: listIn(roles, checkRole),
-    species: listIn(species, checkSpecies),
-    limit,
-  };
+  return { agents: listIn(agents, checkAgent), roles: listIn(roles, checkRole), species: listIn(species, checkSpecies), limit };
 }
 
 function impossible(content: Content, words: Words): ExpansionProblem | undefined {
@@ -66,13 +54,8 @@ function impossible(content: Content, words: Words): ExpansionProblem | undefine
   if (words.agents.length === 0 || words.roles.length === 0 || words.species.length === 0)
     return because('NO_WORDS', 'ANY needs at least one agent, role and species to stand for');
   const { sentences, levels } = measure(content, content.subject, words);
-  if (sentences > words.limit)
-    return because(
-      'TOO_LARGE',
-      `it would have ${sentences} sentences; the limit is ${words.limit}`,
-    );
-  if (levels > MAX_DEPTH)
-    return because('TOO_DEEP', `it would have ${levels} levels; the limit is ${MAX_DEPTH}`);
+  if (sentences > words.limit) return because('TOO_LARGE', `it would have ${sentences} sentences; the limit is ${words.limit}`);
+  if (levels > MAX_DEPTH) return because('TOO_DEEP', `it would have ${levels} levels; the limit is ${MAX_DEPTH}`);
   return undefined;
 }
 
@@ -131,8 +114,7 @@ function written(content: Content, subject: Subject, words: Words): Content {
   for (const by of chosen.subjects)
     for (const target of chosen.targets)
       for (const role of chosen.roles)
-        for (const species of chosen.species)
-          sentences.push(sentence(content, { by, target, role, species }, words));
+        for (const species of chosen.species) sentences.push(sentence(content, { by, target, role, species }, words));
   if (sentences.length === 1) return sentences[0] as Content;
   const over = subject === ANY ? undefined : subject;
   return makeOperator({ kind: 'OR', subject: over, contents: sentences });
@@ -150,16 +132,11 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   if (isOperator(content)) {
     const { kind, day } = operatorParts(content);
     const heir = heirOf(kind, by, target);
-    const contents = content.contents.map((inner) =>
-      written(inner, inherits(content, inner) ? heir : inner.subject, words),
-    );
+    const contents = content.contents.map((inner) => written(inner, inherits(content, inner) ? heir : inner.subject, words));
     return makeOperator({ kind, subject: by, target, day, contents });
   }
-  if (content.kind === 'AGREE' || content.kind === 'DISAGREE')
-    return makeTalk(content.kind, by, content.talk);
-  return target === undefined
-    ? changeSubject(content, by)
-    : makeVerb(content.kind, by, target, role, species);
+  if (content.kind === 'AGREE' || content.kind === 'DISAGREE') return makeTalk(content.kind, by, content.talk);
+  return target === undefined ? changeSubject(content, by) : makeVerb(content.kind, by, target, role, species);
 }
 
 /** Whether `statement` is what was asked of `speaker`; any word fits ANY. All of AND must be said, one of OR, just one of XOR. */
@@ -174,8 +151,7 @@ export function satisfies(request: Request, statement: Content, speaker: Agent):
 
 function isSaid(wanted: Content, claims: readonly Content[]): boolean {
   if (claims.some((claim) => match(wanted, claim) !== undefined)) return true;
-  if (wanted.kind === 'AND' && wanted.contents.length > 0)
-    return wanted.contents.every((part) => isSaid(part, claims));
+  if (wanted.kind === 'AND' && wanted.contents.length > 0) return wanted.contents.every((part) => isSaid(part, claims));
   if (wanted.kind === 'OR') return wanted.contents.some((part) => isSaid(part, claims));
   if (wanted.kind !== 'XOR') return false;
   return wanted.contents.filter((part) => isSaid(part, claims)).length === 1;

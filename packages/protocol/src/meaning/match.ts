@@ -1,11 +1,5 @@
 import { checkAgent, checkContent, talkIn } from '../content/border.ts';
-import {
-  type Content,
-  type Inquire,
-  isOperator,
-  type Request,
-  type TalkNumber,
-} from '../content/kinds.ts';
+import { type Content, type Inquire, isOperator, type Request, type TalkNumber } from '../content/kinds.ts';
 import { heirOf } from '../content/make.ts';
 import { canonicalText, isFaithful } from '../content/sentence.ts';
 import {
@@ -58,19 +52,15 @@ function word<W extends Word>(want: W | undefined, is: W | undefined, words: Wor
 function inside(pattern: Content, said: Content, words: Word[]): boolean {
   if (!isOperator(pattern) || !isOperator(said)) return false;
   const { kind, target, day } = operatorParts(pattern);
-  if (day !== operatorParts(said).day || pattern.contents.length !== said.contents.length)
-    return false;
+  if (day !== operatorParts(said).day || pattern.contents.length !== said.contents.length) return false;
   const heir = heirOf(kind, pattern.subject, target);
-  return pattern.contents.every((inner, at) =>
-    fits(inner, said.contents[at] as Content, inner.subject === heir, words),
-  );
+  return pattern.contents.every((inner, at) => fits(inner, said.contents[at] as Content, inner.subject === heir, words));
 }
 
 /** True when the sentence says ANY in some place of its own. */
 export function hasAny(content: Content, inherited = false): boolean {
   const { subject, target, role, species } = content as Fields;
-  if ((!inherited && subject === ANY) || target === ANY || role === ANY || species === ANY)
-    return true;
+  if ((!inherited && subject === ANY) || target === ANY || role === ANY || species === ANY) return true;
   if (!isOperator(content)) return false;
   const heir = heirOf(content.kind, subject, operatorParts(content).target);
   return content.contents.some((inner) => hasAny(inner, inner.subject === heir));
@@ -94,25 +84,16 @@ function isEqual(a: Content, b: Content): boolean {
 }
 
 /** Two names of one statement. */
-const sameTalk = (a: TalkNumber, b: TalkNumber): boolean =>
-  a.channel === b.channel && a.day === b.day && a.id === b.id;
+const sameTalk = (a: TalkNumber, b: TalkNumber): boolean => a.channel === b.channel && a.day === b.day && a.id === b.id;
 
 /** Yes and no answer a question without ANY; words, in the order of the ANYs, one with ANY. */
-export type Answer =
-  | { readonly is: 'yes' }
-  | { readonly is: 'no' }
-  | { readonly is: 'which'; readonly words: Words };
+export type Answer = { readonly is: 'yes' } | { readonly is: 'no' } | { readonly is: 'which'; readonly words: Words };
 
 /**
  * The answer that `statement`, said by `speaker`, gives; undefined when it gives none. Only whoever
  * is asked can answer. `talk` is the number of the question itself, for AGREE and DISAGREE.
  */
-export function answers(
-  inquire: Inquire,
-  statement: Content,
-  speaker: Agent,
-  talk?: TalkNumber,
-): Answer | undefined {
+export function answers(inquire: Inquire, statement: Content, speaker: Agent, talk?: TalkNumber): Answer | undefined {
   checkAsked(inquire, 'INQUIRE');
   checkContent(statement);
   checkAgent(speaker);
@@ -134,10 +115,7 @@ export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
 
 /** What REQUEST and INQUIRE put to one agent: an omitted subject inside is that agent. */
 export function addressed(
-  {
-    target,
-    contents: [content],
-  }: { readonly target: unknown; readonly contents: readonly [Content] },
+  { target, contents: [content] }: { readonly target: unknown; readonly contents: readonly [Content] },
   agent: Agent,
 ): Content {
   if (content.subject !== target) return content;
@@ -164,8 +142,7 @@ export function asserted(statement: Content): Content[] {
   const waiting: Content[] = [statement];
   for (let claim = waiting.pop(); claim !== undefined; claim = waiting.pop()) {
     claims.push(claim);
-    if (claim.kind === 'AND' || claim.kind === 'BECAUSE')
-      for (const part of claim.contents.toReversed()) waiting.push(part);
+    if (claim.kind === 'AND' || claim.kind === 'BECAUSE') for (const part of claim.contents.toReversed()) waiting.push(part);
   }
   return claims;
 }

@@ -16,10 +16,7 @@ describe('omitted subjects (3.6 section 4.1)', () => {
   test.each([
     ['VOTE Agent3', 'Agent[05] VOTE Agent[03]'],
     ['Agent4 VOTE Agent3', 'Agent[04] VOTE Agent[03]'],
-    [
-      'REQUEST Agent2 (DIVINATION Agent3)',
-      'Agent[05] REQUEST Agent[02] (Agent[02] DIVINATION Agent[03])',
-    ],
+    ['REQUEST Agent2 (DIVINATION Agent3)', 'Agent[05] REQUEST Agent[02] (Agent[02] DIVINATION Agent[03])'],
     ['INQUIRE ANY (VOTED ANY)', 'Agent[05] INQUIRE ANY (ANY VOTED ANY)'],
     [
       'NOT (AND (VOTE Agent1) (Agent2 VOTE Agent1))',
@@ -36,19 +33,14 @@ describe('omitted subjects (3.6 section 4.1)', () => {
 
   test('without a speaker what is not known stays out', () => {
     expect(spellOut(read('NOT (VOTE Agent1)'))).toBe('NOT (VOTE Agent[01])');
-    expect(spellOut(read('REQUEST Agent2 (VOTE Agent1)'))).toBe(
-      'REQUEST Agent[02] (Agent[02] VOTE Agent[01])',
-    );
+    expect(spellOut(read('REQUEST Agent2 (VOTE Agent1)'))).toBe('REQUEST Agent[02] (Agent[02] VOTE Agent[01])');
   });
 
   test.each([
     ['Agent5 VOTE Agent3', 'VOTE Agent[03]'],
     ['Agent4 VOTE Agent3', 'Agent[04] VOTE Agent[03]'],
     ['NOT (Agent5 VOTE Agent3)', 'NOT (VOTE Agent[03])'],
-    [
-      'Agent5 AND (Agent5 VOTE Agent3) (Agent4 VOTE Agent5)',
-      'AND (VOTE Agent[03]) (Agent[04] VOTE Agent[05])',
-    ],
+    ['Agent5 AND (Agent5 VOTE Agent3) (Agent4 VOTE Agent5)', 'AND (VOTE Agent[03]) (Agent[04] VOTE Agent[05])'],
     ['REQUEST Agent5 (Agent5 VOTE Agent3)', 'REQUEST Agent[05] (VOTE Agent[03])'],
     ['REQUEST Agent2 (Agent5 VOTE Agent3)', 'REQUEST Agent[02] (Agent[05] VOTE Agent[03])'],
   ])('%s, said by Agent[05], is short for %s', (text, short) => {
@@ -104,12 +96,8 @@ describe('ANY written out (3.6 section 5.4)', () => {
   test('an answer past the limit is refused before it is made, and says how large it would be', () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => at + 1);
     expect(written('ANY ESTIMATE ANY ANY', fifteen)).toMatch(/^OR \(Agent\[01\] ESTIMATE/);
-    expect(written('ANY ESTIMATE ANY ANY', fifteen, 1000)).toBe(
-      'TOO_LARGE: it would have 1351 sentences; the limit is 1000',
-    );
-    expect(written('REQUEST ANY (ANY INQUIRE ANY (ANY ESTIMATE ANY ANY))', fifteen)).toContain(
-      'TOO_LARGE',
-    );
+    expect(written('ANY ESTIMATE ANY ANY', fifteen, 1000)).toBe('TOO_LARGE: it would have 1351 sentences; the limit is 1000');
+    expect(written('REQUEST ANY (ANY INQUIRE ANY (ANY ESTIMATE ANY ANY))', fifteen)).toContain('TOO_LARGE');
     expect(written('VOTE ANY', [])).toContain('NO_WORDS');
   });
 });
@@ -133,19 +121,9 @@ describe('answers to an INQUIRE (3.6 section 5.3)', () => {
       1,
       { is: 'which', words: ['WEREWOLF'] },
     ],
-    [
-      'INQUIRE Agent1 (DAY 1 (VOTED ANY))',
-      'AND (DAY 2 (VOTED Agent4)) (DAY 1 (VOTED Agent3))',
-      1,
-      { is: 'which', words: [3] },
-    ],
+    ['INQUIRE Agent1 (DAY 1 (VOTED ANY))', 'AND (DAY 2 (VOTED Agent4)) (DAY 1 (VOTED Agent3))', 1, { is: 'which', words: [3] }],
     ['INQUIRE Agent1 (ESTIMATE Agent2 WEREWOLF)', 'ESTIMATE Agent2 WEREWOLF', 1, { is: 'yes' }],
-    [
-      'INQUIRE Agent1 (ESTIMATE Agent2 WEREWOLF)',
-      'NOT (ESTIMATE Agent2 WEREWOLF)',
-      1,
-      { is: 'no' },
-    ],
+    ['INQUIRE Agent1 (ESTIMATE Agent2 WEREWOLF)', 'NOT (ESTIMATE Agent2 WEREWOLF)', 1, { is: 'no' }],
     ['INQUIRE Agent1 (NOT (VOTE Agent2))', 'VOTE Agent2', 1, { is: 'no' }],
     ['INQUIRE ANY (NOT (VOTE Agent2))', 'NOT (VOTE Agent2)', 4, { is: 'yes' }],
     ['INQUIRE Agent1 (ESTIMATE Agent2 WEREWOLF)', 'ESTIMATE Agent2 SEER', 1, undefined],
@@ -166,12 +144,7 @@ describe('what satisfies a REQUEST (3.6 section 5.1)', () => {
     ['REQUEST Agent1 (ESTIMATE Agent2 WEREWOLF)', 'ESTIMATE Agent2 WEREWOLF', 3, false],
     ['REQUEST Agent1 (ESTIMATE Agent2 WEREWOLF)', 'ESTIMATE Agent2 SEER', 1, false],
     ['REQUEST ANY (VOTE Agent2)', 'VOTE Agent2', 3, true],
-    [
-      'REQUEST ANY (AND (VOTE Agent2) (ESTIMATE Agent2 WEREWOLF))',
-      'AND (ESTIMATE Agent2 WEREWOLF) (VOTE Agent2)',
-      3,
-      true,
-    ],
+    ['REQUEST ANY (AND (VOTE Agent2) (ESTIMATE Agent2 WEREWOLF))', 'AND (ESTIMATE Agent2 WEREWOLF) (VOTE Agent2)', 3, true],
     ['REQUEST ANY (AND (VOTE Agent2) (ESTIMATE Agent2 WEREWOLF))', 'VOTE Agent2', 3, false],
     ['REQUEST ANY (OR (VOTE Agent2) (VOTE Agent4))', 'VOTE Agent4', 3, true],
     ['REQUEST ANY (XOR (VOTE Agent2) (VOTE Agent4))', 'VOTE Agent4', 3, true],
@@ -194,17 +167,11 @@ describe('between the dialects', () => {
     ['REQUEST Agent2 (DIVINATION Agent3)', 'REQUEST (Agent[02] DIVINATION Agent[03])'],
     ['Agent1 REQUEST ANY (GUARD Agent3)', 'Agent[01] REQUEST (GUARD Agent[03])'],
     ['VOTE Agent3', 'VOTE Agent[03]'],
-    [
-      'AND (VOTE Agent3) (REQUEST Agent2 (VOTE Agent3))',
-      '(VOTE Agent[03]) (REQUEST (Agent[02] VOTE Agent[03]))',
-    ],
+    ['AND (VOTE Agent3) (REQUEST Agent2 (VOTE Agent3))', '(VOTE Agent[03]) (REQUEST (Agent[02] VOTE Agent[03]))'],
   ])('%s is %s in 2.01', (text, old) => {
     expect(convert(read(text), '2.01')).toEqual({ ok: true, value: old });
     const back = parse(old, { reading: 'casual', dialect: '2.01' });
-    expect(back.ok && convert(back.value.content, '3.6')).toEqual({
-      ok: true,
-      value: format(read(text)),
-    });
+    expect(back.ok && convert(back.value.content, '3.6')).toEqual({ ok: true, value: format(read(text)) });
   });
 
   test.each([
@@ -225,10 +192,7 @@ describe('between the dialects', () => {
     ['Agent2 SKIP', 'SKIP takes no subject in 3.6'],
   ])('3.6 cannot say %s', (text, hint) => {
     const result = parse(text, { reading: 'casual', dialect: '2.01' });
-    expect(result.ok && convert(result.value.content, '3.6')).toMatchObject({
-      ok: false,
-      error: { hint },
-    });
+    expect(result.ok && convert(result.value.content, '3.6')).toMatchObject({ ok: false, error: { hint } });
   });
 
   test('3.6 has neither FOX nor operators without contents, which the server takes', () => {

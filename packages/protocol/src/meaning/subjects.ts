@@ -27,9 +27,7 @@ function saidOf(content: Content, subject: Subject): Content {
   if (!isOperator(content)) return changeSubject(content, subject);
   const { kind, day, target } = operatorParts(content);
   const follows = (inner: Content) => target === undefined && inner.subject === content.subject;
-  const contents = content.contents.map((inner) =>
-    follows(inner) ? saidOf(inner, subject) : inner,
-  );
+  const contents = content.contents.map((inner) => (follows(inner) ? saidOf(inner, subject) : inner));
   return makeOperator({ kind, subject, target, day, contents });
 }
 

@@ -93,8 +93,7 @@ function split(run: string): readonly string[] {
   return [];
 }
 
-const isLetter = (unit: number): boolean =>
-  (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
+const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
 
 /** Full-width forms lie at a fixed distance from ASCII. */
 const narrow = (unit: number): number => (unit >= 0xff01 && unit <= 0xff5e ? unit - 0xfee0 : unit);
@@ -110,5 +109,4 @@ const isSpace = (unit: number): boolean =>
   unit === 0xfeff;
 
 const QUOTES = '"\'`\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u300c\u300d';
-const isEdge = (unit: number): boolean =>
-  isSpace(unit) || QUOTES.includes(String.fromCharCode(unit));
+const isEdge = (unit: number): boolean => isSpace(unit) || QUOTES.includes(String.fromCharCode(unit));

@@ -19,15 +19,7 @@ import {
   type Target,
 } from '../content/words.ts';
 import { CasualCursor } from './casual-words.ts';
-import {
-  type OperatorShape,
-  Reading,
-  roleLike,
-  SHAPES,
-  speciesLike,
-  type VerbShape,
-  verbLike,
-} from './cursor.ts';
+import { type OperatorShape, Reading, roleLike, SHAPES, speciesLike, type VerbShape, verbLike } from './cursor.ts';
 
 const OPEN = 40;
 
@@ -58,44 +50,27 @@ function several(r: CasualReading): Content | undefined {
 
 /** The sentence that starts here. */
 function sentence(r: CasualReading, depth: number): Content | undefined {
-  if (depth > MAX_DEPTH)
-    return r.unexpected('TOO_DEEP', `more than ${MAX_DEPTH} sentences inside each other`);
+  if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `more than ${MAX_DEPTH} sentences inside each other`);
   const subject = subjectHere(r);
   if (r.error !== undefined) return undefined;
   const start = r.cursor.next === -1 ? r.cursor.end : r.cursor.at;
   const word = r.cursor.word();
-  if (word === 'INQUESTED')
-    return r.refuse('REPLACED_WORD', start, 'INQUESTED was replaced by IDENTIFIED in 2017');
+  if (word === 'INQUESTED') return r.refuse('REPLACED_WORD', start, 'INQUESTED was replaced by IDENTIFIED in 2017');
   if (r.old && isKind(word) && !isOldKind(word))
     return r.refuse('NOT_IN_DIALECT', start, `${word} is not a word of dialect 2.01`);
   if (word === 'OVER' || word === 'SKIP') return control(r, word, subject, start, depth);
   return verb(r, word, subject, start, depth);
 }
 
-function control(
-  r: CasualReading,
-  kind: ControlKind,
-  subject: Subject,
-  start: number,
-  depth: number,
-): Content {
-  if (!r.old && subject !== undefined)
-    r.note('SUBJECT_BEFORE_CONTROL', start, `${kind} takes no subject in 3.6`);
-  if (!r.old && depth > 1)
-    r.note('NESTED_CONTROL', start, `3.6 forbids ${kind} inside another sentence`);
+function control(r: CasualReading, kind: ControlKind, subject: Subject, start: number, depth: number): Content {
+  if (!r.old && subject !== undefined) r.note('SUBJECT_BEFORE_CONTROL', start, `${kind} takes no subject in 3.6`);
+  if (!r.old && depth > 1) r.note('NESTED_CONTROL', start, `3.6 forbids ${kind} inside another sentence`);
   return makeControl(kind, subject);
 }
 
-function verb(
-  r: CasualReading,
-  word: string,
-  subject: Subject,
-  start: number,
-  depth: number,
-): Content | undefined {
+function verb(r: CasualReading, word: string, subject: Subject, start: number, depth: number): Content | undefined {
   const shape = SHAPES.get(word);
-  if (shape === undefined)
-    return r.refuseAt(start, 'UNKNOWN_VERB', word === '' ? noVerb(r, start) : verbLike(word));
+  if (shape === undefined) return r.refuseAt(start, 'UNKNOWN_VERB', word === '' ? noVerb(r, start) : verbLike(word));
   if (shape.is === 'operator') return operator(r, shape, subject, start, depth);
   if (shape.is !== 'talk') return aboutAgent(r, shape, subject);
   const talk = talkHere(r);
@@ -146,21 +121,13 @@ export class CasualReading extends Reading {
   }
 }
 
-function operator(
-  r: CasualReading,
-  shape: OperatorShape,
-  subject: Subject,
-  start: number,
-  depth: number,
-): Content | undefined {
+function operator(r: CasualReading, shape: OperatorShape, subject: Subject, start: number, depth: number): Content | undefined {
   const { kind } = shape;
-  if (r.old && depth > 1)
-    return r.refuse('NESTED_REQUEST', start, 'dialect 2.01 has no sentence inside a sentence');
+  if (r.old && depth > 1) return r.refuse('NESTED_REQUEST', start, 'dialect 2.01 has no sentence inside a sentence');
   const target = isDirected(r, kind) ? targetHere(r) : undefined;
   const day = kind === 'DAY' ? dayHere(r) : undefined;
   if (r.error !== undefined) return undefined;
-  if (r.old && target !== undefined)
-    return r.refuse('NOT_IN_DIALECT', start, 'REQUEST has no target in dialect 2.01');
+  if (r.old && target !== undefined) return r.refuse('NOT_IN_DIALECT', start, 'REQUEST has no target in dialect 2.01');
   const contents = contentsHere(r, shape, depth);
   if (contents === undefined) return undefined;
   const asked = kind === 'REQUEST' ? (target ?? oldTarget(r, contents, start)) : target;
@@ -175,11 +142,7 @@ function oldTarget(r: CasualReading, contents: readonly Content[], start: number
   return contents[0]?.subject ?? ANY;
 }
 
-function contentsHere(
-  r: CasualReading,
-  shape: OperatorShape,
-  depth: number,
-): Content[] | undefined {
+function contentsHere(r: CasualReading, shape: OperatorShape, depth: number): Content[] | undefined {
   if (shape.kind === 'DAY' && r.cursor.next !== OPEN && !r.cursor.done) return bare(r, depth);
   const contents: Content[] = [];
   while (contents.length < mostContents(shape.kind) && r.cursor.take('(')) {
@@ -199,8 +162,7 @@ function bare(r: CasualReading, depth: number): Content[] | undefined {
 
 function enough(r: CasualReading, { kind, least }: OperatorShape, found: number): boolean {
   if (found >= Math.max(1, least)) return true;
-  if (kind === 'AND' || kind === 'OR')
-    r.unexpected('NO_CONTENTS', `${kind} needs sentences in ( )`);
+  if (kind === 'AND' || kind === 'OR') r.unexpected('NO_CONTENTS', `${kind} needs sentences in ( )`);
   else if (r.cursor.done) r.unexpected('MISSING_CONTENT', `${kind} needs ${least} in ( )`);
   else r.unexpected('MISSING_PARENTHESES', `${kind} takes each sentence in parentheses`);
   return false;
@@ -239,33 +201,28 @@ function numbered(r: CasualReading, start: number): Target | undefined {
   const number = c.number();
   if (number === undefined || (bracket && !c.take(']')))
     return r.refuse('BAD_AGENT', start, 'an agent has a number, as in Agent[01]');
-  if (number === 0)
-    return r.refuse('AGENT_ZERO', start, 'agents count from 1; the server takes Agent[00] for ANY');
+  if (number === 0) return r.refuse('AGENT_ZERO', start, 'agents count from 1; the server takes Agent[00] for ANY');
   return small(r, number, start) ? r.seat(number, start) : undefined;
 }
 
 function small(r: CasualReading, number: number, start: number): boolean {
-  if (number > MAX_NUMBER)
-    r.refuse('NUMBER_TOO_LARGE', start, `the largest number is ${MAX_NUMBER}`);
+  if (number > MAX_NUMBER) r.refuse('NUMBER_TOO_LARGE', start, `the largest number is ${MAX_NUMBER}`);
   return number <= MAX_NUMBER;
 }
 
 function roleHere(r: CasualReading): RoleWord | undefined {
-  if (r.cursor.next === -1 || r.cursor.unit === 41)
-    return r.unexpected('MISSING_ROLE', 'a role is missing');
+  if (r.cursor.next === -1 || r.cursor.unit === 41) return r.unexpected('MISSING_ROLE', 'a role is missing');
   const start = r.cursor.at;
   const word = r.cursor.word();
   if (word === ANY) return anyone(r, start) as RoleWord | undefined;
   if (isContestRole(word)) return word;
-  if (isRole(word))
-    return r.refuse('ROLE_OUTSIDE_CONTEST', start, `${word} is not one of the six roles`);
+  if (isRole(word)) return r.refuse('ROLE_OUTSIDE_CONTEST', start, `${word} is not one of the six roles`);
   if (word === 'HUMAN') return r.refuse('UNKNOWN_ROLE', start, 'HUMAN is a species, not a role');
   return r.refuseAt(start, 'UNKNOWN_ROLE', roleLike(word));
 }
 
 function speciesHere(r: CasualReading): SpeciesWord | undefined {
-  if (r.cursor.next === -1 || r.cursor.unit === 41)
-    return r.unexpected('MISSING_SPECIES', 'a species is missing');
+  if (r.cursor.next === -1 || r.cursor.unit === 41) return r.unexpected('MISSING_SPECIES', 'a species is missing');
   const start = r.cursor.at;
   const word = r.cursor.word();
   if (word === ANY) return anyone(r, start) as SpeciesWord | undefined;
@@ -282,8 +239,7 @@ function talkHere(r: CasualReading): TalkNumber | undefined {
   const named = day !== undefined && c.peek() === 'ID' && c.word() !== '';
   if (named) c.take(':');
   const id = named ? c.number() : undefined;
-  if (day === undefined || id === undefined)
-    return r.refuseAt(start, 'BAD_TALK', 'a statement is named like TALK day1 ID:2');
+  if (day === undefined || id === undefined) return r.refuseAt(start, 'BAD_TALK', 'a statement is named like TALK day1 ID:2');
   return small(r, day, start) && small(r, id, start) ? { channel, day, id } : undefined;
 }
 

@@ -183,17 +183,13 @@ const shapes: Shape[] = [
   ...SPECIES_KINDS.map((kind) => ({ is: 'species', kind }) as const),
   ...TARGET_KINDS.map((kind) => ({ is: 'target', kind }) as const),
   ...TALK_KINDS.map((kind) => ({ is: 'talk', kind }) as const),
-  ...[...DIRECTED_KINDS, 'NOT' as const, 'DAY' as const].map(
-    (kind) => ({ is: 'operator', kind, least: 1 }) as const,
-  ),
+  ...[...DIRECTED_KINDS, 'NOT' as const, 'DAY' as const].map((kind) => ({ is: 'operator', kind, least: 1 }) as const),
   ...PAIR_KINDS.map((kind) => ({ is: 'operator', kind, least: 2 }) as const),
   ...LIST_KINDS.map((kind) => ({ is: 'operator', kind, least: 0 }) as const),
 ];
 
 /** Every verb and operator that takes words; Over and Skip are not among them. */
-export const SHAPES: ReadonlyMap<string, Shape> = new Map(
-  shapes.map((shape) => [shape.kind, shape]),
-);
+export const SHAPES: ReadonlyMap<string, Shape> = new Map(shapes.map((shape) => [shape.kind, shape]));
 
 const LONGEST = 24;
 const VERBS: readonly string[] = KINDS.filter((kind) => kind !== 'OVER' && kind !== 'SKIP');

@@ -13,8 +13,7 @@ import { resolve, shorten, spellOut } from '../meaning/subjects.ts';
 import { parse, READINGS } from './parse.ts';
 
 const MB = 1_000_000;
-const nested = (depth: number): string =>
-  `${'NOT ('.repeat(depth - 1)}VOTE Agent[01]${')'.repeat(depth - 1)}`;
+const nested = (depth: number): string => `${'NOT ('.repeat(depth - 1)}VOTE Agent[01]${')'.repeat(depth - 1)}`;
 
 const HOSTILE: Readonly<Record<string, string>> = {
   'opening parentheses': '('.repeat(MB),

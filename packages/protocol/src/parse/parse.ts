@@ -39,8 +39,7 @@ export function parse(text: string, options?: ParseOptions): Result<Parsed, Prob
 
 function read(text: string, name: ReadingName, dialect: Dialect, players: number | undefined) {
   if (name === 'casual') return casual(text, players, dialect);
-  if (dialect === '2.01')
-    return name === 'server' ? readOldServer(text, players) : readOldStrict(text, players);
+  if (dialect === '2.01') return name === 'server' ? readOldServer(text, players) : readOldStrict(text, players);
   return name === 'server' ? readServer(text, players) : readStrict(text, players);
 }
 
@@ -83,10 +82,7 @@ function meaning(text: string, dialect: Dialect): string | undefined {
 
 const clip = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
 
-function readStrict(
-  text: string,
-  players?: number,
-): { content: Content | undefined; reading: Reading } {
+function readStrict(text: string, players?: number): { content: Content | undefined; reading: Reading } {
   const { content, reading } = readServer(text, players);
   const note = reading.notes[0];
   if (content === undefined || note === undefined) return { content, reading };
@@ -103,8 +99,7 @@ function readOldServer(text: string, players?: number): Read {
   const { content, reading } = readServer(text, players);
   if (content === undefined) return { content, reading };
   const untargeted = reading.notes.some((note) => note.code === 'OLD_REQUEST');
-  if (content.kind === 'REQUEST' && !untargeted)
-    reading.refuse('NOT_IN_DIALECT', 0, 'REQUEST has no target in dialect 2.01');
+  if (content.kind === 'REQUEST' && !untargeted) reading.refuse('NOT_IN_DIALECT', 0, 'REQUEST has no target in dialect 2.01');
   const said = oldText(content);
   if (!said.ok) reading.refuse(said.error.code, said.error.position, said.error.hint);
   const own = new Set(['OLD_REQUEST', 'NESTED_CONTROL', 'NOT_CANONICAL']);
@@ -119,11 +114,9 @@ function readOldStrict(text: string, players?: number): Read {
   if (content === undefined) return { content, reading };
   const said = oldText(content);
   for (const { code, position, message } of reading.notes)
-    if (code === 'AGENT_OUTSIDE_VILLAGE' || code === 'SEVERAL_SENTENCES')
-      reading.refuse(code, position, message);
+    if (code === 'AGENT_OUTSIDE_VILLAGE' || code === 'SEVERAL_SENTENCES') reading.refuse(code, position, message);
   if (!said.ok) reading.refuse(said.error.code, said.error.position, said.error.hint);
-  else if (said.value !== text)
-    reading.refuse('NOT_CANONICAL', difference(text, said.value), `it is written ${said.value}`);
+  else if (said.value !== text) reading.refuse('NOT_CANONICAL', difference(text, said.value), `it is written ${said.value}`);
   return { content: reading.error === undefined ? content : undefined, reading };
 }
 

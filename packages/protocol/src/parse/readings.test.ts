@@ -5,12 +5,7 @@ import { format } from '../meaning/convert.ts';
 import { parse, READINGS, type ReadingName } from './parse.ts';
 
 /** The canonical text and the notes, or the error's code. */
-function read(
-  text: string,
-  reading: ReadingName,
-  dialect: Dialect = '3.6',
-  players?: number,
-): string {
+function read(text: string, reading: ReadingName, dialect: Dialect = '3.6', players?: number): string {
   const result = parse(text, { reading, dialect, players });
   if (!result.ok) return result.error.code;
   const notes = result.value.notes.map(({ code }) => ` +${code}`);
@@ -32,59 +27,23 @@ describe('dialect 3.6: server, strict, casual', () => {
     ['“VOTE Agent[01]”', ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'VOTE Agent[01] +NOT_CANONICAL']],
     ['VOTE　Agent[01]', ['MISSING_BLANK', 'MISSING_BLANK', 'VOTE Agent[01] +NOT_CANONICAL']],
     ['ＶＯＴＥ Ａｇｅｎｔ１', ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'VOTE Agent[01] +NOT_CANONICAL']],
-    [
-      'REQUEST(VOTE Agent[01])',
-      [
-        'MISSING_BLANK',
-        'MISSING_BLANK',
-        'REQUEST ANY (VOTE Agent[01]) +OLD_REQUEST +NOT_CANONICAL',
-      ],
-    ],
-    [
-      'INQUIRE Agent[02](VOTE ANY)',
-      ['MISSING_BLANK', 'MISSING_BLANK', 'INQUIRE Agent[02] (VOTE ANY) +NOT_CANONICAL'],
-    ],
+    ['REQUEST(VOTE Agent[01])', ['MISSING_BLANK', 'MISSING_BLANK', 'REQUEST ANY (VOTE Agent[01]) +OLD_REQUEST +NOT_CANONICAL']],
+    ['INQUIRE Agent[02](VOTE ANY)', ['MISSING_BLANK', 'MISSING_BLANK', 'INQUIRE Agent[02] (VOTE ANY) +NOT_CANONICAL']],
     ['ANYVOTEAgent1', ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'ANY VOTE Agent[01] +NOT_CANONICAL']],
-    [
-      'agent2estimateanyseer',
-      ['BAD_AGENT', 'BAD_AGENT', 'Agent[02] ESTIMATE ANY SEER +NOT_CANONICAL'],
-    ],
-    [
-      'VOTE  Agent[01]',
-      ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL'],
-    ],
+    ['agent2estimateanyseer', ['BAD_AGENT', 'BAD_AGENT', 'Agent[02] ESTIMATE ANY SEER +NOT_CANONICAL']],
+    ['VOTE  Agent[01]', ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL']],
     [
       'Agent[02]VOTE Agent[01]',
-      [
-        'Agent[02] VOTE Agent[01] +NOT_CANONICAL',
-        'NOT_CANONICAL',
-        'Agent[02] VOTE Agent[01] +NOT_CANONICAL',
-      ],
+      ['Agent[02] VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'Agent[02] VOTE Agent[01] +NOT_CANONICAL'],
     ],
-    [
-      ' VOTE Agent[01]',
-      ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL'],
-    ],
-    [
-      'VOTE Agent[1]',
-      ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL'],
-    ],
-    [
-      'VOTE Agent[01]\u2028',
-      ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL'],
-    ],
+    [' VOTE Agent[01]', ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL']],
+    ['VOTE Agent[1]', ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL']],
+    ['VOTE Agent[01]\u2028', ['VOTE Agent[01] +NOT_CANONICAL', 'NOT_CANONICAL', 'VOTE Agent[01] +NOT_CANONICAL']],
     ['UNSPEC VOTE Agent[01]', ['BAD_SUBJECT', 'BAD_SUBJECT', 'VOTE Agent[01] +NOT_CANONICAL']],
     ['VOTE Agent[00]', ['VOTE ANY +AGENT_ZERO', 'AGENT_ZERO', 'AGENT_ZERO']],
     ['Agent[0] VOTE Agent[01]', ['ANY VOTE Agent[01] +AGENT_ZERO', 'AGENT_ZERO', 'AGENT_ZERO']],
     ['VOTE Agent0', ['BAD_AGENT', 'BAD_AGENT', 'AGENT_ZERO']],
-    [
-      'Agent[02] Over',
-      [
-        'SUBJECT_BEFORE_CONTROL',
-        'SUBJECT_BEFORE_CONTROL',
-        'Over +SUBJECT_BEFORE_CONTROL +NOT_CANONICAL',
-      ],
-    ],
+    ['Agent[02] Over', ['SUBJECT_BEFORE_CONTROL', 'SUBJECT_BEFORE_CONTROL', 'Over +SUBJECT_BEFORE_CONTROL +NOT_CANONICAL']],
     ['NOT (Skip)', ['NOT (Skip) +NESTED_CONTROL', 'NESTED_CONTROL', 'NOT (Skip) +NESTED_CONTROL']],
     [
       'REQUEST Agent[02] (Agent[02] Over)',
@@ -96,19 +55,11 @@ describe('dialect 3.6: server, strict, casual', () => {
     ],
     [
       '(VOTE Agent[01]) (GUARD Agent[02])',
-      [
-        'UNKNOWN_VERB',
-        'UNKNOWN_VERB',
-        'AND (VOTE Agent[01]) (GUARD Agent[02]) +SEVERAL_SENTENCES +NOT_CANONICAL',
-      ],
+      ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'AND (VOTE Agent[01]) (GUARD Agent[02]) +SEVERAL_SENTENCES +NOT_CANONICAL'],
     ],
     [
       'DAY 1 Agent1 vote Agent2',
-      [
-        'MISSING_PARENTHESES',
-        'MISSING_PARENTHESES',
-        'DAY 1 (Agent[01] VOTE Agent[02]) +MISSING_PARENTHESES +NOT_CANONICAL',
-      ],
+      ['MISSING_PARENTHESES', 'MISSING_PARENTHESES', 'DAY 1 (Agent[01] VOTE Agent[02]) +MISSING_PARENTHESES +NOT_CANONICAL'],
     ],
     [
       'REQUEST Agent[02] (Agent[02] DIVINATION Agent[03])',
@@ -120,43 +71,21 @@ describe('dialect 3.6: server, strict, casual', () => {
     ],
     [
       'Agent[01] AND (Agent[01] NOT (Agent[01] VOTE Agent[02])) (VOTE Agent[03])',
-      Array(3).fill('Agent[01] AND (NOT (VOTE Agent[02])) (VOTE Agent[03])') as [
-        string,
-        string,
-        string,
-      ],
+      Array(3).fill('Agent[01] AND (NOT (VOTE Agent[02])) (VOTE Agent[03])') as [string, string, string],
     ],
-    [
-      'ANY REQUEST ANY (ANY VOTE ANY)',
-      Array(3).fill('ANY REQUEST ANY (VOTE ANY)') as [string, string, string],
-    ],
+    ['ANY REQUEST ANY (ANY VOTE ANY)', Array(3).fill('ANY REQUEST ANY (VOTE ANY)') as [string, string, string]],
     [
       'ESTIMATE Agent[01] FOX',
-      [
-        'ESTIMATE Agent[01] FOX +ROLE_OUTSIDE_CONTEST',
-        'ROLE_OUTSIDE_CONTEST',
-        'ROLE_OUTSIDE_CONTEST',
-      ],
+      ['ESTIMATE Agent[01] FOX +ROLE_OUTSIDE_CONTEST', 'ROLE_OUTSIDE_CONTEST', 'ROLE_OUTSIDE_CONTEST'],
     ],
     [
       'COMINGOUT ANY FREEMASON',
-      [
-        'COMINGOUT ANY FREEMASON +ROLE_OUTSIDE_CONTEST',
-        'ROLE_OUTSIDE_CONTEST',
-        'ROLE_OUTSIDE_CONTEST',
-      ],
+      ['COMINGOUT ANY FREEMASON +ROLE_OUTSIDE_CONTEST', 'ROLE_OUTSIDE_CONTEST', 'ROLE_OUTSIDE_CONTEST'],
     ],
-    [
-      'NOT (VOTE Agent[01]) (VOTE Agent[02])',
-      ['NOT (VOTE Agent[01]) +SURPLUS_CONTENT', 'SURPLUS_CONTENT', 'SURPLUS_CONTENT'],
-    ],
+    ['NOT (VOTE Agent[01]) (VOTE Agent[02])', ['NOT (VOTE Agent[01]) +SURPLUS_CONTENT', 'SURPLUS_CONTENT', 'SURPLUS_CONTENT']],
     [
       'XOR (Over) (Skip) (VOTE Agent[01])',
-      [
-        'XOR (Over) (Skip) +NESTED_CONTROL +NESTED_CONTROL +SURPLUS_CONTENT',
-        'NESTED_CONTROL',
-        'SURPLUS_CONTENT',
-      ],
+      ['XOR (Over) (Skip) +NESTED_CONTROL +NESTED_CONTROL +SURPLUS_CONTENT', 'NESTED_CONTROL', 'SURPLUS_CONTENT'],
     ],
     [
       'OR (VOTE Agent[01]) junk (VOTE Agent[02])',
@@ -185,14 +114,8 @@ describe('dialect 3.6: server, strict, casual', () => {
         'AND (VOTE Agent[01]) (VOTE Agent[02]) +NOT_CANONICAL',
       ],
     ],
-    [
-      'agree day 1 id 2',
-      ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'AGREE TALK day1 ID:2 +BAD_TALK +NOT_CANONICAL'],
-    ],
-    [
-      'Agree Whisper Day1 ID: 02',
-      ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'AGREE WHISPER day1 ID:2 +NOT_CANONICAL'],
-    ],
+    ['agree day 1 id 2', ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'AGREE TALK day1 ID:2 +BAD_TALK +NOT_CANONICAL']],
+    ['Agree Whisper Day1 ID: 02', ['UNKNOWN_VERB', 'UNKNOWN_VERB', 'AGREE WHISPER day1 ID:2 +NOT_CANONICAL']],
     ['INQUESTED Agent[01] HUMAN', ['REPLACED_WORD', 'REPLACED_WORD', 'REPLACED_WORD']],
     ['XOR (VOTE Agent[01])', ['CRASHES_SERVER', 'CRASHES_SERVER', 'MISSING_CONTENT']],
     ['NOT (XOR (VOTE Agent[01]))', ['CRASHES_SERVER', 'CRASHES_SERVER', 'MISSING_PARENTHESES']],
@@ -238,50 +161,27 @@ test('a subject that the text has no place for is not lost, nor heard where nobo
 describe('dialect 2.01: server, strict, casual', () => {
   test.each<[string, [string, string, string]]>([
     ['VOTE Agent[01]', ['VOTE Agent[01]', 'VOTE Agent[01]', 'VOTE Agent[01]']],
-    [
-      'REQUEST (Agent[02] VOTE Agent[03])',
-      Array(3).fill('REQUEST (Agent[02] VOTE Agent[03])') as [string, string, string],
-    ],
-    [
-      'REQUEST (VOTE Agent[03])',
-      Array(3).fill('REQUEST (VOTE Agent[03])') as [string, string, string],
-    ],
+    ['REQUEST (Agent[02] VOTE Agent[03])', Array(3).fill('REQUEST (Agent[02] VOTE Agent[03])') as [string, string, string]],
+    ['REQUEST (VOTE Agent[03])', Array(3).fill('REQUEST (VOTE Agent[03])') as [string, string, string]],
     ['REQUEST (Over)', Array(3).fill('REQUEST (Over)') as [string, string, string]],
     ['Agent[02] Over', ['SUBJECT_BEFORE_CONTROL', 'Agent[02] Over', 'Agent[02] Over']],
-    [
-      'REQUEST (Agent[02] Skip)',
-      ['SUBJECT_BEFORE_CONTROL', 'REQUEST (Agent[02] Skip)', 'REQUEST (Agent[02] Skip)'],
-    ],
+    ['REQUEST (Agent[02] Skip)', ['SUBJECT_BEFORE_CONTROL', 'REQUEST (Agent[02] Skip)', 'REQUEST (Agent[02] Skip)']],
     ['agent2 OVER', ['BAD_AGENT', 'NOT_CANONICAL', 'Agent[02] Over +NOT_CANONICAL']],
     [
       'REQUEST  (VOTE Agent[3])',
-      [
-        'REQUEST (VOTE Agent[03]) +NOT_CANONICAL',
-        'NOT_CANONICAL',
-        'REQUEST (VOTE Agent[03]) +NOT_CANONICAL',
-      ],
+      ['REQUEST (VOTE Agent[03]) +NOT_CANONICAL', 'NOT_CANONICAL', 'REQUEST (VOTE Agent[03]) +NOT_CANONICAL'],
     ],
     [
       '(VOTE Agent[01]) (Agent[02] GUARD Agent[03])',
-      [
-        'UNKNOWN_VERB',
-        'SEVERAL_SENTENCES',
-        '(VOTE Agent[01]) (Agent[02] GUARD Agent[03]) +SEVERAL_SENTENCES',
-      ],
+      ['UNKNOWN_VERB', 'SEVERAL_SENTENCES', '(VOTE Agent[01]) (Agent[02] GUARD Agent[03]) +SEVERAL_SENTENCES'],
     ],
-    [
-      'REQUEST Agent[02] (VOTE Agent[03])',
-      Array(3).fill('NOT_IN_DIALECT') as [string, string, string],
-    ],
+    ['REQUEST Agent[02] (VOTE Agent[03])', Array(3).fill('NOT_IN_DIALECT') as [string, string, string]],
     ['VOTED Agent[01]', Array(3).fill('NOT_IN_DIALECT') as [string, string, string]],
     ['VOTE ANY', Array(3).fill('NOT_IN_DIALECT') as [string, string, string]],
     ['ANY VOTE Agent[01]', Array(3).fill('NOT_IN_DIALECT') as [string, string, string]],
     ['ESTIMATE Agent[01] ANY', Array(3).fill('NOT_IN_DIALECT') as [string, string, string]],
     ['AND (VOTE Agent[01])', Array(3).fill('NOT_IN_DIALECT') as [string, string, string]],
-    [
-      'REQUEST (REQUEST (VOTE Agent[03]))',
-      Array(3).fill('NESTED_REQUEST') as [string, string, string],
-    ],
+    ['REQUEST (REQUEST (VOTE Agent[03]))', Array(3).fill('NESTED_REQUEST') as [string, string, string]],
     ['INQUESTED Agent[01] HUMAN', Array(3).fill('REPLACED_WORD') as [string, string, string]],
     ['Agent0 COMINGOUT Agent0 SEER', ['BAD_AGENT', 'AGENT_ZERO', 'AGENT_ZERO']],
   ])('%j', (text, expected) => {

@@ -53,19 +53,16 @@ function official(content: Content): Official {
 }
 
 describe('the server reading is the official parser', () => {
-  test.each(vectors.map((vector) => [JSON.stringify(vector.input), vector] as const))(
-    '%s',
-    (_, { input, records, is }) => {
-      const result = parse(input);
-      expect(result.ok).toBe(is !== undefined);
-      if (!result.ok) {
-        expect(result.error.code === 'CRASHES_SERVER').toBe(records === 'GAME_ABORTS');
-        return;
-      }
-      const made = official(result.value.content);
-      const wanted = structuredClone(is) as Official;
-      if (made.contents?.length === 0) delete made.contents;
-      expect(made).toEqual(wanted);
-    },
-  );
+  test.each(vectors.map((vector) => [JSON.stringify(vector.input), vector] as const))('%s', (_, { input, records, is }) => {
+    const result = parse(input);
+    expect(result.ok).toBe(is !== undefined);
+    if (!result.ok) {
+      expect(result.error.code === 'CRASHES_SERVER').toBe(records === 'GAME_ABORTS');
+      return;
+    }
+    const made = official(result.value.content);
+    const wanted = structuredClone(is) as Official;
+    if (made.contents?.length === 0) delete made.contents;
+    expect(made).toEqual(wanted);
+  });
 });

@@ -36,18 +36,13 @@ import {
 import { firstDifference } from './printed.ts';
 
 /** Reads a statement; without content, `reading.error` says why. */
-export function readServer(
-  text: string,
-  players?: number,
-): { content: Content | undefined; reading: Reading } {
+export function readServer(text: string, players?: number): { content: Content | undefined; reading: Reading } {
   const before = players === undefined ? known(text) : undefined;
-  if (before !== undefined && conformanceOf(before) === STRICT)
-    return { content: before, reading: new Reading(text, players) };
+  if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };
   const reading = new ServerReading(text, players);
   const content = sentence(reading, 0, text.length, 1);
   const at = content === undefined ? -1 : firstDifference(text, content);
-  if (at >= 0 && reading.notes.length === 0)
-    reading.note('NOT_CANONICAL', at, 'no builder prints it so');
+  if (at >= 0 && reading.notes.length === 0) reading.note('NOT_CANONICAL', at, 'no builder prints it so');
   return { content, reading };
 }
 
@@ -61,8 +56,7 @@ function sentence(r: ServerReading, from: number, to: number, depth: number): Co
 }
 
 /** `$` also matches before one last line end that trimming leaves: NEL, LS or PS. */
-const beforeLineEnd = (text: string, to: number): number =>
-  '\u0085\u2028\u2029'.includes(text.charAt(to - 1)) ? to - 1 : to;
+const beforeLineEnd = (text: string, to: number): number => ('\u0085\u2028\u2029'.includes(text.charAt(to - 1)) ? to - 1 : to);
 
 function control(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
   if (to - from !== 4) return undefined;
@@ -99,20 +93,13 @@ class ServerReading extends Reading {
 const OPEN = 40;
 const LINE_END = /[\n\r\u0085\u2028\u2029]/g;
 
-function operator(
-  r: ServerReading,
-  c: Cursor,
-  shape: OperatorShape,
-  subject: Subject,
-  depth: number,
-): Content | undefined {
+function operator(r: ServerReading, c: Cursor, shape: OperatorShape, subject: Subject, depth: number): Content | undefined {
   const { kind } = shape;
   const directed = kind === 'INQUIRE' || (kind === 'REQUEST' && c.unit !== OPEN);
   const target = directed ? targetHere(r, c) : undefined;
   const day = kind === 'DAY' ? dayHere(r, c) : undefined;
   if (r.error !== undefined) return undefined;
-  if ((directed || kind === 'DAY') && !c.done && !c.blanks())
-    return r.refuse('MISSING_BLANK', c.at, 'a blank is missing here');
+  if ((directed || kind === 'DAY') && !c.done && !c.blanks()) return r.refuse('MISSING_BLANK', c.at, 'a blank is missing here');
   const start = c.at;
   const contents = parenthesised(r, c, shape, depth);
   if (contents === undefined) return undefined;
@@ -134,18 +121,11 @@ function oldTarget(r: ServerReading, contents: readonly Content[], start: number
   return target;
 }
 
-function parenthesised(
-  r: ServerReading,
-  c: Cursor,
-  shape: OperatorShape,
-  depth: number,
-): Content[] | undefined {
+function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth: number): Content[] | undefined {
   if (!bracketed(r, c, depth)) return undefined;
-  if (depth >= MAX_DEPTH)
-    return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} sentences inside each other`);
+  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} sentences inside each other`);
   const { bounds, ignored } = groupsIn(r.text, c.at, c.end, r.closing);
-  if (ignored >= 0)
-    r.note('IGNORED_TEXT', ignored, 'the server ignores text between the parentheses');
+  if (ignored >= 0) r.note('IGNORED_TEXT', ignored, 'the server ignores text between the parentheses');
   const contents = readGroups(r, bounds, depth);
   return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
 }
@@ -171,11 +151,7 @@ function refused(r: ServerReading, ...why: Parameters<ServerReading['refuse']>):
   return false;
 }
 
-function readGroups(
-  r: ServerReading,
-  bounds: readonly number[],
-  depth: number,
-): Content[] | undefined {
+function readGroups(r: ServerReading, bounds: readonly number[], depth: number): Content[] | undefined {
   const contents: Content[] = [];
   for (let nth = 0; nth < bounds.length; nth += 2) {
     const content = sentence(r, bounds[nth] as number, bounds[nth + 1] as number, depth + 1);
@@ -192,12 +168,10 @@ function counted(
   at: number,
   bounds: readonly number[],
 ): Content[] | undefined {
-  if (contents.length < least)
-    return r.refuse('CRASHES_SERVER', at, `${kind} needs ${least} in ( ); the server would crash`);
+  if (contents.length < least) return r.refuse('CRASHES_SERVER', at, `${kind} needs ${least} in ( ); the server would crash`);
   if (contents.length === 0) r.note('NO_CONTENTS', at, `${kind} has no contents`);
   const most = mostContents(kind);
-  if (contents.length > most)
-    r.note('SURPLUS_CONTENT', bounds[2 * most] as number, `${kind} takes no more than ${most}`);
+  if (contents.length > most) r.note('SURPLUS_CONTENT', bounds[2 * most] as number, `${kind} takes no more than ${most}`);
   return contents;
 }
 
@@ -234,12 +208,7 @@ function targetHere(r: Reading, c: Cursor): Target | undefined {
   return r.refuse(code, start, hint);
 }
 
-function aboutAgent(
-  r: Reading,
-  c: Cursor,
-  shape: VerbShape,
-  subject: Subject,
-): Content | undefined {
+function aboutAgent(r: Reading, c: Cursor, shape: VerbShape, subject: Subject): Content | undefined {
   const target = targetHere(r, c);
   if (target === undefined) return undefined;
   if (shape.is === 'target') return ended(r, c) ? makeVerb(shape.kind, subject, target) : undefined;
@@ -257,8 +226,7 @@ function roleHere(r: Reading, c: Cursor): RoleWord | undefined {
   const word = c.capitals();
   if (word === ANY) return word;
   if (!isRole(word)) return r.refuse('UNKNOWN_ROLE', start, roleLike(wordAt(c, start)));
-  if (!isContestRole(word))
-    r.note('ROLE_OUTSIDE_CONTEST', start, `${word} is not one of the six roles`);
+  if (!isContestRole(word)) r.note('ROLE_OUTSIDE_CONTEST', start, `${word} is not one of the six roles`);
   return word;
 }
 
@@ -276,8 +244,7 @@ function aboutTalk(r: Reading, c: Cursor, kind: TalkKind, subject: Subject): Con
   const day = c.blanks() && c.take('day') ? c.digits() : '';
   const id = day !== '' && c.blanks() && c.take('ID:') ? c.digits() : '';
   if (id === '') return r.refuse('BAD_TALK', start, 'a statement is named like TALK day1 ID:2');
-  if (!(CHANNELS as readonly string[]).includes(channel))
-    return r.refuse('BAD_TALK', start, channelLike(channel));
+  if (!(CHANNELS as readonly string[]).includes(channel)) return r.refuse('BAD_TALK', start, channelLike(channel));
   const numbers = [count(r, day, start), count(r, id, start)];
   if (r.error !== undefined || !ended(r, c)) return undefined;
   const [onDay, ofId] = numbers as [number, number];
@@ -306,10 +273,8 @@ function wrongVerb(r: Reading, c: Cursor, start: number, hasSubject: boolean): u
 
 function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
   if (word === '') return ['UNKNOWN_VERB', 'a verb is missing here'];
-  if (/^inquested$/i.test(word))
-    return ['REPLACED_WORD', 'INQUESTED was replaced by IDENTIFIED in 2017'];
-  if (hasSubject && /^(over|skip)$/i.test(word))
-    return ['SUBJECT_BEFORE_CONTROL', `${word} takes no subject in 3.6`];
+  if (/^inquested$/i.test(word)) return ['REPLACED_WORD', 'INQUESTED was replaced by IDENTIFIED in 2017'];
+  if (hasSubject && /^(over|skip)$/i.test(word)) return ['SUBJECT_BEFORE_CONTROL', `${word} takes no subject in 3.6`];
   if (/^unspec$/i.test(word)) return ['BAD_SUBJECT', 'a subject that is not specified is left out'];
   if (/^agent/i.test(word)) return ['BAD_AGENT', 'an agent is written Agent[01]'];
   return ['UNKNOWN_VERB', verbLike(word)];
@@ -318,8 +283,7 @@ function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
 /** The verb is right; the blank and what comes after it are not. */
 function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): undefined {
   if (c.done) return r.refuse(...missing(shape, c.at));
-  if (/[a-z]/i.test(c.text.charAt(c.at)))
-    return r.refuse('UNKNOWN_VERB', start, verbLike(wordAt(c, start)));
+  if (/[a-z]/i.test(c.text.charAt(c.at))) return r.refuse('UNKNOWN_VERB', start, verbLike(wordAt(c, start)));
   return r.refuse('MISSING_BLANK', c.at, `a blank is missing after ${shape.kind}`);
 }
 

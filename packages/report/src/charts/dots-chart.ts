@@ -89,8 +89,7 @@ export function gateChart(lines: readonly GateLine[], margin: number): Drawing {
     return { name, value: inPercent(value), low: inPercent(low), high: inPercent(high) };
   });
   const axis = { title: inPicture('difference'), axis: { tickCount: 6 } };
-  const beside = (datum: number, rule: object) =>
-    layer({ type: 'rule', ...rule }, { x: { datum }, y: null }, [{}]);
+  const beside = (datum: number, rule: object) => layer({ type: 'rule', ...rule }, { x: { datum }, y: null }, [{}]);
   return ({ width, narrow }) => ({
     width,
     ...rows(30, values, { labelLimit: narrow ? 120 : 320 }),

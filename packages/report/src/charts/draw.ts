@@ -49,11 +49,7 @@ export async function drawn(drawing: Drawing): Promise<Chart> {
   const wide = framed(drawing({ width: WIDE, narrow: false }));
   const narrow = framed(drawing({ width: NARROW, narrow: true }));
   const [forWide, forNarrow] = [await svgOf(wide), await svgOf(narrow)];
-  return {
-    wide: forWide,
-    narrow: forNarrow === forWide ? null : forNarrow,
-    spec: JSON.parse(onPaper(JSON.stringify(wide))),
-  };
+  return { wide: forWide, narrow: forNarrow === forWide ? null : forNarrow, spec: JSON.parse(onPaper(JSON.stringify(wide))) };
 }
 
 /** Quiet axes, no frames: the data is what is dark. The page says what the picture is, and has its numbers as a table. */
@@ -79,8 +75,7 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
 
 const FONT_SAID = / font-family="[^"]*"/g;
 /** What Vega says of every mark; the page says what a picture is, and the table what its marks are. */
-const SAID =
-  / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
+const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
 const TAG = /<[^>]+>/g;
 const LONG = /-?\d+\.\d{3,}/g;
 
@@ -96,10 +91,7 @@ export function lighter(svg: string): string {
 
 /** A chart as a file of its own, for papers: on white, in English. */
 export const standaloneSvg = ({ wide }: Chart): string =>
-  onPaper(pictureIn(speaking('en'), wide)).replace(
-    /^(<svg[^>]*>)/,
-    '$1<rect width="100%" height="100%" fill="#ffffff"/>',
-  );
+  onPaper(pictureIn(speaking('en'), wide)).replace(/^(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');
 
 /** The same as a PNG, three pixels for one. Letters need a font of the machine. */
 export const standalonePng = (chart: Chart): Uint8Array =>

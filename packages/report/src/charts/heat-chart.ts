@@ -34,8 +34,7 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
   const ranged = cells.some(({ range }) => range !== '');
   const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));
   const scrolls = columns.length > MOST_NARROW;
-  const text = (field: string, more: object) =>
-    layer({ type: 'text', color: colour('on-heat'), ...more }, { text: { field } });
+  const text = (field: string, more: object) => layer({ type: 'text', color: colour('on-heat'), ...more }, { text: { field } });
   return ({ narrow }) => ({
     width: { step: narrow && !scrolls ? Math.min(cellWidth, 62) : cellWidth },
     height: { step: ranged ? 36 : 26 },
@@ -60,10 +59,7 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
   });
 }
 
-const SHADED = nominal('shade', {
-  legend: null,
-  scale: { domain: SHADES, range: SHADES.map(colour) },
-});
+const SHADED = nominal('shade', { legend: null, scale: { domain: SHADES, range: SHADES.map(colour) } });
 
 const shadeOf = ({ degree, unclear }: HeatCell): (typeof SHADES)[number] => {
   if (!unclear) return SHADES[Math.max(-4, Math.min(4, degree)) + 4]!;

@@ -1,14 +1,6 @@
 import type { LengthLine } from '@aiwolf-arena/analysis';
 import { inPicture, type WordKey } from '../words/words.ts';
-import {
-  colour,
-  type Drawing,
-  LINE_COLOURS,
-  layer,
-  nominal,
-  ordinal,
-  quantitative,
-} from './draw.ts';
+import { colour, type Drawing, LINE_COLOURS, layer, nominal, ordinal, quantitative } from './draw.ts';
 
 export interface LinePoint {
   readonly line: string;
@@ -38,10 +30,7 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
   const points = terms.points.map((point) => ({ ...point, place: places?.[point.x - 1] }));
   const told = lines.slice(0, LINE_COLOURS.length);
   const others = lines.slice(told.length);
-  const scale = {
-    domain: [...lines],
-    range: lines.map((_, i) => LINE_COLOURS[i] ?? colour('faint')),
-  };
+  const scale = { domain: [...lines], range: lines.map((_, i) => LINE_COLOURS[i] ?? colour('faint')) };
   const color = nominal('line', { scale, legend: null });
   const bounds = boundsOf([
     ...points.flatMap(({ y, low = y, high = y }) => [y, low, high]),
@@ -86,10 +75,7 @@ const SMALL = { fontSize: 11, limit: 86 };
 const LARGE = { fontSize: 12, limit: 150 };
 
 const numbered = (title: WordKey, narrow: boolean) =>
-  quantitative('x', {
-    title: inPicture(title),
-    axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 },
-  });
+  quantitative('x', { title: inPicture(title), axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 } });
 
 const named = (places: readonly string[], narrow: boolean) =>
   ordinal('place', {
@@ -115,20 +101,13 @@ const endOf = (points: readonly LinePoint[], name: string) => {
 };
 
 /** Letters are about 14 pixels high. */
-function spreadOut<End extends { at: number }>(
-  ends: readonly End[],
-  [low, high]: [number, number],
-): End[] {
+function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]: [number, number]): End[] {
   const gap = ((high - low) * 14) / HEIGHT;
   const sorted = ends.toSorted((a, b) => a.at - b.at);
   const top = high - gap / 2;
-  for (const [i, end] of sorted.entries())
-    end.at = Math.max(end.at, i === 0 ? low : sorted[i - 1]!.at + gap);
+  for (const [i, end] of sorted.entries()) end.at = Math.max(end.at, i === 0 ? low : sorted[i - 1]!.at + gap);
   for (let i = sorted.length - 1; i >= 0; i--)
-    sorted[i]!.at = Math.min(
-      sorted[i]!.at,
-      i === sorted.length - 1 ? top : sorted[i + 1]!.at - gap,
-    );
+    sorted[i]!.at = Math.min(sorted[i]!.at, i === sorted.length - 1 ? top : sorted[i + 1]!.at - gap);
   return sorted;
 }
 
@@ -143,21 +122,11 @@ export function lengthChart(lines: readonly LengthLine[]): Drawing {
     width: width - 56,
     height: 200,
     data: { values },
-    encoding: {
-      x: ordinal('day', {
-        title: inPicture('days-axis'),
-        axis: { labelAngle: 0, grid: false },
-      }),
-    },
+    encoding: { x: ordinal('day', { title: inPicture('days-axis'), axis: { labelAngle: 0, grid: false } }) },
     layer: [
       layer(
         { type: 'bar', color: colour('c-blue'), opacity: 0.8, width: { band: narrow ? 0.7 : 0.5 } },
-        {
-          y: quantitative('share', {
-            title: inPicture('games-axis'),
-            axis: { tickCount: 4, labelColor: colour('soft') },
-          }),
-        },
+        { y: quantitative('share', { title: inPicture('games-axis'), axis: { tickCount: 4, labelColor: colour('soft') } }) },
       ),
       layer(
         { type: 'line', color: red, strokeWidth: 2, point: { filled: true, size: 30, color: red } },

@@ -7,14 +7,7 @@ import { type ColumnOf, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { gatePageTable } from '../tables/gate.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
-import {
-  type DrawnFigure,
-  type DrawnSection,
-  factsTable,
-  missingSaid,
-  plainFigure,
-  pointsSaid,
-} from './figure.ts';
+import { type DrawnFigure, type DrawnSection, factsTable, missingSaid, plainFigure, pointsSaid } from './figure.ts';
 
 export function compareSections(comparison: Comparison): DrawnSection[] {
   const { lines } = comparison;
@@ -61,8 +54,7 @@ function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
       cellWidth: 92,
       cells: cells.map(({ name, role, difference, interval, verdict }) => ({
         ...{ row: name, column: inPicture(role), text: pointsSaid(difference) },
-        range:
-          interval === null ? '' : `${pointsSaid(interval.low)} … ${pointsSaid(interval.high)}`,
+        range: interval === null ? '' : `${pointsSaid(interval.low)} … ${pointsSaid(interval.high)}`,
         degree: Math.sign(difference) * Math.ceil(Math.abs(difference) / DEGREE),
         unclear: verdict === 'not shown',
       })),

@@ -1,14 +1,6 @@
 import type { Drawing } from '../charts/draw.ts';
 import { signed } from '../format.ts';
-import {
-  type Bilingual,
-  type Cell,
-  type ColumnOf,
-  type Form,
-  type ResultTable,
-  type TableColumn,
-  tableOf,
-} from '../model.ts';
+import { type Bilingual, type Cell, type ColumnOf, type Form, type ResultTable, type TableColumn, tableOf } from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
@@ -51,10 +43,7 @@ export function pageTable(table: ResultTable): PageTable {
   const { columns, rows } = forPage(table);
   const named = columns.findIndex(({ form }) => form === 'name');
   return {
-    columns: columns.map(({ key, form }) => ({
-      head: key,
-      form: PAGE_FORMS[form] ?? (form as PageForm),
-    })),
+    columns: columns.map(({ key, form }) => ({ head: key, form: PAGE_FORMS[form] ?? (form as PageForm) })),
     rows,
     rowHead: Math.max(0, named),
   };
@@ -70,10 +59,7 @@ export const columnWords = (tables: readonly ResultTable[]): ColumnWords =>
       ]),
   );
 
-const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({
-  en: `${en[0]!.toUpperCase()}${en.slice(1)}.`,
-  ...rest,
-});
+const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({ en: `${en[0]!.toUpperCase()}${en.slice(1)}.`, ...rest });
 
 export function figureCsv({ table }: DrawnFigure): string {
   if (table === null) return '';
@@ -138,14 +124,10 @@ export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
 
 type Fact = readonly [name: Cell, value: Cell];
 
-const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [
-  column('fact', ([name]) => name),
-  column('value', ([, value]) => value),
-];
+const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [column('fact', ([name]) => name), column('value', ([, value]) => value)];
 
 /** Sets that the arena has failed in: nothing above is final without them. */
-export const missingSaid = (sets: number): Sentence[] =>
-  sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }];
+export const missingSaid = (sets: number): Sentence[] => (sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }]);
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);
 

@@ -12,18 +12,11 @@ import { column } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import type { DrawnFigure } from './figure.ts';
 
-export function lengthFigure(
-  { block, village }: BlockStandings,
-  lines: readonly LengthLine[],
-  id: string,
-): DrawnFigure[] {
+export function lengthFigure({ block, village }: BlockStandings, lines: readonly LengthLine[], id: string): DrawnFigure[] {
   if (lines.length === 0) return [];
   const all = lines.reduce((sum, { games }) => sum + games, 0);
   const { players } = block;
-  const said = {
-    days: (village.meanLastDay.value ?? 0).toFixed(1),
-    rate: percent({ value: village.winRate.value ?? 0 }),
-  };
+  const said = { days: (village.meanLastDay.value ?? 0).toFixed(1), rate: percent({ value: village.winRate.value ?? 0 }) };
   return [
     {
       drawing: lengthChart(lines),
@@ -50,8 +43,7 @@ function deathsOf({ roles, events }: Pick<GameTape, 'roles' | 'events'>): number
   for (const packed of events) {
     const kind = event.kindOf(packed);
     if (kind === event.DAY) day = event.dayOf(packed);
-    const falls =
-      kind === event.EXECUTE || (kind === event.ATTACK_EVENT && event.succeeded(packed));
+    const falls = kind === event.EXECUTE || (kind === event.ATTACK_EVENT && event.succeeded(packed));
     if (falls) died[event.agentOf(packed)] = day + 1;
   }
   return died;
@@ -72,9 +64,7 @@ const SURVIVAL_COLUMNS: readonly ColumnOf<Survival>[] = [
 function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Survival[] {
   const seats = tapes.flatMap((tape) => {
     const died = deathsOf(tape);
-    return tape.roles.flatMap((role, seat) =>
-      seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }],
-    );
+    return tape.roles.flatMap((role, seat) => (seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }]));
   });
   const last = Math.max(1, ...seats.map(({ died }) => (Number.isFinite(died) ? died : 0)));
   return CONTEST_ROLES.flatMap((role) => {
@@ -88,26 +78,17 @@ function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Surviva
 }
 
 /** Who is still alive on which day, from games that were looked at in full. */
-export function survivalFigure(
-  tapes: readonly Pick<GameTape, 'roles' | 'events'>[],
-  id: string,
-): DrawnFigure[] {
+export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'>[], id: string): DrawnFigure[] {
   if (tapes.length === 0) return [];
   const lines = survival(tapes);
   const roles = [...new Set(lines.map(({ role }) => role))];
   const last = Math.max(...lines.map(({ day }) => day));
-  const best = lines
-    .filter(({ day }) => day === last)
-    .reduce((a, b) => (b.alive > a.alive ? b : a));
+  const best = lines.filter(({ day }) => day === last).reduce((a, b) => (b.alive > a.alive ? b : a));
   const said = { role: { word: best.role }, rate: percent({ value: best.alive }), day: last };
   return [
     {
       drawing: linesChart({
-        points: lines.map(({ role, day, alive }) => ({
-          line: inPicture(role),
-          x: day,
-          y: alive * 100,
-        })),
+        points: lines.map(({ role, day, alive }) => ({ line: inPicture(role), x: day, y: alive * 100 })),
         lines: roles.map(inPicture),
         band: [],
         ...{ xTitle: 'days-axis', yTitle: 'survival-axis' },
@@ -125,17 +106,11 @@ const isClear = ({ line: { ratio: r } }: BehaviourCell): boolean =>
   r.low !== null && r.high !== null && (r.low > 1 || r.high < 1);
 
 /** What agents do beside what chance would do: a matrix for the side of the village, and one for the werewolves. */
-export function behaviourFigures(
-  block: BlockStandings,
-  ranked: readonly string[],
-  id: string,
-): DrawnFigure[] {
+export function behaviourFigures(block: BlockStandings, ranked: readonly string[], id: string): DrawnFigure[] {
   const cells = behaviourCells(block);
   if (cells.length === 0) return [];
   const names = ranked.filter((name) => cells.some((cell) => cell.name === name));
-  const roles = (['VILLAGER', 'SEER', 'WEREWOLF'] as const).filter((role) =>
-    cells.some((cell) => cell.role === role),
-  );
+  const roles = (['VILLAGER', 'SEER', 'WEREWOLF'] as const).filter((role) => cells.some((cell) => cell.role === role));
   return roles.map((role) =>
     roleFigure(
       cells.filter((cell) => cell.role === role),
@@ -193,16 +168,10 @@ const heatOf = (cell: BehaviourCell): HeatCell => {
 };
 
 function strikingSaid(cells: readonly BehaviourCell[]): Sentence[] {
-  const far = ({ line }: BehaviourCell): number =>
-    Math.abs(Math.log(Math.max(line.ratio.value!, 0.05)));
+  const far = ({ line }: BehaviourCell): number => Math.abs(Math.log(Math.max(line.ratio.value!, 0.05)));
   const [most] = cells.filter(isClear).toSorted((a, b) => far(b) - far(a));
   if (most === undefined) return [];
   const { name: agent, role, measure, line } = most;
-  const said = {
-    agent,
-    role: { word: role },
-    measure: { word: `m-${measure}` as const },
-    ratio: line.ratio.value!.toFixed(2),
-  };
+  const said = { agent, role: { word: role }, measure: { word: `m-${measure}` as const }, ratio: line.ratio.value!.toFixed(2) };
   return [{ say: 'behaviour-answer', with: said }];
 }

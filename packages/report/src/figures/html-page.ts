@@ -60,13 +60,10 @@ const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
 /** Cells that the document may hold of one table: some kilobytes. Larger tables are unpacked when somebody opens them. */
 const MOST_CELLS = 600;
 
-const isLarge = ({ columns, rows }: ResultTable): boolean =>
-  rows.length * columns.length > MOST_CELLS;
+const isLarge = ({ columns, rows }: ResultTable): boolean => rows.length * columns.length > MOST_CELLS;
 
 const tablesOf = (sections: readonly DrawnSection[]): (ResultTable & { readonly id: string })[] =>
-  sections.flatMap(({ figures }) =>
-    figures.flatMap(({ id, table }) => (table === null ? [] : [{ ...table, id }])),
-  );
+  sections.flatMap(({ figures }) => figures.flatMap(({ id, table }) => (table === null ? [] : [{ ...table, id }])));
 
 const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
   Object.fromEntries(
@@ -83,10 +80,7 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
 }
 
 /** The page on which games are watched while they are played. `setUp`: how its form begins; null: games cannot be set up there. */
-export function livePage(
-  arena: string,
-  setUp: NonNullable<PageDocument['setUp']> | null,
-): Promise<string> {
+export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']> | null): Promise<string> {
   return pageHtml(
     {
       ...{ schema: REPORT_SCHEMA, kind: 'live', title: 'aiwolf-arena', arena },
@@ -102,10 +96,7 @@ export type GameTag = GameLine['tags'][number];
 
 export interface ShelvedGames {
   readonly about: GameShelf['about'];
-  readonly games: readonly {
-    readonly line: Omit<GameLine, 'seats' | 'roles'>;
-    readonly tape: GameTape;
-  }[];
+  readonly games: readonly { readonly line: Omit<GameLine, 'seats' | 'roles'>; readonly tape: GameTape }[];
   readonly paired?: true;
 }
 
@@ -119,11 +110,7 @@ function shelved({ about, games, paired }: ShelvedGames) {
   const count = games.length;
   const shelf = { count, perPack: PER_PACK, agents, about, ...(paired ? { paired } : {}) };
   const list = games.map(
-    ({ line, tape }): GameLine => ({
-      ...line,
-      seats: tape.names.map((name) => place.get(name)!),
-      roles: tape.roles.slice(1),
-    }),
+    ({ line, tape }): GameLine => ({ ...line, seats: tape.names.map((name) => place.get(name)!), roles: tape.roles.slice(1) }),
   );
   const packs = Map.groupBy(games.entries(), ([at]) => packOf(at, shelf));
   const parts: PackedParts = {
@@ -140,12 +127,8 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
     `## ${sentenceText(say, section.title)}`,
     ...section.figures.flatMap(({ title: head, answer, table }) => [
       `### ${sentenceText(say, head)}`,
-      ...(answer.length === 0
-        ? []
-        : [answer.map((one) => markdownText(sentenceText(say, one))).join(' ')]),
-      ...(table === null
-        ? []
-        : [markdownTable(table, { titles: true }), markdownList(careNotes(table))]),
+      ...(answer.length === 0 ? [] : [answer.map((one) => markdownText(sentenceText(say, one))).join(' ')]),
+      ...(table === null ? [] : [markdownTable(table, { titles: true }), markdownList(careNotes(table))]),
     ]),
   ]);
   return joinedParts([`# ${markdownText(title)}`, ...parts]);
@@ -162,17 +145,12 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
   const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // cannot end its element
   const blocks = [
     `<script type="application/json" id="document">${json}</script>`,
-    ...Object.entries(parts).map(
-      ([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`,
-    ),
+    ...Object.entries(parts).map(([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`),
   ];
   return template
     .replace('<!--policy-->', () => policyTag(scripts, sheets, document.kind === 'live'))
     .replace('<!--parts-->', () => blocks.join('\n'))
-    .replace(
-      /<title>.*<\/title>/,
-      () => `<title>${escaped(document.title)} · aiwolf-arena</title>`,
-    );
+    .replace(/<title>.*<\/title>/, () => `<title>${escaped(document.title)} · aiwolf-arena</title>`);
 }
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
@@ -202,11 +180,9 @@ function policyTag(scripts: readonly string[], sheets: readonly string[], live: 
   return `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}">`;
 }
 
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Lies beside the code of a published package; in a checkout there is none. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);

@@ -31,10 +31,7 @@ export function rankingFigure(
     ],
     caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
     explain: [
-      {
-        say: 'explain-ranking',
-        with: { level: Math.round(level * 100), miss: missesOf(level) },
-      },
+      { say: 'explain-ranking', with: { level: Math.round(level * 100), miss: missesOf(level) } },
       { say: places === null ? 'explain-ranks-nocut' : 'explain-ranks' },
     ],
     table: rankingTable(ranking),
@@ -73,11 +70,7 @@ function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
 /** The band around the leader begins where it tells something: a wider one would only make all lines flat. */
 const WIDEST_BAND = 0.3;
 
-export function convergenceFigure(
-  rates: readonly RateSoFar[],
-  { agents }: StageRanking,
-  id: string,
-): DrawnFigure[] {
+export function convergenceFigure(rates: readonly RateSoFar[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const known = rates.filter(({ winRate }) => winRate.value !== null);
   if (new Set(known.map(({ sets }) => sets)).size < 3) return [];
   const leader = agents[0]!.name;
@@ -86,11 +79,7 @@ export function convergenceFigure(
   return [
     {
       drawing: linesChart({
-        points: known.map(({ name, sets, winRate }) => ({
-          line: name,
-          x: sets,
-          y: winRate.value! * 100,
-        })),
+        points: known.map(({ name, sets, winRate }) => ({ line: name, x: sets, y: winRate.value! * 100 })),
         lines: agents.map(({ name }) => name),
         band: band.flatMap(({ sets, winRate: { low, high } }) =>
           low === null || high === null ? [] : [{ x: sets, low: low * 100, high: high * 100 }],
@@ -113,8 +102,7 @@ const CONVERGENCE_COLUMNS: readonly ColumnOf<RateSoFar>[] = [
   column('win-rate', ({ winRate }) => intervalOf(winRate)),
 ];
 
-const isNarrow = ({ low, high }: RateSoFar['winRate']): boolean =>
-  low !== null && high !== null && high - low <= WIDEST_BAND;
+const isNarrow = ({ low, high }: RateSoFar['winRate']): boolean => low !== null && high !== null && high - low <= WIDEST_BAND;
 
 /** The largest distance of a rate in the later half of the sets to where it ended. */
 function moveSaid(rates: readonly RateSoFar[]): Sentence[] {
@@ -124,7 +112,5 @@ function moveSaid(rates: readonly RateSoFar[]): Sentence[] {
     .filter(({ sets }) => sets >= all / 2)
     .map(({ name, winRate }) => ({ name, by: Math.abs(winRate.value! - ends.get(name)!) }));
   const most = moves.reduce((a, b) => (b.by > a.by ? b : a));
-  return [
-    { say: 'convergence-answer', with: { agent: most.name, points: (most.by * 100).toFixed(1) } },
-  ];
+  return [{ say: 'convergence-answer', with: { agent: most.name, points: (most.by * 100).toFixed(1) } }];
 }

@@ -23,9 +23,7 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
     sizes.flatMap(({ players, roles }) =>
       CONTEST_ROLES.flatMap((role) => {
         const line = roles[role];
-        return line === undefined || line.winRate.value === null
-          ? []
-          : [{ name, players, role, line }];
+        return line === undefined || line.winRate.value === null ? [] : [{ name, players, role, line }];
       }),
     ),
   );
@@ -54,12 +52,7 @@ export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   });
 }
 
-function sizeFigure(
-  { agents }: StageRanking,
-  gaps: readonly RoleGap[],
-  players: number,
-  id: string,
-): DrawnFigure {
+function sizeFigure({ agents }: StageRanking, gaps: readonly RoleGap[], players: number, id: string): DrawnFigure {
   const roles = CONTEST_ROLES.filter((role) => gaps.some((gap) => gap.role === role));
   return {
     drawing: heatChart({
@@ -109,10 +102,7 @@ function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
   ];
 }
 
-const extremeSaid = (
-  say: 'roles-best' | 'roles-worst',
-  { name, role, gap }: RoleGap,
-): Sentence => ({
+const extremeSaid = (say: 'roles-best' | 'roles-worst', { name, role, gap }: RoleGap): Sentence => ({
   say,
   with: { agent: name, role: { word: role }, points: (Math.abs(gap) * 100).toFixed(1) },
 });
@@ -125,19 +115,13 @@ const isClear = ({ difference: { low, high } }: PairDifference): boolean =>
   low !== null && high !== null && (low > 0 || high < 0);
 
 /** Who wins more than whom, where they met. Columns are numbered as the rows are. */
-export function pairsFigure(
-  pairs: readonly PairDifference[],
-  { agents }: StageRanking,
-  id: string,
-): DrawnFigure[] {
+export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];
   const numberOf = (name: string): string => String(names.indexOf(name) + 1);
   const row = (name: string): string => `${numberOf(name)}  ${name}`;
   const drawn = names.slice(0, MOST);
-  const told = pairs.filter(
-    ({ name, opponent }) => drawn.includes(name) && drawn.includes(opponent),
-  );
+  const told = pairs.filter(({ name, opponent }) => drawn.includes(name) && drawn.includes(opponent));
   const once = pairs.filter(({ name, opponent }) => names.indexOf(name) < names.indexOf(opponent));
   return [
     {
@@ -148,8 +132,7 @@ export function pairsFigure(
         cells: told.flatMap((pair) => {
           const { name, opponent, difference } = pair;
           if (difference.value === null) return [];
-          const degree =
-            Math.sign(difference.value) * Math.ceil(Math.abs(difference.value) / PAIR_DEGREE);
+          const degree = Math.sign(difference.value) * Math.ceil(Math.abs(difference.value) / PAIR_DEGREE);
           const text = pointsSaid(difference.value);
           const at = { row: row(name), column: numberOf(opponent) };
           return [{ ...at, text, range: '', degree, unclear: !isClear(pair) }];
@@ -157,9 +140,7 @@ export function pairsFigure(
       }),
       id: `pairs${id}`,
       title: { say: 'pairs-title' },
-      answer: [
-        { say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } },
-      ],
+      answer: [{ say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } }],
       caption: { say: 'caption-pairs' },
       explain: [{ say: 'explain-pairs' }],
       table: tableOf(

@@ -86,9 +86,7 @@ function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
 function whereOf(facts: LabelledFacts, at: number): DrawnSection {
   const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
   const pairs = pairDifferences(facts.merged, ranking.stage);
-  const blocks = facts.blocks.filter(
-    ({ block, sets }) => block.stage === ranking.stage && sets > 0,
-  );
+  const blocks = facts.blocks.filter(({ block, sets }) => block.stage === ranking.stage && sets > 0);
   const ledger = facts.ledgers[at];
   const names = ranking.agents.map(({ name }) => name);
   return {
@@ -163,16 +161,10 @@ function cardsOf(facts: CardFacts): Record<string, Sentence[]> {
   );
 }
 
-function placeSaid(
-  { rank, ranks, score }: StageRanking['agents'][number],
-  agents: number,
-): Sentence[] {
+function placeSaid({ rank, ranks, score }: StageRanking['agents'][number], agents: number): Sentence[] {
   if (rank === null || score === null) return [];
-  const said: Sentence[] = [
-    { say: 'card-rank', with: { rank, agents, rate: percent({ value: score }) } },
-  ];
-  if (ranks !== null && ranks.best < ranks.worst)
-    said.push({ say: 'card-ranks', with: { ...ranks } });
+  const said: Sentence[] = [{ say: 'card-rank', with: { rank, agents, rate: percent({ value: score }) } }];
+  if (ranks !== null && ranks.best < ranks.worst) said.push({ say: 'card-ranks', with: { ...ranks } });
   return said;
 }
 
@@ -200,53 +192,37 @@ function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[
   const striking = cells
     .filter((cell) => cell.name === name)
     .flatMap((cell) => {
-      const others = cells.filter(
-        (one) => one.role === cell.role && one.measure === cell.measure && one.name !== name,
-      );
-      const [seen, due] = others.reduce(
-        ([o, e], { line }) => [o + line.observed, e + line.expected],
-        [0, 0],
-      );
+      const others = cells.filter((one) => one.role === cell.role && one.measure === cell.measure && one.name !== name);
+      const [seen, due] = others.reduce(([o, e], { line }) => [o + line.observed, e + line.expected], [0, 0]);
       const { low, high, value } = cell.line.ratio;
       if (others.length === 0 || due === 0 || low === null || high === null) return [];
       const field = seen / due;
       if (low <= field && field <= high) return [];
-      return [
-        { cell, field, far: Math.abs(Math.log(Math.max(value!, 0.05) / Math.max(field, 0.05))) },
-      ];
+      return [{ cell, field, far: Math.abs(Math.log(Math.max(value!, 0.05) / Math.max(field, 0.05))) }];
     })
     .toSorted((a, b) => b.far - a.far);
-  const once = striking.filter(
-    ({ cell }, at) => striking.findIndex((one) => one.cell.measure === cell.measure) === at,
-  );
-  return once.slice(0, 3).map(({ cell: { role, measure, line }, field }) => ({
-    say: line.ratio.value! < field ? 'card-low' : 'card-high',
-    with: {
-      ...{ role: { word: role }, measure: { word: `m-${measure}` } },
-      ...{ ratio: line.ratio.value!.toFixed(2), field: field.toFixed(2) },
-    },
-  }));
+  const once = striking.filter(({ cell }, at) => striking.findIndex((one) => one.cell.measure === cell.measure) === at);
+  return once
+    .slice(0, 3)
+    .map(({ cell: { role, measure, line }, field }) => ({
+      say: line.ratio.value! < field ? 'card-low' : 'card-high',
+      with: {
+        ...{ role: { word: role }, measure: { word: `m-${measure}` } },
+        ...{ ratio: line.ratio.value!.toFixed(2), field: field.toFixed(2) },
+      },
+    }));
 }
 
 function nemesisSaid(pairs: readonly PairDifference[], name: string): Sentence[] {
   const [worst] = pairs
-    .filter(
-      (pair) => pair.name === name && pair.difference.high !== null && pair.difference.high < 0,
-    )
+    .filter((pair) => pair.name === name && pair.difference.high !== null && pair.difference.high < 0)
     .toSorted((a, b) => a.difference.value! - b.difference.value!);
   if (worst === undefined) return [];
-  return [
-    {
-      say: 'card-loses-to',
-      with: { agent: worst.opponent, points: pointsSaid(worst.difference.value!) },
-    },
-  ];
+  return [{ say: 'card-loses-to', with: { agent: worst.opponent, points: pointsSaid(worst.difference.value!) } }];
 }
 
 const luckSaid = (luck: number | null): Sentence[] =>
-  luck === null || Math.abs(luck) < 0.0005
-    ? []
-    : [{ say: 'card-luck', with: { points: pointsSaid(luck) } }];
+  luck === null || Math.abs(luck) < 0.0005 ? [] : [{ say: 'card-luck', with: { points: pointsSaid(luck) } }];
 
 function faultsSaid(ledger: StageLedger | undefined, name: string): Sentence[] {
   const faults = ledger?.agents.find((line) => line.name === name)?.faults ?? [];

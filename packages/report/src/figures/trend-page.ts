@@ -4,13 +4,7 @@ import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
-import {
-  type DrawnFigure,
-  type DrawnSection,
-  plainFigure,
-  pointsSaid,
-  type SourceFacts,
-} from './figure.ts';
+import { type DrawnFigure, type DrawnSection, plainFigure, pointsSaid, type SourceFacts } from './figure.ts';
 import { rolesFigures } from './roles.ts';
 
 export interface TrendRun {
@@ -26,11 +20,7 @@ export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
   const sources = plainFigure('provenance', 'provenance-title', tableOf(SOURCE_COLUMNS, runs));
   return [
     aheadOf(runs),
-    {
-      id: 'where',
-      title: { say: 'where-of', with: { stage: name } },
-      figures: rolesFigures(ranking, ''),
-    },
+    { id: 'where', title: { say: 'where-of', with: { stage: name } }, figures: rolesFigures(ranking, '') },
     { id: 'wrong', title: { say: 'wrong' }, figures: [faultsOf(runs)] },
     { id: 'source', title: { say: 'source' }, figures: [sources] },
   ];
@@ -38,9 +28,7 @@ export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
 
 function aheadOf(runs: readonly TrendRun[]): DrawnSection {
   const seen = runs.flatMap(({ name, ranking }, at) =>
-    ranking.agents.flatMap((line) =>
-      line.scoreRate.value === null ? [] : [{ run: name, at: at + 1, line }],
-    ),
+    ranking.agents.flatMap((line) => (line.scoreRate.value === null ? [] : [{ run: name, at: at + 1, line }])),
   );
   const last = new Map(seen.map(({ line }) => [line.name, line.scoreRate.value!]));
   const lines = [...last].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
@@ -71,9 +59,7 @@ function aheadOf(runs: readonly TrendRun[]): DrawnSection {
 
 function faultsOf(runs: readonly TrendRun[]): DrawnFigure {
   const faults = runs.flatMap(({ name, ledger }, at) =>
-    (ledger?.agents ?? []).flatMap((line) =>
-      line.faults.map((fault) => ({ run: name, at: at + 1, line, fault })),
-    ),
+    (ledger?.agents ?? []).flatMap((line) => line.faults.map((fault) => ({ run: name, at: at + 1, line, fault }))),
   );
   return {
     drawing: null,
@@ -103,10 +89,7 @@ const TREND_COLUMNS: readonly ColumnOf<RunLine & { readonly line: RankedLine }>[
   column('games_', ({ line }) => line.games),
 ];
 
-type FaultLine = RunLine & {
-  readonly line: { readonly name: string };
-  readonly fault: FaultCount;
-};
+type FaultLine = RunLine & { readonly line: { readonly name: string }; readonly fault: FaultCount };
 
 const FAULT_COLUMNS: readonly ColumnOf<FaultLine>[] = [
   NUMBER,

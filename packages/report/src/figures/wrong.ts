@@ -7,11 +7,7 @@ import type { DrawnFigure } from './figure.ts';
 /** Number of a game on the page, by `block set/game`; null for one that is not on it. */
 export type GameNumber = (address: string) => number | null;
 
-export function faultsFigure(
-  ledger: StageLedger | undefined,
-  id: string,
-  gameAt: GameNumber,
-): DrawnFigure {
+export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt: GameNumber): DrawnFigure {
   const lines = (ledger?.agents ?? []).filter(({ faults }) => faults.length > 0);
   const faults = lines.flatMap((line) => line.faults.map((fault) => ({ line, fault })));
   const sum = (of: 'count' | 'games'): number => faults.reduce((n, { fault }) => n + fault[of], 0);
@@ -22,9 +18,7 @@ export function faultsFigure(
     id: `faults${id}`,
     title: { say: 'faults-title' },
     answer: [
-      none
-        ? { say: 'no-faults' }
-        : { say: 'faults-answer', with: { count: sum('count'), games: sum('games'), agents } },
+      none ? { say: 'no-faults' } : { say: 'faults-answer', with: { count: sum('count'), games: sum('games'), agents } },
     ],
     explain: [{ say: 'explain-faults' }],
     table: none ? null : tableOf(faultColumns(gameAt), faults),
@@ -47,10 +41,7 @@ const faultColumns = (gameAt: GameNumber): readonly ColumnOf<FaultLine>[] => [
   column('would-eliminate', ({ line }) => line.eliminated?.rank ?? null),
 ];
 
-function placeOf(
-  { block, set, game, day, request }: FaultCount['first'],
-  gameAt: GameNumber,
-): PlaceCell {
+function placeOf({ block, set, game, day, request }: FaultCount['first'], gameAt: GameNumber): PlaceCell {
   const address = `${block} ${set}/${game}`;
   return { text: `${address}, day ${day}, ${request}`, game: gameAt(address) };
 }
@@ -59,8 +50,7 @@ export function speedFigure(timing: StageTiming | undefined, id: string): DrawnF
   const lines = timing?.agents.filter(({ msPerGame }) => msPerGame !== null) ?? [];
   const [slowest] = lines.toSorted((a, b) => b.msPerGame! - a.msPerGame!);
   const base = { drawing: null, id: `speed${id}`, title: { say: 'speed-title' } } as const;
-  if (slowest === undefined)
-    return { ...base, answer: [{ say: 'no-speed' }], explain: [], table: null };
+  if (slowest === undefined) return { ...base, answer: [{ say: 'no-speed' }], explain: [], table: null };
   const ms = slowest.msPerGame!.toFixed(2);
   return {
     ...base,

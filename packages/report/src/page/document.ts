@@ -27,9 +27,7 @@ export interface PageDocument {
 }
 
 /** What stands over columns, and what their numbers are. */
-export type ColumnWords = Readonly<
-  Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>
->;
+export type ColumnWords = Readonly<Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>>;
 
 /** What is unpacked when it is first looked at, by its name on the page. */
 export type PackedParts = Readonly<Record<string, unknown>>;
@@ -123,5 +121,4 @@ export interface GameShelf {
 }
 
 export const GAME_LIST = 'game-list';
-export const packOf = (game: number, { perPack }: Pick<GameShelf, 'perPack'>): string =>
-  `games-${Math.floor(game / perPack)}`;
+export const packOf = (game: number, { perPack }: Pick<GameShelf, 'perPack'>): string => `games-${Math.floor(game / perPack)}`;

@@ -13,12 +13,7 @@ export interface Here {
   readonly columns: ColumnWords;
 }
 
-export const HereContext = createContext<Here>({
-  say: speaking('en'),
-  address: {},
-  go: () => {},
-  columns: {},
-});
+export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {} });
 export const useHere = (): Here => useContext(HereContext);
 
 /** Where in the page somebody is: what stands behind the # of a link. Everything is left out that is as at the start. */
@@ -63,9 +58,7 @@ export function useAddress(): readonly [Address, Go] {
 
 export function languageOf({ lang }: Address): Language {
   const wanted = [lang, ...navigator.languages].map((one) => one?.slice(0, 2));
-  return (
-    wanted.find((one): one is Language => (LANGUAGES as readonly unknown[]).includes(one)) ?? 'en'
-  );
+  return wanted.find((one): one is Language => (LANGUAGES as readonly unknown[]).includes(one)) ?? 'en';
 }
 
 export const readDocument = (): PageDocument => JSON.parse(textOf('document')) as PageDocument;

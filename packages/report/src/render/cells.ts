@@ -1,13 +1,4 @@
-import {
-  amount,
-  duration,
-  percent,
-  percentRange,
-  ratio,
-  shareText,
-  signed,
-  withCommas,
-} from '../format.ts';
+import { amount, duration, percent, percentRange, ratio, shareText, signed, withCommas } from '../format.ts';
 import {
   type Care,
   type Cell,
@@ -69,11 +60,7 @@ const RANGES: Partial<Record<Form, NonNullable<TableColumn['range']>>> = {
   points: 'beside',
 };
 
-function intervalText(
-  cell: IntervalCell,
-  form: Form,
-  where: NonNullable<TableColumn['range']>,
-): string {
+function intervalText(cell: IntervalCell, form: Form, where: NonNullable<TableColumn['range']>): string {
   const planning = cell.planning === undefined ? '' : `(${percentRange(cell.planning)})`;
   const ranges = [rangeText(cell, form), planning].filter((text) => text !== '');
   if (where === 'alone') return ranges.join(' ') || '-';
@@ -94,35 +81,25 @@ function rangeText({ low, high }: IntervalCell, form: Form): string {
 const WORDS: readonly Form[] = ['text', 'name', 'place'];
 
 /** Words stand left and numbers right; a rank that stands first stands left. */
-export const isLeft = ({ form }: TableColumn, at: number): boolean =>
-  WORDS.includes(form) || (form === 'rank' && at === 0);
+export const isLeft = ({ form }: TableColumn, at: number): boolean => WORDS.includes(form) || (form === 'rank' && at === 0);
 
 /** A sign before a number, and the sentence below the table that explains it. */
 const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: string }>> = {
-  'care-few-sets': {
-    sign: '~',
-    means: 'few sets (2 to 4): the interval is wide and rests on little; play more sets',
-  },
+  'care-few-sets': { sign: '~', means: 'few sets (2 to 4): the interval is wide and rests on little; play more sets' },
   'care-single-set': {
     sign: '!',
     means:
       'one set only (of a size): the interval is for these very opponents, learning ignored; in brackets what to plan with ' +
       'for others, assuming that the games of a set are correlated by .0104, the most that was measured',
   },
-  'care-degenerate': {
-    sign: '=',
-    means: 'all sets agree exactly: their spread says nothing, a pooled one is used',
-  },
+  'care-degenerate': { sign: '=', means: 'all sets agree exactly: their spread says nothing, a pooled one is used' },
 };
 
 /** One sentence for every sign in these columns of a table, so that nobody reads a sign without it. */
 export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns): string[] {
   if (cares === null) return [];
   const seen = rows.flatMap((row) =>
-    row.filter(
-      (cell, at) =>
-        shown.includes(columns[at]!) && columns[at]!.range !== 'alone' && isInterval(cell),
-    ),
+    row.filter((cell, at) => shown.includes(columns[at]!) && columns[at]!.range !== 'alone' && isInterval(cell)),
   ) as IntervalCell[];
   const present = new Set(seen.map(({ care }) => care));
   return (Object.keys(CARES) as Care[])

@@ -19,17 +19,9 @@ interface TestSuite {
 }
 
 export function junitXml({ title, name, properties, cases }: TestSuite): string {
-  const of = (outcome: TestOutcome): number =>
-    cases.filter((one) => one.outcome === outcome).length;
-  const totals = {
-    tests: cases.length,
-    failures: of('failure'),
-    errors: of('error'),
-    skipped: of('skipped'),
-  };
-  const list = Object.entries(properties).map(([key, value]) =>
-    element('property', { name: key, value }),
-  );
+  const of = (outcome: TestOutcome): number => cases.filter((one) => one.outcome === outcome).length;
+  const totals = { tests: cases.length, failures: of('failure'), errors: of('error'), skipped: of('skipped') };
+  const list = Object.entries(properties).map(([key, value]) => element('property', { name: key, value }));
   const suite = element('testsuite', { name, ...totals }, [
     element('properties', {}, list),
     ...cases.map((one) => `\n${caseElement(one, name)}`),
@@ -43,14 +35,9 @@ function caseElement({ name, outcome, message, details }: TestCase, classname: s
   const attributes = { classname, name };
   const body = details.map(xmlText).join('\n');
   if (outcome === 'passed')
-    return element('testcase', attributes, [
-      element('system-out', {}, [`${xmlText(message)}\n${body}`]),
-    ]);
+    return element('testcase', attributes, [element('system-out', {}, [`${xmlText(message)}\n${body}`])]);
   if (outcome === 'skipped')
-    return element('testcase', attributes, [
-      element('skipped', { message }),
-      element('system-out', {}, [body]),
-    ]);
+    return element('testcase', attributes, [element('skipped', { message }), element('system-out', {}, [body])]);
   return element('testcase', attributes, [element(outcome, { message, type: outcome }, [body])]);
 }
 
@@ -81,8 +68,7 @@ export const annotationLines = (annotations: readonly Annotation[]): string =>
     .join('');
 
 /** What stands behind the second `::`. */
-const data = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /** What stands between them also ends at commas and colons. */
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

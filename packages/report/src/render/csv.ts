@@ -8,18 +8,10 @@ export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string 
 }
 
 /** A table for spreadsheets: numbers as they are, an interval in two columns more. */
-export function cellsCsv(
-  heads: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  say: (key: WordKey) => string,
-): string {
+export function cellsCsv(heads: readonly string[], rows: readonly (readonly Cell[])[], say: (key: WordKey) => string): string {
   const wide = heads.map((_, at) => rows.some((row) => rangeOf(row[at]!)[0] !== null));
-  const head = heads.flatMap((name, at) =>
-    wide[at]! ? [name, `${name} low`, `${name} high`] : [name],
-  );
-  const lines = rows.map((row) =>
-    row.flatMap((cell, at) => [cellValue(cell, say), ...(wide[at]! ? rangeOf(cell) : [])]),
-  );
+  const head = heads.flatMap((name, at) => (wide[at]! ? [name, `${name} low`, `${name} high`] : [name]));
+  const lines = rows.map((row) => row.flatMap((cell, at) => [cellValue(cell, say), ...(wide[at]! ? rangeOf(cell) : [])]));
   return linesOf([head, ...lines]);
 }
 

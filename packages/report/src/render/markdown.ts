@@ -34,8 +34,7 @@ export function markdownTable(
   const columns = titles ? table.columns.map(({ range: _, ...rest }) => rest) : table.columns;
   const skipped = titles ? 'page' : 'text';
   const shown = columns.flatMap(({ skip }, at) => (skip === skipped ? [] : [at]));
-  const line = (cells: readonly string[]): string =>
-    `| ${shown.map((at) => escaped(cells[at]!)).join(' | ')} |`;
+  const line = (cells: readonly string[]): string => `| ${shown.map((at) => escaped(cells[at]!)).join(' | ')} |`;
   const rules = shown.map((at) => (isLeft(columns[at]!, at) ? '---' : '--:'));
   return [
     line(columns.map(({ head, title }) => (titles ? (title?.en ?? head) : head))),

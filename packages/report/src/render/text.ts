@@ -16,8 +16,7 @@ const SHORTEST = 8;
 export const documentText = (document: TextDocument, width: number): string =>
   joinedParts(document.map((section) => sectionText(section, width)));
 
-export const joinedParts = (parts: readonly string[]): string =>
-  `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+export const joinedParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
 export function sectionText(section: Section, width: number): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
@@ -72,9 +71,7 @@ interface Grid {
 }
 
 function laidOut(table: ResultTable, width: number): Laid {
-  const places = table.columns.flatMap(({ skip }, at) =>
-    skip === 'terminal' || skip === 'text' ? [] : [at],
-  );
+  const places = table.columns.flatMap(({ skip }, at) => (skip === 'terminal' || skip === 'text' ? [] : [at]));
   const columns = places.map((at) => table.columns[at]!);
   const texts = cellTexts(table, nameWidth(width)).map((row) => places.map((at) => row[at]!));
   if (table.turned === true) return turned({ columns, rows: texts }, width);
@@ -94,13 +91,10 @@ function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: nu
 function fitted(grid: Grid, width: number): Laid {
   const { columns } = grid;
   const widths = widthsOf(grid);
-  const room = (kept: readonly number[]): number =>
-    kept.reduce((sum, at) => sum - widths[at]! - GAP, width + GAP);
+  const room = (kept: readonly number[]): number => kept.reduce((sum, at) => sum - widths[at]! - GAP, width + GAP);
   let kept = columns.map((_, at) => at);
   while (room(kept) < 0) {
-    const least = Math.min(
-      ...kept.map((at) => columns[at]!.importance ?? Number.POSITIVE_INFINITY),
-    );
+    const least = Math.min(...kept.map((at) => columns[at]!.importance ?? Number.POSITIVE_INFINITY));
     if (least === Number.POSITIVE_INFINITY) break;
     kept = kept.filter((at) => columns[at]!.importance !== least);
   }
@@ -109,11 +103,7 @@ function fitted(grid: Grid, width: number): Laid {
   const fits = cut === undefined || most >= leastOf(columns[cut]!);
   const own = part(grid, kept);
   return {
-    text: drawn(
-      cut === undefined
-        ? own
-        : clippedAt(own, kept.indexOf(cut), Math.max(most, leastOf(columns[cut]!))),
-    ),
+    text: drawn(cut === undefined ? own : clippedAt(own, kept.indexOf(cut), Math.max(most, leastOf(columns[cut]!)))),
     shown: own.columns,
     left: columns.filter((column) => !own.columns.includes(column)),
     fits,

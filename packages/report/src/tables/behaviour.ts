@@ -1,9 +1,4 @@
-import type {
-  AgentLine,
-  BlockStandings,
-  IntervalEstimate,
-  MeasureLine,
-} from '@aiwolf-arena/analysis';
+import type { AgentLine, BlockStandings, IntervalEstimate, MeasureLine } from '@aiwolf-arena/analysis';
 import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
@@ -21,10 +16,7 @@ const say = speaking('en');
 const nameOf = (measure: Measure): string => say(`m-${measure}`);
 
 /** What each agent does beside what chance would do, by role; nothing if that was not counted. */
-export function behaviourSections({
-  block,
-  agents,
-}: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
+export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
   if (counted.length === 0) return [];
   const level = counted.flatMap(ratiosOf)[0]?.level ?? 0.95;
@@ -75,10 +67,7 @@ function agentSection(line: AgentLine): Section {
   const measures = MEASURES.filter((measure) => isKnown(line, measure));
   return {
     table: tableOf(columns, measures, {
-      cares: {
-        'care-single-set': `one set only: ${NO_INTERVAL}`,
-        'care-degenerate': `all sets agree exactly: ${NO_INTERVAL}`,
-      },
+      cares: { 'care-single-set': `one set only: ${NO_INTERVAL}`, 'care-degenerate': `all sets agree exactly: ${NO_INTERVAL}` },
     }),
   };
 }
@@ -104,9 +93,7 @@ export const behaviourCells = ({ agents }: Pick<BlockStandings, 'agents'>): Beha
     CONTEST_ROLES.flatMap((role) =>
       MEASURES.flatMap((measure) => {
         const line = behaviour[role]?.[measure];
-        return line === undefined || line.ratio.value === null
-          ? []
-          : [{ name, role, measure, line }];
+        return line === undefined || line.ratio.value === null ? [] : [{ name, role, measure, line }];
       }),
     ),
   );

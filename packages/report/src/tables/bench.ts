@@ -26,9 +26,7 @@ export function benchText(sheet: BenchSheet, width: number): string {
     [
       { above: [headNote(sheet)] },
       { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
-      ...(few
-        ? lines.map(callsSection)
-        : [{ notes: ['Calls by method: name up to three agents, or --json.'] }]),
+      ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: name up to three agents, or --json.'] }]),
     ],
     width,
   );
@@ -44,14 +42,9 @@ function headNote({ terms, rounds, machine }: BenchSheet): string {
 }
 
 const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
-  repeats
-    ? []
-    : [
-        `${shortName(name)} does not repeat itself at ${players} players: rounds with other games are left out.`,
-      ];
+  repeats ? [] : [`${shortName(name)} does not repeat itself at ${players} players: rounds with other games are left out.`];
 
-const CALL_TIME =
-  'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)';
+const CALL_TIME = 'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)';
 
 function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
   const shaky = lines.some(({ steadyBytes }) => !steadyBytes);
@@ -92,9 +85,7 @@ const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
   column('times', ([, { calls }]) => calls),
   ...timeColumns<MethodLine>(([, calls]) => calls).map((one) => ({ ...one, plain: true })),
   column('longest', ([, { longest }]) => longest, { plain: !first }),
-  column('above-100-ms', ([, { overLimit }]) =>
-    overLimit === 0 ? '0' : `${(100 * overLimit).toPrecision(2)} %`,
-  ),
+  column('above-100-ms', ([, { overLimit }]) => (overLimit === 0 ? '0' : `${(100 * overLimit).toPrecision(2)} %`)),
 ];
 
 const callsSection = ({ name, players, calls }: BenchLine, at: number): Section => ({
@@ -103,10 +94,7 @@ const callsSection = ({ name, players, calls }: BenchLine, at: number): Section 
 });
 
 /** The same beside a baseline. */
-export function gateText(
-  { baseline, comparisons, allowChanges, passed, notes }: BenchGate,
-  width: number,
-): string {
+export function gateText({ baseline, comparisons, allowChanges, passed, notes }: BenchGate, width: number): string {
   const lines = [
     `${passed ? 'PASS' : 'FAIL'}: beside ${baseline}${allowChanges ? ', changes allowed' : ''}`,
     ...comparisons.flatMap(comparisonLines),
@@ -119,19 +107,9 @@ export function gateText(
 function comparisonLines(comparison: BenchComparison): string[] {
   const { name, players, verdict, changes, bytes, bytesError, time, noise, hint } = comparison;
   const own = `${shortName(name)}, ${players} players: ${verdict}`;
-  const memory =
-    bytes === null
-      ? 'memory not judged'
-      : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
-  const speed =
-    time === null || noise === null
-      ? hint
-      : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;
-  return [
-    `${own}; ${memory}; ${speed}`,
-    ...changes.map(({ what, was, is }) => `- ${what}: ${shown(was)} -> ${shown(is)}`),
-  ];
+  const memory = bytes === null ? 'memory not judged' : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
+  const speed = time === null || noise === null ? hint : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;
+  return [`${own}; ${memory}; ${speed}`, ...changes.map(({ what, was, is }) => `- ${what}: ${shown(was)} -> ${shown(is)}`)];
 }
 
-const shown = (value: number | string): string =>
-  typeof value === 'number' ? String(value) : value.slice(0, SHORT_HASH);
+const shown = (value: number | string): string => (typeof value === 'number' ? String(value) : value.slice(0, SHORT_HASH));

@@ -16,19 +16,12 @@ export const column = <Line>(
   more: Partial<Omit<ColumnOf<Line>, 'cell'>> = {},
 ): ColumnOf<Line> => ({ key: name, ...LIST[name], ...more, cell });
 
-export const rateOf = (rate: Rate | undefined): IntervalCell | null =>
-  rate === undefined ? null : intervalOf(rate);
+export const rateOf = (rate: Rate | undefined): IntervalCell | null => (rate === undefined ? null : intervalOf(rate));
 
 export const roleColumns = <Line>(
   roles: readonly ContestRole[],
   cell: (line: Line, role: ContestRole) => IntervalCell | string | null,
-): ColumnOf<Line>[] =>
-  roles.map((role) => ({
-    key: role,
-    head: role,
-    form: 'percent',
-    cell: (line) => cell(line, role),
-  }));
+): ColumnOf<Line>[] => roles.map((role) => ({ key: role, head: role, form: 'percent', cell: (line) => cell(line, role) }));
 
 /** One interval in so many is expected to miss. */
 export const missesOf = (level: number): number => Math.round(1 / (1 - level));

@@ -9,11 +9,9 @@ import { behaviourSections } from './behaviour.ts';
 import { column, rateOf, roleColumns } from './columns.ts';
 import { faultsSection } from './faults.ts';
 
-export const evalText = (evaluation: Evaluation, width: number): string =>
-  documentText(evalDocument(evaluation), width);
+export const evalText = (evaluation: Evaluation, width: number): string => documentText(evalDocument(evaluation), width);
 
-export const evalMarkdown = (evaluation: Evaluation): string =>
-  documentMarkdown(evalDocument(evaluation));
+export const evalMarkdown = (evaluation: Evaluation): string => documentMarkdown(evalDocument(evaluation));
 
 const evalDocument = (evaluation: Evaluation): TextDocument => [
   { above: [headNote(evaluation)] },
@@ -24,15 +22,12 @@ const evalDocument = (evaluation: Evaluation): TextDocument => [
     ? faultsSection(offendersOf(evaluation))
     : { notes: ['Faults: none.'] },
   speedPart(evaluation),
-  ...evaluation.cards.map(({ name, rootHash, folder }) => ({
-    notes: [`${name}: root hash ${rootHash}, games in ${folder}`],
-  })),
+  ...evaluation.cards.map(({ name, rootHash, folder }) => ({ notes: [`${name}: root hash ${rootHash}, games in ${folder}`] })),
 ];
 
 function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): string {
   const sizes = cards[0]!.sizes.map(
-    ({ players, sets, games }) =>
-      `${players} players: ${counted(sets, 'set')} of ${gamesPerSet} (${counted(games, 'game')})`,
+    ({ players, sets, games }) => `${players} players: ${counted(sets, 'set')} of ${gamesPerSet} (${counted(games, 'game')})`,
   );
   const villages = cards.length === 1 ? 'in balanced villages' : 'in the same balanced villages';
   const opponents = field.map((name) => shortName(name)).join(', ');
@@ -49,9 +44,7 @@ interface CardLine {
 function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })[] {
   const sizes = [...new Set(cards.flatMap((card) => card.sizes.map(({ players }) => players)))];
   return sizes.flatMap((players) =>
-    cards.flatMap((card) =>
-      card.sizes.filter((one) => one.players === players).map((size) => ({ card, size })),
-    ),
+    cards.flatMap((card) => card.sizes.filter((one) => one.players === players).map((size) => ({ card, size }))),
   );
 }
 
@@ -62,9 +55,7 @@ const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? 'all');
 function ratesPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
-  const overall = evaluation.cards
-    .filter(({ sizes }) => sizes.length > 1)
-    .map((card) => ({ card, size: null }));
+  const overall = evaluation.cards.filter(({ sizes }) => sizes.length > 1).map((card) => ({ card, size: null }));
   return {
     title: 'Win rates',
     table: tableOf<CardLine>(
@@ -73,9 +64,7 @@ function ratesPart(evaluation: Evaluation): Section {
         SIZE,
         column('balanced', ({ card, size }) => rateOf((size ?? card.overall).balanced)),
         column('win-rate', ({ card, size }) => rateOf((size?.line ?? card.overall).winRate)),
-        ...roleColumns<CardLine>(roles, ({ size }, role) =>
-          size === null ? '' : rateOf(size.line.roles[role]?.winRate),
-        ),
+        ...roleColumns<CardLine>(roles, ({ size }, role) => (size === null ? '' : rateOf(size.line.roles[role]?.winRate))),
       ],
       [...lines, ...overall],
     ),
@@ -88,9 +77,7 @@ type DifferenceLine = Evaluation['differences'][number];
 const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferenceLine>[] = [
   column('agent', ({ name }) => name),
   column('players', ({ players }) => players),
-  column('difference', ({ difference, unchanged }) =>
-    unchanged ? 'none: the same games' : intervalOf(difference),
-  ),
+  column('difference', ({ difference, unchanged }) => (unchanged ? 'none: the same games' : intervalOf(difference))),
   column('sets', ({ difference }) => difference.sets),
 ];
 
@@ -113,17 +100,12 @@ const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
   column('eval-time', ({ size: { time } }) => (time?.msPerGame == null ? null : time.share)),
 ];
 
-const OVER = column<TimedLine>('eval-over', ({ size: { time } }) =>
-  time?.over == null ? null : intervalOf(time.over.rate),
-);
+const OVER = column<TimedLine>('eval-over', ({ size: { time } }) => (time?.over == null ? null : intervalOf(time.over.rate)));
 
 function speedPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const limited = lines.some(({ size: { time } }) => time !== null && time.over !== null);
-  return {
-    title: 'Speed',
-    table: tableOf([...SPEED_COLUMNS, ...(limited ? [OVER] : [])], lines),
-  };
+  return { title: 'Speed', table: tableOf([...SPEED_COLUMNS, ...(limited ? [OVER] : [])], lines) };
 }
 
 const offendersOf = ({ cards }: Evaluation) =>

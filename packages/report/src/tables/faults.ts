@@ -1,11 +1,4 @@
-import type {
-  AbsentAgent,
-  BlockStandings,
-  FaultCount,
-  LedgerLine,
-  MissingSet,
-  StageLedger,
-} from '@aiwolf-arena/analysis';
+import type { AbsentAgent, BlockStandings, FaultCount, LedgerLine, MissingSet, StageLedger } from '@aiwolf-arena/analysis';
 import { asideText } from '@aiwolf-arena/tournament';
 import { counted, intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
@@ -22,8 +15,7 @@ interface Offence extends FaultCount {
   readonly name: string;
 }
 
-export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] =>
-  blocks.flatMap(({ agents }) => agents);
+export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] => blocks.flatMap(({ agents }) => agents);
 
 const offencesOf = (offenders: readonly Offender[]): Offence[] =>
   offenders.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
@@ -53,9 +45,7 @@ export function faultsSection(offenders: readonly Offender[], { seeds = false } 
   if (offences.length === 0) return {};
   return {
     title: 'Faults (the game goes on with the default answer)',
-    table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], offences, {
-      cares: FAULT_CARES,
-    }),
+    table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], offences, { cares: FAULT_CARES }),
     instead: (width) => offences.map((one) => linesOf(one, width, seeds)).join('\n'),
   };
 }
@@ -78,8 +68,7 @@ function addressOf({ first: { seed, block, set, game } }: Offence, seeds: boolea
   return `${block} set ${set} ${at}${seeds ? `, seed ${seed}` : ''}`;
 }
 
-const caseOf = ({ first: { day, request, detail } }: Offence): string =>
-  `day ${day} ${request}: ${detail}`;
+const caseOf = ({ first: { day, request, detail } }: Offence): string => `day ${day} ${request}: ${detail}`;
 
 /** What stands above tables from clients that did not join; nothing if all did. */
 export const absentText = (absent: readonly AbsentAgent[]): string =>
@@ -139,16 +128,12 @@ const isLate = ({ violations }: LedgerLine): boolean => violations.includes('ove
 const LATE =
   'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
 
-export const judgementNotes = (ledger: StageLedger): string[] => [
-  ...policyNotes(ledger),
-  ...pardonNotes(ledger),
-];
+export const judgementNotes = (ledger: StageLedger): string[] => [...policyNotes(ledger), ...pardonNotes(ledger)];
 
 function policyNotes({ stage, policy, agents }: StageLedger): string[] {
   if (policy === 'record') return [];
   const of = stage === 'run' ? 'Ranked' : `${stage === 'final' ? 'Final' : 'Preliminary'}: ranked`;
-  if (policy === 'forfeit')
-    return [`${of} by forfeits (--on-fault forfeit): games with a fault are lost for who erred.`];
+  if (policy === 'forfeit') return [`${of} by forfeits (--on-fault forfeit): games with a fault are lost for who erred.`];
   const out = agents.flatMap(({ name, violations }) =>
     violations.length === 0 ? [] : [`${shortName(name)} (${violations.join(', ')})`],
   );
@@ -158,7 +143,6 @@ function policyNotes({ stage, policy, agents }: StageLedger): string[] {
 
 const pardonNotes = ({ pardons }: StageLedger): string[] =>
   pardons.map(({ agent, kind, reason, count, games }) => {
-    const times =
-      count === 0 ? 'did not happen' : `${counted(count, 'time')} in ${counted(games, 'game')}`;
+    const times = count === 0 ? 'did not happen' : `${counted(count, 'time')} in ${counted(games, 'game')}`;
     return `Pardoned: ${shortName(agent)} ${kind} (${times}): ${harmless(reason)}`;
   });

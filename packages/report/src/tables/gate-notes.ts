@@ -15,8 +15,7 @@ export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 
   faults.exceeded ? 'unusable' : verdict;
 
 /** `PASS: mine is not worse than old`. */
-export const headlineOf = ({ verdict, reason }: Comparison): string =>
-  `${verdict.toUpperCase()}: ${inert(reason)}`;
+export const headlineOf = ({ verdict, reason }: Comparison): string => `${verdict.toUpperCase()}: ${inert(reason)}`;
 
 /** Who was compared, a line a side, and against whom. What was not loaded has no code. */
 export function sidesOf({ candidate, lines, trusted = [] }: Comparison): string[] {
@@ -54,8 +53,7 @@ function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): string {
   const range = `${withCommas(atLeast)} to ${counted(cap, 'set')}`;
   if (method === 'fixed-sets') return `${counted(cap, 'set')}, neither more nor less (fixed-sets)`;
   const passes = `no pass before ${withCommas(passesAt({ alpha, atLeast, cap }))}`;
-  if (method === 'until-width')
-    return `${range}, ${passes}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
+  if (method === 'until-width') return `${range}, ${passes}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
   return `${range}, ${passes}, stopped by the evidence (${method})`;
 }
 
@@ -78,9 +76,7 @@ export function rareLosses({ name, worstSets, unseen }: GateLine, { alpha }: Gat
     ...(worst.length === 0 ? [] : [`${inert(name)}: its worst sets are ${worst.join(', ')}.`]),
     ...(rarer === undefined
       ? []
-      : [
-          `${inert(name)}: --at-least ${setsToSee(rarer, alpha)} would see a loss in ${share(rarer)} of the sets.`,
-        ]),
+      : [`${inert(name)}: --at-least ${setsToSee(rarer, alpha)} would see a loss in ${share(rarer)} of the sets.`]),
   ];
 }
 
@@ -105,14 +101,12 @@ export function stillNeeded(line: GateLine, terms: GateTerms): string[] {
 
 function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
   const about = `${inert(name)}: going on like this, `;
-  if (setsExpected === null || setsExpected <= sets)
-    return [`${about}no number of sets is in sight that would decide it.`];
+  if (setsExpected === null || setsExpected <= sets) return [`${about}no number of sets is in sight that would decide it.`];
   const more = counted(setsExpected - sets, 'more set');
   return [`${about}about ${more} (${withCommas(setsExpected)} in all) would decide it.`];
 }
 
-export const gateReason = (line: GateLine): string =>
-  line.faults.exceeded ? faultsOf([line]).join() : line.reason;
+export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line]).join() : line.reason);
 
 /** What both sides did wrong, a sentence a line of the gate; nothing where nobody did. */
 export const faultsOf = (lines: readonly GateLine[]): string[] =>
@@ -139,8 +133,6 @@ function share(part: number): string {
 
 /** A declared difference: two decimals where one would say another. */
 const bound = (part: number): string =>
-  Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9
-    ? signed(part)
-    : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
+  Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9 ? signed(part) : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
 
 const points = (part: number): string => `${Number((part * 100).toFixed(2))}`;

@@ -1,22 +1,9 @@
 import type { Comparison, GateLine, GateTerms, RoleComparison } from '@aiwolf-arena/analysis';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { intervalOf, signed, signedWithRange } from '../format.ts';
-import {
-  type ColumnOf,
-  inColumnOrder,
-  type ResultTable,
-  type Section,
-  type TextDocument,
-  tableOf,
-} from '../model.ts';
+import { type ColumnOf, inColumnOrder, type ResultTable, type Section, type TextDocument, tableOf } from '../model.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
-import {
-  type Annotation,
-  annotationLines,
-  junitXml,
-  type TestCase,
-  type TestOutcome,
-} from '../render/ci.ts';
+import { type Annotation, annotationLines, junitXml, type TestCase, type TestOutcome } from '../render/ci.ts';
 
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { documentText, joinedParts } from '../render/text.ts';
@@ -47,18 +34,14 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('to-fail', ({ evidence }) => wayOf(evidence?.fail)),
   column('gained', ({ gained }) => gained),
   column('lost', ({ lost }) => lost),
-  column('saved', ({ varianceSaved: saved }) =>
-    saved === null ? null : `${Math.round(saved * 100)} %`,
-  ),
+  column('saved', ({ varianceSaved: saved }) => (saved === null ? null : `${Math.round(saved * 100)} %`)),
 ];
 
 /** Never the whole way before the verdict. */
-const wayOf = (part: number | undefined): string | null =>
-  part === undefined ? null : `${Math.floor(part * 100)} %`;
+const wayOf = (part: number | undefined): string | null => (part === undefined ? null : `${Math.floor(part * 100)} %`);
 
 /** The lines of a gate; in a terminal a column is a line, since there are few lines and many numbers. */
-const gateTable = (lines: readonly GateLine[]): ResultTable =>
-  tableOf([LINE, ...GATE_COLUMNS], lines, { turned: true });
+const gateTable = (lines: readonly GateLine[]): ResultTable => tableOf([LINE, ...GATE_COLUMNS], lines, { turned: true });
 
 /** The same for a page, where a line is named by its baseline and its size. */
 export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
@@ -100,8 +83,7 @@ const rolesSection = ({ name, roles }: GateLine): Section => ({
   table: tableOf(ROLE_COLUMNS, roles),
 });
 
-export const compareText = (comparison: Comparison, width: number): string =>
-  documentText(gateDocument(comparison), width);
+export const compareText = (comparison: Comparison, width: number): string => documentText(gateDocument(comparison), width);
 
 function gateDocument(comparison: Comparison): TextDocument {
   const { lines } = comparison;
@@ -127,8 +109,7 @@ const commandLines = ({ command, folder, lines }: Comparison): string[] => [
 
 const lookCommand = (folder: string): string => `aiwolf-arena why ${quotedWord(folder)}`;
 
-const sourceOf = ({ seed, arena }: Comparison): string =>
-  `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
+const sourceOf = ({ seed, arena }: Comparison): string => `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
 
 /** The comparison as a GitHub job summary: the verdict first, and no more than a page before the tables. */
 export function compareMarkdown(comparison: Comparison): string {
@@ -147,18 +128,14 @@ export function compareMarkdown(comparison: Comparison): string {
     titled('Faults', listOf(faultsOf(lines))),
     titled(AGAIN, codeBlock(command)),
     titled(LOOK, known ? codeBlock(lookCommand(folder)) : ''),
-    titled(
-      'What the columns mean',
-      known ? listOf([...GATE_NOTES, ...legendOf(table.columns), ...careNotes(table)]) : '',
-    ),
+    titled('What the columns mean', known ? listOf([...GATE_NOTES, ...legendOf(table.columns), ...careNotes(table)]) : ''),
     quietMarkdown(sourceOf(comparison)),
   ]);
 }
 
 const listOf = (sentences: readonly string[]): string => markdownList(sentences, quietMarkdown);
 
-const titled = (title: string, body: string): string =>
-  body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`;
+const titled = (title: string, body: string): string => (body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`);
 
 /** Set in by four blanks, a line needs no fence that it could close. */
 const codeBlock = (line: string): string => `    ${inert(line)}`;
@@ -188,15 +165,11 @@ function casesOf({ lines, verdict, reason, eachRole, terms }: Comparison): TestC
       : [];
   return [
     ...unusable,
-    ...lines.flatMap((line) => [
-      lineCase(line, terms),
-      ...worseIn(line).map((role) => roleCase(line, role, eachRole)),
-    ]),
+    ...lines.flatMap((line) => [lineCase(line, terms), ...worseIn(line).map((role) => roleCase(line, role, eachRole))]),
   ];
 }
 
-const worseIn = ({ roles }: GateLine): RoleComparison[] =>
-  roles.filter(({ verdict }) => verdict === 'worse');
+const worseIn = ({ roles }: GateLine): RoleComparison[] => roles.filter(({ verdict }) => verdict === 'worse');
 
 const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, TestOutcome>> = {
   pass: 'passed',
@@ -209,12 +182,7 @@ const lineCase = (line: GateLine, terms: GateTerms): TestCase => ({
   name: line.name,
   outcome: OUTCOMES[verdictOf(line)],
   message: gateReason(line),
-  details: [
-    ...fieldsOf(GATE_COLUMNS, line),
-    ...rareLosses(line, terms),
-    ...stillNeeded(line, terms),
-    ...faultsOf([line]),
-  ],
+  details: [...fieldsOf(GATE_COLUMNS, line), ...rareLosses(line, terms), ...stillNeeded(line, terms), ...faultsOf([line])],
 });
 
 const roleCase = (line: GateLine, one: RoleComparison, eachRole: boolean): TestCase => ({
@@ -243,11 +211,7 @@ export function compareAnnotations(comparison: Comparison): string {
   const look = lines.length === 0 ? [] : [`${LOOK}: ${lookCommand(folder)}`];
   const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];
   return annotationLines([
-    {
-      level: LEVELS[verdict],
-      title: `compare ${candidate.name}: ${verdict}`,
-      message: [reason, ...open, ...look],
-    },
+    { level: LEVELS[verdict], title: `compare ${candidate.name}: ${verdict}`, message: [reason, ...open, ...look] },
     ...lines
       .filter((line) => several && verdictOf(line) !== 'pass')
       .map((line) => ({

@@ -63,22 +63,16 @@ test('what others wrote cannot steer a terminal, nor end a cell or open a tag', 
 
 test('shows what faults would do to every rank, and the ranking that counts by a star', () => {
   const text = ledgerText(ledger(), 100);
-  expect(text).toMatch(
-    /^agent +as played\* +win rate +forfeits +win rate +games +won +eliminated$/m,
-  );
+  expect(text).toMatch(/^agent +as played\* +win rate +forfeits +win rate +games +won +eliminated$/m);
   expect(text).toMatch(/^a +1 +=80\.0 % +2= +=40\.0 % +20 +20 +out$/m);
   expect(text).toMatch(/^a-very-long-\S* +2 +54\.0 % +1 +54\.0 % +0 +0 +1$/m);
-  expect(ledgerText(ledger({ policy: 'forfeit' }), 100)).toMatch(
-    / as played +win rate +forfeits\* /,
-  );
+  expect(ledgerText(ledger({ policy: 'forfeit' }), 100)).toMatch(/ as played +win rate +forfeits\* /);
 });
 
 test('on a narrow screen ranks stay and rates give way; faults are told in lines', () => {
   const text = all(46);
   expect(text).toMatch(/^agent +as played\* +forfeits +eliminated$/m);
-  expect(text).toMatch(
-    /^a: sentence-not-canonical\n {2}6,170 times, in =40\.0 % \[[\d.]+-[\d.]+\]/m,
-  );
+  expect(text).toMatch(/^a: sentence-not-canonical\n {2}6,170 times, in =40\.0 % \[[\d.]+-[\d.]+\]/m);
   expect(text).toMatch(/^ {2}first: run\/5 set 0 game 2, seed s\n {2}day 1 TALK: \?\[2J\?\| /m);
 });
 
@@ -87,15 +81,10 @@ test('says who is out and why, or who was pardoned and why', () => {
   expect(judgementText(ledger({ policy: 'eliminate' }), Number.POSITIVE_INFINITY)).toBe(
     'Ranked without those who broke regulation 4 (--on-fault eliminate); out: a (sentence-not-canonical).',
   );
-  const pardoned = ledger({
-    policy: 'eliminate',
-    pardons: [PARDON, { ...PARDON, kind: 'exception' }],
-  });
+  const pardoned = ledger({ policy: 'eliminate', pardons: [PARDON, { ...PARDON, kind: 'exception' }] });
   const text = judgementText(pardoned, 200);
   expect(text).toContain('nobody is out');
-  expect(text).toContain(
-    'Pardoned: a sentence-not-canonical (6,170 times in 20 games): an?[1mold parser',
-  );
+  expect(text).toContain('Pardoned: a sentence-not-canonical (6,170 times in 20 games): an?[1mold parser');
   expect(text).toContain('Pardoned: a exception (did not happen)');
 });
 
@@ -113,10 +102,7 @@ test('as JSON, faults are by kind with rate and first case, and every agent is i
     'sentence-not-canonical': {
       ...{ count: 6170, games: 20 },
       rate: expect.objectContaining({ value: 0.4, sets: 5, games: 50, status: 'degenerate' }),
-      first: {
-        ...{ seed: 's', block: 'run/5', set: 0, game: 2, day: 1, request: 'TALK' },
-        message: NASTY,
-      },
+      first: { ...{ seed: 's', block: 'run/5', set: 0, game: 2, day: 1, request: 'TALK' }, message: NASTY },
     },
   });
   expect(ledgerJson(one)).toMatchObject({

@@ -26,9 +26,7 @@ export function powerText(plan: PowerPlan, width: number): string {
     'A difference is detected if its 95 % interval leaves out 0; "can" means 4 times in 5, unless said.',
   ];
   const text = `${prose(lines, width)}\n`;
-  return gate === null
-    ? text
-    : `${sectionText(curveSection(gate), width)}\n\nWith sets that are fixed before:\n${text}`;
+  return gate === null ? text : `${sectionText(curveSection(gate), width)}\n\nWith sets that are fixed before:\n${text}`;
 }
 
 function curveSection({ margin, maxSets, curve }: GatePlan): Section {
@@ -44,10 +42,7 @@ function curveSection({ margin, maxSets, curve }: GatePlan): Section {
 }
 
 const CURVE_COLUMNS: readonly ColumnOf<GatePoint>[] = [
-  column(
-    'true-difference',
-    ({ difference }) => `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`,
-  ),
+  column('true-difference', ({ difference }) => `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`),
   ...(['pass', 'fail', 'inconclusive'] as const).map((verdict) =>
     column<GatePoint>(verdict, (point) => `${Math.round(100 * point[verdict])} %`),
   ),
@@ -108,8 +103,7 @@ export function calibrateText(found: {
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 function sizeLines(size: Calibration & { readonly players: number }): string[] {
-  const { players, rounds, verdicts, meanSets, wrong, falseAlarms, rate, interval, promised } =
-    size;
+  const { players, rounds, verdicts, meanSets, wrong, falseAlarms, rate, interval, promised } = size;
   const counts = `${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.inconclusive} inconclusive`;
   const found = `${percent(rate)} [${percent(interval.low)}, ${percent(interval.high)}]`;
   const lines = [
@@ -117,7 +111,6 @@ function sizeLines(size: Calibration & { readonly players: number }): string[] {
     `${players} players: ${rounds} rounds, ${counts}; ${meanSets.toFixed(1)} sets on average`,
     `  false alarms (${wrong}): ${falseAlarms}, ${found}; promised at most ${percent(promised)}: ${size.kept ? 'kept' : 'BROKEN'}`,
   ];
-  if (size.neverDraws)
-    lines.push('  it never draws: other dice changed no game, so this says nothing about luck');
+  if (size.neverDraws) lines.push('  it never draws: other dice changed no game, so this says nothing about luck');
   return lines;
 }

@@ -3,19 +3,13 @@ import { counted, twoDigits, withCommas } from '../format.ts';
 import { READABLE } from '../render/text.ts';
 import { shortName, widthOf } from '../sanitize.ts';
 
-const TITLES = {
-  run: 'RANKING',
-  preliminary: 'RANKING OF THE PRELIMINARY',
-  final: 'RANKING OF THE FINAL',
-};
+const TITLES = { run: 'RANKING', preliminary: 'RANKING OF THE PRELIMINARY', final: 'RANKING OF THE FINAL' };
 
 export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
   const sizes = blocks.map(
-    ({ players, sets, games }) =>
-      `${counted(sets, 'set')} at ${players} players (${counted(games, 'game')})`,
+    ({ players, sets, games }) => `${counted(sets, 'set')} at ${players} players (${counted(games, 'game')})`,
   );
-  const by =
-    rule === 'pooled' ? '' : `, ranked by ${typeof rule === 'number' ? `${rule} players` : rule}`;
+  const by = rule === 'pooled' ? '' : `, ranked by ${typeof rule === 'number' ? `${rule} players` : rule}`;
   return `${TITLES[stage]}: ${sizes.join(', ')}${by}`;
 }
 
@@ -30,19 +24,14 @@ export const rankNotes = (ranking: StageRanking): string[] => [
 function worthNotes({ designEffect }: StageRanking): string[] {
   if (designEffect === null) return [];
   const worth = twoDigits(100 / Math.max(1, designEffect));
-  return [
-    `Games of a set share their opponents: 100 are worth about ${worth} independent ones (100 / median design effect).`,
-  ];
+  return [`Games of a set share their opponents: 100 are worth about ${worth} independent ones (100 / median design effect).`];
 }
 
 /** A fixed line-up is no sample of opponents. */
 const oneVillage = ({ blocks }: StageRanking): string[] =>
   blocks
     .filter(({ draw }) => draw === 'fixed')
-    .map(
-      ({ players }) =>
-        `${players} players: one village; the rates hold against exactly these opponents.`,
-    );
+    .map(({ players }) => `${players} players: one village; the rates hold against exactly these opponents.`);
 
 const alone = ({ agents }: StageRanking): boolean =>
   agents.length > 1 && agents.filter(({ rank }) => rank !== null).length === 1;
@@ -50,9 +39,7 @@ const alone = ({ agents }: StageRanking): boolean =>
 function missingNotes({ agents, rule }: StageRanking): string[] {
   const open = agents.filter(({ rank }) => rank === null);
   const reasons = Map.groupBy(open, ({ missing }) =>
-    missing
-      .map(({ players, role }) => `${role === null ? '' : `${role} `}at ${players} players`)
-      .join(', '),
+    missing.map(({ players, role }) => `${role === null ? '' : `${role} `}at ${players} players`).join(', '),
   );
   return [...reasons].map(([reason, lines]) => {
     const names = lines.map(({ name }) => shortName(name)).join(', ');
@@ -61,9 +48,7 @@ function missingNotes({ agents, rule }: StageRanking): string[] {
 }
 
 export const filledNotes = ({ fill }: StageRanking): string[] =>
-  fill.length === 0
-    ? []
-    : [`Filled up with ${fill.map((name) => shortName(name)).join(', ')}, unranked.`];
+  fill.length === 0 ? [] : [`Filled up with ${fill.map((name) => shortName(name)).join(', ')}, unranked.`];
 
 /** Who is surely above the cut, who surely below, and what it would take to know about the others. */
 export function cutNotes({ places, agents }: StageRanking): string[] {
@@ -99,8 +84,7 @@ const MANY = 100_000;
 
 function undecided({ name, moreSets }: RankedLine): string {
   if (moreSets === null) return shortName(name);
-  const sets =
-    moreSets > MANY ? `over ${withCommas(MANY)}` : `about ${withCommas(rounded(moreSets))}`;
+  const sets = moreSets > MANY ? `over ${withCommas(MANY)}` : `about ${withCommas(rounded(moreSets))}`;
   return `${shortName(name)} (${sets})`;
 }
 
@@ -124,26 +108,15 @@ export function rankPlot({ agents, places }: StageRanking, width: number): strin
   const high = Math.max(...rated.map(({ scoreRate }) => scoreRate.high!));
   if (high <= low) return [];
   const column = (rate: number): number => Math.round(((rate - low) / (high - low)) * (room - 1));
-  const rows = rated.map((line) =>
-    `${padded(shortName(line.name, NAMES), names)}  ${whisker(line, column)}`.trimEnd(),
-  );
-  const cut =
-    places === null || places >= rated.length ? [] : [`${' '.repeat(names)}  ${'·'.repeat(room)}`];
-  return [
-    ...rows.slice(0, places ?? rows.length),
-    ...cut,
-    ...rows.slice(places ?? rows.length),
-    scale(low, high, names, room),
-  ];
+  const rows = rated.map((line) => `${padded(shortName(line.name, NAMES), names)}  ${whisker(line, column)}`.trimEnd());
+  const cut = places === null || places >= rated.length ? [] : [`${' '.repeat(names)}  ${'·'.repeat(room)}`];
+  return [...rows.slice(0, places ?? rows.length), ...cut, ...rows.slice(places ?? rows.length), scale(low, high, names, room)];
 }
 
 const padded = (text: string, width: number): string => text + ' '.repeat(width - widthOf(text));
 
 /** `├──────●───┤` */
-function whisker(
-  { scoreRate: { low, high, value } }: RankedLine,
-  column: (rate: number) => number,
-): string {
+function whisker({ scoreRate: { low, high, value } }: RankedLine, column: (rate: number) => number): string {
   const [from, to, at] = [column(low!), column(high!), column(value!)];
   const signs = Array.from({ length: to + 1 }, (_, i): string => (i < from ? ' ' : '─'));
   signs[from] = '├';
@@ -153,9 +126,6 @@ function whisker(
 }
 
 function scale(low: number, high: number, names: number, room: number): string {
-  const [left, right] = [low, high].map((rate) => `${(rate * 100).toFixed(1)} %`) as [
-    string,
-    string,
-  ];
+  const [left, right] = [low, high].map((rate) => `${(rate * 100).toFixed(1)} %`) as [string, string];
   return `${' '.repeat(names)}  ${left}${right.padStart(room - left.length)}`;
 }

@@ -5,8 +5,7 @@ import type { RankedRuns } from '../json.ts';
 import { judgedRankMarkdown, judgedRankText, rankCsv } from './standings.ts';
 
 const judgement = { policy: 'record', pardons: [] } as const;
-const rankText = (ranked: RankedRuns, width: number) =>
-  judgedRankText({ ranked, judgement, ledgers: [] }, width);
+const rankText = (ranked: RankedRuns, width: number) => judgedRankText({ ranked, judgement, ledgers: [] }, width);
 const rankMarkdown = (ranked: RankedRuns) => judgedRankMarkdown({ ranked, judgement, ledgers: [] });
 
 const { ranked } = planted();
@@ -73,10 +72,7 @@ test('what makes a ranking no contest, or a name no rank, is said in text and Ma
 test('an opponent is named only where leaving it out changes more than chance', () => {
   const of = (low: number, high: number) => {
     const sensitivity = { opponent: 'dave', change: 0.04, low, high, sets: 4 };
-    return rankText(
-      { ...ranked, stages: [{ ...ranking, agents: [line('a', 1, 0.5, { sensitivity })] }] },
-      200,
-    );
+    return rankText({ ...ranked, stages: [{ ...ranking, agents: [line('a', 1, 0.5, { sensitivity })] }] }, 200);
   };
   expect(of(0.01, 0.07)).toContain('dave +4.0 [+1.0, +7.0] (4 sets)');
   expect(of(-0.01, 0.09)).not.toContain('dave');
@@ -99,12 +95,8 @@ test('Markdown says all that the text says', () => {
 
 test('says who is in, who is not, and what a lot decided', () => {
   const text = rankText(ranked, 100);
-  expect(text).toContain(
-    'Surely in the top 2: alice\nSurely out: nobody\nUndecided: b|ob (about 1,300)',
-  );
-  expect(text).toMatch(
-    /^Tied at the cut: b\|ob, .*; equal rates, and the seed decides by lot who is in\.$/m,
-  );
+  expect(text).toContain('Surely in the top 2: alice\nSurely out: nobody\nUndecided: b|ob (about 1,300)');
+  expect(text).toMatch(/^Tied at the cut: b\|ob, .*; equal rates, and the seed decides by lot who is in\.$/m);
   expect(text).toMatch(/^2= +b\|ob/m);
   expect(text).toMatch(/^15 players: one village;/m);
   expect(text).toContain('Filled up with filler, unranked.');

@@ -1,14 +1,6 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { counted, intervalOf, signedWithRange, twoDigits } from '../format.ts';
-import {
-  type Bilingual,
-  type Cell,
-  type ColumnOf,
-  inColumnOrder,
-  type ResultTable,
-  type Section,
-  tableOf,
-} from '../model.ts';
+import { type Bilingual, type Cell, type ColumnOf, inColumnOrder, type ResultTable, type Section, tableOf } from '../model.ts';
 import { legendOf } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
@@ -21,25 +13,17 @@ import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './rank
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   const { level, places, rule } = ranking;
   return [
-    column('rank', ({ rank }) => rank, {
-      fields: ({ rank, tiedAtCut }) => ({ rank, tiedAtCut }),
-    }),
+    column('rank', ({ rank }) => rank, { fields: ({ rank, tiedAtCut }) => ({ rank, tiedAtCut }) }),
     column('agent', ({ name }) => name, { fields: ({ name }) => ({ agent: name }) }),
-    column(
-      rule === 'balanced' ? 'balanced' : 'win-rate',
-      ({ scoreRate }) => intervalOf(scoreRate),
-      {
-        ...scoreHead(rule),
-        key: 'win-rate',
-        range: 'none',
-        fields: ({ score, scoreRate: { low, high, status, sets } }) => {
-          return { score, scoreLow: low, scoreHigh: high, status, sets };
-        },
+    column(rule === 'balanced' ? 'balanced' : 'win-rate', ({ scoreRate }) => intervalOf(scoreRate), {
+      ...scoreHead(rule),
+      key: 'win-rate',
+      range: 'none',
+      fields: ({ score, scoreRate: { low, high, status, sets } }) => {
+        return { score, scoreLow: low, scoreHigh: high, status, sets };
       },
-    ),
-    column('interval', ({ scoreRate }) => intervalOf(scoreRate), {
-      head: `${Math.round(level * 100)} % interval`,
     }),
+    column('interval', ({ scoreRate }) => intervalOf(scoreRate), { head: `${Math.round(level * 100)} % interval` }),
     column('rank-set', ranksText, {
       fields: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
     }),
@@ -69,16 +53,10 @@ function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedL
 const MORE_SETS = column<RankedLine>('more-sets', ({ moreSets }) => moreSets);
 const BESIDE = { importance: 8, range: 'none' } as const;
 const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), BESIDE);
-const BALANCED_RATE = column<RankedLine>(
-  'balanced',
-  ({ balanced }) => intervalOf(balanced),
-  BESIDE,
-);
-const WORTH = column<RankedLine>(
-  'worth',
-  ({ worth }) => (worth === null ? null : twoDigits(worth)),
-  { fields: ({ worth }) => ({ worth }) },
-);
+const BALANCED_RATE = column<RankedLine>('balanced', ({ balanced }) => intervalOf(balanced), BESIDE);
+const WORTH = column<RankedLine>('worth', ({ worth }) => (worth === null ? null : twoDigits(worth)), {
+  fields: ({ worth }) => ({ worth }),
+});
 
 /** A column a size, if there is more than one and no other column says the same. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
@@ -99,10 +77,7 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
           },
         }));
 
-const atSize = (players: number): Bilingual => ({
-  en: `At ${players} players`,
-  ja: `${players}人村の勝率`,
-});
+const atSize = (players: number): Bilingual => ({ en: `At ${players} players`, ja: `${players}人村の勝率` });
 
 /** How the rate that ranks is called, where it is no plain or balanced win rate. */
 function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
@@ -128,21 +103,11 @@ function ranksText(line: RankedLine): string | null {
 
 /** What the lots gave, and whether the agent changes from game to game. */
 export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
-  column('luck-roles', ({ luck }) => luck.roles, {
-    fields: ({ luck }) => ({ luckRoles: luck.roles }),
-  }),
-  column('luck-opponents', ({ luck }) => luck.opponents, {
-    fields: ({ luck }) => ({ luckOpponents: luck.opponents }),
-  }),
-  column('luck-rest', ({ luck }) => luck.rest, {
-    fields: ({ luck }) => ({ luckRest: luck.rest }),
-  }),
+  column('luck-roles', ({ luck }) => luck.roles, { fields: ({ luck }) => ({ luckRoles: luck.roles }) }),
+  column('luck-opponents', ({ luck }) => luck.opponents, { fields: ({ luck }) => ({ luckOpponents: luck.opponents }) }),
+  column('luck-rest', ({ luck }) => luck.rest, { fields: ({ luck }) => ({ luckRest: luck.rest }) }),
   column('first-half', ({ drift }) => drift && intervalOf(drift), {
-    fields: ({ drift }) => ({
-      drift: drift?.value ?? null,
-      driftLow: drift?.low ?? null,
-      driftHigh: drift?.high ?? null,
-    }),
+    fields: ({ drift }) => ({ drift: drift?.value ?? null, driftLow: drift?.low ?? null, driftHigh: drift?.high ?? null }),
   }),
   column('without', ({ sensitivity }) => withoutText(sensitivity), {
     fields: ({ sensitivity }) => ({
@@ -170,9 +135,7 @@ export const luckSection = ({ agents }: StageRanking): Section => ({
 
 /** What the columns of a ranking and of its luck are, a sentence each table, for the help of a command. */
 export const rankingHelp = (): string[] =>
-  [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) =>
-    legendOf(columns.filter(({ skip }) => skip !== 'text')),
-  );
+  [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) => legendOf(columns.filter(({ skip }) => skip !== 'text')));
 
 /** A stage with a cut, which has all columns. */
 const EXAMPLE: StageRanking = {
@@ -190,16 +153,11 @@ export const rankingSection = (ranking: StageRanking): Section => ({
 });
 
 const cutOf = ({ places, agents }: StageRanking): Pick<ResultTable, 'cut'> =>
-  places === null || agents.length <= places
-    ? {}
-    : { cut: { after: places, text: `cut: ${counted(places, 'finalist')}` } };
+  places === null || agents.length <= places ? {} : { cut: { after: places, text: `cut: ${counted(places, 'finalist')}` } };
 
 /** All that is known of the agents of a stage, for a page. */
 export const rankingTable = (ranking: StageRanking): ResultTable =>
-  tableOf(
-    inColumnOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE),
-    ranking.agents,
-  );
+  tableOf(inColumnOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE), ranking.agents);
 
 /** Programs that read the table of a page may count columns: what is new comes behind these. */
 const FIRST_ON_PAGE = [

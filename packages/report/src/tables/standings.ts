@@ -10,13 +10,7 @@ import type {
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted, meanWithRange, percentWithRange, withCommas } from '../format.ts';
 import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
-import {
-  type ResultTable,
-  type Section,
-  type TextDocument,
-  tableOf,
-  type Value,
-} from '../model.ts';
+import { type ResultTable, type Section, type TextDocument, tableOf, type Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText, WIDTH } from '../render/text.ts';
@@ -69,11 +63,7 @@ export const contestText = (
     width,
   );
 
-const blocksOf = (
-  { gamesPerSet }: Provenance,
-  blocks: readonly BlockStandings[],
-  behaviour: boolean,
-): Section[] => [
+const blocksOf = ({ gamesPerSet }: Provenance, blocks: readonly BlockStandings[], behaviour: boolean): Section[] => [
   ...blocks.map((block) => ratesSection(block, blockTitle(block, gamesPerSet))),
   ...(behaviour ? blocks.flatMap(behaviourSections) : []),
   faultsSection(offendersIn(blocks)),
@@ -81,25 +71,18 @@ const blocksOf = (
 
 const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
 
-const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({
-  lines: [`seed ${seed}, root hash ${rootHash}`],
-});
+const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({ lines: [`seed ${seed}, root hash ${rootHash}`] });
 
 /** What `rank` prints for people: the rankings, and what the faults would do to them. */
-export const judgedRankText = (judged: JudgedRuns, width: number): string =>
-  documentText(rankDocument(judged), width);
+export const judgedRankText = (judged: JudgedRuns, width: number): string => documentText(rankDocument(judged), width);
 
-export const judgedRankMarkdown = (judged: JudgedRuns): string =>
-  documentMarkdown(rankDocument(judged));
+export const judgedRankMarkdown = (judged: JudgedRuns): string => documentMarkdown(rankDocument(judged));
 
 const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
   ...ledgers.map(judgementSection),
   ...ranked.stages.flatMap(stageSections),
   sourceSection(ranked),
-  ...ledgers.flatMap((ledger) => [
-    faultsSection(ledger.agents, { seeds: ranked.seeds.length > 1 }),
-    ledgerSection(ledger),
-  ]),
+  ...ledgers.flatMap((ledger) => [faultsSection(ledger.agents, { seeds: ranked.seeds.length > 1 }), ledgerSection(ledger)]),
 ];
 
 const stageSections = (ranking: StageRanking): Section[] => [
@@ -110,8 +93,7 @@ const stageSections = (ranking: StageRanking): Section[] => [
 
 function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
   const from = runs === 1 ? '1 run' : `${runs} runs merged`;
-  const twice =
-    repeated === 0 ? '' : `; ${withCommas(repeated)} sets are in several and counted once`;
+  const twice = repeated === 0 ? '' : `; ${withCommas(repeated)} sets are in several and counted once`;
   return { above: [`${from}, seed ${seeds.join(', ')}${twice}`] };
 }
 
@@ -143,10 +125,7 @@ function sizeFields({ players, winRate, balanced, roles }: RankedLine['sizes'][n
     [`games${players}${role}`]: line.games,
     ...rateFields(`winRate${players}${role}`, line.winRate),
   }));
-  const all = {
-    ...rateFields(`winRate${players}`, winRate),
-    ...rateFields(`balanced${players}`, balanced),
-  };
+  const all = { ...rateFields(`winRate${players}`, winRate), ...rateFields(`balanced${players}`, balanced) };
   return Object.assign(all, ...each);
 }
 
@@ -154,11 +133,7 @@ export const logsText = (
   read: LogsRead,
   blocks: readonly BlockStandings[],
   { behaviour = false, width = WIDTH }: TextOptions = {},
-): string =>
-  documentText(
-    [...logsDocument(read, blocks), ...(behaviour ? blocks.flatMap(behaviourSections) : [])],
-    width,
-  );
+): string => documentText([...logsDocument(read, blocks), ...(behaviour ? blocks.flatMap(behaviourSections) : [])], width);
 
 export const logsMarkdown = (read: LogsRead, blocks: readonly BlockStandings[]): string =>
   documentMarkdown(logsDocument(read, blocks));
@@ -262,13 +237,10 @@ function designEffects({ agents }: BlockStandings): string[] {
   if (effects.length === 0) return [];
   const [low, high] = [effectText(Math.min(...effects)), effectText(Math.max(...effects))];
   const range = low === high ? low : `${low} to ${high}`;
-  return [
-    `Design effect ${range}: so many times more do win rates differ from set to set than if all games were independent.`,
-  ];
+  return [`Design effect ${range}: so many times more do win rates differ from set to set than if all games were independent.`];
 }
 
-const effectText = (effect: number): string =>
-  effect < 0.95 ? `1 (estimated ${effect.toFixed(1)})` : effect.toFixed(1);
+const effectText = (effect: number): string => (effect < 0.95 ? `1 (estimated ${effect.toFixed(1)})` : effect.toFixed(1));
 
 interface SizeLine {
   readonly name: string;

@@ -12,11 +12,8 @@ const UNSEEN_LOOKS = 3;
 const OF_WAITING = 1;
 
 /** Who computes how much, and whose calls took too long. `seeds`: the first cases are from several, and say from which. */
-export const timingText = (
-  timings: readonly StageTiming[],
-  width: number,
-  { seeds = false } = {},
-): string => timings.map((timing) => sectionText(timingSection(timing, seeds), width)).join('\n\n');
+export const timingText = (timings: readonly StageTiming[], width: number, { seeds = false } = {}): string =>
+  timings.map((timing) => sectionText(timingSection(timing, seeds), width)).join('\n\n');
 
 function timingSection(timing: StageTiming, seeds: boolean): Section {
   const { stage, sets, of, agents, limitsMs } = timing;
@@ -28,9 +25,7 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
     above: [
       `Measured on the machine that played, in ${withCommas(sets)} of ${counted(of, 'finished set')}: another time it comes out otherwise.`,
     ],
-    table: tableOf([...timeColumns(timing), ...(limited ? overColumns(timing) : [])], agents, {
-      cares: FAULT_CARES,
-    }),
+    table: tableOf([...timeColumns(timing), ...(limited ? overColumns(timing) : [])], agents, { cares: FAULT_CARES }),
     notes: limited ? limitNotes(timing, seeds) : [],
   };
 }
@@ -39,9 +34,7 @@ const UNMEASURED = 'nothing was measured; play with --timing or --time-limit';
 
 function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;
-  const spent = everyMs.includes(OF_WAITING)
-    ? 'how long a seat was waited for in a game'
-    : 'CPU time of a seat in a game';
+  const spent = everyMs.includes(OF_WAITING) ? 'how long a seat was waited for in a game' : 'CPU time of a seat in a game';
   const looked = `share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms (the arena itself has ${arena})`;
   return [
     column('agent', ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}`),

@@ -34,8 +34,7 @@ export function speaking(language: Language): Say {
   return Object.assign(say, { language });
 }
 
-export const sentenceText = (say: Say, sentence: Sentence): string =>
-  say(sentence.say, sentence.with);
+export const sentenceText = (say: Say, sentence: Sentence): string => say(sentence.say, sentence.with);
 
 /** Marks a word within a picture, which is drawn once for all languages. */
 export const inPicture = (key: WordKey): string => `${OPEN}${key}${CLOSE}`;
@@ -45,6 +44,4 @@ const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
 
 /** A picture with its words in a language; words that nobody marked stay as they are. */
 export const pictureIn = (say: Say, svg: string): string =>
-  svg.replaceAll(IN_PICTURE, (whole, key: string) =>
-    Object.hasOwn(en, key) ? say(key as WordKey) : whole,
-  );
+  svg.replaceAll(IN_PICTURE, (whole, key: string) => (Object.hasOwn(en, key) ? say(key as WordKey) : whole));

@@ -13,12 +13,7 @@ export interface Look {
 }
 
 /** Opens a file, or an address, where nobody but the page's own host can be reached. */
-export async function look(
-  browser: Browser,
-  where: string,
-  hash = '',
-  options: BrowserContextOptions = {},
-): Promise<Look> {
+export async function look(browser: Browser, where: string, hash = '', options: BrowserContextOptions = {}): Promise<Look> {
   const context = await browser.newContext({ locale: 'en', bypassCSP: false, ...options });
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -27,8 +22,7 @@ export async function look(
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
   });
   page.on('request', (request) => {
-    if (!/^(file|data|blob):|^http:\/\/127\.0\.0\.1:/.test(request.url()))
-      troubles.push(`asked for ${request.url()}`);
+    if (!/^(file|data|blob):|^http:\/\/127\.0\.0\.1:/.test(request.url())) troubles.push(`asked for ${request.url()}`);
   });
   const address = /^(http|file):/.test(where) ? where : pathToFileURL(where).href;
   await page.goto(`${address}${hash}`);
@@ -40,10 +34,7 @@ export async function look(
 export async function axeFinds(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
-    readonly violations: readonly {
-      readonly id: string;
-      readonly nodes: readonly { readonly html: string }[];
-    }[];
+    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
   };
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 160)}`);
 }

@@ -62,8 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const texts = (page: Page, selector: string): Promise<string[]> =>
-  page.locator(selector).allTextContents();
+const texts = (page: Page, selector: string): Promise<string[]> => page.locator(selector).allTextContents();
 
 test('a report opens without a network, says who is ahead, and axe has nothing to say', async () => {
   const { page, troubles } = await look(browser, file('report.html'));
@@ -82,11 +81,7 @@ test('a report opens without a network, says who is ahead, and axe has nothing t
 });
 
 test('names and sentences of agents are texts, whatever they look like', async () => {
-  const { page, troubles } = await look(
-    browser,
-    file('report.html'),
-    `#game=0&agent=${encodeURIComponent(HOSTILE)}`,
-  );
+  const { page, troubles } = await look(browser, file('report.html'), `#game=0&agent=${encodeURIComponent(HOSTILE)}`);
   await drawn(page);
   await page.waitForSelector('.viewer');
   expect(await page.locator('.village').textContent()).toContain(HOSTILE);
@@ -166,9 +161,7 @@ test('a game is walked through by keys, and seen with the eyes of a seat', async
   await page.keyboard.press('1');
   const seen = await texts(page, '.role');
   expect(seen[0]).toBe(all[0]);
-  expect(seen.filter((role) => role === '?').length).toBeGreaterThanOrEqual(
-    all[0] === 'Werewolf' ? 3 : 4,
-  );
+  expect(seen.filter((role) => role === '?').length).toBeGreaterThanOrEqual(all[0] === 'Werewolf' ? 3 : 4);
   expect(await page.locator('.village .name').count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   expect(troubles).toEqual([]);
@@ -195,16 +188,13 @@ test('equal runs give equal pages, and the policy lets nothing in', () => {
   const html = readFileSync(file('report.html'), 'utf8');
   expect(readFileSync(file('again.html'), 'utf8')).toBe(html);
   const [, policy] = /Content-Security-Policy" content="([^"]+)"/.exec(html)!;
-  expect(policy).toMatch(
-    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/,
-  );
+  expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/);
   expect(policy).not.toMatch(/unsafe|http|connect/);
 });
 
 test('thousands of games do not freeze the page: a list in parts, and a game at a time', async () => {
-  const log = JSON.parse(
-    arena(folder, 'play', '--agents', 'sample,random', '--players', '5', '--seed', '2', '--json'),
-  ).log as string[];
+  const log = JSON.parse(arena(folder, 'play', '--agents', 'sample,random', '--players', '5', '--seed', '2', '--json'))
+    .log as string[];
   const { roles, events, said, names, winner, lastDay } = readLog(log.join('\n')).game!;
   const tape = { roles: [...roles], events: [...events], said, names };
   const agents = [...new Set(names)];
@@ -231,10 +221,7 @@ test('thousands of games do not freeze the page: a list in parts, and a game at 
       sections: [],
       games: { count, perPack, agents, about: [] },
     },
-    {
-      [GAME_LIST]: Array.from({ length: count }, (_, game) => line(game)),
-      ...Object.fromEntries(packs),
-    },
+    { [GAME_LIST]: Array.from({ length: count }, (_, game) => line(game)), ...Object.fromEntries(packs) },
   );
   writeFileSync(file('many.html'), html);
   const { page, troubles } = await look(browser, file('many.html'));

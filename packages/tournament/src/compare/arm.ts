@@ -30,8 +30,7 @@ export interface ArmSet extends SetAddress {
 /** The agent of an arm is at position 0 of its plan, and sits once in every village. */
 function armSetOf({ block, set, hash, games, winners, seats }: SetResult): ArmSet {
   const seat = seats.find(({ agent }) => agent === 0);
-  if (seat === undefined || winners === undefined)
-    throw new Error(`${block} set ${set} is no set of an arm`);
+  if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} is no set of an arm`);
   return { block, set, hash, games, winners, seat };
 }
 
@@ -57,8 +56,7 @@ export interface ArmPlay {
 }
 
 /** The arm of a plan that is begun in a folder: what is there is known, and what is played is kept there. */
-export const playedArm = (plan: Plan, folder: RunFolder, play: ArmPlay): Arm =>
-  armOf(plan, play, folder);
+export const playedArm = (plan: Plan, folder: RunFolder, play: ArmPlay): Arm => armOf(plan, play, folder);
 
 /** The arm of a plan that leaves nothing behind. */
 export const passingArm = (plan: Plan, play: ArmPlay): Arm => armOf(plan, play);
@@ -108,11 +106,7 @@ function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) =>
 }
 
 /** Plays a task of the plan in a pool that numbers the agents otherwise. */
-export async function playPlaced(
-  { places, pool }: ArmPlay,
-  task: SetTask,
-  onKill?: (kill: Kill) => void,
-): Promise<SetOutcome> {
+export async function playPlaced({ places, pool }: ArmPlay, task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
   const seats = task.seats.map((agent) => places[agent]!);
   return seatedAs(await pool.play({ ...task, seats }, onKill), task.seats);
 }

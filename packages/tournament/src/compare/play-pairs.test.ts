@@ -37,18 +37,15 @@ const heardOf = async (candidate: Arm, baseline: Arm, enoughAt = 99, width = 4) 
 const first = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 describe('pairs', () => {
-  test.each([1, 4, 40])(
-    'are told in order, whatever finishes first (%i in flight)',
-    async (width) => {
-      const heard = await heardOf(
-        arm((set) => (set * 7) % 11),
-        arm((set) => (set * 3) % 5),
-        99,
-        width,
-      );
-      expect(heard).toEqual(first(20));
-    },
-  );
+  test.each([1, 4, 40])('are told in order, whatever finishes first (%i in flight)', async (width) => {
+    const heard = await heardOf(
+      arm((set) => (set * 7) % 11),
+      arm((set) => (set * 3) % 5),
+      99,
+      width,
+    );
+    expect(heard).toEqual(first(20));
+  });
 
   test('end when it is enough, and what is behind is not told', async () => {
     const candidate = arm(() => 1);
@@ -100,10 +97,7 @@ describe('pairs', () => {
   });
 
   test('end where an arm knows no more and plays none', async () => {
-    const stored: Arm = {
-      known: (_, set) => (set < 3 ? armSet(set) : undefined),
-      asideOf: () => undefined,
-    };
+    const stored: Arm = { known: (_, set) => (set < 3 ? armSet(set) : undefined), asideOf: () => undefined };
     const candidate = arm(() => 0);
     expect(await heardOf(candidate, stored)).toEqual(first(3));
     expect(candidate.played).toEqual(first(3));

@@ -37,18 +37,7 @@ interface Open {
  * that was put aside is never skipped: what comes after it is not told.
  */
 export async function playPairs(terms: PairTerms): Promise<void> {
-  const {
-    candidate,
-    baseline,
-    at,
-    block,
-    cap,
-    width,
-    onHole = fail,
-    onPair,
-    onSet,
-    signal,
-  } = terms;
+  const { candidate, baseline, at, block, cap, width, onHole = fail, onPair, onSet, signal } = terms;
   let next = 0;
   let enough = false;
   const advance = (): void => {
@@ -58,10 +47,7 @@ export async function playPairs(terms: PairTerms): Promise<void> {
         enough = true;
         return onHole(hole);
       }
-      const pair = {
-        candidate: candidate.known(block, next),
-        baseline: baseline.known(block, next),
-      };
+      const pair = { candidate: candidate.known(block, next), baseline: baseline.known(block, next) };
       if (pair.candidate === undefined || pair.baseline === undefined) return;
       enough = onPair(pair as SetPair);
       next++;

@@ -6,12 +6,7 @@ import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import { outcomeOf } from '../pool/outcome-shape.ts';
 import { workerInputOf } from '../pool/set-pool.ts';
 import { Interrupted } from '../run/run-plan.ts';
-import {
-  type AgentCode,
-  type PackedInput,
-  packed,
-  type WorkerInput,
-} from '../sandbox/realm-input.ts';
+import { type AgentCode, type PackedInput, packed, type WorkerInput } from '../sandbox/realm-input.ts';
 
 /** Where a debugger is waited for, and where it is to stop. */
 export interface InspectTerms {
@@ -54,9 +49,7 @@ export interface InspectedAgent {
   readonly mapped: { readonly body: string; readonly file: string } | null;
 }
 
-export async function inspectedInput(
-  agents: readonly InspectedAgent[],
-): Promise<Pick<InspectedSet, 'input' | 'own'>> {
+export async function inspectedInput(agents: readonly InspectedAgent[]): Promise<Pick<InspectedSet, 'input' | 'own'>> {
   const own = agents.flatMap(({ agent: { trustedFile }, mapped }, agent) =>
     mapped === null || trustedFile !== undefined ? [] : [{ agent, ...mapped }],
   );
@@ -91,10 +84,7 @@ interface InspectedSet {
 }
 
 /** Plays it; the games are the same as in the pool. InspectError where the address cannot be listened at. */
-export async function playInspected(
-  { input, own, task, terms }: InspectedSet,
-  hooks: InspectHooks,
-): Promise<SetOutcome> {
+export async function playInspected({ input, own, task, terms }: InspectedSet, hooks: InspectHooks): Promise<SetOutcome> {
   const env = input.trusted.length > 0 ? process.env : {};
   const child = fork(MAIN, [], {
     ...{ execArgv: ['--no-warnings'], env: { ...env, TZ: 'UTC' } },
@@ -103,12 +93,7 @@ export async function playInspected(
   const end = (): void => void child.kill('SIGKILL');
   process.on('exit', end);
   try {
-    child.send({
-      input: packed(input),
-      own,
-      task: JSON.stringify(task),
-      terms,
-    } satisfies InspectOrder);
+    child.send({ input: packed(input), own, task: JSON.stringify(task), terms } satisfies InspectOrder);
     return await outcomeIn(child, task, terms, hooks);
   } finally {
     process.off('exit', end);

@@ -39,33 +39,20 @@ async function refusal(name: string): Promise<string> {
 
 const SECRET = 'SECRET-42';
 beforeAll(() => {
-  for (const name of ['elsewhere/secret.txt', 'elsewhere/id_rsa', 'elsewhere/secret.weird'])
-    file(name, SECRET);
+  for (const name of ['elsewhere/secret.txt', 'elsewhere/id_rsa', 'elsewhere/secret.weird']) file(name, SECRET);
   file('elsewhere/rival.ts', `export const plan = '${SECRET}'; export default plan;`);
   file('elsewhere/cfg.json', `{ "key": "${SECRET}" }`);
-  file(
-    'elsewhere/map.json',
-    `{"version":3,"sources":["a.js"],"names":[],"mappings":"AAAA","sourcesContent":["${SECRET}"]}`,
-  );
+  file('elsewhere/map.json', `{"version":3,"sources":["a.js"],"names":[],"mappings":"AAAA","sourcesContent":["${SECRET}"]}`);
   file('elsewhere/node_modules/private/index.js', `export default '${SECRET}';`);
-  file(
-    'p/package.json',
-    '{ "imports": { "#up": "../elsewhere/rival.ts", "#in": "./src/lib/part.ts" } }',
-  );
+  file('p/package.json', '{ "imports": { "#up": "../elsewhere/rival.ts", "#in": "./src/lib/part.ts" } }');
   file('p/node_modules/pack/package.json', '{ "name": "pack", "main": "lib.js" }');
   file('p/node_modules/pack/lib.js', 'export default "packed";');
-  file(
-    'p/node_modules/climber/package.json',
-    '{ "name": "climber", "main": "../../../elsewhere/secret.txt" }',
-  );
+  file('p/node_modules/climber/package.json', '{ "name": "climber", "main": "../../../elsewhere/secret.txt" }');
   file('p/src/lib/part.ts', 'export default "part";');
   file('p/data.json', '{ "weight": 3 }');
   symlinkSync(join(folder, 'elsewhere/secret.txt'), join(folder, 'p/src/link.txt'));
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'p/src/linked'));
-  symlinkSync(
-    join(folder, 'elsewhere/node_modules/private'),
-    join(folder, 'p/node_modules/private'),
-  );
+  symlinkSync(join(folder, 'elsewhere/node_modules/private'), join(folder, 'p/node_modules/private'));
 });
 
 describe('an agent is built out of its own folder', () => {
@@ -124,9 +111,7 @@ describe('an agent is built out of its own folder', () => {
       import { weight } from '../data.json'; import text from './agent.ts' with { type: 'text' };
       export default [part, alias, pack, weight, text];`,
     );
-    expect(await bodyOf('p/src/agent.ts')).toMatch(
-      /var part_default = "part";[\s\S]*"packed"|"packed"[\s\S]*"part"/,
-    );
+    expect(await bodyOf('p/src/agent.ts')).toMatch(/var part_default = "part";[\s\S]*"packed"|"packed"[\s\S]*"part"/);
   });
 
   test('tsconfig.json is not read', async () => {

@@ -21,9 +21,7 @@ export function homeOf(path: string): AgentHome {
 /** The home of a team's file: as `homeOf` below `roster`; the file alone if that folder is the roster's or holds one of `others`. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
-  const packaged = above(own).find(
-    (at) => isBelow(top, at) && existsSync(join(at, 'package.json')),
-  );
+  const packaged = above(own).find((at) => isBelow(top, at) && existsSync(join(at, 'package.json')));
   const folder = packaged ?? own;
   const isShared = isIn(folder, top) || others.some((other) => isIn(folder, real(other)));
   return isShared ? { folder: null, packages: [] } : { folder, packages: packagesIn(folder) };
@@ -49,15 +47,12 @@ function real(path: string): string {
   }
 }
 
-const isBelow = (folder: string, path: string): boolean =>
-  path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+const isBelow = (folder: string, path: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 const isIn = (folder: string, path: string): boolean => path === folder || isBelow(folder, path);
 
 /** Whether a real path belongs to the agent whose own file is `entry`. */
 const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
-  path === entry ||
-  (folder !== null && isBelow(folder, path)) ||
-  packages.some((at) => isBelow(at, path));
+  path === entry || (folder !== null && isBelow(folder, path)) || packages.some((at) => isBelow(at, path));
 
 /** Marks a question of our own, which is not to be asked again. */
 const ASKED = 'asked';
@@ -128,9 +123,7 @@ export function dataFilesOf(agent: string, path: string): DataFile[] {
     bytes += statSync(join(folder, name)).size;
     if (names.length > MAX_DATA_FILES || bytes > MAX_DATA_BYTES) throw tooLarge(agent, folder);
   }
-  return names
-    .sort()
-    .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
+  return names.sort().map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
 }
 
 function* walk(folder: string, below: string): Generator<string> {

@@ -41,9 +41,7 @@ export class AgentVanished extends Error {
   override readonly name = 'AgentVanished';
 
   constructor(agent: string, path: string) {
-    super(
-      `agent ${agent}: ${path} was there a moment ago and has vanished: put it back, and try again`,
-    );
+    super(`agent ${agent}: ${path} was there a moment ago and has vanished: put it back, and try again`);
   }
 }
 
@@ -66,15 +64,11 @@ function distance(a: string, b: string): number {
 /** The known word nearest to what was typed; undefined when none is near (more than a third of the letters wrong). */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().slice(0, 80);
-  const ranked = known
-    .map((name) => ({ name, edits: distance(word, name.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits);
+  const ranked = known.map((name) => ({ name, edits: distance(word, name.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
   const best = ranked[0];
   if (best === undefined) return undefined;
   const tolerated = Math.max(1, Math.round(Math.max(word.length, best.name.length) * 0.34));
-  return best.edits <= tolerated
-    ? best.name
-    : known.find((name) => word.length > 2 && name.startsWith(word));
+  return best.edits <= tolerated ? best.name : known.find((name) => word.length > 2 && name.startsWith(word));
 }
 
 /** ` Did you mean X?` with its leading blank, or nothing. */
@@ -104,8 +98,7 @@ const asked = (found: string, text: string): string =>
 function agentsIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter(
-      (name) =>
-        (AGENT_ENDINGS as readonly string[]).includes(extname(name)) && !/\.test\.\w+$/.test(name),
+      (name) => (AGENT_ENDINGS as readonly string[]).includes(extname(name)) && !/\.test\.\w+$/.test(name),
     );
   } catch {
     return []; // there is none, or it is not to be read

@@ -3,14 +3,7 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type BuildFailure,
-  type BuildOptions,
-  build,
-  type Message,
-  type Metafile,
-  type Plugin,
-} from 'esbuild';
+import { type BuildFailure, type BuildOptions, build, type Message, type Metafile, type Plugin } from 'esbuild';
 import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
 import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall } from './agent-home.ts';
 import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
@@ -57,10 +50,7 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
 
 /** What an agent does: sha256 (hex) of its data files and its code, without comments, types and the names of its files. */
 export async function contentHash(source: Source): Promise<string> {
-  const { metafile, outputFiles } = await built(source, false, {
-    minifySyntax: true,
-    minifyWhitespace: true,
-  });
+  const { metafile, outputFiles } = await built(source, false, { minifySyntax: true, minifyWhitespace: true });
   const body = withoutFileNames(outputFiles[0]!.text, Object.keys(metafile.inputs));
   return agentHash(body, dataOf(source, body));
 }
@@ -128,21 +118,11 @@ const wall = (name: string): Plugin => ({
     builder.onResolve({ filter: /.*/ }, ({ path, kind }) => {
       if (kind === 'entry-point') return undefined;
       if (isBuiltin(path))
-        return {
-          errors: [
-            {
-              text: `an agent cannot import ${path}: agents run without Node. ${insteadFor(name)}`,
-            },
-          ],
-        };
+        return { errors: [{ text: `an agent cannot import ${path}: agents run without Node. ${insteadFor(name)}` }] };
       if (kind === 'dynamic-import') return { errors: [{ text: `${NOT_WHILE_IT_RUNS} ${path}.` }] };
       if (!path.startsWith('@aiwolf-arena/')) return undefined;
       if (AGENT_IMPORTS.includes(path)) return { path, external: true };
-      return {
-        errors: [
-          { text: `an agent cannot import ${path}: it may import ${AGENT_IMPORTS.join(', ')}.` },
-        ],
-      };
+      return { errors: [{ text: `an agent cannot import ${path}: it may import ${AGENT_IMPORTS.join(', ')}.` }] };
     });
   },
 });

@@ -19,17 +19,10 @@ interface OwnBundle {
   readonly files: readonly string[];
 }
 
-type OwnOptions = Pick<
-  BuildOptions,
-  'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'
->;
+type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'>;
 
 /** Bundles `entry` with all that it imports. MachineLimit if the machine has no room for the bundler: `unable`, and why. */
-export async function bundleOwn(
-  entry: URL,
-  options: OwnOptions,
-  unable: string,
-): Promise<OwnBundle> {
+export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, () =>
     build({
       ...BUNDLE,
@@ -44,10 +37,7 @@ export async function bundleOwn(
 }
 
 /** What `start` makes with the bundler. MachineLimit if the machine has no room for it: `unable`, and why. */
-export async function withBundler<Built>(
-  unable: string,
-  start: () => Promise<Built>,
-): Promise<Built> {
+export async function withBundler<Built>(unable: string, start: () => Promise<Built>): Promise<Built> {
   needFiles(FILES_OF_A_CHILD, unable);
   try {
     return await start();

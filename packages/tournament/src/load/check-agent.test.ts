@@ -33,14 +33,9 @@ test.each([
 
 test.each([
   ['bytes', 'const kept = []; for (;;) kept.push(new Uint8Array(2 ** 26).fill(1));'],
-  [
-    'one string',
-    "module.exports = () => Array.from({ length: 60 }, () => 'x'.repeat(2 ** 24).split(''));",
-  ],
+  ['one string', "module.exports = () => Array.from({ length: 60 }, () => 'x'.repeat(2 ** 24).split(''));"],
 ])('an agent that takes all memory for %s is stopped', async (_, body) => {
-  expect((await tryAgent('bad', body, [], { ...LIMITS, cpuMs: 20_000 }))?.code).toBe(
-    'USES_TOO_MUCH_MEMORY',
-  );
+  expect((await tryAgent('bad', body, [], { ...LIMITS, cpuMs: 20_000 }))?.code).toBe('USES_TOO_MUCH_MEMORY');
 });
 
 test.each([
@@ -56,26 +51,15 @@ test.each([
   ['(() => {}).constructor("return process")()', /EvalError/],
   ['require("node:fs")', /cannot import node:fs/],
 ])('%s is not there', async (code, message) => {
-  expect(await check(code)).toMatchObject({
-    code: 'DOES_NOT_LOAD',
-    message: expect.stringMatching(message),
-  });
+  expect(await check(code)).toMatchObject({ code: 'DOES_NOT_LOAD', message: expect.stringMatching(message) });
 });
 
 test('what a check says is believed only in its own form', () => {
   expect(readReport('{"step":"factory"}')).toEqual({ step: 'factory' });
   expect(readReport('{"finding":"null"}')).toEqual({ finding: null });
   const long = JSON.stringify({ code: 'HANGS', message: 'x'.repeat(5000), more: 1 });
-  expect(readReport(JSON.stringify({ finding: long }))).toEqual({
-    finding: { code: 'HANGS', message: 'x'.repeat(1000) },
-  });
-  for (const forged of [
-    '{"step":"toString"}',
-    '{}',
-    '1',
-    'x',
-    '{"finding":"{\\"code\\":\\"FINE\\"}"}',
-  ]) {
+  expect(readReport(JSON.stringify({ finding: long }))).toEqual({ finding: { code: 'HANGS', message: 'x'.repeat(1000) } });
+  for (const forged of ['{"step":"toString"}', '{}', '1', 'x', '{"finding":"{\\"code\\":\\"FINE\\"}"}']) {
     expect(() => readReport(forged)).toThrow();
   }
 });

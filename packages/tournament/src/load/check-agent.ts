@@ -31,9 +31,7 @@ export type CheckReport = { readonly step: Step } | { readonly finding: string }
 const MESSAGE_LENGTH = 1000;
 
 /** A report as the command believes it: whatever else an agent might make the process say is an error. */
-export function readReport(
-  text: string,
-): { readonly step: Step } | { readonly finding: CheckFinding } {
+export function readReport(text: string): { readonly step: Step } | { readonly finding: CheckFinding } {
   const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
   return { finding: readFinding(JSON.parse(String(finding))) };
@@ -69,12 +67,7 @@ class CheckRun {
     needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
     const { main } = order.input;
     this.#child = fork(main, [], {
-      ...walls({
-        main,
-        threads: false,
-        walled: order.input.trusted.length === 0,
-        heapMiB: limits.memoryMiB,
-      }),
+      ...walls({ main, threads: false, walled: order.input.trusted.length === 0, heapMiB: limits.memoryMiB }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('error', (error) => this.#unstarted(error));
@@ -146,10 +139,7 @@ function said(text: string): ReturnType<typeof readReport> | undefined {
   }
 }
 
-const MODULES = {
-  realm: new URL('./check-entry.ts', import.meta.url),
-  main: new URL('./check-process.ts', import.meta.url),
-};
+const MODULES = { realm: new URL('./check-entry.ts', import.meta.url), main: new URL('./check-process.ts', import.meta.url) };
 
 /** What an agent may use up until it is loaded. */
 export interface CheckLimits {

@@ -32,10 +32,7 @@ function moduleRun(): CheckFinding {
     return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${told(error)}` };
   }
   if (exported === undefined) {
-    return {
-      code: 'NO_DEFAULT_EXPORT',
-      message: 'it has no default export: export default a function that returns a player.',
-    };
+    return { code: 'NO_DEFAULT_EXPORT', message: 'it has no default export: export default a function that returns a player.' };
   }
   if (typeof exported === 'function') return null;
   const message = `its default export is no function but ${kindOf(exported)}.`;
@@ -45,10 +42,7 @@ function moduleRun(): CheckFinding {
 function factoryCalled(): CheckFinding {
   const create = exported as (context: PlayerContext) => unknown;
   if (/^class\b/.test(Function.prototype.toString.call(create))) {
-    return {
-      code: 'NOT_A_FUNCTION',
-      message: 'its default export is a class: export a function that returns an instance.',
-    };
+    return { code: 'NOT_A_FUNCTION', message: 'its default export is a class: export a function that returns an instance.' };
   }
   try {
     player = create(contextOf(0, { dice: dice!, log: () => {} }));
@@ -72,29 +66,19 @@ function judge(made: unknown): CheckFinding {
     return { code: 'NOT_A_PLAYER', message };
   }
   if (typeof (made as PromiseLike<unknown>).then === 'function') {
-    return {
-      code: 'NOT_A_PLAYER',
-      message: 'its factory returns a promise: only the methods may be asynchronous.',
-    };
+    return { code: 'NOT_A_PLAYER', message: 'its factory returns a promise: only the methods may be asynchronous.' };
   }
   const missing = PLAYER_METHODS.filter((method) => typeof (made as Player)[method] !== 'function');
   if (missing.length === 0) return null;
   const methods = missing.length === 1 ? 'method' : 'methods';
-  return {
-    code: 'NOT_A_PLAYER',
-    message: `its player lacks the ${methods} ${missing.join(', ')}.`,
-  };
+  return { code: 'NOT_A_PLAYER', message: `its player lacks the ${methods} ${missing.join(', ')}.` };
 }
 
-const kindOf = (value: unknown): string =>
-  value === null ? 'null' : value === undefined ? 'undefined' : typeof value;
+const kindOf = (value: unknown): string => (value === null ? 'null' : value === undefined ? 'undefined' : typeof value);
 
 function told(error: unknown): string {
   try {
-    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
-      0,
-      300,
-    );
+    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
   } catch {
     return 'something that cannot be printed';
   }

@@ -36,8 +36,7 @@ async function bundledHash(): Promise<string> {
 function sourcesHash(root: string): string {
   const hash = createHash('sha256');
   const sources = PACKAGES.flatMap((name) => sourcesBelow(join(root, 'packages', name, 'src')));
-  for (const path of [join(root, 'pnpm-lock.yaml'), ...sources])
-    hash.update(`${path}\n`).update(readFileSync(path));
+  for (const path of [join(root, 'pnpm-lock.yaml'), ...sources]) hash.update(`${path}\n`).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -65,10 +65,7 @@ describe('an agent that can play', () => {
       `import { vote } from '@aiwolf-arena/protocol'; import { PLAYER_METHODS } from '@aiwolf-arena/engine';
       if (PLAYER_METHODS.length !== 11) throw new Error('engine'); export default (context) => ({ said: vote(1), ${METHODS} });`,
     ],
-    [
-      'uses-json.ts',
-      `import { weight } from './weights.json'; if (weight !== 3) throw new Error(); ${GOOD}`,
-    ],
+    ['uses-json.ts', `import { weight } from './weights.json'; if (weight !== 3) throw new Error(); ${GOOD}`],
   ])('may be written as %s', async (name, code) => {
     file('weights.json', '{"weight": 3}');
     expect((await load(file(name, code))).body).toBeTypeOf('string');
@@ -123,11 +120,7 @@ describe('an agent that cannot be used says why', () => {
     ['a missing file', './nowhere.ts', /^NO_SUCH_FILE .*no file \.\/nowhere\.ts/],
     ['a folder', '.', /^NOT_A_FILE .*is a folder/],
     ['a mistyped file', './hint/fxo.ts', /^NO_SUCH_FILE .* Did you mean \.\/hint\/fox\.ts\?$/],
-    [
-      'a file without its ending',
-      './hint/fox',
-      /^NO_SUCH_FILE .* Did you mean \.\/hint\/fox\.ts\?$/,
-    ],
+    ['a file without its ending', './hint/fox', /^NO_SUCH_FILE .* Did you mean \.\/hint\/fox\.ts\?$/],
     ['the folder of an agent', './hint', /^NOT_A_FILE .* Did you mean \.\/hint\/fox\.ts\?$/],
   ])('%s', async (_, text, message) => {
     file('hint/fox.ts', GOOD);
@@ -137,30 +130,15 @@ describe('an agent that cannot be used says why', () => {
 
   test.each([
     ['another kind of file', 'bad.py', 'print(1)', /^UNKNOWN_KIND_OF_FILE .*\.py.*use \.ts/],
-    [
-      'a syntax error',
-      'bad1.ts',
-      'export default (context) => {\n  let = ;\n}',
-      /^DOES_NOT_BUILD .*bad1\.ts:2:\d+: /,
-    ],
+    ['a syntax error', 'bad1.ts', 'export default (context) => {\n  let = ;\n}', /^DOES_NOT_BUILD .*bad1\.ts:2:\d+: /],
     [
       'a Node import',
       'bad2.ts',
       `\nimport fs from 'node:fs';\nfs.x;\n${GOOD}`,
       /^DOES_NOT_BUILD .*bad2\.ts:2:\d+: an agent cannot import node:fs: agents run without Node/,
     ],
-    [
-      'a bare Node import',
-      'bad3.ts',
-      `import fs from 'fs';\nfs.x;\n${GOOD}`,
-      /^DOES_NOT_BUILD .*cannot import fs/,
-    ],
-    [
-      'a dynamic Node import',
-      'bad4.ts',
-      `const fs = import('node:fs');\n${GOOD}`,
-      /^DOES_NOT_BUILD .*cannot import node:fs/,
-    ],
+    ['a bare Node import', 'bad3.ts', `import fs from 'fs';\nfs.x;\n${GOOD}`, /^DOES_NOT_BUILD .*cannot import fs/],
+    ['a dynamic Node import', 'bad4.ts', `const fs = import('node:fs');\n${GOOD}`, /^DOES_NOT_BUILD .*cannot import node:fs/],
     [
       'a file imported while it runs',
       'dynamic1.js',
@@ -191,68 +169,28 @@ describe('an agent that cannot be used says why', () => {
       `import '@aiwolf-arena/tournament';\n${GOOD}`,
       /^DOES_NOT_BUILD .*cannot import @aiwolf-arena\/tournament/,
     ],
-    [
-      'a missing import',
-      'bad6.ts',
-      `import './gone.ts';\n${GOOD}`,
-      /^DOES_NOT_BUILD .*bad6\.ts:1:8: Could not resolve/,
-    ],
+    ['a missing import', 'bad6.ts', `import './gone.ts';\n${GOOD}`, /^DOES_NOT_BUILD .*bad6\.ts:1:8: Could not resolve/],
     ['an empty file', 'bad7.ts', '', /^NO_DEFAULT_EXPORT /],
     ['only named exports', 'bad8.ts', 'export const create = 1;', /^NO_DEFAULT_EXPORT /],
-    [
-      'a default export that is no function',
-      'bad9.ts',
-      'export default 7;',
-      /^NOT_A_FUNCTION .*but number/,
-    ],
-    [
-      'a class',
-      'bad10.ts',
-      'export default class Me {}',
-      /^NOT_A_FUNCTION .*a class: export a function/,
-    ],
-    [
-      'a module that throws',
-      'bad11.ts',
-      `throw new Error('oh');\n${GOOD}`,
-      /^DOES_NOT_LOAD .*Error: oh/,
-    ],
+    ['a default export that is no function', 'bad9.ts', 'export default 7;', /^NOT_A_FUNCTION .*but number/],
+    ['a class', 'bad10.ts', 'export default class Me {}', /^NOT_A_FUNCTION .*a class: export a function/],
+    ['a module that throws', 'bad11.ts', `throw new Error('oh');\n${GOOD}`, /^DOES_NOT_LOAD .*Error: oh/],
     [
       'a factory that throws',
       'bad12.ts',
       `export default () => { throw new RangeError('no'); };`,
       /^FACTORY_THROWS .*RangeError: no/,
     ],
-    [
-      'a factory that returns nothing',
-      'bad13.ts',
-      'export default () => {};',
-      /^NOT_A_PLAYER .*returns undefined/,
-    ],
-    [
-      'a factory that returns a promise',
-      'bad14.ts',
-      'export default async () => ({});',
-      /^NOT_A_PLAYER .*a promise/,
-    ],
+    ['a factory that returns nothing', 'bad13.ts', 'export default () => {};', /^NOT_A_PLAYER .*returns undefined/],
+    ['a factory that returns a promise', 'bad14.ts', 'export default async () => ({});', /^NOT_A_PLAYER .*a promise/],
     [
       'missing methods',
       'bad15.ts',
       GOOD.replace('divine', 'devine').replace('finish()', 'end()'),
       /^NOT_A_PLAYER .*lacks the methods divine, finish/,
     ],
-    [
-      'code made from strings',
-      'bad16.ts',
-      `const f = new Function('return 1');\n${GOOD}`,
-      /^DOES_NOT_LOAD .*EvalError/,
-    ],
-    [
-      'a global of Node',
-      'bad17.ts',
-      `const here = process.cwd();\n${GOOD}`,
-      /^DOES_NOT_LOAD .*process is not defined/,
-    ],
+    ['code made from strings', 'bad16.ts', `const f = new Function('return 1');\n${GOOD}`, /^DOES_NOT_LOAD .*EvalError/],
+    ['a global of Node', 'bad17.ts', `const here = process.cwd();\n${GOOD}`, /^DOES_NOT_LOAD .*process is not defined/],
     [
       'a data file that is not there',
       'bad18/me.ts',

@@ -4,13 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
 import type { AgentHome, DataFile } from './agent-home.ts';
-import {
-  AGENT_ENDINGS,
-  AgentLoadError,
-  didYouMean,
-  fileHint,
-  folderHint,
-} from './agent-load-error.ts';
+import { AGENT_ENDINGS, AgentLoadError, didYouMean, fileHint, folderHint } from './agent-load-error.ts';
 import { bundleAgent, contentHash } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import type { CheckFinding } from './check-entry.ts';
@@ -28,8 +22,7 @@ export type AgentSource =
   | (Registered & { readonly kind: 'bundled'; readonly entry: string })
   | (Registered & { readonly kind: 'file'; readonly path: string });
 
-const looksLikePath = (text: string): boolean =>
-  /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
+const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
 /** Reads `AGENT` or `NAME=AGENT`: a bundled agent's name or a file's path. AgentLoadError if there is no such agent. */
 export function resolveAgent(text: string, folder: string): AgentSource {
@@ -39,31 +32,16 @@ export function resolveAgent(text: string, folder: string): AgentSource {
   if (looksLikePath(what)) return fileSource(text, what, given, folder);
   const known = CATALOG.map((entry) => entry.name);
   if (known.includes(what)) return { kind: 'bundled', name: given ?? what, text, entry: what };
-  const hint =
-    didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
+  const hint = didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
   throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent of that name.${hint}`);
 }
 
-function fileSource(
-  text: string,
-  what: string,
-  given: string | undefined,
-  folder: string,
-): AgentSource {
+function fileSource(text: string, what: string, given: string | undefined, folder: string): AgentSource {
   const path = resolve(folder, what);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined)
-    throw new AgentLoadError(
-      'NO_SUCH_FILE',
-      text,
-      `there is no file ${what}.${fileHint(what, path)}`,
-    );
+  if (found === undefined) throw new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.${fileHint(what, path)}`);
   if (!found.isFile()) {
-    throw new AgentLoadError(
-      'NOT_A_FILE',
-      text,
-      `${what} is a folder: name the agent's file in it.${folderHint(what, path)}`,
-    );
+    throw new AgentLoadError('NOT_A_FILE', text, `${what} is a folder: name the agent's file in it.${folderHint(what, path)}`);
   }
   const ending = extname(path);
   if (!(AGENT_ENDINGS as readonly string[]).includes(ending)) {
@@ -169,12 +147,7 @@ async function loadTrusted(
 const MOST_FINDINGS = 5;
 
 /** A failure, and the places that explain it if it is one of code that asks for what is not there. */
-function explained(
-  { message }: NonNullable<CheckFinding>,
-  findings: readonly StaticFinding[],
-): string {
-  const named = findings.filter(
-    ({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message),
-  );
+function explained({ message }: NonNullable<CheckFinding>, findings: readonly StaticFinding[]): string {
+  const named = findings.filter(({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message));
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');
 }

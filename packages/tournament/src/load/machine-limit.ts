@@ -2,11 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 
 const HELP: Readonly<Record<string, string>> = {
-  EMFILE:
-    'too few files may be open at once: raise the limit (ulimit -n 1024), or use fewer threads',
+  EMFILE: 'too few files may be open at once: raise the limit (ulimit -n 1024), or use fewer threads',
   ENFILE: 'the machine has no room for more open files: end some programs, or raise fs.file-max',
-  EAGAIN:
-    'too few processes or threads may run at once: raise the limit (ulimit -u), end some, or use fewer threads',
+  EAGAIN: 'too few processes or threads may run at once: raise the limit (ulimit -u), end some, or use fewer threads',
   ENOMEM: 'the machine is out of memory: end some programs, or use fewer threads',
 };
 
@@ -35,8 +33,7 @@ export function needFiles(count: number, what: string): void {
   try {
     while (open.length < count) open.push(openSync(devNull, 'r'));
   } catch (thrown) {
-    if (isMachineLimit(thrown))
-      throw new MachineLimit(what, (thrown as NodeJS.ErrnoException).code!);
+    if (isMachineLimit(thrown)) throw new MachineLimit(what, (thrown as NodeJS.ErrnoException).code!);
     throw thrown;
   } finally {
     for (const file of open) closeSync(file);

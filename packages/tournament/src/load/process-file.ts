@@ -15,8 +15,7 @@ const files = new Map<string, Promise<string>>();
  */
 export function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);
-  const file =
-    files.get(source) ?? (source.endsWith('.ts') ? translated(source) : Promise.resolve(source));
+  const file = files.get(source) ?? (source.endsWith('.ts') ? translated(source) : Promise.resolve(source));
   files.set(source, file);
   return file;
 }

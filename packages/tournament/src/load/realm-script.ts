@@ -36,11 +36,7 @@ function bundleOf(entry: URL): Promise<string> {
 }
 
 async function bundled(entry: URL): Promise<string> {
-  const options = {
-    format: 'iife',
-    globalName: 'exported',
-    supported: { 'dynamic-import': false },
-  } as const;
+  const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
   const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
   return code;
 }
@@ -58,10 +54,7 @@ export interface RealmModules {
 }
 
 /** Bundles our modules and the agents into what a realm is opened with. */
-export async function realmInputOf(
-  { realm, ...own }: RealmModules,
-  agents: readonly RealmCode[],
-): Promise<WorkerInput> {
+export async function realmInputOf({ realm, ...own }: RealmModules, agents: readonly RealmCode[]): Promise<WorkerInput> {
   const bodies: string[] = [];
   const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
     const isOutside = trustedFile !== undefined || (entry === null && body === null);

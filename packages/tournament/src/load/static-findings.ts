@@ -67,12 +67,9 @@ function marked(code: string, map: SourceMap): StaticFinding[] {
       const from = map.findEntry(line, use.index);
       if (!('originalSource' in from)) return [];
       const [at, column] = [from.originalLine + 1, from.originalColumn + 1];
-      return [
-        { file: from.originalSource, line: at, column, name, message: `${name}: ${NAMES[name]}.` },
-      ];
+      return [{ file: from.originalSource, line: at, column, name, message: `${name}: ${NAMES[name]}.` }];
     }),
   );
 }
 
-export const foundAt = ({ file, line, column, message }: StaticFinding): string =>
-  `${file}:${line}:${column}: ${message}`;
+export const foundAt = ({ file, line, column, message }: StaticFinding): string => `${file}:${line}:${column}: ${message}`;

@@ -78,30 +78,10 @@ test('packages are bundled, but for those with native code, which are required f
 });
 
 test.each([
-  [
-    'a module that throws',
-    'oh.js',
-    `throw new Error('oh');\n${GOOD}`,
-    /^DOES_NOT_LOAD .*Error: oh/,
-  ],
-  [
-    'missing methods',
-    'lacks.js',
-    GOOD.replace('vote', 'veto'),
-    /^NOT_A_PLAYER .*lacks the method vote/,
-  ],
-  [
-    'a missing import',
-    'gone.js',
-    `import './gone.ts';\n${GOOD}`,
-    /^DOES_NOT_BUILD .*Could not resolve/,
-  ],
-  [
-    'its process ended',
-    'exit.js',
-    `process.exit(3);\n${GOOD}`,
-    /^DOES_NOT_LOAD .*exit code 3.*while its module loads/,
-  ],
+  ['a module that throws', 'oh.js', `throw new Error('oh');\n${GOOD}`, /^DOES_NOT_LOAD .*Error: oh/],
+  ['missing methods', 'lacks.js', GOOD.replace('vote', 'veto'), /^NOT_A_PLAYER .*lacks the method vote/],
+  ['a missing import', 'gone.js', `import './gone.ts';\n${GOOD}`, /^DOES_NOT_BUILD .*Could not resolve/],
+  ['its process ended', 'exit.js', `process.exit(3);\n${GOOD}`, /^DOES_NOT_LOAD .*exit code 3.*while its module loads/],
 ])('%s is told before play as of any other', async (_, name, code, message) => {
   expect(await refusal(file(name, code), true)).toMatch(message);
 });

@@ -30,9 +30,9 @@ function hasAddon(folder: string, depth = DEPTH): boolean {
 
 /** The optional dependencies that are installed, beside the package or inside it. */
 function partsOf(folder: string): string[] {
-  const { optionalDependencies = {} } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  ) as { optionalDependencies?: Readonly<Record<string, string>> };
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    optionalDependencies?: Readonly<Record<string, string>>;
+  };
   const homes = [join(folder, 'node_modules'), folder.slice(0, folder.lastIndexOf('node_modules'))];
   return Object.keys(optionalDependencies)
     .flatMap((name) => [join(homes[0]!, name), join(homes[1]!, 'node_modules', name)])
@@ -42,11 +42,7 @@ function partsOf(folder: string): string[] {
 /** How a trusted agent is bundled: for Node, with everything in it but Node itself, native code, and what is ours. */
 export const trustedBuild = (path: string): BuildOptions => ({
   platform: 'node',
-  define: {
-    'import.meta.url': 'importMetaUrl',
-    'import.meta.filename': '__filename',
-    'import.meta.dirname': '__dirname',
-  },
+  define: { 'import.meta.url': 'importMetaUrl', 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
   plugins: [outside(path)],
 });
 
@@ -76,5 +72,4 @@ function requiredAs(path: string, found: string, entry: string): string | undefi
 /** Marks a question of our own, which is not to be asked again. */
 const RESOLVED = 'resolved';
 
-const fromFolder = (entry: string, file: string): string =>
-  `./${relative(dirname(entry), file).replaceAll(sep, '/')}`;
+const fromFolder = (entry: string, file: string): string => `./${relative(dirname(entry), file).replaceAll(sep, '/')}`;

@@ -1,15 +1,7 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { type DrawGoal, drawVillages } from './draw.ts';
-import {
-  type Block,
-  chanceSeed,
-  type Draw,
-  type Plan,
-  PlanError,
-  type RoleWish,
-  type Stage,
-} from './plan.ts';
+import { type Block, chanceSeed, type Draw, type Plan, PlanError, type RoleWish, type Stage } from './plan.ts';
 
 interface BlockTerms {
   readonly seed: string;
@@ -19,12 +11,7 @@ interface BlockTerms {
 }
 
 /** One line-up for `sets` sets; seats are shuffled anew for every set. */
-export function fixedBlock(
-  terms: BlockTerms,
-  players: number,
-  lineUp: readonly number[],
-  sets: number,
-): Block {
+export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly number[], sets: number): Block {
   return {
     ...frame(terms, players),
     draw: 'fixed',
@@ -36,13 +23,7 @@ export function fixedBlock(
 }
 
 /** Villages drawn from more entrants than seats. */
-export function drawnBlock(
-  terms: BlockTerms,
-  players: number,
-  entrants: readonly number[],
-  draw: Draw,
-  goal: DrawGoal,
-): Block {
+export function drawnBlock(terms: BlockTerms, players: number, entrants: readonly number[], draw: Draw, goal: DrawGoal): Block {
   const block = frame(terms, players);
   const root = rootOf(terms.seed, block.name);
   const villages = drawVillages(draw, root, entrants.length, players, goal);
@@ -52,27 +33,18 @@ export function drawnBlock(
 }
 
 /** What follows from the stage and the size. */
-export function frame(
-  terms: BlockTerms,
-  players: number,
-): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
+export function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
   const { stage, rulesOf } = terms;
   return { name: `${stage}/${players}`, stage, players, rules: rulesOf(players) };
 }
 
-function wishesIn(
-  terms: BlockTerms,
-  players: number,
-  entrants: readonly number[],
-): readonly RoleWish[] {
+function wishesIn(terms: BlockTerms, players: number, entrants: readonly number[]): readonly RoleWish[] {
   const wishes = terms.wishes.filter((wish) => entrants.includes(wish.agent));
   const places = terms.rulesOf(players).roleNumMap;
   for (const { role } of wishes) {
     const wished = wishes.filter((wish) => wish.role === role).length;
     if (wished > places[role]) {
-      throw new PlanError(
-        `\`role\` asks for ${wished} ${role}, but a village of ${players} has ${places[role]}`,
-      );
+      throw new PlanError(`\`role\` asks for ${wished} ${role}, but a village of ${players} has ${places[role]}`);
     }
   }
   return wishes;
@@ -138,8 +110,7 @@ export interface PlannedSet {
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
     const seats = villagesOf(chanceSeed(plan), plan.blocks[block]!);
-    for (let set = 0; set < plan.blocks[block]!.sets; set++)
-      yield { block, set, seats: seats(set) };
+    for (let set = 0; set < plan.blocks[block]!.sets; set++) yield { block, set, seats: seats(set) };
   }
 }
 
@@ -150,21 +121,17 @@ export interface Shard {
 }
 
 /** Every n-th set of every block, each block beginning with another shard: it depends on the set's address alone. */
-export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean =>
-  (block + set) % count === index - 1;
+export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean => (block + set) % count === index - 1;
 
-export const shardText = (shard: Shard | null): string =>
-  shard === null ? 'all' : `${shard.index}/${shard.count}`;
+export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
 /** What decides a set's games beside its number, its seats and the agents. */
-const termsOf = ({ draw, wishes, rules }: Block): string =>
-  JSON.stringify([draw === 'balanced', wishes, rules]);
+const termsOf = ({ draw, wishes, rules }: Block): string => JSON.stringify([draw === 'balanced', wishes, rules]);
 
 /** The sets among `sets` of a block that another plan does not have, or seats otherwise: a longer `random` draw, another final. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
-  if (block === undefined || other === undefined || termsOf(block) !== termsOf(other))
-    return [...sets];
+  if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];
   const [before, after] = [seatingOf(was), seatingOf(is)];
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }

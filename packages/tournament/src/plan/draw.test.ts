@@ -9,13 +9,7 @@ const field = fc
   .map(({ seats, more }) => ({ seats, entrants: seats + more }));
 const seed = fc.string().map(rootOf);
 
-function villages(
-  draw: Draw,
-  root: ReturnType<typeof rootOf>,
-  entrants: number,
-  seats: number,
-  goal: DrawGoal,
-) {
+function villages(draw: Draw, root: ReturnType<typeof rootOf>, entrants: number, seats: number, goal: DrawGoal) {
   const drawn = drawVillages(draw, root, entrants, seats, goal);
   const sets = drawn.length / seats;
   const village = (set: number) => [...drawn.subarray(set * seats, (set + 1) * seats)];
@@ -27,18 +21,11 @@ function villages(
 describe.each(['random', 'balanced'] as const)('a %s draw', (draw) => {
   test('gives every entrant its minimum, and needs little more', () => {
     fc.assert(
-      fc.property(
-        seed,
-        field,
-        fc.integer({ min: 1, max: 12 }),
-        (root, { seats, entrants }, minimum) => {
-          const { all, appearances } = villages(draw, root, entrants, seats, { minimum });
-          expect(Math.min(...appearances)).toBeGreaterThanOrEqual(minimum);
-          expect(all.length).toBeLessThanOrEqual(
-            Math.ceil((minimum * entrants) / seats) + minimum * 3 + 3,
-          );
-        },
-      ),
+      fc.property(seed, field, fc.integer({ min: 1, max: 12 }), (root, { seats, entrants }, minimum) => {
+        const { all, appearances } = villages(draw, root, entrants, seats, { minimum });
+        expect(Math.min(...appearances)).toBeGreaterThanOrEqual(minimum);
+        expect(all.length).toBeLessThanOrEqual(Math.ceil((minimum * entrants) / seats) + minimum * 3 + 3);
+      }),
     );
   });
 
@@ -54,12 +41,8 @@ describe.each(['random', 'balanced'] as const)('a %s draw', (draw) => {
 
   test('is the same for the same root', () => {
     const goal = { minimum: 5 };
-    expect(drawVillages(draw, rootOf('a'), 20, 15, goal)).toEqual(
-      drawVillages(draw, rootOf('a'), 20, 15, goal),
-    );
-    expect(drawVillages(draw, rootOf('a'), 20, 15, goal)).not.toEqual(
-      drawVillages(draw, rootOf('b'), 20, 15, goal),
-    );
+    expect(drawVillages(draw, rootOf('a'), 20, 15, goal)).toEqual(drawVillages(draw, rootOf('a'), 20, 15, goal));
+    expect(drawVillages(draw, rootOf('a'), 20, 15, goal)).not.toEqual(drawVillages(draw, rootOf('b'), 20, 15, goal));
   });
 });
 

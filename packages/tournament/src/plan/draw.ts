@@ -11,13 +11,7 @@ export function drawLots(seed: string, occasion: string, count: number): number[
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
 
 /** The members of all villages, one after another, as positions among the entrants, of whom there are as many as seats or more. */
-export function drawVillages(
-  draw: Draw,
-  root: Root,
-  entrants: number,
-  seats: number,
-  goal: DrawGoal,
-): Uint16Array {
+export function drawVillages(draw: Draw, root: Root, entrants: number, seats: number, goal: DrawGoal): Uint16Array {
   const minimum = 'minimum' in goal ? goal.minimum : 0;
   const even = 'sets' in goal ? goal.sets : Math.ceil((minimum * entrants) / seats);
   const villages: number[] = [];

@@ -24,9 +24,7 @@ const spec = (changes: Partial<ContestSpec> = {}): ContestSpec => ({
 test('every entrant plays its minimum of both sizes, and sits once in a village', () => {
   const plan = planPreliminary(spec());
   for (const [block] of plan.blocks.entries()) {
-    const villages = [...setsOf(plan)]
-      .filter((set) => set.block === block)
-      .map(({ seats }) => seats);
+    const villages = [...setsOf(plan)].filter((set) => set.block === block).map(({ seats }) => seats);
     for (const seats of villages) expect(new Set(seats).size).toBe(seats.length);
     for (let who = 0; who < 17; who++) {
       expect(villages.filter((seats) => seats.includes(who)).length).toBeGreaterThanOrEqual(3);
@@ -41,9 +39,7 @@ test('a field smaller than the village is refused with the way out', () => {
 
 test('too few finalists for a final village are refused before the preliminary is played', () => {
   const terms = { finalists: 6, finalSets: 2, rankBy: 'pooled' } as const;
-  expect(() => planPreliminary(spec({ terms }))).toThrow(
-    /6 finalists cannot fill a final village of 15/,
-  );
+  expect(() => planPreliminary(spec({ terms }))).toThrow(/6 finalists cannot fill a final village of 15/);
 });
 
 test('an unranked agent fills villages up, and never takes the place of an entrant', () => {
@@ -55,20 +51,12 @@ test('an unranked agent fills villages up, and never takes the place of an entra
 });
 
 test('a team named twice is refused', () => {
-  expect(() => planPreliminary(spec({ agents: [...field(16), agent('team3')] }))).toThrow(
-    PlanError,
-  );
+  expect(() => planPreliminary(spec({ agents: [...field(16), agent('team3')] }))).toThrow(PlanError);
 });
 
 test('the final is played by the finalists alone', () => {
   const finalists = Array.from({ length: 15 }, (_, i) => i + 2);
   const plan = withFinal(spec(), planPreliminary(spec()), finalists);
-  expect(plan.blocks.map(({ name }) => name)).toEqual([
-    'preliminary/5',
-    'preliminary/15',
-    'final/5',
-    'final/15',
-  ]);
-  for (const { seats } of setsOf(plan, 2))
-    for (const who of seats) expect(finalists).toContain(who);
+  expect(plan.blocks.map(({ name }) => name)).toEqual(['preliminary/5', 'preliminary/15', 'final/5', 'final/15']);
+  for (const { seats } of setsOf(plan, 2)) for (const who of seats) expect(finalists).toContain(who);
 });

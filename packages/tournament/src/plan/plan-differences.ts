@@ -13,12 +13,7 @@ export interface ArenaIdentity {
 }
 
 /** Stands in plans that nobody keeps: to find out who plays takes longer than a game. */
-export const UNKNOWN_ARENA: ArenaIdentity = {
-  version: 'unknown',
-  commit: null,
-  changed: null,
-  gamesHash: '',
-};
+export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
 
 /** For people: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
 export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity): string {
@@ -28,16 +23,11 @@ export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity
 }
 
 /** All that have played sets of a plan, as far as their games could differ; the first has begun it. */
-export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [
-  arena,
-  ...resumedBy,
-];
+export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [arena, ...resumedBy];
 
 /** Whether the sets of a plan were played, or seen to be the same, by code that decides games as this does. */
-export const isPlayedBy = (
-  plan: Pick<Plan, 'arena' | 'resumedBy'>,
-  { gamesHash }: ArenaIdentity,
-): boolean => arenasOf(plan).some((one) => one.gamesHash === gamesHash);
+export const isPlayedBy = (plan: Pick<Plan, 'arena' | 'resumedBy'>, { gamesHash }: ArenaIdentity): boolean =>
+  arenasOf(plan).some((one) => one.gamesHash === gamesHash);
 
 /** The plan as a run goes on with it: begun by the first of these arenas, resumed by those that decide games otherwise. */
 export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
@@ -45,9 +35,7 @@ export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   const [arena, ...resumedBy] = arenas.filter(
     ({ gamesHash }, at) => arenas.findIndex((one) => one.gamesHash === gamesHash) === at,
   );
-  return resumedBy.length === 0
-    ? { ...rest, arena: arena! }
-    : { ...rest, arena: arena!, resumedBy };
+  return resumedBy.length === 0 ? { ...rest, arena: arena! } : { ...rest, arena: arena!, resumedBy };
 }
 
 /** A plan is not the one that the folder holds; the message says in what. */
@@ -112,5 +100,4 @@ function blockDifferences(was: Block, is: Block): string[] {
     .map(([what, a, b]) => `${was.name}: ${what}: ${textOf(a)} -> ${textOf(b)}`);
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none'));

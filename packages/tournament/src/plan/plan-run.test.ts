@@ -21,8 +21,7 @@ const terms = (changes: Partial<RunTerms> = {}): RunTerms => ({
   ...changes,
 });
 
-const villages = (changes: Partial<RunTerms>) =>
-  [...setsOf(planRun(terms(changes)))].map(({ seats }) => seats);
+const villages = (changes: Partial<RunTerms>) => [...setsOf(planRun(terms(changes)))].map(({ seats }) => seats);
 const sorted = (seats: readonly number[]) => [...seats].sort();
 
 test('fewer names than seats are repeated until the village is full', () => {
@@ -38,16 +37,13 @@ test('as many names as seats are one fixed village, its seats shuffled for every
 test('more names than seats are drawn', () => {
   const all = villages({ lineUp: [0, 1, 2, 3, 4, 5, 6], sets: 7 });
   for (const seats of all) expect(new Set(seats).size).toBe(5);
-  for (let who = 0; who < 7; who++)
-    expect(all.flat().filter((seat) => seat === who)).toHaveLength(5);
+  for (let who = 0; who < 7; who++) expect(all.flat().filter((seat) => seat === who)).toHaveLength(5);
 });
 
 test('more sets only add to a plan, and another size changes nothing', () => {
   const short = villages({ lineUp: [0, 1, 2, 3, 4], sets: 3 });
   expect(villages({ lineUp: [0, 1, 2, 3, 4], sets: 6 }).slice(0, 3)).toEqual(short);
-  expect(villages({ lineUp: [0, 1, 2, 3, 4], sets: 3, players: [5, 6] }).slice(0, 3)).toEqual(
-    short,
-  );
+  expect(villages({ lineUp: [0, 1, 2, 3, 4], sets: 3, players: [5, 6] }).slice(0, 3)).toEqual(short);
 });
 
 test('a wish for more roles than the village has is refused', () => {

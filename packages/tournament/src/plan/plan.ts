@@ -107,8 +107,7 @@ export class Secret {
 }
 
 /** What the games of a plan are drawn from. */
-export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string =>
-  secret?.text ?? seed;
+export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
 
 /** What stands for a seed of which only the SHA-256 is known. */
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
@@ -136,8 +135,7 @@ export const isArena = (arena: unknown): arena is ArenaIdentity =>
   (arena.changed === null || typeof arena.changed === 'boolean');
 
 const isTerms = (contest: unknown): boolean =>
-  contest === null ||
-  (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
+  contest === null || (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
 
 const isAgent = (agent: unknown): boolean =>
   isFields(agent) &&
@@ -155,8 +153,7 @@ function isBlock(block: unknown, agents: number): boolean {
   if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
   if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
   if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // would be drawn for ever
-  if (!isListOf(wishes, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role)))
-    return false;
+  if (!isListOf(wishes, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role))) return false;
   return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
 }
 

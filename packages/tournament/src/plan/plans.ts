@@ -106,12 +106,7 @@ export function withFinal(spec: ContestSpec, plan: Plan, finalists: readonly num
   return { ...plan, blocks: [...plan.blocks, ...blocks] };
 }
 
-function stageBlocks(
-  spec: ContestSpec,
-  stage: Stage,
-  entrants: readonly number[],
-  minimum: number,
-): Block[] {
+function stageBlocks(spec: ContestSpec, stage: Stage, entrants: readonly number[], minimum: number): Block[] {
   const shared = { ...spec, stage, wishes: [] };
   return spec.players.map((players) =>
     entrants.length > players
@@ -121,12 +116,7 @@ function stageBlocks(
 }
 
 /** The entrants and as many fillers as there are seats left: a team sits once in a contest village. */
-function filledUp(
-  spec: ContestSpec,
-  stage: Stage,
-  players: number,
-  entrants: readonly number[],
-): number[] {
+function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: readonly number[]): number[] {
   const missing = players - entrants.length;
   const filler = spec.agents.findIndex((agent) => !agent.ranked);
   if (missing > 0 && filler < 0) {

@@ -12,19 +12,13 @@ export type LogChoice =
   | { readonly kind: 'sample'; readonly games: number };
 
 /** The games of a set to log, ascending. A sample of N is spread evenly over all games of a block. */
-export function loggedGames(
-  choice: LogChoice,
-  set: number,
-  sets: number,
-  gamesPerSet: number,
-): number[] {
+export function loggedGames(choice: LogChoice, set: number, sets: number, gamesPerSet: number): number[] {
   const all = Array.from({ length: gamesPerSet }, (_, game) => game);
   if (choice.kind === 'none') return [];
   if (choice.kind === 'all') return all;
   const total = sets * gamesPerSet;
   const share = (address: number): number => Math.floor((address * choice.games) / total);
-  const chosen = (game: number): boolean =>
-    share(set * gamesPerSet + game + 1) > share(set * gamesPerSet + game);
+  const chosen = (game: number): boolean => share(set * gamesPerSet + game + 1) > share(set * gamesPerSet + game);
   return choice.games >= total ? all : all.filter(chosen);
 }
 
@@ -58,8 +52,7 @@ export function tasksOf(
 }
 
 /** Every seat gets every role as often as its set has room for. */
-const hasBalancedRoles = ({ draw, wishes }: Block): boolean =>
-  (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
+const hasBalancedRoles = ({ draw, wishes }: Block): boolean => (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
 
 /** Each wish goes to the first seat of its agent that has none yet. */
 function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
@@ -73,10 +66,7 @@ function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | nu
 }
 
 /** The task that a recorded set was played by: the same seats, and the same players stopped where they had to be. */
-export function replayTask(
-  { plan }: { readonly plan: Plan },
-  { block: name, set, seats, kills = [] }: SetResult,
-): SetTask {
+export function replayTask({ plan }: { readonly plan: Plan }, { block: name, set, seats, kills = [] }: SetResult): SetTask {
   const block = plan.blocks.find((one) => one.name === name)!;
   const behaviour = seats.some((seat) => seat.behaviour !== undefined);
   const planned = { set, seats: seats.map(({ agent }) => agent) };

@@ -62,8 +62,7 @@ export type Spelling = 'short' | 'full';
 
 /** A player whose sentences are handed on in one form, whatever form it chose: they mean the same. */
 export function spelled(port: Port, seat: number, spelling: Spelling): Port {
-  const spell = (method: 'talk' | 'whisper') => () =>
-    respelled(port[method].call(port.self), seat, spelling);
+  const spell = (method: 'talk' | 'whisper') => () => respelled(port[method].call(port.self), seat, spelling);
   const wrapper = Object.create(port) as Port;
   return Object.assign(wrapper, { talk: spell('talk'), whisper: spell('whisper') });
 }
@@ -153,8 +152,7 @@ interface Stage {
 }
 
 /** The players of a set by seat. Whatever goes wrong while one is made is its fault, and silence takes its seat. */
-export const castOf = (stage: Stage): Port[] =>
-  stage.task.seats.map((agent, i) => portOf(stage, agent, i + 1));
+export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => portOf(stage, agent, i + 1));
 
 function portOf(stage: Stage, agent: number, seat: number): Port {
   const { ledger, task, beat } = stage;

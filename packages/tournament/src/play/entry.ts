@@ -6,17 +6,10 @@ import type { Instruments, SetTask } from './set-task.ts';
 export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 
 let running: SetRun | undefined;
-tameWorld({
-  random: () => running?.chance.current() ?? 0,
-  note: (...said) => running?.note(said),
-});
+tameWorld({ random: () => running?.chance.current() ?? 0, note: (...said) => running?.note(said) });
 
 /** Plays a game set: a SetTask as JSON in, a SetOutcome as JSON out. Throws our own errors only. */
-export function playSet(
-  json: string,
-  pulse: ArrayBufferLike,
-  instruments: Instruments,
-): string | Promise<string> {
+export function playSet(json: string, pulse: ArrayBufferLike, instruments: Instruments): string | Promise<string> {
   const task = JSON.parse(json) as SetTask;
   const run = new SetRun(task, new Int32Array(pulse), instruments);
   running = run;

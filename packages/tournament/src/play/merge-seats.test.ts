@@ -8,23 +8,16 @@ const role = fc.tuple(count, count, count);
 const fault = fc.record({
   count: fc.integer({ min: 1, max: 9 }),
   games: fc.integer({ min: 1, max: 9 }),
-  first: fc.record({
-    game: count,
-    day: count,
-    request: fc.constantFrom('TALK', 'VOTE'),
-    detail: fc.string(),
-  }),
+  first: fc.record({ game: count, day: count, request: fc.constantFrom('TALK', 'VOTE'), detail: fc.string() }),
 });
 const seat: fc.Arbitrary<SeatTally> = fc.record({
   agent: fc.constant(3),
   roles: fc.dictionary(fc.constantFrom(...CONTEST_ROLES), role, { noNullPrototype: true }),
-  faults: fc
-    .dictionary(fc.constantFrom('exception', 'wrong-type', 'wrong-name'), fault)
-    .map((byKind) =>
-      Object.entries(byKind)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([kind, found]) => ({ kind, ...found })),
-    ),
+  faults: fc.dictionary(fc.constantFrom('exception', 'wrong-type', 'wrong-name'), fault).map((byKind) =>
+    Object.entries(byKind)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([kind, found]) => ({ kind, ...found })),
+  ),
 });
 
 test('seats can be merged in any grouping', () => {
@@ -45,8 +38,5 @@ test('a seat without games and faults changes nothing', () => {
 
 test('seats of one agent become one, others stay', () => {
   const of = (agent: number): SeatTally => ({ agent, roles: { SEER: [1, 1, 0] }, faults: [] });
-  expect(byAgent([of(1), of(2), of(1)])).toEqual([
-    { agent: 1, roles: { SEER: [2, 2, 0] }, faults: [] },
-    of(2),
-  ]);
+  expect(byAgent([of(1), of(2), of(1)])).toEqual([{ agent: 1, roles: { SEER: [2, 2, 0] }, faults: [] }, of(2)]);
 });

@@ -17,14 +17,12 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A whole number from 0. */
-export const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** A number from 0, fractions too. */
-export const isAmount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
   Array.isArray(value) && value.every(isItem);
@@ -39,8 +37,7 @@ export function isKill(kill: unknown, players: number, games: number): boolean {
   return isCount(call) && KINDS.includes(kind) && isText(detail);
 }
 
-const isRole = (role: unknown): role is ContestRole =>
-  (CONTEST_ROLES as readonly unknown[]).includes(role);
+const isRole = (role: unknown): role is ContestRole => (CONTEST_ROLES as readonly unknown[]).includes(role);
 
 /** What a set was played by, as far as its result must fit it; `seats`: agents by seat. */
 interface PlayedVillage {
@@ -56,21 +53,15 @@ export function faultOfCounts(value: Fields, terms: PlayedVillage): string | nul
   if (!isText(hash) || games !== terms.games) return 'no hash, or another number of games';
   if (!Array.isArray(seats) || seats.length !== players) return 'not a seat for every player';
   if (!seats.every((seat) => isSeat(seat, games))) return 'a seat with counts that cannot be';
-  if (kills !== undefined && !isListOf(kills, (kill) => isKill(kill, players, games)))
-    return 'a kill that cannot be';
-  if (terms.seats.some((agent, i) => seats[i].agent !== agent))
-    return 'not the village of the plan';
-  if (winners !== undefined && !isWinners(winners, value as unknown as SetResult))
-    return 'winners that cannot be';
+  if (kills !== undefined && !isListOf(kills, (kill) => isKill(kill, players, games))) return 'a kill that cannot be';
+  if (terms.seats.some((agent, i) => seats[i].agent !== agent)) return 'not the village of the plan';
+  if (winners !== undefined && !isWinners(winners, value as unknown as SetResult)) return 'winners that cannot be';
   const sums = addsUp(value as unknown as SetResult, terms);
   return sums ? null : 'counts that do not add up';
 }
 
 const isWinners = (winners: unknown, { games, villagerWins }: SetResult): boolean =>
-  isText(winners) &&
-  /^[VWN]*$/.test(winners) &&
-  winners.length === games &&
-  winners.split('V').length - 1 === villagerWins;
+  isText(winners) && /^[VWN]*$/.test(winners) && winners.length === games && winners.split('V').length - 1 === villagerWins;
 
 function isSeat(seat: unknown, games: number): boolean {
   if (!isFields(seat) || !isCount(seat.agent) || !isFields(seat.roles)) return false;
@@ -85,9 +76,7 @@ function isSeat(seat: unknown, games: number): boolean {
 
 /** Games, of which so many were won, and perhaps so many survived. */
 const isTally = (counts: unknown, length: number): boolean =>
-  isListOf(counts, isCount) &&
-  counts.length === length &&
-  counts.every((count) => Number(count) <= Number(counts[0]));
+  isListOf(counts, isCount) && counts.length === length && counts.every((count) => Number(count) <= Number(counts[0]));
 
 function isFault(fault: unknown, games: number): boolean {
   if (!isFields(fault) || !isText(fault.kind) || !isCount(fault.count)) return false;
@@ -99,16 +88,11 @@ function isFault(fault: unknown, games: number): boolean {
 function isAffected(some: unknown, roles: Fields): boolean {
   if (!isFields(some) || !isRole(some.role) || !isListOf(some.kinds, isText)) return false;
   const [held] = (roles[some.role] as readonly number[] | undefined) ?? [0];
-  return (
-    isCount(some.games) && isCount(some.wins) && some.wins <= some.games && some.games <= held!
-  );
+  return isCount(some.games) && isCount(some.wins) && some.wins <= some.games && some.games <= held!;
 }
 
 /** Every role is dealt as often as the village has it, and all seats of a side win together. */
-function addsUp(
-  { finalDays, games, seats, villagerWins }: SetResult,
-  village: PlayedVillage,
-): boolean {
+function addsUp({ finalDays, games, seats, villagerWins }: SetResult, village: PlayedVillage): boolean {
   if (!isListOf(finalDays, isCount) || !isCount(villagerWins)) return false;
   if (finalDays.reduce((sum, count) => sum + count, 0) !== games) return false;
   const places = village.rules.roleNumMap;
@@ -116,13 +100,10 @@ function addsUp(
     seats.reduce((total, { roles }) => total + (roles[role]?.[which] ?? 0), 0);
   if (!CONTEST_ROLES.every((role) => sum(role, 0) === games * (places[role] ?? 0))) return false;
   const winsOf = (team: string): number[] =>
-    CONTEST_ROLES.filter((role) => teamOf(role) === team && places[role] > 0).map(
-      (role) => sum(role, 1) / places[role],
-    );
+    CONTEST_ROLES.filter((role) => teamOf(role) === team && places[role] > 0).map((role) => sum(role, 1) / places[role]);
   const lost = games - villagerWins; // to the werewolves, or at the limit of days to nobody
   const wolves = winsOf('WEREWOLF');
   return (
-    winsOf('VILLAGER').every((wins) => wins === villagerWins) &&
-    wolves.every((wins) => wins === wolves[0] && wins <= lost)
+    winsOf('VILLAGER').every((wins) => wins === villagerWins) && wolves.every((wins) => wins === wolves[0] && wins <= lost)
   );
 }

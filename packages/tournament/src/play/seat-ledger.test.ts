@@ -26,9 +26,7 @@ test('a fault before the first game belongs to the first game', () => {
   const seat = new SeatLedger(0);
   seat.fault('exception', 0, 0, 'CREATE', 'no players today');
   seat.game('VILLAGER', true, false);
-  expect(seat.tally().affected).toEqual([
-    { role: 'VILLAGER', kinds: ['exception'], games: 1, wins: 1 },
-  ]);
+  expect(seat.tally().affected).toEqual([{ role: 'VILLAGER', kinds: ['exception'], games: 1, wins: 1 }]);
 });
 
 test('a seat without faults says nothing about games that were affected', () => {

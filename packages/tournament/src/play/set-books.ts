@@ -62,8 +62,7 @@ export class SetBooks {
   }
 }
 
-const hashOf = ({ board, recorder }: Game): string =>
-  new HashChain().addGame(board.roles, recorder).toString();
+const hashOf = ({ board, recorder }: Game): string => new HashChain().addGame(board.roles, recorder).toString();
 
 function recordOf(played: Game): RecordedGame {
   const { game, roles, events, said, hash } = takeRecord(played);
@@ -84,8 +83,7 @@ export function roleRota(
 ): (game: number) => RoleWishes | undefined {
   const roles = DEALT_ROLES.flatMap((role) => Array<ContestRole>(roleNumMap[role]).fill(role));
   const [key, dice] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
-  const lots = (run: number, which: number): number[] =>
-    dice.key(key, run, which).shuffle(roles.map((_, seat) => seat));
+  const lots = (run: number, which: number): number[] => dice.key(key, run, which).shuffle(roles.map((_, seat) => seat));
   return (game) => {
     const run = Math.floor(game / roles.length);
     if ((run + 1) * roles.length > games) return undefined;

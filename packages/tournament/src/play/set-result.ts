@@ -168,17 +168,11 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
 }
 
 /** Unknown as soon as one is. */
-function mergeEarly(
-  a: EarlyTally | undefined,
-  b: EarlyTally | undefined,
-): Pick<SeatTally, 'early'> {
+function mergeEarly(a: EarlyTally | undefined, b: EarlyTally | undefined): Pick<SeatTally, 'early'> {
   return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
 }
 
-function mergeAffected(
-  a: readonly AffectedGames[] = [],
-  b: readonly AffectedGames[] = [],
-): Pick<SeatTally, 'affected'> {
+function mergeAffected(a: readonly AffectedGames[] = [], b: readonly AffectedGames[] = []): Pick<SeatTally, 'affected'> {
   const byKey = new Map<string, AffectedGames>();
   for (const more of [...a, ...b]) {
     const key = `${more.role} ${more.kinds.join(' ')}`;

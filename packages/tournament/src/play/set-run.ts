@@ -1,28 +1,11 @@
-import {
-  type Lexicon,
-  Library,
-  PlayerDice,
-  ROUNDS,
-  type Rules,
-  seatKey,
-  seatOf,
-  Table,
-} from '@aiwolf-arena/engine';
+import { type Lexicon, Library, PlayerDice, ROUNDS, type Rules, seatKey, seatOf, Table } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { agentNameOf } from '../sandbox/players.ts';
 import { castOf, type Scales } from './cast.ts';
 import { SetMeter } from './counts.ts';
 import { Notebook } from './notebook.ts';
 import { SetBooks } from './set-books.ts';
-import {
-  gamesOf,
-  type Instruments,
-  type NotePlace,
-  newPulse,
-  PULSE,
-  type SetOutcome,
-  type SetTask,
-} from './set-task.ts';
+import { gamesOf, type Instruments, type NotePlace, newPulse, PULSE, type SetOutcome, type SetTask } from './set-task.ts';
 
 /** The streams of the players of one game set, and of `Math.random`, which reads that of the seat being asked. */
 export class Chance {
@@ -159,6 +142,4 @@ export class SetRun {
 }
 
 const meterOf = ({ measured }: SetTask, instruments?: Instruments): SetMeter | undefined =>
-  measured === undefined || instruments === undefined
-    ? undefined
-    : new SetMeter(measured, instruments);
+  measured === undefined || instruments === undefined ? undefined : new SetMeter(measured, instruments);

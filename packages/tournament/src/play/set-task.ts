@@ -92,8 +92,7 @@ export interface SetTask {
   readonly records: readonly number[];
 }
 
-export const gamesOf = ({ games, until }: Pick<SetTask, 'games' | 'until'>): number =>
-  until ?? games;
+export const gamesOf = ({ games, until }: Pick<SetTask, 'games' | 'until'>): number => until ?? games;
 
 export interface GameLog {
   readonly game: number;

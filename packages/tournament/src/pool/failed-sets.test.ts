@@ -80,9 +80,7 @@ test('a set that the arena fails in is rejected by its address, and all others a
   const sound = new SetPool(input, 1, LIMITS);
   const kills: Kill[] = [];
   const sets = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-  const played = await Promise.allSettled(
-    sets.map((set) => pool.play(taskOf(set), (kill) => kills.push(kill))),
-  );
+  const played = await Promise.allSettled(sets.map((set) => pool.play(taskOf(set), (kill) => kills.push(kill))));
   const failed = sets.filter((set) => played[set]!.status === 'rejected');
   expect(failed).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   for (const set of failed) {
@@ -102,23 +100,14 @@ test('a set that the arena fails in is rejected by its address, and all others a
 test('a process that dies over a set again and again, with nobody asked, costs that set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'failed-sets-'));
   const agent = { source: '', hash: '', data: [] };
-  const deadly = FLOOD.replace(
-    'vote: () => null',
-    "vote() { process.kill(process.pid, 'SIGKILL'); }",
-  );
+  const deadly = FLOOD.replace('vote: () => null', "vote() { process.kill(process.pid, 'SIGKILL'); }");
   const trusted = { ...agent, name: 'deadly', entry: null, body: deadly };
   const bundled = NAMES.map((name) => ({ ...agent, name, entry: name, body: null }));
-  const mortal = new SetPool(
-    await workerInputOf([...bundled, { ...trusted, trustedFile: join(folder, 'deadly') }]),
-    2,
-    LIMITS,
-  );
+  const mortal = new SetPool(await workerInputOf([...bundled, { ...trusted, trustedFile: join(folder, 'deadly') }]), 2, LIMITS);
   const lost = mortal.play(taskOf(1, [0, 1, 2, 3, 4]));
   const [other] = await Promise.all([
     mortal.play(taskOf(0)),
-    expect(lost).rejects.toThrow(
-      /^internal error in run\/5 set 1: the pool process died over it: SIGKILL/,
-    ),
+    expect(lost).rejects.toThrow(/^internal error in run\/5 set 1: the pool process died over it: SIGKILL/),
   ]);
   expect(other.result.games).toBe(10);
   await mortal.close();

@@ -41,9 +41,7 @@ test('sets are sent in the order in which they came', () => {
   const board = new JobBoard(2, new ParcelSize(1));
   const jobs = [jobOf(), jobOf(), jobOf()];
   for (const job of jobs) board.wait(job);
-  expect([board.takeOff(), board.takeOff(), board.takeOff()].flatMap((sent) => sent![1])).toEqual(
-    jobs,
-  );
+  expect([board.takeOff(), board.takeOff(), board.takeOff()].flatMap((sent) => sent![1])).toEqual(jobs);
   expect(board.takeOff()).toBeUndefined();
 });
 

@@ -44,12 +44,7 @@ export class Job {
   asked: Kill | null = null;
   #task: SetTask;
 
-  constructor(
-    task: SetTask,
-    onKill: Job['onKill'],
-    resolve: Job['resolve'],
-    reject: Job['reject'],
-  ) {
+  constructor(task: SetTask, onKill: Job['onKill'], resolve: Job['resolve'], reject: Job['reject']) {
     this.#task = task;
     this.onKill = onKill;
     this.resolve = resolve;
@@ -81,9 +76,7 @@ export class Job {
     if (kill.kind === 'memory-limit' && this.weigh()) return true;
     const before = this.#task.kills.filter(({ seat }) => seat === kill.seat);
     if (before.some(({ game }) => game < 0)) return false;
-    const silent = before.some(
-      (old) => old.game < kill.game || (old.game === kill.game && old.call <= kill.call),
-    );
+    const silent = before.some((old) => old.game < kill.game || (old.game === kill.game && old.call <= kill.call));
     const final = silent ? { ...kill, game: -1, call: 0 } : kill;
     this.onKill(final);
     this.#task = { ...this.#task, kills: [...this.#task.kills, final] };
@@ -128,9 +121,7 @@ export class JobBoard {
   #next(): Job[] {
     const suspect = this.#waiting.findIndex(({ isSuspect }) => isSuspect);
     if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);
-    const guarded = [...this.#flying.values()].some((jobs) =>
-      jobs.some(({ isSuspect }) => isSuspect),
-    );
+    const guarded = [...this.#flying.values()].some((jobs) => jobs.some(({ isSuspect }) => isSuspect));
     if (guarded || this.#flying.size >= this.#most) return [];
     return this.#waiting.splice(0, this.#size.of(this.#waiting.length / this.#most));
   }

@@ -52,9 +52,7 @@ test('every call of the agent is timed, and of nobody else', () => {
   const { calls } = clocked[0]!.measured!;
   expect(calls.initialize).toHaveLength(GAMES);
   expect(calls.finish).toHaveLength(GAMES);
-  const counts = clocked.map(({ measured }) =>
-    Object.values(measured!.calls).map((times) => times.length),
-  );
+  const counts = clocked.map(({ measured }) => Object.values(measured!.calls).map((times) => times.length));
   expect(counts[1]).toEqual(counts[0]);
   expect(Math.min(...calls.vote!)).toBeGreaterThan(20 * Math.min(...calls.dayStart!));
 });

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMeasured } from './outcome-shape.ts';
 
-const MEASURED = {
-  cpuMs: [8, 9.5],
-  bytes: 4000,
-  events: 12,
-  calls: { talk: [900, 1200], update: [] },
-};
+const MEASURED = { cpuMs: [8, 9.5], bytes: 4000, events: 12, calls: { talk: [900, 1200], update: [] } };
 
 test('what can have been measured is taken', () => {
   expect(isMeasured(MEASURED, true)).toBe(true);

@@ -120,11 +120,9 @@ export function isReport(value: unknown): value is PoolReport {
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
 /** Of a player, or of nobody and a game. */
-const isAccusation = ({ kill, game }: Fields): boolean =>
-  kill === null ? isPlace(game) : isFields(kill);
+const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
-const isAsked = (asked: unknown): boolean =>
-  isFields(asked) && isName(asked.id) && isCount(asked.item);
+const isAsked = (asked: unknown): boolean => isFields(asked) && isName(asked.id) && isCount(asked.item);
 
 /** Whether a report can be about these sets: it names one of them, and a player and a call that there are in it. */
 export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
@@ -136,8 +134,6 @@ export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
   return isKillIn(report.kill, job);
 }
 
-const isGameOf = (game: number | null, { task }: Job): boolean =>
-  game === null || game < task.games;
+const isGameOf = (game: number | null, { task }: Job): boolean => game === null || game < task.games;
 
-export const isKillIn = (kill: unknown, { task }: Job): boolean =>
-  isKill(kill, task.seats.length, task.games);
+export const isKillIn = (kill: unknown, { task }: Job): boolean => isKill(kill, task.seats.length, task.games);

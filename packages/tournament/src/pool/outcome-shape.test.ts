@@ -66,8 +66,7 @@ test.each([
   ['other agents', (it: typeof OUTCOME) => it.result.seats.push(it.result.seats.shift()!)],
   [
     'a measurement that nobody asked for',
-    (it: typeof OUTCOME) =>
-      Object.assign(it, { measured: { cpuMs: [0, 1], bytes: 1, events: 1, calls: {} } }),
+    (it: typeof OUTCOME) => Object.assign(it, { measured: { cpuMs: [0, 1], bytes: 1, events: 1, calls: {} } }),
   ],
   ['no seats', (it: typeof OUTCOME) => (it.result.seats = [])],
 ])('%s is refused', (_, change) => {

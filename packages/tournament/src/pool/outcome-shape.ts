@@ -1,14 +1,6 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { ROUNDS } from '@aiwolf-arena/engine/heartbeat';
-import {
-  faultOfCounts,
-  isAmount,
-  isCount,
-  isFields,
-  isListOf,
-  isText,
-  parsed,
-} from '../play/result-shape.ts';
+import { faultOfCounts, isAmount, isCount, isFields, isListOf, isText, parsed } from '../play/result-shape.ts';
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
 
@@ -51,18 +43,13 @@ export function isTiming(value: unknown, set: MeasuredSet): value is SetTiming {
 }
 
 function isSlow(value: unknown, { seats, games }: MeasuredSet): boolean {
-  if (!isFields(value) || !isCount(value.seat) || value.seat < 1 || value.seat > seats)
-    return false;
-  if (!isListOf(value.games, (one) => isSlowGame(one, games)) || value.games.length === 0)
-    return false;
+  if (!isFields(value) || !isCount(value.seat) || value.seat < 1 || value.seat > seats) return false;
+  if (!isListOf(value.games, (one) => isSlowGame(one, games)) || value.games.length === 0) return false;
   return ascends(value.games, gameOf) && isCase(value.first, gameOf(value.games[0]));
 }
 
 const isSlowGame = (value: unknown, games: number): boolean =>
-  isListOf(value, isCount) &&
-  value.length === 3 &&
-  Number(value[0]) < games &&
-  Number(value[1]) > 0;
+  isListOf(value, isCount) && value.length === 3 && Number(value[0]) < games && Number(value[1]) > 0;
 
 function isCase(value: unknown, game: number): boolean {
   if (!isFields(value) || value.game !== game || !isCount(value.call)) return false;
@@ -99,8 +86,7 @@ function faultOf(value: unknown, task: SetTask): string | null {
   if (!isFields(value) || !isFields(value.result)) return 'no outcome of a set';
   const { result, logs, notes, hashes, records } = value;
   if (result.block !== task.block || result.set !== task.set) return 'another set';
-  const asked = (game: unknown, of: readonly number[]): boolean =>
-    isCount(game) && of.includes(game);
+  const asked = (game: unknown, of: readonly number[]): boolean => isCount(game) && of.includes(game);
   if (!isListOf(logs, (log) => isFields(log) && asked(log.game, task.logs) && isText(log.text)))
     return 'logs that nobody asked for';
   if (!isListOf(records, (record) => isFields(record) && asked(record.game, task.records)))
@@ -123,8 +109,6 @@ const isNote = (note: unknown, { seats, notes }: SetTask): boolean =>
   isText(note.text) &&
   (note.at === undefined || isPlace(note.at));
 
-const isPlace = (at: unknown): boolean =>
-  isFields(at) && isCount(at.day) && isCount(at.events) && isRequest(at.request);
+const isPlace = (at: unknown): boolean => isFields(at) && isCount(at.day) && isCount(at.events) && isRequest(at.request);
 
-const isRequest = (request: unknown): boolean =>
-  request === 'CREATE' || (ROUNDS as readonly unknown[]).includes(request);
+const isRequest = (request: unknown): boolean => request === 'CREATE' || (ROUNDS as readonly unknown[]).includes(request);

@@ -47,9 +47,7 @@ class PoolProcess {
     this.#child.on('error', (error) => {
       if (this.#child.pid === undefined) onUnstarted(error); // or an order to a process that has just died
     });
-    this.#child.on('exit', (code, signal) =>
-      onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`),
-    );
+    this.#child.on('exit', (code, signal) => onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`));
   }
 
   get pid(): number {
@@ -171,9 +169,7 @@ export class PoolKeeper {
 
   #admit(walled: boolean): void {
     if (this.#walled && !walled) {
-      return this.#owner.hopeless(
-        new Error('this Node has no permission model: no walls for agents'),
-      );
+      return this.#owner.hopeless(new Error('this Node has no permission model: no walls for agents'));
     }
     this.#ready = true;
     this.#stillborn = 0;
@@ -186,9 +182,7 @@ export class PoolKeeper {
     this.#process = undefined;
     this.#ready = false;
     if (!born && ++this.#stillborn === STILLBORN) {
-      return this.#owner.hopeless(
-        new MachineLimit('the pool process does not start', oneLine(why)),
-      );
+      return this.#owner.hopeless(new MachineLimit('the pool process does not start', oneLine(why)));
     }
     this.#owner.died(why);
   }
@@ -197,8 +191,7 @@ export class PoolKeeper {
     const silent = this.#process?.silentFor(performance.now()) ?? 0;
     if (silent <= SILENT_MS) return;
     if (!this.#ready && ++this.#stuck === STUCK) {
-      const why =
-        'it starts and says nothing; perhaps too few processes or threads may run (ulimit -u)';
+      const why = 'it starts and says nothing; perhaps too few processes or threads may run (ulimit -u)';
       return this.#owner.hopeless(new MachineLimit(UNABLE, why));
     }
     this.#process!.kill();

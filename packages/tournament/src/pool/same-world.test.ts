@@ -40,9 +40,7 @@ module.exports = (context) => {
 
 /** What it has written while it was made for a set. */
 async function seenInPlay(name: string): Promise<string> {
-  const agents = await Promise.all(
-    [`${name}=./spy.cjs`, 'sample'].map((text) => loadAgent(resolveAgent(text, folder))),
-  );
+  const agents = await Promise.all([`${name}=./spy.cjs`, 'sample'].map((text) => loadAgent(resolveAgent(text, folder))));
   const pool = new SetPool(await workerInputOf(agents), 1);
   const { notes } = await pool.play({
     ...{ block: 'run/5', root: rootOf('world', 'run/5', 0), rules: resolveRules(5), set: 0 },

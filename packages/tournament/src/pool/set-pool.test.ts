@@ -16,13 +16,11 @@ const DEEDS = {
   'fills the heap': 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));',
   'fills arrays of bytes': 'const all = []; for (;;) all.push(new Uint8Array(50e6).fill(1));',
   'hoards a little with every vote': 'votes = 6; hoard.push(new Array(2e6).fill(0));',
-  'sits in native code':
-    'for (;;) new Float64Array(2e7).map((_, i) => (i * 7919) % 1000003).sort();',
+  'sits in native code': 'for (;;) new Float64Array(2e7).map((_, i) => (i * 7919) % 1000003).sort();',
 } as const;
 type Deed = keyof typeof DEEDS;
 
-const ANSWERS =
-  'talk() { return "Skip"; }, whisper() { return "Skip"; }, attack() {}, guard() {}, divine() {}';
+const ANSWERS = 'talk() { return "Skip"; }, whisper() { return "Skip"; }, attack() {}, guard() {}, divine() {}';
 const body = (deed: string): string => `module.exports = ({ name }) => {
   let votes = 0;
   const hoard = [];
@@ -64,17 +62,8 @@ const others = ({ result }: SetOutcome): unknown => result.seats.filter((_, i) =
 
 beforeAll(async () => {
   const bundled = NAMES.slice(0, 4).map((name) => ({ name, entry: name, body: null }));
-  const own = Object.entries(DEEDS).map(([name, deed]) => ({
-    name,
-    entry: null,
-    body: body(deed),
-  }));
-  const loaded = [...bundled, ...own].map((agent) => ({
-    ...agent,
-    source: '',
-    hash: '',
-    data: [],
-  }));
+  const own = Object.entries(DEEDS).map(([name, deed]) => ({ name, entry: null, body: body(deed) }));
+  const loaded = [...bundled, ...own].map((agent) => ({ ...agent, source: '', hash: '', data: [] }));
   input = await workerInputOf(loaded);
   pool = new SetPool(input, 2, LIMITS);
   const played = Object.keys(DEEDS).map(async (deed) => {
@@ -93,9 +82,7 @@ describe.each(hostile)('a player that %s', (deed) => {
     expect(kills.get(deed)).toHaveLength(1);
     expect(kills.get(deed)![0]!.seat).toBe(3);
     expect(outcomes.get(deed)!.result.kills).toEqual(kills.get(deed));
-    const stopped = outcomes
-      .get(deed)!
-      .result.seats.map(({ faults }) => faults.some(({ kind }) => kind.endsWith('-limit')));
+    const stopped = outcomes.get(deed)!.result.seats.map(({ faults }) => faults.some(({ kind }) => kind.endsWith('-limit')));
     expect(stopped).toEqual([false, false, true, false, false]);
   });
 
@@ -116,25 +103,19 @@ test('a fault that stops a player touches every game from there on', () => {
   const { result } = outcomes.get('loops for ever')!;
   const [fault] = result.seats[2]!.faults.filter(({ kind }) => kind === 'hard-limit');
   expect(fault).toMatchObject({ count: 1, games: 10 - kills.get('loops for ever')![0]!.game });
-  expect(fault!.first).toMatchObject({
-    request: 'VOTE',
-    detail: 'no answer after 0.3 s of computing',
-  });
+  expect(fault!.first).toMatchObject({ request: 'VOTE', detail: 'no answer after 0.3 s of computing' });
 });
 
-test.each([0, 300, 900])(
-  'a process that dies after %i ms is replaced, and nobody notices',
-  async (ms) => {
-    const short = new SetPool(input, 2, LIMITS);
-    const sets = [0, 1, 2, 3, 4, 5];
-    const played = sets.map((set) => short.play(taskOf('harmless', set)));
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    process.kill(short.pid!, 'SIGKILL');
-    const undisturbed = sets.map((set) => pool.play(taskOf('harmless', set)));
-    expect(await Promise.all(played)).toEqual(await Promise.all(undisturbed));
-    await short.close();
-  },
-);
+test.each([0, 300, 900])('a process that dies after %i ms is replaced, and nobody notices', async (ms) => {
+  const short = new SetPool(input, 2, LIMITS);
+  const sets = [0, 1, 2, 3, 4, 5];
+  const played = sets.map((set) => short.play(taskOf('harmless', set)));
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  process.kill(short.pid!, 'SIGKILL');
+  const undisturbed = sets.map((set) => pool.play(taskOf('harmless', set)));
+  expect(await Promise.all(played)).toEqual(await Promise.all(undisturbed));
+  await short.close();
+});
 
 test('sets in flight are lost when the pool is closed, and none can be played afterwards', async () => {
   const short = new SetPool(input, 1, LIMITS);

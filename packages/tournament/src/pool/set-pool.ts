@@ -6,14 +6,7 @@ import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
 import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import {
-  concerns,
-  type Failure,
-  isKillIn,
-  type ParcelReport,
-  POOL_LIMITS,
-  type Suspicion,
-} from './messages.ts';
+import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS, type Suspicion } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 
@@ -24,8 +17,7 @@ const MODULES = {
 };
 
 /** Bundles engine, protocol and agents once a run into the script that every worker evaluates. */
-export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> =>
-  realmInputOf(MODULES, agents);
+export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> => realmInputOf(MODULES, agents);
 
 /** A set that pools have died over so often is blamed on whoever was being asked. */
 const DEATHS = 3;
@@ -62,17 +54,9 @@ export class SetPool {
   #closed = false;
 
   /** `timing`: what is to be measured; null, or left out: nothing. */
-  constructor(
-    input: WorkerInput,
-    threads: number,
-    limits = POOL_LIMITS,
-    timing: TimingTerms | null = null,
-  ) {
+  constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS, timing: TimingTerms | null = null) {
     const walled = input.trusted.length === 0;
-    needFiles(
-      FILES_OF_A_POOL + threads * FILES_OF_A_THREAD,
-      `games cannot be played on ${threads} threads`,
-    );
+    needFiles(FILES_OF_A_POOL + threads * FILES_OF_A_THREAD, `games cannot be played on ${threads} threads`);
     const alone = timing !== null || !walled; // sets that are measured, or may wait, travel one by one
     this.threads = threads;
     this.#timing = timing;
@@ -168,10 +152,7 @@ export class SetPool {
     return this.#suspects.guilty(this.#keeper.pid!, suspicion, performance.now());
   }
 
-  #finish(
-    jobs: readonly Job[],
-    { outcomes, timing, cpuMs }: ParcelReport & { kind: 'done' },
-  ): void {
+  #finish(jobs: readonly Job[], { outcomes, timing, cpuMs }: ParcelReport & { kind: 'done' }): void {
     this.#size.learn(jobs.length, cpuMs);
     for (const [i, job] of jobs.entries()) this.#finishOne(job, outcomes[i], timing);
   }
@@ -185,10 +166,7 @@ export class SetPool {
   }
 
   /** One set of a parcel was in the way; the others are played again. */
-  #trouble(
-    jobs: readonly Job[],
-    report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' },
-  ): void {
+  #trouble(jobs: readonly Job[], report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
       else if (report.kind === 'failed') this.#failed(job, report);

@@ -41,15 +41,7 @@ let pool: SetPool;
 const taskOf = (deed: string): SetTask => ({
   ...{ block: 'run/5', root: rootOf('trusted', 'run/5'), rules: resolveRules(5), set: 0 },
   ...{ seats: [0, 1, NAMES.indexOf(deed), 3, 2], wishes: null, balanced: false, games: 8 },
-  ...{
-    logs: [0],
-    behaviour: false,
-    notes: true,
-    kills: [],
-    redrawn: 0,
-    weighed: false,
-    hashes: false,
-  },
+  ...{ logs: [0], behaviour: false, notes: true, kills: [], redrawn: 0, weighed: false, hashes: false },
   records: [],
 });
 
@@ -58,13 +50,7 @@ beforeAll(async () => {
   const bundled = NAMES.slice(0, 3).map((name) => ({ ...agent, name, entry: name, body: null }));
   const spy = { ...agent, name: 'spy', entry: null, body: body(SPY, '') };
   const trusted = Object.entries(DEEDS).map(([name, deed]) => {
-    return {
-      ...agent,
-      name,
-      entry: null,
-      body: body(READS, deed),
-      trustedFile: join(folder, name),
-    };
+    return { ...agent, name, entry: null, body: body(READS, deed), trustedFile: join(folder, name) };
   });
   pool = new SetPool(await workerInputOf([...bundled, spy, ...trusted]), 2, LIMITS);
 });
@@ -73,8 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const kindsOf = ({ result }: SetOutcome): string[] =>
-  result.seats.map(({ faults }) => faults.map(({ kind }) => kind).join());
+const kindsOf = ({ result }: SetOutcome): string[] => result.seats.map(({ faults }) => faults.map(({ kind }) => kind).join());
 
 test('a trusted player reads files and waits for timers, and nobody beside it can', async () => {
   const outcome = await pool.play(taskOf('reads and waits'));

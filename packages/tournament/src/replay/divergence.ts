@@ -3,13 +3,7 @@ import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
-import {
-  type OwnDifference,
-  ownDifference,
-  type RecordedSets,
-  replaySet,
-  type Wanted,
-} from './recorded-sets.ts';
+import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
 import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
 /** Where two games part that began alike: the first answer that differs. */
@@ -30,19 +24,14 @@ export interface Parting {
 export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined {
   const [one, other] = [placedIn(a), placedIn(b)];
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
-  const alike = longer.findIndex(
-    ({ packed, said }, at) => packed !== shorter[at]?.packed || said !== shorter[at]?.said,
-  );
+  const alike = longer.findIndex(({ packed, said }, at) => packed !== shorter[at]?.packed || said !== shorter[at]?.said);
   if (alike < 0) return undefined;
   const day = one[alike - 1]?.day ?? 0;
   return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
 /** Faults stand in front of the answers of their round, and say who was asked, and for what. */
-function told(
-  a: readonly Placed[],
-  b: readonly Placed[],
-): Pick<Parting, 'seat' | 'request' | 'a' | 'b'> {
+function told(a: readonly Placed[], b: readonly Placed[]): Pick<Parting, 'seat' | 'request' | 'a' | 'b'> {
   const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;
   const isFault = event.kindOf(guide) === event.FAULT;
@@ -59,8 +48,7 @@ function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
   for (const { packed, said } of rest) {
     if (ENDS_ROUND.includes(event.kindOf(packed))) break;
     if (event.agentOf(packed) !== seat) continue;
-    if (REQUESTS[event.kindOf(packed)] === request)
-      return [wordsOf(packed, said), ...faults].join(' ');
+    if (REQUESTS[event.kindOf(packed)] === request) return [wordsOf(packed, said), ...faults].join(' ');
     if (isFaultIn(packed, request)) faults.push(`(${FAULTS[event.faultOf(packed)]})`);
   }
   return faults.length > 0 ? faults.join(' ') : 'no fault';
@@ -80,12 +68,7 @@ export interface FlippedGame extends SetAddress {
 }
 
 /** Games of the first `sets` sets of a block that both runs have, and that ended otherwise; in the order of play. */
-export function flippedGames(
-  a: RecordedSets,
-  b: RecordedSets,
-  block: string,
-  sets: number,
-): FlippedGame[] {
+export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, sets: number): FlippedGame[] {
   return Array.from({ length: sets }, (_, set) => ({ block, set })).flatMap((at) => {
     if (!a.has(at) || !b.has(at)) return [];
     const [one, other] = [a, b].map((run) => run.resultOf(at).winners ?? '') as [string, string];
@@ -156,28 +139,16 @@ export interface ExplainedGame extends FlippedGame {
 }
 
 /** Plays the sets of these games again on both sides, each set once. The seat is that of the plan's first agent. */
-export async function explainGames(
-  a: Side,
-  b: Side,
-  games: readonly FlippedGame[],
-): Promise<ExplainedGame[]> {
+export async function explainGames(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
   const bySet = Map.groupBy(games, ({ block, set }) => `${block} ${set}`);
   const explained = await Promise.all([...bySet.values()].map((own) => explainSet(a, b, own)));
   return explained.flat();
 }
 
-async function explainSet(
-  a: Side,
-  b: Side,
-  games: readonly FlippedGame[],
-): Promise<ExplainedGame[]> {
+async function explainSet(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
   const at = games[0]!;
   const wanted = { records: games.map(({ game }) => game) };
   const [one, other] = await Promise.all([replay(a, at, wanted), replay(b, at, wanted)]);
   const seat = a.run.resultOf(at).seats.findIndex(({ agent }) => agent === 0) + 1;
-  return games.map((flipped, i) => ({
-    ...flipped,
-    seat,
-    own: ownDifference(one.records[i]!, other.records[i]!, seat),
-  }));
+  return games.map((flipped, i) => ({ ...flipped, seat, own: ownDifference(one.records[i]!, other.records[i]!, seat) }));
 }

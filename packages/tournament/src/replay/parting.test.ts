@@ -3,10 +3,8 @@ import { expect, test } from 'vitest';
 import type { RecordedGame } from '../play/set-task.ts';
 import { partingOf } from './divergence.ts';
 
-const talk = (seat: number, asked = 1): number =>
-  event.talkEvent(event.TALK_EVENT, seat, 0, event.VERBATIM, asked);
-const vote = (seat: number, answer: number): number =>
-  event.targetEvent(event.VOTE_EVENT, seat, answer, answer, 0);
+const talk = (seat: number, asked = 1): number => event.talkEvent(event.TALK_EVENT, seat, 0, event.VERBATIM, asked);
+const vote = (seat: number, answer: number): number => event.targetEvent(event.VOTE_EVENT, seat, answer, answer, 0);
 const fault = (seat: number, round: string, kind: string): number =>
   event.faultEvent(seat, ROUNDS.indexOf(round as never), FAULTS.indexOf(kind as never));
 
@@ -23,9 +21,7 @@ test('equal games part nowhere', () => {
 
 test('what was said is compared where it was said, and not where nobody was asked', () => {
   const events = [talk(1), talk(2, 0), talk(3)];
-  expect(
-    partingOf(game(events, ['Over', 'Skip']), game(events, ['Over', 'VOTE Agent[01]'])),
-  ).toEqual({
+  expect(partingOf(game(events, ['Over', 'Skip']), game(events, ['Over', 'VOTE Agent[01]']))).toEqual({
     ...{ game: 4, alike: 4, day: 1, request: 'TALK', seat: 3 },
     ...{ a: '"Skip"', b: '"VOTE Agent[01]"' },
   });
@@ -33,25 +29,15 @@ test('what was said is compared where it was said, and not where nobody was aske
 
 test('a vote is a seat, or nobody', () => {
   const [one, other] = [game([vote(1, 2), vote(2, 3)]), game([vote(1, 2), vote(2, 0)])];
-  expect(partingOf(one, other)).toMatchObject({
-    ...{ request: 'VOTE', seat: 2, a: 'Agent[03]', b: 'nobody' },
-  });
+  expect(partingOf(one, other)).toMatchObject({ ...{ request: 'VOTE', seat: 2, a: 'Agent[03]', b: 'nobody' } });
 });
 
 test('a fault stands in front of the answers of all, and is told with the answer that it spoilt', () => {
   const wrong = game([fault(3, 'VOTE', 'wrong-type'), vote(1, 2), vote(2, 1), vote(3, 0)]);
   const right = game([vote(1, 2), vote(2, 1), vote(3, 1)]);
   const told = { request: 'VOTE', seat: 3 };
-  expect(partingOf(wrong, right)).toMatchObject({
-    ...told,
-    a: 'nobody (wrong-type)',
-    b: 'Agent[01]',
-  });
-  expect(partingOf(right, wrong)).toMatchObject({
-    ...told,
-    a: 'Agent[01]',
-    b: 'nobody (wrong-type)',
-  });
+  expect(partingOf(wrong, right)).toMatchObject({ ...told, a: 'nobody (wrong-type)', b: 'Agent[01]' });
+  expect(partingOf(right, wrong)).toMatchObject({ ...told, a: 'Agent[01]', b: 'nobody (wrong-type)' });
 });
 
 test('a fault where nothing is answered', () => {

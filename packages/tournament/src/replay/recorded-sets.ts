@@ -50,9 +50,7 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
 }
 
 /** What is asked of a set beside its result. */
-export type Wanted = Partial<
-  Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>
->;
+export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>>;
 
 /** Plays a recorded set again. A pool with other agents plays the same seats with those. */
 export const replaySet = (
@@ -127,16 +125,11 @@ export interface OwnDifference {
 }
 
 /** Compares a seat's answers in their order. Null if they are alike: then others, who remember earlier games, differed. */
-export function ownDifference(
-  a: RecordedGame,
-  b: RecordedGame,
-  seat: number,
-): OwnDifference | null {
+export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): OwnDifference | null {
   const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
   const longest = Math.max(own.length, other.length);
   for (let i = 0; i < longest; i++) {
-    if (JSON.stringify(own[i]) !== JSON.stringify(other[i]))
-      return { a: own[i] ?? null, b: other[i] ?? null };
+    if (JSON.stringify(own[i]) !== JSON.stringify(other[i])) return { a: own[i] ?? null, b: other[i] ?? null };
   }
   return null;
 }

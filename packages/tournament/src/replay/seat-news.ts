@@ -12,18 +12,9 @@ export type News =
   | { readonly kind: 'day'; readonly day: number; readonly dead: readonly Agent[] }
   /** Yesterday, or today at night for who acts then. */
   | { readonly kind: 'executed'; readonly day: number; readonly agent: Agent }
-  | {
-      readonly kind: 'votes' | 'attackVotes';
-      readonly day: number;
-      readonly votes: readonly ToldVote[];
-    }
+  | { readonly kind: 'votes' | 'attackVotes'; readonly day: number; readonly votes: readonly ToldVote[] }
   | { readonly kind: 'attacked' | 'guarded'; readonly day: number; readonly agent: Agent }
-  | {
-      readonly kind: 'divined' | 'medium';
-      readonly day: number;
-      readonly agent: Agent;
-      readonly result: Species;
-    }
+  | { readonly kind: 'divined' | 'medium'; readonly day: number; readonly agent: Agent; readonly result: Species }
   | {
       readonly kind: 'talk' | 'whisper';
       readonly day: number;
@@ -86,19 +77,14 @@ export class NewsReader {
     const whispers = whisperList.toArray().slice(this.#whispers);
     this.#talks += talks.length;
     this.#whispers += whispers.length;
-    return [
-      ...talks.map((one) => spoken('talk', one)),
-      ...whispers.map((one) => spoken('whisper', one)),
-    ];
+    return [...talks.map((one) => spoken('talk', one)), ...whispers.map((one) => spoken('whisper', one))];
   }
 }
 
 /** What is told before the next morning: in a revote, and at night to who acts then. */
 const night = (view: GameInfo): News[] => [
   ...ballots('votes', view.day, view.latestVoteList),
-  ...(view.latestExecutedAgent === null
-    ? []
-    : [{ kind: 'executed', day: view.day, agent: view.latestExecutedAgent } as const]),
+  ...(view.latestExecutedAgent === null ? [] : [{ kind: 'executed', day: view.day, agent: view.latestExecutedAgent } as const]),
   ...ballots('attackVotes', view.day, view.latestAttackVoteList),
 ];
 

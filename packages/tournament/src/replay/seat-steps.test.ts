@@ -1,12 +1,4 @@
-import {
-  Game,
-  type GameInfo,
-  type Player,
-  ROUNDS,
-  resolveRules,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { Game, type GameInfo, type Player, ROUNDS, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -55,10 +47,7 @@ const plain = (roles: Uint8Array, events: Int32Array) => {
   return { roles: [...roles], events: [...events] };
 };
 
-const GAMES = fc.record({
-  seed: fc.integer({ min: 1, max: 1_000_000 }),
-  players: fc.constantFrom(5, 15),
-});
+const GAMES = fc.record({ seed: fc.integer({ min: 1, max: 1_000_000 }), players: fc.constantFrom(5, 15) });
 
 test('a record tells a seat at every request what the game itself told it then', () => {
   fc.assert(
@@ -77,9 +66,7 @@ test('answers, what was made of them, and faults stand at their requests', () =>
   const { record, task } = play(2, 5);
   const steps = [1, 2, 3, 4, 5].flatMap((seat) => seatSteps(task, record, seat));
   const talks = steps.filter(({ request }) => request === 'TALK');
-  expect(talks.find(({ said }) => said === '<b>')).toMatchObject({
-    ...{ answer: '"<b>"', counted: 'Skip', faults: [] },
-  });
+  expect(talks.find(({ said }) => said === '<b>')).toMatchObject({ ...{ answer: '"<b>"', counted: 'Skip', faults: [] } });
   const votes = steps.filter(({ request }) => request === 'VOTE');
   expect(votes.find(({ faults }) => faults.length > 0)).toMatchObject({
     ...{ answer: 'no answer', faults: ['exception'] },

@@ -1,12 +1,4 @@
-import {
-  event,
-  FAULTS,
-  Game,
-  type GameInfo,
-  type Player,
-  ROUNDS,
-  Table,
-} from '@aiwolf-arena/engine';
+import { event, FAULTS, Game, type GameInfo, type Player, ROUNDS, Table } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { RecordedGame, SetTask } from '../play/set-task.ts';
 import { type News, NewsReader } from './seat-news.ts';
@@ -76,11 +68,7 @@ export interface SeatStep {
 }
 
 /** A recorded game from the eyes of one seat: it is played again from its answers, and only what the seat's view shows is told. */
-export function seatSteps(
-  task: Pick<SetTask, 'rules' | 'root' | 'set'>,
-  record: RecordedGame,
-  seat: number,
-): SeatStep[] {
+export function seatSteps(task: Pick<SetTask, 'rules' | 'root' | 'set'>, record: RecordedGame, seat: number): SeatStep[] {
   const game = new Game(task.rules, task.root);
   const wishes = record.roles.map((code) => ROLES[code]) as Parameters<Game['start']>[2];
   game.start(task.set, record.game, wishes);
@@ -159,10 +147,7 @@ function answersOf(record: RecordedGame): Map<string, Placed[]> {
     const silent = (request === 'TALK' || request === 'WHISPER') && said === undefined;
     return request !== undefined && !silent; // of who was not asked any more
   });
-  return Map.groupBy(
-    answers,
-    ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`,
-  );
+  return Map.groupBy(answers, ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`);
 }
 
 /** The target as it was answered; what was no seat is another number that is none. */

@@ -21,11 +21,7 @@ export interface SelfCheck {
 }
 
 /** Plays a set again and again, in new pools and in used ones, until an answer differs. */
-export async function selfCheck(
-  run: RecordedSets,
-  result: SetResult,
-  openPool: () => SetPool,
-): Promise<SelfCheck> {
+export async function selfCheck(run: RecordedSets, result: SetResult, openPool: () => SetPool): Promise<SelfCheck> {
   const records = Array.from({ length: result.games }, (_, game) => game);
   let tries = 0;
   let first: SetOutcome | undefined;
@@ -101,8 +97,7 @@ export async function verifyRun(
       if ('why' in played) return failed.set(block, set, played);
       const { result } = played;
       const recorded = run.resultOf(address);
-      if (JSON.stringify(recorded) !== JSON.stringify(result))
-        differing.set(block, set, { recorded, replayed: result });
+      if (JSON.stringify(recorded) !== JSON.stringify(result)) differing.set(block, set, { recorded, replayed: result });
       replayed.set(block, set, { block, set, hash: result.hash });
       games += result.games;
       onSet(result);

@@ -30,9 +30,7 @@ export class AgentOutput {
       const where = agentText(seat);
       const when = at === undefined ? '' : ` day ${at.day} ${at.request}`;
       const address = `${result.block} set ${result.set} game ${game}${when} ${where}: `;
-      const lines = text
-        .split(/\r\n|[\n\r\u2028\u2029]/)
-        .map((line) => `${address}${plain(line)}\n`);
+      const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `${address}${plain(line)}\n`);
       byAgent.set(agent, (byAgent.get(agent) ?? '') + lines.join(''));
     }
     for (const [agent, lines] of byAgent) this.#append(this.#names[agent]!, Buffer.from(lines));

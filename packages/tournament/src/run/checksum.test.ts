@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checked, withChecksum } from './journal-lines.ts';
 
-const some = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), {
-  minKeys: 1,
-  noNullPrototype: true,
-});
+const some = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1, noNullPrototype: true });
 
 test('an object comes back without its checksum', () => {
   fc.assert(

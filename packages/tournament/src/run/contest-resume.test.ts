@@ -17,13 +17,7 @@ const fresh = (): string => join(root, String(folders++));
 
 const contestOf = (sets: number, finalSets = 2) => {
   const agents = 'abcdefghi'.split('').map(agent);
-  const shared = {
-    arena: UNKNOWN_ARENA,
-    seed: '1',
-    players: [5],
-    gamesPerSet: 10,
-    agents,
-  } as const;
+  const shared = { arena: UNKNOWN_ARENA, seed: '1', players: [5], gamesPerSet: 10, agents } as const;
   const terms = { finalists: 6, finalSets, rankBy: 'pooled' } as const;
   const rulesOf = (players: number) => resolveRules(players);
   return { ...shared, sets, draw: 'random' as const, terms, rulesOf };
@@ -63,9 +57,7 @@ describe('a contest', () => {
     expect(again).toEqual({ played: [], notes: [] });
     const { notes, played } = contest(path, 6, SIX);
     expect(notes).toEqual([
-      expect.stringMatching(
-        /^preliminary\/5: \d finished sets? will be played anew with other villages: a longer draw/,
-      ),
+      expect.stringMatching(/^preliminary\/5: \d finished sets? will be played anew with other villages: a longer draw/),
     ]);
     expect(played.filter((set) => set.startsWith('final'))).toEqual([]);
     const other = fresh();

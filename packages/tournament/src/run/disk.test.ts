@@ -1,11 +1,4 @@
-import fs, {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -44,8 +37,7 @@ describe('a file that grows', () => {
   test('goes on after a short write, and takes the part back when the rest fails', () => {
     const file = grown();
     const { writeSync } = fs;
-    const half = (fd: number, bytes: Buffer, from: number, _: number, at: number): number =>
-      writeSync(fd, bytes, from, 2, at);
+    const half = (fd: number, bytes: Buffer, from: number, _: number, at: number): number => writeSync(fd, bytes, from, 2, at);
     vi.spyOn(fs, 'writeSync').mockImplementationOnce(half as typeof writeSync);
     file.append(Buffer.from('two\n'));
     vi.spyOn(fs, 'writeSync')
@@ -95,9 +87,7 @@ describe('a whole file', () => {
 
   test.skipIf(!existsSync('/dev/full'))('a device that is really full', () => {
     const full = new GrowingFile('/dev/full');
-    expect(() => full.append(Buffer.from('one'))).toThrow(
-      'cannot write /dev/full: the disk is full: free some space (ENOSPC)',
-    );
+    expect(() => full.append(Buffer.from('one'))).toThrow('cannot write /dev/full: the disk is full: free some space (ENOSPC)');
   });
 });
 
@@ -125,8 +115,6 @@ describe('folders', () => {
 
   test('says so where a file is in the way', () => {
     writeFileSync(join(root, 'file'), '');
-    expect(() => makeFolder(join(root, 'file', 'below'))).toThrow(
-      /a file stands where a folder should be/,
-    );
+    expect(() => makeFolder(join(root, 'file', 'below'))).toThrow(/a file stands where a folder should be/);
   });
 });

@@ -54,11 +54,7 @@ function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
 }
 
 /** Writes a file under another name and renames it: readers see the old file, or the whole new one. `mode`: who may read it. */
-export function writeWhole(
-  path: string,
-  parts: Iterable<string | Uint8Array>,
-  mode: number = 0o666,
-): void {
+export function writeWhole(path: string, parts: Iterable<string | Uint8Array>, mode: number = 0o666): void {
   const temporary = `${path}.tmp`;
   guarded(path, () => {
     try {
@@ -127,8 +123,7 @@ function linkOrWrite(own: string, path: string, text: string): void {
 const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoException).code;
 
 /** Removes a file; one that is gone already is no failure. */
-export const removeFile = (path: string): void =>
-  guarded(path, () => fs.rmSync(path, { force: true }));
+export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
 /** Makes a folder and those above it, and says which, the innermost first. Node's own recursive way never ends in `/proc`. */
 export function makeFolder(path: string): string[] {
@@ -141,8 +136,7 @@ export function makeFolder(path: string): string[] {
 /** Removes what is in a folder, and those that `makeFolder` has made, as long as nobody has put anything else there. */
 export function emptyFolder(path: string, made: readonly string[]): void {
   guarded(path, () => {
-    for (const name of fs.readdirSync(path))
-      fs.rmSync(join(path, name), { recursive: true, force: true });
+    for (const name of fs.readdirSync(path)) fs.rmSync(join(path, name), { recursive: true, force: true });
   });
   quietly(() => {
     for (const folder of made) fs.rmdirSync(folder);

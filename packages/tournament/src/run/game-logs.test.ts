@@ -7,9 +7,7 @@ const size = fc.integer({ min: 1, max: 40 });
 test('a sample of N logs N games, or all when there are fewer', () => {
   fc.assert(
     fc.property(size, size, fc.integer({ min: 1, max: 2000 }), (sets, games, wanted) => {
-      const logged = Array.from({ length: sets }, (_, set) =>
-        loggedGames({ kind: 'sample', games: wanted }, set, sets, games),
-      );
+      const logged = Array.from({ length: sets }, (_, set) => loggedGames({ kind: 'sample', games: wanted }, set, sets, games));
       expect(logged.flat()).toHaveLength(Math.min(wanted, sets * games));
     }),
   );

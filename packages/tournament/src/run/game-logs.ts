@@ -10,13 +10,7 @@ import type { SetResult } from '../play/set-result.ts';
 
 /** Where the official log of a game stands: `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>
-  join(
-    runFolder,
-    'logs',
-    block.replace('/', '-'),
-    `set-${padded(set, 5)}`,
-    `game-${padded(game, 3)}.log`,
-  );
+  join(runFolder, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`, `game-${padded(game, 3)}.log`);
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 
@@ -136,12 +130,7 @@ export class LoggedRun {
   #size(players: number): Size {
     let size = this.#sizes.get(players);
     if (size === undefined) {
-      size = {
-        lexicon: new Lexicon(resolveRules(players)),
-        entrants: new Set(),
-        casts: new Set(),
-        sets: 0,
-      };
+      size = { lexicon: new Lexicon(resolveRules(players)), entrants: new Set(), casts: new Set(), sets: 0 };
       this.#sizes.set(players, size);
     }
     return size;

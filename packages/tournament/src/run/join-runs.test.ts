@@ -22,24 +22,14 @@ const kill: Kill = { seat: 1, game: 0, call: 3, kind: 'hard-limit', detail: 'no 
 type Change = (result: SetResult) => SetResult;
 
 /** A folder with some sets of both blocks. */
-function holding(
-  sets: readonly number[],
-  plan: Plan = PLAN,
-  change: Change = (same) => same,
-): string {
+function holding(sets: readonly number[], plan: Plan = PLAN, change: Change = (same) => same): string {
   const folder = RunFolder.open(fresh());
   folder.begin(plan);
   for (const block of plan.blocks) {
     for (const set of sets) {
       const result = change(resultOf(plan, set, block));
       const notes = [{ game: 0, seat: 1, text: `said in ${set}` }];
-      folder.keep({
-        result,
-        notes,
-        logs: [{ game: 0, text: `log ${set}` }],
-        hashes: [],
-        records: [],
-      });
+      folder.keep({ result, notes, logs: [{ game: 0, text: `log ${set}` }], hashes: [], records: [] });
     }
   }
   folder.seal();
@@ -93,22 +83,12 @@ test('a set that was played differently is shown with both hashes, and nothing i
 
 test('equal games that are counted otherwise are a conflict, but behaviour may be missing', () => {
   const faulty: Change = (result) => {
-    const fault = {
-      kind: 'exception',
-      count: 1,
-      games: 1,
-      first: { game: 0, day: 0, request: 'TALK', detail: '' },
-    };
+    const fault = { kind: 'exception', count: 1, games: 1, first: { game: 0, day: 0, request: 'TALK', detail: '' } };
     return { ...result, seats: result.seats.map((seat) => ({ ...seat, faults: [fault] })) };
   };
-  const behaving: Change = (result) => ({
-    ...result,
-    seats: result.seats.map((seat) => ({ ...seat, behaviour: {} })),
-  });
+  const behaving: Change = (result) => ({ ...result, seats: result.seats.map((seat) => ({ ...seat, behaviour: {} })) });
   const one = holding([0]);
-  expect(() => joined([one, holding([0], PLAN, faulty)])).toThrow(
-    /count the same games .* differently/,
-  );
+  expect(() => joined([one, holding([0], PLAN, faulty)])).toThrow(/count the same games .* differently/);
   const rich = holding([0], PLAN, behaving);
   expect(filesOf(joined([one, rich]).out)).toEqual(filesOf(rich));
 });

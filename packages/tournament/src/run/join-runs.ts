@@ -20,10 +20,7 @@ interface RunSource {
 const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
 
 /** What a journal says; an invalid line is told to `note`. */
-function* journalEntries(
-  { folder, plan }: RunSource,
-  note: (text: string) => void = () => {},
-): Generator<JournalLine> {
+function* journalEntries({ folder, plan }: RunSource, note: (text: string) => void = () => {}): Generator<JournalLine> {
   const path = join(folder, 'journal.ndjson');
   if (!existsSync(path)) return;
   for (const { line } of journalLines(path, plan, note)) yield line;
@@ -41,11 +38,7 @@ function contentOf(result: SetResult): string {
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
 /** Copies what a folder keeps beside its journal: agents, logs, and of the sets that were taken, console output and times. */
-function adoptFiles(
-  source: RunSource,
-  into: string,
-  isTaken: (block: string, set: number) => boolean,
-): void {
+function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
   adoptTimings(source, into, isTaken);
@@ -145,8 +138,7 @@ class Joint {
       else others++;
     }
     const sets = others === 1 ? '1 set has' : `${others} sets have`;
-    if (others > 0)
-      this.notes.push(`${source.folder}: ${sets} other villages in the longer plan, left out`);
+    if (others > 0) this.notes.push(`${source.folder}: ${sets} other villages in the longer plan, left out`);
   }
 
   #isPlanned({ block, set, seats }: SetResult): boolean {
@@ -160,8 +152,7 @@ class Joint {
     const held: Held = { source, hash, content: contentOf(result), behaviour };
     if (known === undefined) return this.#held.set(block, set, held);
     this.repeated++;
-    if (known.content !== held.content)
-      this.#conflicts.push(`${block} set ${set}: ${difference(known, held)}`);
+    if (known.content !== held.content) this.#conflicts.push(`${block} set ${set}: ${difference(known, held)}`);
     else if (behaviour && !known.behaviour) this.#held.set(block, set, held);
   }
 
@@ -172,15 +163,12 @@ class Joint {
     const more = length > SHOWN ? `\n  and ${length - SHOWN} more` : '';
     const sets = length === 1 ? '1 set was' : `${length} sets were`;
     const advice = 'aiwolf-arena verify says of each folder whether it can be repeated';
-    throw new SetsConflict(
-      `${sets} played twice, and differently:${shown.join('')}${more}\n${advice}`,
-    );
+    throw new SetsConflict(`${sets} played twice, and differently:${shown.join('')}${more}\n${advice}`);
   }
 
   /** Writes what a folder gives. */
   copy(source: RunSource, { journal, path }: RunFolder): void {
-    const gives = (block: string, set: number): boolean =>
-      this.#held.get(block, set)?.source === source;
+    const gives = (block: string, set: number): boolean => this.#held.get(block, set)?.source === source;
     const taken = new BySet<true>();
     for (const line of journalEntries(source)) {
       const { block, set } = line;

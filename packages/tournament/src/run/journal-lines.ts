@@ -18,8 +18,7 @@ export function withChecksum(json: string): string {
 }
 
 /** An object as such a line. */
-export const checkedLine = (value: object): Buffer =>
-  Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
+export const checkedLine = (value: object): Buffer => Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
 /** The object of such a line, without the checksum; undefined when a bit of it is not as it was written. */
 export function checked(line: string): unknown {
@@ -197,8 +196,7 @@ export class BySet<Value> {
   *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
     const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)
-      for (const set of this.sets(block))
-        yield { block, set, value: this.#blocks.get(block)!.get(set)! };
+      for (const set of this.sets(block)) yield { block, set, value: this.#blocks.get(block)!.get(set)! };
   }
 
   /** In the order of a plan. */

@@ -16,9 +16,7 @@ const plan = planOf();
 const SETS = Array.from({ length: plan.blocks[0]!.sets }, (_, set) => set);
 let journals = 0;
 const fresh = (): string => join(folder, String(journals++));
-const kill = (call: number): Kill => ({
-  ...{ seat: 2, game: 0, call, kind: 'hard-limit', detail: 'no answer' },
-});
+const kill = (call: number): Kill => ({ ...{ seat: 2, game: 0, call, kind: 'hard-limit', detail: 'no answer' } });
 
 function journalOf(order: readonly number[]): Journal {
   const journal = new Journal(fresh(), plan);
@@ -68,11 +66,7 @@ describe('a journal', () => {
     const first = journalOf([4, 1]);
     first.close();
     const journal = new Journal(first.path, plan);
-    expect([journal.has('run/5', 4), journal.has('run/5', 0), journal.size]).toEqual([
-      true,
-      false,
-      2,
-    ]);
+    expect([journal.has('run/5', 4), journal.has('run/5', 0), journal.size]).toEqual([true, false, 2]);
     journal.append(resultOf(plan, 0));
     expect([...journal.results()].map(({ set }) => set)).toEqual([0, 1, 4]);
   });

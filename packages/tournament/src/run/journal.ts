@@ -39,11 +39,7 @@ export class Journal {
     this.path = path;
     this.#plan = plan;
     this.#file = new GrowingFile(path);
-    const { asides, behaviour, end, kills, notes, sets } = indexJournal(
-      path,
-      plan,
-      (_, place) => place,
-    );
+    const { asides, behaviour, end, kills, notes, sets } = indexJournal(path, plan, (_, place) => place);
     this.#lines = sets;
     this.#kills = kills;
     this.#asides = asides;
@@ -177,8 +173,7 @@ export class Journal {
     }
     for (const { block, set, value } of this.#kills.entries())
       for (const kill of value) yield checkedLine({ block, set, kill });
-    for (const { block, set, value: aside } of this.#asides.entries())
-      yield checkedLine({ block, set, aside });
+    for (const { block, set, value: aside } of this.#asides.entries()) yield checkedLine({ block, set, aside });
   }
 
   #bytesOf(block: string, set: number): Buffer {

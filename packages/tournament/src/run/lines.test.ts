@@ -11,11 +11,7 @@ test.each([
   ['nothing', [], ''],
   ['a last line without an end', ['a', 'b'], 'a\nb'],
   ['empty lines', ['', 'a', ''], '\na\n\n'],
-  [
-    'lines longer than a chunk, signs across its border',
-    ['x'.repeat(1 << 20), 'ü'.repeat(1 << 20)],
-    undefined,
-  ],
+  ['lines longer than a chunk, signs across its border', ['x'.repeat(1 << 20), 'ü'.repeat(1 << 20)], undefined],
 ])('%s', (_, lines, text = `${lines.join('\n')}\n`) => {
   const path = join(root, 'lines');
   writeFileSync(path, text);

@@ -11,12 +11,7 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
-import {
-  type Behaviour,
-  BehaviourFold,
-  countedOf,
-  mergeBehaviour,
-} from '@aiwolf-arena/engine/behaviour';
+import { type Behaviour, BehaviourFold, countedOf, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
 import { LoggedRun } from './game-logs.ts';

@@ -1,11 +1,4 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -32,8 +25,7 @@ function written(sets: readonly number[]): string {
 }
 
 /** The line of set 1 with other fields, and a right checksum. */
-const changed = (fields: object): string =>
-  withChecksum(JSON.stringify({ ...resultOf(1), ...fields }));
+const changed = (fields: object): string => withChecksum(JSON.stringify({ ...resultOf(1), ...fields }));
 const [first, ...others] = resultOf(1).seats;
 const seat = (fields: object): string => changed({ seats: [{ ...first!, ...fields }, ...others] });
 const fault = { kind: 'exception', count: 3, games: 2 };
@@ -90,9 +82,7 @@ test.each([
   expect(run.notes[0]).toMatch(note);
 });
 
-const LATER = {
-  ...{ version: '0.9.0', commit: '0a1b2c3d4e', changed: true, gamesHash: '5e6f7a8b9c' },
-};
+const LATER = { ...{ version: '0.9.0', commit: '0a1b2c3d4e', changed: true, gamesHash: '5e6f7a8b9c' } };
 
 test.each([
   ['nothing', () => join(root, 'nowhere'), /there is no folder/],
@@ -108,11 +98,7 @@ test.each([
     () => withPlan('{"schema": "aiwolf-arena/plan/1", "arena": "0.1.0"}'),
     /of the format aiwolf-arena\/plan\/1, .*: aiwolf-arena 0\.1\.0 as it was then reads it$/,
   ],
-  [
-    'no plan',
-    () => withPlan('{"schema": "aiwolf-arena/plan/2", "blocks": 3}'),
-    /is no plan of a run/,
-  ],
+  ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/2", "blocks": 3}'), /is no plan of a run/],
   ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is no plan of a run/],
   ['no journal', () => withoutJournal(), /nothing was played yet/],
 ])('refuses %s and says why', (_, folder, message) => {

@@ -80,8 +80,7 @@ export function adoptTimings(
   isTaken: (block: string, set: number) => boolean,
 ): void {
   const file = new TimingFile(into);
-  for (const timed of readTimings(source.folder, source.plan))
-    if (isTaken(timed.block, timed.set)) file.append(timed);
+  for (const timed of readTimings(source.folder, source.plan)) if (isTaken(timed.block, timed.set)) file.append(timed);
   file.close();
 }
 
@@ -130,10 +129,7 @@ export function readRun(folder: string): RecordedRun {
 }
 
 /** Behaviour is the larger part of a line and tells nothing about ranks. */
-const slim = (result: SetResult): SetResult => ({
-  ...result,
-  seats: result.seats.map(({ behaviour: _, ...seat }) => seat),
-});
+const slim = (result: SetResult): SetResult => ({ ...result, seats: result.seats.map(({ behaviour: _, ...seat }) => seat) });
 
 /** UnreadableRun for what is no folder of a run. */
 export function planOfFolder(folder: string): Plan {

@@ -15,8 +15,7 @@ let folders = 0;
 const fresh = (): string => join(root, String(folders++));
 
 /** An agent that may be trusted. */
-const trusting = (name: string, trusted: boolean): PlannedAgent =>
-  trusted ? { ...agent(name), trusted: true } : agent(name);
+const trusting = (name: string, trusted: boolean): PlannedAgent => (trusted ? { ...agent(name), trusted: true } : agent(name));
 
 const uninterrupted = (plan: Plan): Record<string, string> => {
   const path = fresh();
@@ -29,9 +28,7 @@ describe('a run that is stopped and asked for again', () => {
     const plan = planOf();
     const whole = uninterrupted(plan);
     expect(Object.keys(whole)).toContain('/logs/run-5/set-00005/game-000.log');
-    expect(whole['/output/a.log']).toMatch(
-      /^run\/5 set \d game 0 Agent\[01\]: one\nrun.*: two \d\n/,
-    );
+    expect(whole['/output/a.log']).toMatch(/^run\/5 set \d game 0 Agent\[01\]: one\nrun.*: two \d\n/);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 5 }), (stops) => {
         const path = fresh();
@@ -74,8 +71,7 @@ describe('a run that is stopped and asked for again', () => {
     const path = fresh();
     play(path, planOf(), { stop: 3 });
     const stray = 'run/5 set 4 game 0 Agent[01]: one\n';
-    for (const name of readdirSync(join(path, 'output')))
-      writeFileSync(join(path, 'output', name), stray, { flag: 'a' });
+    for (const name of readdirSync(join(path, 'output'))) writeFileSync(join(path, 'output', name), stray, { flag: 'a' });
     play(path, planOf());
     expect(filesOf(path)).toEqual(uninterrupted(planOf()));
   });
@@ -90,32 +86,18 @@ describe('a run that is stopped and asked for again', () => {
       planOf({ rulesOf: (players) => resolveRules(players, 'regulation-2021', { maxTalk: 3 }) }),
       'run/5: rule maxTalk: 10 -> 3',
     ],
-    [
-      'other agents',
-      planOf({ agents: 'abcdefx'.split('').map(agent) }),
-      'agents: a, b, c, d, e, f, g -> a, b, c, d, e, f, x',
-    ],
+    ['other agents', planOf({ agents: 'abcdefx'.split('').map(agent) }), 'agents: a, b, c, d, e, f, g -> a, b, c, d, e, f, x'],
     [
       'other code',
-      planOf({
-        agents: 'abcdefg'
-          .split('')
-          .map((name) => ({ ...agent(name), hash: `${name === 'b' ? 'new' : name}-hash` })),
-      }),
+      planOf({ agents: 'abcdefg'.split('').map((name) => ({ ...agent(name), hash: `${name === 'b' ? 'new' : name}-hash` })) }),
       'code of b: b-hash -> new-hash',
     ],
     [
       'another agent trusted',
-      planOf({
-        agents: 'abcdefg'.split('').map((name) => trusting(name, name === 'b')),
-      }),
+      planOf({ agents: 'abcdefg'.split('').map((name) => trusting(name, name === 'b')) }),
       'agents: a, b, c, d, e, f, g -> a, b (trusted), c, d, e, f, g',
     ],
-    [
-      'fewer sets',
-      planOf({ sets: 5 }),
-      'set 5 (from 0) of it is finished already: ask for as many sets as before or more',
-    ],
+    ['fewer sets', planOf({ sets: 5 }), 'set 5 (from 0) of it is finished already: ask for as many sets as before or more'],
   ])('refuses %s, says so, and touches nothing', (_, plan, message) => {
     const path = fresh();
     play(path, planOf());
@@ -127,9 +109,7 @@ describe('a run that is stopped and asked for again', () => {
   test('refuses to count behaviour where finished sets do not', () => {
     const path = fresh();
     play(path, planOf(), { stop: 1, behaviour: false });
-    expect(() => play(path, planOf(), { behaviour: true })).toThrow(
-      'behaviour: not counted -> counted',
-    );
+    expect(() => play(path, planOf(), { behaviour: true })).toThrow('behaviour: not counted -> counted');
     expect(play(path, planOf(), { behaviour: false }).played).toHaveLength(5);
   });
 

@@ -14,8 +14,7 @@ const MOST_DATA = 1 << 20;
 
 const FOLDER = 'agents';
 
-const stemOf = (name: string, hash: string): string =>
-  `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
+const stemOf = (name: string, hash: string): string => `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
 
 /** Keeps users' agents as they are played, data files if they are small: the run can be verified when the source has changed. */
 export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
@@ -59,13 +58,7 @@ function dataBelow(folder: string): DataFile[] {
 }
 
 /** PlansDiffer unless a folder's run is of this plan, perhaps with fewer or more sets, and of this shard. */
-export function refuseOtherRun(
-  folder: string,
-  was: Plan,
-  is: Plan,
-  held: Shard | null,
-  asked: Shard | null,
-): void {
+export function refuseOtherRun(folder: string, was: Plan, is: Plan, held: Shard | null, asked: Shard | null): void {
   const lines = planDifferences(was, is);
   const [part, other] = [shardText(held), shardText(asked)];
   if (part !== other) lines.push(`shard: ${part} -> ${other}`);
@@ -79,13 +72,7 @@ const otherRun = (folder: string, lines: readonly string[]): PlansDiffer =>
   );
 
 /** PlansDiffer when finished sets would have to go, or count what the others do not. */
-export function refuseShorter(
-  folder: string,
-  was: Plan,
-  is: Plan,
-  journal: Journal,
-  behaviour: boolean | undefined,
-): void {
+export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Journal, behaviour: boolean | undefined): void {
   const counted = journal.behaviour;
   if (counted !== undefined && behaviour !== undefined && counted !== behaviour) {
     throw otherRun(folder, [`behaviour: ${wordOf(counted)} -> ${wordOf(behaviour)}`]);
@@ -100,9 +87,7 @@ const wordOf = (counted: boolean): string => (counted ? 'counted' : 'not counted
 
 /** A final of other finalists is another one, however long. */
 const isSameField = (was: Plan, block: Block): boolean =>
-  was.blocks.some(
-    ({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants),
-  );
+  was.blocks.some(({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants));
 
 const tooShort = (folder: string, { name, sets }: Block, last: number): PlansDiffer =>
   new PlansDiffer(

@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -25,9 +17,7 @@ describe('a folder', () => {
     const path = fresh();
     const folder = RunFolder.open(path);
     expect(() => RunFolder.open(path)).toThrow(FolderTaken);
-    expect(() => RunFolder.open(path)).toThrow(
-      `process ${process.pid} on ${hostname()} is writing to`,
-    );
+    expect(() => RunFolder.open(path)).toThrow(`process ${process.pid} on ${hostname()} is writing to`);
     folder.close();
     RunFolder.open(path).close();
     expect(readdirSync(path)).toEqual([]);
@@ -43,14 +33,8 @@ describe('a folder', () => {
   });
 
   test.each([
-    [
-      'a process that ended',
-      () => ({ pid: spawnSync(process.execPath, ['-e', '']).pid, started: '1', host: hostname() }),
-    ],
-    [
-      'an earlier process of a number that lives',
-      () => ({ pid: process.pid, started: '1', host: hostname() }),
-    ],
+    ['a process that ended', () => ({ pid: spawnSync(process.execPath, ['-e', '']).pid, started: '1', host: hostname() })],
+    ['an earlier process of a number that lives', () => ({ pid: process.pid, started: '1', host: hostname() })],
   ])('takes over the lock of %s', (_, holder) => {
     const path = fresh();
     mkdirSync(path);
@@ -62,10 +46,7 @@ describe('a folder', () => {
   test('respects the lock of another machine, and says what to do', () => {
     const path = fresh();
     mkdirSync(path);
-    writeFileSync(
-      join(path, 'run.lock'),
-      JSON.stringify({ pid: 1, started: '1', host: 'elsewhere' }),
-    );
+    writeFileSync(join(path, 'run.lock'), JSON.stringify({ pid: 1, started: '1', host: 'elsewhere' }));
     expect(() => RunFolder.open(path)).toThrow(/process 1 on elsewhere .* remove .*run\.lock/);
   });
 

@@ -55,18 +55,14 @@ function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
     others: otherSets(was, is, name, journal.touchedSets(name)),
   }));
   const touched = found.filter(({ others }) => others.length > 0);
-  const finished = touched.map((block) => ({
-    ...block,
-    others: block.others.filter((set) => journal.has(block.name, set)),
-  }));
+  const finished = touched.map((block) => ({ ...block, others: block.others.filter((set) => journal.has(block.name, set)) }));
   return {
     sets: touched.flatMap(({ name, others }) => others.map((set) => ({ block: name, set }))),
     notes: finished
       .filter(({ others }) => others.length > 0)
       .map(({ name, stage, others }) => {
         const sets = others.length === 1 ? '1 finished set' : `${others.length} finished sets`;
-        const why =
-          stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
+        const why = stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
         return `${name}: ${sets} will be played anew with other villages: ${why}`;
       }),
   };
@@ -113,9 +109,7 @@ export class RunFolder {
       throw new FolderTaken(`${path} is a file: name a folder`);
     }
     if (existsSync(path) && holdsSomethingElse(path)) {
-      throw new FolderTaken(
-        `${path} is not empty, and holds no run: name another folder, or remove it first`,
-      );
+      throw new FolderTaken(`${path} is not empty, and holds no run: name another folder, or remove it first`);
     }
     const made = makeFolder(path);
     const lock = Lock.take(path);
@@ -258,13 +252,11 @@ export class RunFolder {
 }
 
 /** Files that a killed process may leave before there is a plan. */
-const isOurs = (name: string): boolean =>
-  [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
+const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);
-  const isBegun = (name: string): boolean =>
-    name.endsWith('.ndjson') && statSync(join(path, name)).size === 0; // stopped before its plan was written
+  const isBegun = (name: string): boolean => name.endsWith('.ndjson') && statSync(join(path, name)).size === 0; // stopped before its plan was written
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 
@@ -273,5 +265,4 @@ const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
   playedBy(plan, isDone ? arenasOf(known) : [...arenasOf(known), ...arenasOf(plan)]);
 
 const isBeginOf = (plan: Plan, known: Plan): boolean =>
-  JSON.stringify(plan) ===
-  JSON.stringify({ ...known, blocks: known.blocks.slice(0, plan.blocks.length) });
+  JSON.stringify(plan) === JSON.stringify({ ...known, blocks: known.blocks.slice(0, plan.blocks.length) });

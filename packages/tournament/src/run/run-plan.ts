@@ -56,12 +56,7 @@ export class Interrupted extends Error {
 }
 
 /** Plays the sets of a plan and writes them to the folder as they finish. Memory does not grow with their number. */
-export async function runPlan(
-  plan: Plan,
-  pool: SetPlayer,
-  folder: RunFolder,
-  options: PlanRunOptions,
-): Promise<void> {
+export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
   const { logs, behaviour, onSet, signal } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
   await bounded(
@@ -80,11 +75,7 @@ export async function runPlan(
 }
 
 /** A player that is stopped is so in every later try: the journal knows it before the set is played again. */
-function play(
-  pool: SetPlayer,
-  { journal }: RunFolder,
-  task: SetTask,
-): Promise<TimedOutcome | PutAside> {
+function play(pool: SetPlayer, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome | PutAside> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);
   return orPutAside(task, () =>
@@ -99,11 +90,7 @@ function putAside({ journal }: RunFolder, found: PutAside, { onAside }: PlanRunO
 }
 
 /** The sets that are not finished yet, in plan order. */
-function* openSets(
-  plan: Plan,
-  folder: RunFolder,
-  { from, withoutAside = false }: PlanRunOptions,
-): Generator<PlannedSet> {
+function* openSets(plan: Plan, folder: RunFolder, { from, withoutAside = false }: PlanRunOptions): Generator<PlannedSet> {
   for (const planned of setsOf(plan, from)) {
     const { name } = plan.blocks[planned.block]!;
     const isLeft = withoutAside && folder.journal.asideOf(name, planned.set) !== undefined;

@@ -21,12 +21,7 @@ const agents = ['a', 'b', 'c', 'd', 'e'].map((name) => {
 });
 const open = planRun({
   ...{ arena: UNKNOWN_ARENA, seed: SEED, players: [5], sets: 3, gamesPerSet: 2, agents },
-  ...{
-    lineUp: [0, 1, 2, 3, 4],
-    draw: 'random',
-    wishes: [],
-    rulesOf: (players: number) => resolveRules(players),
-  },
+  ...{ lineUp: [0, 1, 2, 3, 4], draw: 'random', wishes: [], rulesOf: (players: number) => resolveRules(players) },
 });
 const plan = withheld(open);
 
@@ -41,11 +36,7 @@ const begun = (name: string): string => {
 test('a plan with a secret draws what the seed draws, and shows it nowhere', () => {
   expect([...setsOf(plan)]).toEqual([...setsOf(open)]);
   expect(chanceSeed(plan)).toBe(SEED);
-  for (const text of [
-    JSON.stringify(plan),
-    inspect(plan, { depth: 9, showHidden: true }),
-    `${plan.seed}`,
-  ])
+  for (const text of [JSON.stringify(plan), inspect(plan, { depth: 9, showHidden: true }), `${plan.seed}`])
     expect(text).not.toContain(SEED);
 });
 
@@ -55,9 +46,7 @@ test('told, it is the same plan, and what is drawn by lot stays', () => {
   expect(told).not.toHaveProperty('secret');
   expect(seedMark(told)).toBe(seedMark(plan));
   expect(planDifferences(plan, told)).toEqual([]);
-  expect(Object.keys(JSON.parse(JSON.stringify(told)))).toEqual(
-    Object.keys(JSON.parse(JSON.stringify(plan))),
-  );
+  expect(Object.keys(JSON.parse(JSON.stringify(told)))).toEqual(Object.keys(JSON.parse(JSON.stringify(plan))));
 });
 
 test('the folder has it in a file of its own, before the plan that promises it', () => {

@@ -52,7 +52,6 @@ export function withSecret(plan: Plan, folder: string): Plan {
     throw new UnreadableRun(
       `${path} is missing: it has ${promised}, which is told when the stage closes; put the file back from where it was played`,
     );
-  if (sha256Of(held) !== seedSha256)
-    throw new UnreadableRun(`${path} does not have ${promised}: put the right file back`);
+  if (sha256Of(held) !== seedSha256) throw new UnreadableRun(`${path} does not have ${promised}: put the right file back`);
   return { ...plan, secret: new Secret(held) };
 }

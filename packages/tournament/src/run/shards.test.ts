@@ -17,10 +17,7 @@ describe('shards', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9 }), (count, sets) => {
         const plan = planOf({ players: [5, 6], sets });
-        const played = Array.from(
-          { length: count },
-          (_, i) => play(fresh(), plan, { shard: { index: i + 1, count } }).played,
-        );
+        const played = Array.from({ length: count }, (_, i) => play(fresh(), plan, { shard: { index: i + 1, count } }).played);
         const all = [...setsOf(plan)].map(({ block, set }) => `${plan.blocks[block]!.name} ${set}`);
         expect(played.flat().sort()).toEqual(all.sort());
         const sizes = played.map(({ length }) => length);
@@ -35,9 +32,7 @@ describe('shards', () => {
     const shard: Shard = { index: 1, count: 3 };
     play(path, planOf(), { shard, stop: 1 });
     expect(() => play(path, planOf())).toThrow('shard: 1/3 -> all');
-    expect(() => play(path, planOf(), { shard: { index: 2, count: 3 } })).toThrow(
-      'shard: 1/3 -> 2/3',
-    );
+    expect(() => play(path, planOf(), { shard: { index: 2, count: 3 } })).toThrow('shard: 1/3 -> 2/3');
     expect(play(path, planOf({ sets: 9 }), { shard }).played).toEqual(['run/5 3', 'run/5 6']);
   });
 });

@@ -19,19 +19,14 @@ const NOT_OF_PROTOCOL: readonly (keyof typeof protocol)[] = [
   ...(['convertLines', 'expandLines', 'explainLines', 'parseLines'] as const),
 ];
 
-const but = (module: object, names: readonly string[]): string[] =>
-  Object.keys(module).filter((name) => !names.includes(name));
+const but = (module: object, names: readonly string[]): string[] => Object.keys(module).filter((name) => !names.includes(name));
 
 /** What an agent gets when it imports a package of ours: plain values, and for what is not for agents an error that says so. */
 export const MODULES: Readonly<Record<string, object>> = {
   '@aiwolf-arena/agents': agents,
   '@aiwolf-arena/beliefs': beliefs,
   '@aiwolf-arena/engine': viewOf('@aiwolf-arena/engine', engine, OF_ENGINE),
-  '@aiwolf-arena/protocol': viewOf(
-    '@aiwolf-arena/protocol',
-    protocol,
-    but(protocol, NOT_OF_PROTOCOL),
-  ),
+  '@aiwolf-arena/protocol': viewOf('@aiwolf-arena/protocol', protocol, but(protocol, NOT_OF_PROTOCOL)),
   '@aiwolf-arena/random': random,
 };
 
@@ -41,9 +36,7 @@ function viewOf(of: string, module: object, names: readonly string[]): object {
   for (const name of but(module, names)) {
     Object.defineProperty(view, name, {
       get: () => {
-        throw new TypeError(
-          `${name} of ${of} is not for agents: it belongs to whoever runs the games`,
-        );
+        throw new TypeError(`${name} of ${of} is not for agents: it belongs to whoever runs the games`);
       },
     });
   }
@@ -51,11 +44,7 @@ function viewOf(of: string, module: object, names: readonly string[]): object {
 }
 
 /** A user's agent as the bundler left it: running it anew gives a module with fresh state. */
-export type AgentBody = (
-  module: { exports: unknown },
-  exports: unknown,
-  require: (name: string) => unknown,
-) => void;
+export type AgentBody = (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
 
 /** What agents may import is closed; called once, before any agent is loaded. */
 export function lockModules(): void {

@@ -79,9 +79,7 @@ const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   [Array.prototype, ['toString']],
   [Date.prototype, ['toString', 'valueOf', 'toJSON']],
   [RegExp.prototype, ['toString']],
-  ...ERRORS.map(
-    (name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const,
-  ),
+  ...ERRORS.map((name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const),
 ];
 
 /** Lets objects that inherit a property have one of their own in its place. */

@@ -1,13 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
-import {
-  Game,
-  type GameInfo,
-  type GameSetting,
-  type Player,
-  resolveRules,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { absentPlayer } from './absent-player.ts';
 import { held, intrinsics } from './lock-language.ts';
@@ -72,9 +64,7 @@ export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
 /** A game of quiet players, who leave the compiled code as unspoilt as they find it; `hands` gets what they are given. */
 function playedWith(hands: Hand[]): object[] {
   const game = new Game(resolveRules(SEATS), rootOf('lock'));
-  const players = Array.from({ length: SEATS }, () =>
-    absentPlayer('', (...hand) => void hands.push(hand)),
-  );
+  const players = Array.from({ length: SEATS }, () => absentPlayer('', (...hand) => void hands.push(hand)));
   const table = new Table(game, players);
   game.start(0, 0);
   void table.play(); // nobody answers with a promise

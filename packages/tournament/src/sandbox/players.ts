@@ -51,20 +51,14 @@ interface RealmData {
 }
 
 /** The two methods of a context that read an agent's own data files. */
-export function dataReaders(
-  files: ReadonlyMap<string, RealmData>,
-): Pick<PlayerContext, 'readText' | 'readBytes'> {
+export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerContext, 'readText' | 'readBytes'> {
   const find = (name: string): RealmData => {
     checkText(name, "file's name");
     const file = files.get(name);
-    if (file === undefined)
-      throw new Error(`no data file ${name}; there are: ${[...files.keys()].join(', ') || 'none'}`);
+    if (file === undefined) throw new Error(`no data file ${name}; there are: ${[...files.keys()].join(', ') || 'none'}`);
     return file;
   };
-  return {
-    readText: (name) => find(name).text,
-    readBytes: (name) => new Uint8Array(find(name).bytes),
-  };
+  return { readText: (name) => find(name).text, readBytes: (name) => new Uint8Array(find(name).bytes) };
 }
 
 interface Means {
@@ -88,5 +82,4 @@ function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContex
   };
 }
 
-const bound = <Own extends (...given: never[]) => unknown>(own: Own): Own =>
-  Reflect.apply(bind, own, [undefined]) as Own;
+const bound = <Own extends (...given: never[]) => unknown>(own: Own): Own => Reflect.apply(bind, own, [undefined]) as Own;

@@ -21,9 +21,7 @@ function statOf(path: string): { readonly program: string; readonly fields: stri
 
 /** CPU milliseconds; `count` 4 instead of 2: of children that have ended, too. */
 const cpuOf = (fields: readonly string[], count = 2): number =>
-  fields
-    .slice(FIELD.user, FIELD.user + count)
-    .reduce((sum, ticks) => sum + Number(ticks) * MS_PER_TICK, 0);
+  fields.slice(FIELD.user, FIELD.user + count).reduce((sum, ticks) => sum + Number(ticks) * MS_PER_TICK, 0);
 
 /** What a process has used; CPU time in milliseconds, memory in MiB. */
 export interface Usage {
@@ -54,8 +52,7 @@ export function threadState(pid: number, thread: number): ThreadState | null {
 }
 
 /** CPU time of a thread of another process in milliseconds; null if the system does not tell. */
-export const threadTime = (pid: number, thread: number): number | null =>
-  threadState(pid, thread)?.cpuMs ?? null;
+export const threadTime = (pid: number, thread: number): number | null => threadState(pid, thread)?.cpuMs ?? null;
 
 /** The thread that asks, as the system numbers it; 0 if there is no /proc. */
 export function ownThread(): number {
@@ -67,8 +64,7 @@ export function ownThread(): number {
 }
 
 /** When a process was started, in ticks since the machine was; null if the system does not tell. */
-export const startOf = (pid: number): string | null =>
-  statOf(`${pid}`)?.fields[FIELD.start] ?? null;
+export const startOf = (pid: number): string | null => statOf(`${pid}`)?.fields[FIELD.start] ?? null;
 
 export interface ListedProcess {
   readonly pid: number;
@@ -117,12 +113,10 @@ export function treeTime(pid: number): number | null {
 }
 
 /** Whether a process was started with this text in its environment; false if it cannot be seen. */
-export const hasInEnvironment = (pid: number, text: string): boolean =>
-  textOf(`/proc/${pid}/environ`).includes(text);
+export const hasInEnvironment = (pid: number, text: string): boolean => textOf(`/proc/${pid}/environ`).includes(text);
 
 /** A table of the network as a process sees it (`tcp`, `tcp6`), line by line; empty if the system does not tell. */
-export const socketTable = (pid: number, table: string): string[] =>
-  textOf(`/proc/${pid}/net/${table}`).split('\n');
+export const socketTable = (pid: number, table: string): string[] => textOf(`/proc/${pid}/net/${table}`).split('\n');
 
 /** What the file handles of a process point to; empty if the system does not tell. */
 export function openHandles(pid: number): string[] {

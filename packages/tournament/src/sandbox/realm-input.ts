@@ -49,10 +49,7 @@ export interface PackedInput extends Omit<WorkerInput, 'data'> {
 
 export const packed = ({ data, ...rest }: WorkerInput): PackedInput => ({
   ...rest,
-  data: data.map(({ bytes, ...file }) => ({
-    ...file,
-    base64: Buffer.from(bytes).toString('base64'),
-  })),
+  data: data.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') })),
 });
 
 export const unpacked = ({ data, ...rest }: PackedInput): WorkerInput => ({

@@ -19,19 +19,14 @@ const NOWHERE = 'nowhere';
 
 /** Opens a realm with a script of `realmScript`; `filename` is what stack traces show. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
-  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
-    codeGeneration: { strings: false, wasm: false },
-  });
+  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   if (process.listenerCount('unhandledRejection', leaveToAgents) === 0) {
     process.on('unhandledRejection', leaveToAgents);
   }
   const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
   lockFailure(run(`import('${NOWHERE}')`) as Promise<unknown>);
   const compile = (body: string, filename: string): AgentBody =>
-    vm.compileFunction(body, ['module', 'exports', 'require'], {
-      filename,
-      parsingContext: context,
-    }) as AgentBody;
+    vm.compileFunction(body, ['module', 'exports', 'require'], { filename, parsingContext: context }) as AgentBody;
   return { exports: run(script) as Exports, compile };
 }
 
@@ -108,8 +103,7 @@ function trustedBody(body: string, file: string): AgentBody {
   const ofNode = createRequire(file);
   letFail();
   return (module, exports, ofRealm) => {
-    const either = (name: string): unknown =>
-      AGENT_IMPORTS.includes(name) ? ofRealm(name) : ofNode(name);
+    const either = (name: string): unknown => (AGENT_IMPORTS.includes(name) ? ofRealm(name) : ofNode(name));
     const require = Object.assign(either, { resolve: ofNode.resolve, cache: ofNode.cache });
     run(module, exports, require, file, dirname(file), pathToFileURL(file).href);
   };

@@ -32,9 +32,7 @@ interface Frame {
   getColumnNumber(): number | null;
 }
 
-type Errors = ErrorConstructor & {
-  prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown;
-};
+type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown };
 
 /**
  * Stacks show the frames of the agent's own code as text, by its own lines, and nothing of ours: whoever could read the
@@ -148,8 +146,7 @@ export interface World {
  * Run once, before any agent is loaded.
  */
 export function tameWorld({ random, note }: World): void {
-  for (const [holder, names] of GONE)
-    for (const name of names) Reflect.deleteProperty(holder, name);
+  for (const [holder, names] of GONE) for (const name of names) Reflect.deleteProperty(holder, name);
   Math.random = () => random(); // the same text in every realm
   Object.defineProperty(globalThis, 'Date', { value: stoppedDate(Date) });
   Object.defineProperty(globalThis, 'console', { value: quietConsole(note) });

@@ -6,12 +6,7 @@ import { fileURLToPath } from 'node:url';
 const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** What the processes import; each may lie somewhere else. */
-const IMPORTED = [
-  'piscina',
-  '@aiwolf-arena/agents',
-  '@aiwolf-arena/engine',
-  '@aiwolf-arena/protocol',
-];
+const IMPORTED = ['piscina', '@aiwolf-arena/agents', '@aiwolf-arena/engine', '@aiwolf-arena/protocol'];
 
 export interface WallOptions {
   readonly main: string;

@@ -59,8 +59,7 @@ export function playSet(json: string): string | Promise<string> {
   const { seats, games, set } = JSON.parse(json) as AttackSet;
   const faults: string[] = [];
   const sink: FaultSink = {
-    fault: (seat, round, kind, detail) =>
-      faults.push(`${seat} ${ROUNDS[round]} ${kind} ${String(detail)}`),
+    fault: (seat, round, kind, detail) => faults.push(`${seat} ${ROUNDS[round]} ${kind} ${String(detail)}`),
   };
   notes = [];
   dice = [0, ...seats].map((_, seat) => new PlayerDice(seatKey(root, set, seat)));
@@ -96,11 +95,8 @@ function seated(code: string | number, seat: number, faults: string[]): Player {
   beat[0] = seat;
   try {
     const create =
-      typeof code === 'number'
-        ? loadFactory(agentBodies[code]!)
-        : CATALOG.find((entry) => entry.name === code)!.create;
-    const log = (...said: unknown[]): void =>
-      void notes.push(`${seat} ${said.map(text).join(' ')}`);
+      typeof code === 'number' ? loadFactory(agentBodies[code]!) : CATALOG.find((entry) => entry.name === code)!.create;
+    const log = (...said: unknown[]): void => void notes.push(`${seat} ${said.map(text).join(' ')}`);
     const readBytes = (): Uint8Array => new Uint8Array();
     return create({ name, random: () => own.random(), log, readText: () => '', readBytes });
   } catch (thrown) {

@@ -7,11 +7,7 @@ export interface Attack {
 }
 
 /** Attacks of one kind: `code` of a template for every expression. */
-export const each = (
-  kind: string,
-  expressions: readonly string[],
-  code: (expression: string) => string,
-): Attack[] =>
+export const each = (kind: string, expressions: readonly string[], code: (expression: string) => string): Attack[] =>
   expressions.map((expression) => ({ name: `${kind}: ${expression}`, code: code(expression) }));
 
 /** What attacks have at hand, beside `context`, `moment`, `view`, `setting` and `kept`, which lives as long as the player. */

@@ -33,12 +33,7 @@ beforeAll(async () => {
   const script = await realmScript(new URL('./attack-realm.ts', import.meta.url), BODIES);
   const packages = fileURLToPath(new URL('../..', import.meta.url));
   const child = fork(fileURLToPath(new URL('./attack-process.ts', import.meta.url)), [], {
-    execArgv: [
-      '--permission',
-      `--allow-fs-read=${packages}*`,
-      '--disallow-code-generation-from-strings',
-      '--no-warnings',
-    ],
+    execArgv: ['--permission', `--allow-fs-read=${packages}*`, '--disallow-code-generation-from-strings', '--no-warnings'],
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -61,15 +56,12 @@ test('the walls stand, and nothing was printed', () => {
 });
 
 test('nothing that players share can be written to', () => {
-  const open = played.before
-    .split('\n')
-    .filter((line) => /EXTENSIBLE|WRITABLE|CONFIGURABLE/.test(line));
+  const open = played.before.split('\n').filter((line) => /EXTENSIBLE|WRITABLE|CONFIGURABLE/.test(line));
   expect(open).toEqual([]);
 });
 
 /** What is said of the seats that play on; 0 is nobody. */
-const ofOthers = (lines: readonly string[]): string[] =>
-  lines.filter((line) => !/^(?:0|2) /.test(line));
+const ofOthers = (lines: readonly string[]): string[] => lines.filter((line) => !/^(?:0|2) /.test(line));
 
 function isHarmless({ methods }: Attack, at: number): void {
   const { first } = played;

@@ -2,12 +2,7 @@ import { type Attack, each } from './attack.ts';
 
 /** What Node has and a realm has not; that it can be evaluated at all would be success. */
 const NODE = [
-  ...[
-    'process',
-    'require("node:fs")',
-    'require("fs").writeFileSync("pwned", "")',
-    'module.require',
-  ],
+  ...['process', 'require("node:fs")', 'require("fs").writeFileSync("pwned", "")', 'module.require'],
   ...['process.getBuiltinModule("fs")', 'process.binding("fs")', 'process.dlopen({}, "x")'],
   ...['process.exit(0)', 'process.reallyExit(0)', 'process.abort()', 'process.kill(process.pid)'],
   ...['process.kill(1, 9)', 'process.chdir("/")', 'process.umask(0)', 'process.execve("/bin/sh")'],
@@ -16,43 +11,19 @@ const NODE = [
   ...['process.report.writeReport()', 'process.setUncaughtExceptionCaptureCallback(() => {})'],
   ...['require("node:sqlite").DatabaseSync', 'require("node:child_process").execSync("id")'],
   ...['require("node:worker_threads").workerData', 'require("node:v8").setFlagsFromString("--x")'],
-  ...[
-    'require("node:net").connect(80)',
-    'require("node:dgram")',
-    'require("node:dns").lookup("x")',
-  ],
-  ...[
-    'require("node:http").get("http://x")',
-    'require("node:cluster")',
-    'require("node:inspector")',
-  ],
+  ...['require("node:net").connect(80)', 'require("node:dgram")', 'require("node:dns").lookup("x")'],
+  ...['require("node:http").get("http://x")', 'require("node:cluster")', 'require("node:inspector")'],
   ...['require("node:wasi")', 'require("node:vm")', 'require("node:module").registerHooks({})'],
   ...['require("node:async_hooks").createHook({})', 'require("node:os").setPriority(-20)'],
   ...['require("node:fs").symlinkSync("/", "x")', 'require("node:fs").writeSync(1, "forged")'],
   ...['require("node:fs").writeSync(3, "{}")', 'require("node:v8").getHeapSnapshot()'],
   ...['require("node:ffi")', 'require("node:diagnostics_channel")', 'require("node:repl")'],
-  ...[
-    'fetch("http://x")',
-    'new WebSocket("ws://x")',
-    'new EventSource("http://x")',
-    'Buffer.from("x")',
-  ],
+  ...['fetch("http://x")', 'new WebSocket("ws://x")', 'new EventSource("http://x")', 'Buffer.from("x")'],
   ...['setTimeout(() => {})', 'setImmediate(() => {})', 'setInterval(() => {})', 'queueMicrotask'],
-  ...[
-    'new Worker("x")',
-    'new MessageChannel()',
-    'new BroadcastChannel("x")',
-    'structuredClone({})',
-  ],
+  ...['new Worker("x")', 'new MessageChannel()', 'new BroadcastChannel("x")', 'structuredClone({})'],
   ...['performance.now()', 'new SharedArrayBuffer(8)', 'Atomics.wait', 'new WeakRef({})'],
   ...['new FinalizationRegistry(() => {})', 'WebAssembly.compile', 'new ShadowRealm()', 'gc()'],
-  ...[
-    'new Intl.Collator()',
-    'Temporal.Now',
-    'new Date().toTemporalInstant()',
-    'navigator',
-    'crypto',
-  ],
+  ...['new Intl.Collator()', 'Temporal.Now', 'new Date().toTemporalInstant()', 'navigator', 'crypto'],
   ...['localStorage', 'global', '__dirname', '__filename', 'exports.require.x'],
   ...['module.parent.require', 'module.constructor._load("fs")', 'require.cache', 'require.main'],
   ...['arguments.callee.caller.arguments[0].game', 'new AbortController()', 'new Event("x")'],
@@ -61,42 +32,21 @@ const NODE = [
 /** Ways to the constructor of functions, from whatever the agent can hold. */
 const FUNCTIONS = [
   ...['Function', 'evil.constructor', '(() => {}).constructor', '(async () => {}).constructor'],
-  ...[
-    '(function* () {}).constructor',
-    '(async function* () {}).constructor',
-    'context.random.constructor',
-  ],
-  ...[
-    'context.log.constructor',
-    'context.readText.constructor',
-    'context.readBytes("x").constructor.constructor',
-  ],
-  ...[
-    'view.constructor.constructor',
-    'setting.constructor.constructor',
-    'view.talkList.constructor.constructor',
-  ],
+  ...['(function* () {}).constructor', '(async function* () {}).constructor', 'context.random.constructor'],
+  ...['context.log.constructor', 'context.readText.constructor', 'context.readBytes("x").constructor.constructor'],
+  ...['view.constructor.constructor', 'setting.constructor.constructor', 'view.talkList.constructor.constructor'],
   ...['view.statusMap.constructor.constructor', 'view.aliveAgentList.constructor.constructor'],
-  ...[
-    'view.statusMap[Symbol.iterator]().constructor.constructor',
-    'require.constructor',
-    'module.constructor.constructor',
-  ],
+  ...['view.statusMap[Symbol.iterator]().constructor.constructor', 'require.constructor', 'module.constructor.constructor'],
   ...['Error.prepareStackTrace.constructor', 'Math.random.constructor', 'console.log.constructor'],
   ...['globalThis.constructor.constructor', 'protocol.vote.constructor', 'engine.Game.constructor'],
   ...['Reflect.getPrototypeOf(Math.max).constructor', '[].map.constructor', 'Proxy.constructor'],
   ...['Object.getOwnPropertyDescriptor(engine.AgentMap.prototype, "size").get.constructor'],
   ...['agents.CATALOG[0].create.constructor', 'random.rootOf("x").constructor.constructor'],
   ...['(() => { try { null.x } catch (e) { return e.constructor.constructor } })()'],
-  ...[
-    '(() => { try { (function f() { f(); })() } catch (e) { return e.constructor.constructor } })()',
-  ],
+  ...['(() => { try { (function f() { f(); })() } catch (e) { return e.constructor.constructor } })()'],
   ...['(() => { try { require("fs") } catch (e) { return e.constructor.constructor } })()'],
   ...['(() => { try { Function("1") } catch (e) { return e.constructor.constructor } })()'],
-  ...[
-    'Promise.resolve().constructor.constructor',
-    'Object.getOwnPropertyDescriptor(new Error, "stack").get.constructor',
-  ],
+  ...['Promise.resolve().constructor.constructor', 'Object.getOwnPropertyDescriptor(new Error, "stack").get.constructor'],
 ];
 
 const STACKS: readonly Attack[] = [
@@ -109,11 +59,7 @@ const STACKS: readonly Attack[] = [
   ...each(
     'stack: folders and Node in the stack of',
     [
-      ...[
-        'new Error("x")',
-        'RangeError("x")',
-        '(() => { try { null.x } catch (e) { return e } })()',
-      ],
+      ...['new Error("x")', 'RangeError("x")', '(() => { try { null.x } catch (e) { return e } })()'],
       ...['(() => { try { (function f() { f(); })() } catch (e) { return e } })()'],
       ...['(() => { try { require("fs") } catch (e) { return e } })()'],
       ...['(() => { try { context.readText("gone") } catch (e) { return e } })()'],
@@ -122,8 +68,7 @@ const STACKS: readonly Attack[] = [
       ...['(() => { try { Function("1") } catch (e) { return e } })()'],
       ...['(() => { try { protocol.vote({}) } catch (e) { return e } })()'],
     ],
-    (error) =>
-      `const { stack } = ${error}; if (/node:|file:|\\.ts|\\\\|\\/[a-z]+\\//.test(stack)) win(stack);`,
+    (error) => `const { stack } = ${error}; if (/node:|file:|\\.ts|\\\\|\\/[a-z]+\\//.test(stack)) win(stack);`,
   ),
   {
     name: 'stack: an error that a getter, a cause and an aggregate carry',
@@ -151,11 +96,7 @@ const STACKS: readonly Attack[] = [
 
 /** Leaving the realm: Node, its modules, code from strings, stacks. */
 export const ESCAPES: readonly Attack[] = [
-  ...each(
-    'Node',
-    NODE,
-    (expression) => `const found = ${expression}; if (found !== undefined) win(typeof found);`,
-  ),
+  ...each('Node', NODE, (expression) => `const found = ${expression}; if (found !== undefined) win(typeof found);`),
   ...each('code from a string', FUNCTIONS, (make) => {
     return `const Make = ${make}; const made = Make('return globalThis'); win('code'); win(typeof made());`;
   }),

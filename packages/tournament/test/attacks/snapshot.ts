@@ -38,12 +38,7 @@ function exportOf(thing: object, key: PropertyKey): unknown {
   }
 }
 
-function lineOf(
-  thing: object,
-  key: PropertyKey,
-  path: string,
-  named: (value: unknown, path: string) => string,
-): string {
+function lineOf(thing: object, key: PropertyKey, path: string, named: (value: unknown, path: string) => string): string {
   const own = Object.getOwnPropertyDescriptor(thing, key)!;
   const place = `${path}.${String(key)}`;
   const open = `${own.writable ? ' WRITABLE' : ''}${own.configurable ? ' CONFIGURABLE' : ''}`;

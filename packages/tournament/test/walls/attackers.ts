@@ -22,9 +22,7 @@ const FRAMED = (bomb: string): string =>
   );
 
 /** A talk whose numbers change when they are read again. */
-const CHANGING = (
-  from: number,
-): string => `for (let day = 0; day < 15; day++) for (let id = 0; id < 200; id++) {
+const CHANGING = (from: number): string => `for (let day = 0; day < 15; day++) for (let id = 0; id < 200; id++) {
     let n = 0; const t = { get channel() { return 'TALK'; }, get day() { return day; }, get id() { n++; return n <= ${from} ? id : 9999; } };
     P.agree(t); n = 0; P.disagree(t);
   }
@@ -35,8 +33,7 @@ export const SAYS = attacker(`const say = P.and([P.divined(1, 'HUMAN'), P.vote(2
 
 /** These play as an agent that does nothing. */
 export const QUIET_ATTACKS: Readonly<Record<string, string>> = {
-  'a rival fails to load':
-    attacker(`const store = Object.prototype.hasOwnProperty; const apply = Reflect.apply;
+  'a rival fails to load': attacker(`const store = Object.prototype.hasOwnProperty; const apply = Reflect.apply;
     tries(() => Object.defineProperty(store, 'call', { configurable: true, value(to, key) { return key === 'default' ? true : apply(store, to, [key]); } }));`),
   'a rival is spied on': attacker(
     `const store = Object.prototype.hasOwnProperty; const apply = Reflect.apply;

@@ -21,8 +21,7 @@ async function played(evil: string): Promise<SetOutcome[]> {
 }
 
 /** Everything but what the agents wrote. */
-const results = (outcomes: readonly SetOutcome[]): unknown =>
-  outcomes.map(({ result, hashes }) => ({ result, hashes }));
+const results = (outcomes: readonly SetOutcome[]): unknown => outcomes.map(({ result, hashes }) => ({ result, hashes }));
 
 function attacksAre(attacks: Readonly<Record<string, string>>, harmless: string): void {
   const honest = played(harmless);
@@ -71,10 +70,7 @@ test('whether a sentence was said before is known within a set only', async () =
      vote() { const same = [...this.view.talkList].map(({ text, content }) => P.parse(text).value.content === content);
        context.log(same.join()); return null; }`,
   );
-  const says = agentOf(
-    `const P = require('@aiwolf-arena/protocol');`,
-    `talk: () => P.not(P.guard(2))`,
-  );
+  const says = agentOf(`const P = require('@aiwolf-arena/protocol');`, `talk: () => P.not(P.guard(2))`);
   const play = await realmOf({ asks, says, floods: QUIET_ATTACKS['how full a table is']! });
   const told: string[][] = [];
   for (const silent of ['says', 'floods', 'says']) {

@@ -9,8 +9,7 @@ const OTHERS = ['sample', 'chatty', 'diplomat', 'liar'];
 const HARMLESS = 'harmless';
 /** Around an agent; several of its seats and many games, so that it has every role, one after another, and team mates. */
 const five = (evil: string) => [evil, 'bayes', evil, 'chatty', 'sample'];
-const fifteen = (evil: string) =>
-  Array.from({ length: 15 }, (_, i) => (i % 3 < 2 ? evil : OTHERS[i % 4]!));
+const fifteen = (evil: string) => Array.from({ length: 15 }, (_, i) => (i % 3 < 2 ? evil : OTHERS[i % 4]!));
 
 let play: PlaySet;
 let honest: unknown[];
@@ -22,18 +21,12 @@ const known = ({ result, hashes, logs }: SetOutcome): unknown => ({
 });
 
 async function played(evil: string): Promise<SetOutcome[]> {
-  return [
-    await play({ seats: five(evil), set: 0, games: 4 }),
-    await play({ seats: fifteen(evil), set: 1, games: 4 }),
-  ];
+  return [await play({ seats: five(evil), set: 0, games: 4 }), await play({ seats: fifteen(evil), set: 1, games: 4 })];
 }
 
 beforeAll(async () => {
   const bodies = Object.entries(EVERYWHERE).map(([name, code]) => [name, attackerOf(code)]);
-  play = await realmOf({ [HARMLESS]: attackerOf(''), ...Object.fromEntries(bodies) }, [
-    ...OTHERS,
-    'bayes',
-  ]);
+  play = await realmOf({ [HARMLESS]: attackerOf(''), ...Object.fromEntries(bodies) }, [...OTHERS, 'bayes']);
   honest = (await played(HARMLESS)).map(known);
 }, 120_000);
 

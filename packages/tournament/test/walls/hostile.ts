@@ -75,15 +75,7 @@ export class Trap {
   list(items: readonly unknown[]): object {
     const real = [...items];
     const other = this.around([this.keep({}), this.keep({})]);
-    for (const key of [
-      'map',
-      'slice',
-      'every',
-      'filter',
-      'entries',
-      'constructor',
-      Symbol.iterator,
-    ]) {
+    for (const key of ['map', 'slice', 'every', 'filter', 'entries', 'constructor', Symbol.iterator]) {
       const own = (): unknown => {
         this.read(real, key);
         return other;
@@ -98,9 +90,7 @@ export class Trap {
 export type Making = (honest: unknown, trap: Trap) => unknown;
 
 const fieldsOf = (honest: unknown): object =>
-  typeof honest === 'object' && honest !== null
-    ? { ...honest }
-    : { channel: 'TALK', day: 1, id: 2 };
+  typeof honest === 'object' && honest !== null ? { ...honest } : { channel: 'TALK', day: 1, id: 2 };
 /** An object of the caller's in place of the honest value. */
 const boxOf = (honest: unknown): object =>
   typeof honest === 'object' && honest !== null ? { ...honest } : Object(honest ?? 'text');
@@ -119,9 +109,7 @@ const MAKINGS: Readonly<Record<string, Making>> = {
   'a huge list': (_, trap) => trap.around({ length: 2 ** 31 }),
   'a list of holes': (_, trap) => trap.keep(new Array(50)),
   'something like a promise': (honest, trap) =>
-    trap.keep(
-      Object.assign(fieldsOf(honest), Object.fromEntries([['then', trap.around(() => {})]])),
-    ),
+    trap.keep(Object.assign(fieldsOf(honest), Object.fromEntries([['then', trap.around(() => {})]]))),
   'a revoked proxy': (_, trap) => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
@@ -182,8 +170,7 @@ export function reachable(from: unknown): Set<object> {
     if (seen.has(thing)) continue;
     seen.add(thing);
     if (ArrayBuffer.isView(thing)) continue;
-    if (thing instanceof Map || thing instanceof Set)
-      pending.push(...thing.keys(), ...thing.values());
+    if (thing instanceof Map || thing instanceof Set) pending.push(...thing.keys(), ...thing.values());
     pending.push(Object.getPrototypeOf(thing));
     for (const key of Reflect.ownKeys(thing)) {
       const { value, get, set } = Reflect.getOwnPropertyDescriptor(thing, key)!;

@@ -39,8 +39,7 @@ test('objects are one where a new thread has one, set after set', async () => {
   const told: string[][] = [];
   for (const set of SETS) told[set] = notesOf(await old(village(set)));
   expect(new Set(told.flat()).size).toBeGreaterThan(40);
-  for (const set of SETS.toReversed())
-    expect(notesOf(await backwards(village(set)))).toEqual(told[set]);
+  for (const set of SETS.toReversed()) expect(notesOf(await backwards(village(set)))).toEqual(told[set]);
   for (const set of [3, 7]) {
     const fresh = await realm();
     expect(notesOf(await fresh(village(set)))).toEqual(told[set]);

@@ -23,10 +23,7 @@ const options = { reading: 'casual', dialect: '3.6', players: 5 };
 /** Honest arguments of every function that agents can call; a function without a line fails. */
 const FUNCTIONS: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(
-    ['divination', 'guard', 'vote', 'attack', 'guarded', 'voted', 'attacked'].map((verb) => [
-      `protocol.${verb}`,
-      [2, 1],
-    ]),
+    ['divination', 'guard', 'vote', 'attack', 'guarded', 'voted', 'attacked'].map((verb) => [`protocol.${verb}`, [2, 1]]),
   ),
   'protocol.estimate': [2, 'SEER', 1],
   'protocol.comingout': [2, 'SEER', 1],
@@ -67,11 +64,7 @@ const FUNCTIONS: Readonly<Record<string, readonly unknown[]>> = {
   'protocol.isOldKind': ['VOTE'],
   'protocol.isRole': ['SEER'],
   'protocol.isSpecies': ['HUMAN'],
-  'engine.resolveRules': [
-    5,
-    'regulation-2021',
-    { maxTalk: 3, roleNumMap: resolveRules(5).roleNumMap },
-  ],
+  'engine.resolveRules': [5, 'regulation-2021', { maxTalk: 3, roleNumMap: resolveRules(5).roleNumMap }],
   'engine.roleNumMapOf': [5],
   'engine.speciesOf': ['SEER'],
   'engine.teamOf': ['SEER'],
@@ -104,18 +97,8 @@ const IN_PLACE = ['Stream.shuffle'];
 const ASKED = Object.entries(METHODS).filter(([name]) => !IN_PLACE.includes(name));
 
 const TEXTS = [
-  ...[
-    'VOTE Agent[01]',
-    'Agent[03] VOTE Agent[01]',
-    'AGREE TALK day1 ID:2',
-    'DAY 0 (VOTE Agent[02])',
-  ],
-  ...[
-    'AND (VOTE Agent[01]) (AGREE TALK day1 ID:2)',
-    'Over',
-    'Agent[01] ESTIMATE Agent[02] SEER',
-    'vote agent 3',
-  ],
+  ...['VOTE Agent[01]', 'Agent[03] VOTE Agent[01]', 'AGREE TALK day1 ID:2', 'DAY 0 (VOTE Agent[02])'],
+  ...['AND (VOTE Agent[01]) (AGREE TALK day1 ID:2)', 'Over', 'Agent[01] ESTIMATE Agent[02] SEER', 'vote agent 3'],
   ...['REQUEST Agent[02] (VOTE Agent[03])', 'AND (ESTIMATE Agent[02] SEER) (NOT (VOTE Agent[03]))'],
 ];
 
@@ -165,8 +148,7 @@ function obey(call: Call, honest: readonly unknown[]): void {
   fc.assert(several, { numRuns: honest.length === 0 ? 5 : 15, seed: 7 });
 }
 
-const sentencesIn = (result: unknown): Content[] =>
-  [...reachable(result)].filter(protocol.isContent);
+const sentencesIn = (result: unknown): Content[] => [...reachable(result)].filter(protocol.isContent);
 
 /** A sentence is what an honest reader makes of its text. */
 function isAsRead(content: Content): void {
@@ -183,10 +165,7 @@ const foreign = (trap: Trap, result: unknown): object[] => {
 
 function functionOf(name: string): (...given: unknown[]) => unknown {
   const [from, key] = name.split('.') as [string, string];
-  const module = MODULES[`@aiwolf-arena/${from}`] as Record<
-    string,
-    (...given: unknown[]) => unknown
-  >;
+  const module = MODULES[`@aiwolf-arena/${from}`] as Record<string, (...given: unknown[]) => unknown>;
   return module[key]!;
 }
 
@@ -232,8 +211,7 @@ describe('methods of what agents hold', () => {
   const methodsOf = (name: string): string[] => {
     const thing = name === 'context' ? objects[name]! : Object.getPrototypeOf(objects[name]);
     const own: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(thing);
-    const isMethod = (key: string): boolean =>
-      typeof own[key]!.value === 'function' && key !== 'constructor';
+    const isMethod = (key: string): boolean => typeof own[key]!.value === 'function' && key !== 'constructor';
     return Object.keys(own)
       .filter(isMethod)
       .map((key) => `${name}.${key}`);

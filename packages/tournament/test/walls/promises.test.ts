@@ -9,8 +9,7 @@ import { SetPool, workerInputOf } from '../../src/pool/set-pool.ts';
 import { agentOf } from './realm-of.ts';
 
 const HANG = '{ for (;;); }';
-const ONCE_MORE = (reads: number): string =>
-  `let n = 0; const look = () => { if (++n > ${reads}) ${HANG} };`;
+const ONCE_MORE = (reads: number): string => `let n = 0; const look = () => { if (++n > ${reads}) ${HANG} };`;
 
 /** By what they answer to `vote`. Each is stopped in its own name at the call that it answered with this. */
 const HANGING: Readonly<Record<string, string>> = {
@@ -50,15 +49,8 @@ const DRAWS = `async () => { for (let i = 0; i < 6; i++) await null; return 1 + 
 const BODIES: Readonly<Record<string, string>> = {
   patient: agentOf('', `vote: ${DRAWS}, divine: ${DRAWS}, attack: ${DRAWS}`),
   harmless: agentOf('', late('')),
-  ...Object.fromEntries(
-    Object.entries(HANGING).map(([name, deed]) => [name, agentOf('', `vote() { ${deed} }`)]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(HARMLESS).map(([name, deed]) => [
-      name,
-      agentOf('const globals = {};', late(deed)),
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(HANGING).map(([name, deed]) => [name, agentOf('', `vote() { ${deed} }`)])),
+  ...Object.fromEntries(Object.entries(HARMLESS).map(([name, deed]) => [name, agentOf('const globals = {};', late(deed))])),
   huge: agentOf('', 'vote: () => 1n << 400000000n, divine: () => 1n << 400000000n'),
   rope: agentOf(
     `let rope = '人'; for (let i = 0; i < 28; i++) rope += rope;`,
@@ -77,12 +69,8 @@ const taskOf = (evil: string): SetTask => ({
 
 let pool: SetPool;
 beforeAll(async () => {
-  const agents = AGENTS.map((name) => ({
-    ...{ name, entry: null, body: BODIES[name]!, source: '', hash: '', data: [] },
-  }));
-  pool = new SetPool(await workerInputOf(agents), 2, {
-    ...{ cpuMs: 300, heapMiB: 96, bytesMiB: 256, waitMs: 600 },
-  });
+  const agents = AGENTS.map((name) => ({ ...{ name, entry: null, body: BODIES[name]!, source: '', hash: '', data: [] } }));
+  pool = new SetPool(await workerInputOf(agents), 2, { ...{ cpuMs: 300, heapMiB: 96, bytesMiB: 256, waitMs: 600 } });
 });
 afterAll(() => pool.close());
 
@@ -97,8 +85,7 @@ const known = ({ result, hashes }: SetOutcome): unknown => ({
   ...{ ...result, seats: result.seats.map((seat) => ({ ...seat, agent: 0 })) },
   hashes,
 });
-const others = ({ result }: SetOutcome): unknown[] =>
-  result.seats.filter((_, i) => i + 1 !== SEAT).map(({ faults }) => faults);
+const others = ({ result }: SetOutcome): unknown[] => result.seats.filter((_, i) => i + 1 !== SEAT).map(({ faults }) => faults);
 
 describe('whoever does not come back', () => {
   test.each(Object.keys(HANGING))('%s', async (evil) => {
@@ -126,18 +113,13 @@ describe('whoever answers like a harmless agent', () => {
 test('what is printed by a thenable is a note of its own seat', async () => {
   const { outcome } = await played('a thenable that draws, prints and answers later');
   expect(outcome.notes.length).toBeGreaterThan(0);
-  expect(new Set(outcome.notes.map(({ seat, text }) => `${seat} ${text}`))).toEqual(
-    new Set([`${SEAT} mine`]),
-  );
+  expect(new Set(outcome.notes.map(({ seat, text }) => `${seat} ${text}`))).toEqual(new Set([`${SEAT} mine`]));
 });
 
-test.each(['huge', 'rope'])(
-  'an answer that takes minutes to write down is not: %s',
-  async (evil) => {
-    const { outcome, kills } = await played(evil);
-    expect(kills).toEqual([]);
-    expect(JSON.stringify(outcome.result.seats[SEAT - 1])).toMatch(
-      evil === 'huge' ? /a huge number/ : /\(a text of \d+ characters\)/,
-    );
-  },
-);
+test.each(['huge', 'rope'])('an answer that takes minutes to write down is not: %s', async (evil) => {
+  const { outcome, kills } = await played(evil);
+  expect(kills).toEqual([]);
+  expect(JSON.stringify(outcome.result.seats[SEAT - 1])).toMatch(
+    evil === 'huge' ? /a huge number/ : /\(a text of \d+ characters\)/,
+  );
+});

@@ -50,8 +50,7 @@ export async function realmOf(
 }
 
 /** What the agents of a set wrote, as `seat text`. */
-export const notesOf = ({ notes }: SetOutcome): string[] =>
-  notes.map(({ seat, text }) => `${seat} ${text}`);
+export const notesOf = ({ notes }: SetOutcome): string[] => notes.map(({ seat, text }) => `${seat} ${text}`);
 
 /** An agent that does nothing but what `methods` say; `code` runs in its module. */
 export const agentOf = (code: string, methods = ''): string => `${code}

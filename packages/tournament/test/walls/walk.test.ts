@@ -22,9 +22,7 @@ let said: string[];
 
 /** What the walkers said of this kind, each line once. */
 const linesOf = (kind: string, from = said): string[] =>
-  [...new Set(from.map((line) => line.replace(/^\d+ /, '')))]
-    .filter((line) => line.startsWith(kind))
-    .sort();
+  [...new Set(from.map((line) => line.replace(/^\d+ /, '')))].filter((line) => line.startsWith(kind)).sort();
 
 async function walked(sets: readonly number[], spoil?: (script: string) => string) {
   const play = await realmOf({ walker: body, quiet: agentOf('') }, ['sample', 'chatty'], spoil);
@@ -88,16 +86,11 @@ test.each([
 async function permits(): Promise<Permits> {
   const ses = dirname(createRequire(import.meta.url).resolve('ses/package.json'));
   const of = await import(pathToFileURL(join(ses, 'src/permits.js')).href);
-  const keysOf = (is: unknown): string[] | null =>
-    typeof is === 'object' && is !== null ? Object.keys(is) : null;
+  const keysOf = (is: unknown): string[] | null => (typeof is === 'object' && is !== null ? Object.keys(is) : null);
   const named = Object.entries(of.permitted).map(([name, is]) => [name, keysOf(is)]);
   const globals = [
     ...[of.constantProperties, of.universalPropertyNames, of.initialGlobalPropertyNames],
     ...[of.sharedGlobalPropertyNames, of.uniqueGlobalPropertyNames],
   ].flatMap(Object.keys);
-  return {
-    named: Object.fromEntries(named),
-    ofFunctions: Object.keys(of.FunctionInstance),
-    globals,
-  };
+  return { named: Object.fromEntries(named), ofFunctions: Object.keys(of.FunctionInstance), globals };
 }

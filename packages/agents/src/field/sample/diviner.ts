@@ -1,15 +1,7 @@
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import { comingout } from '@aiwolf-arena/protocol';
 import { RolePlay } from './role-play.ts';
-import {
-  addContradictors,
-  addLiars,
-  addRivals,
-  type Claim,
-  type Result,
-  Results,
-  told,
-} from './suspicion.ts';
+import { addContradictors, addLiars, addRivals, type Claim, type Result, Results, told } from './suspicion.ts';
 
 /** How a seer argues with its results, and a possessed with invented ones. */
 abstract class Diviner extends RolePlay implements Claim {

@@ -76,9 +76,7 @@ export class FakeClaim implements Claim {
 
   #divined(): Agent | null {
     const { others, claims } = this.#memory;
-    const unknown = others.filter(
-      (agent) => !this.results.byTarget.has(agent) && claims.get(agent) !== 'SEER',
-    );
+    const unknown = others.filter((agent) => !this.results.byTarget.has(agent) && claims.get(agent) !== 'SEER');
     return this.#pack.pick(unknown) ?? this.#pack.pick(others) ?? null;
   }
 

@@ -1,12 +1,5 @@
 import type { Agent, GameInfo, Talk } from '@aiwolf-arena/engine';
-import {
-  ANY,
-  type Content,
-  type RoleWord,
-  type SpeciesWord,
-  type Subject,
-  type Target,
-} from '@aiwolf-arena/protocol';
+import { ANY, type Content, type RoleWord, type SpeciesWord, type Subject, type Target } from '@aiwolf-arena/protocol';
 
 /** A published divination or medium result, as the listener keeps it. Agent 0 stands for ANY. */
 export interface Report {
@@ -155,11 +148,7 @@ export function isEstimate(said: Content): boolean {
   }
 }
 
-function reportOf(
-  memory: Memory,
-  { target, species }: Heard<'DIVINED' | 'IDENTIFIED'>,
-  subject: Subject,
-): Report {
+function reportOf(memory: Memory, { target, species }: Heard<'DIVINED' | 'IDENTIFIED'>, subject: Subject): Report {
   return { day: memory.day, speaker: seatOf(subject), target: seatOf(target), result: species };
 }
 

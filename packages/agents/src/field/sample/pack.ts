@@ -1,13 +1,5 @@
 import type { Agent, GameInfo } from '@aiwolf-arena/engine';
-import {
-  and,
-  attack,
-  because,
-  type Content,
-  comingout,
-  estimate,
-  not,
-} from '@aiwolf-arena/protocol';
+import { and, attack, because, type Content, comingout, estimate, not } from '@aiwolf-arena/protocol';
 import { isEstimate, type Memory, type Report } from './memory.ts';
 import { pick } from './role-play.ts';
 import { reported, type Verb } from './suspicion.ts';
@@ -88,18 +80,11 @@ export class Pack {
     if (!calledWolf && !calledHuman) return;
     this.possessed.add(speaker);
     const isWolf = comingout(target, 'WEREWOLF');
-    tell(speaker, () =>
-      and([
-        not(comingout(speaker, 'WEREWOLF')),
-        calledWolf ? not(isWolf) : isWolf,
-        reported(verb, report),
-      ]),
-    );
+    tell(speaker, () => and([not(comingout(speaker, 'WEREWOLF')), calledWolf ? not(isWolf) : isWolf, reported(verb, report)]));
   }
 }
 
-export const possessedNews = (agent: Agent, reason: Content): Content =>
-  because(reason, estimate(agent, 'POSSESSED'));
+export const possessedNews = (agent: Agent, reason: Content): Content => because(reason, estimate(agent, 'POSSESSED'));
 
 /** Whom a werewolf attacks: claimers first, the known possessed last, never together with its partners on purpose. */
 export class Hunt {

@@ -67,8 +67,7 @@ export class Suspicion {
 }
 
 /** One content as it is, several under AND. */
-const joined = (contents: readonly Content[]): Content =>
-  contents.length === 1 ? contents[0]! : and(contents);
+const joined = (contents: readonly Content[]): Content => (contents.length === 1 ? contents[0]! : and(contents));
 
 export type Verb = 'DIVINED' | 'IDENTIFIED';
 const BUILDERS = { DIVINED: divined, IDENTIFIED: identified };
@@ -115,8 +114,7 @@ export class Results {
 }
 
 /** `DAY d (DIVINED t r)`: a result of mine. */
-export const told = (verb: Verb, result: Result): Content =>
-  day(result.day, BUILDERS[verb](result.target, result.result));
+export const told = (verb: Verb, result: Result): Content => day(result.day, BUILDERS[verb](result.target, result.result));
 
 /** `DAY d (he DIVINED t r)`: a report of somebody else. */
 export const reported = (verb: Verb, report: Report): Content =>
@@ -147,12 +145,7 @@ export interface Claim {
 }
 
 /** Adds the living others who claim the same role, even if they are suspects already. */
-export function addRivals(
-  suspects: Agent[],
-  memory: Memory,
-  suspicion: Suspicion,
-  { role, out }: Claim,
-): void {
+export function addRivals(suspects: Agent[], memory: Memory, suspicion: Suspicion, { role, out }: Claim): void {
   for (const rival of memory.claimersOf(role)) {
     suspects.push(rival);
     if (!out) continue;
@@ -162,16 +155,9 @@ export function addRivals(
 }
 
 /** Adds the living speakers of reports, of the other kind than the claim's own, that its results contradict. */
-export function addContradictors(
-  suspects: Agent[],
-  memory: Memory,
-  suspicion: Suspicion,
-  { verb, results, out }: Claim,
-): void {
+export function addContradictors(suspects: Agent[], memory: Memory, suspicion: Suspicion, { verb, results, out }: Claim): void {
   const [theirs, reports] =
-    verb === 'DIVINED'
-      ? (['IDENTIFIED', memory.identified] as const)
-      : (['DIVINED', memory.divined] as const);
+    verb === 'DIVINED' ? (['IDENTIFIED', memory.identified] as const) : (['DIVINED', memory.divined] as const);
   for (const report of reports) {
     const { speaker, target } = report;
     if (!results.contradicts(report)) continue;

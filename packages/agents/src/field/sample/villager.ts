@@ -58,12 +58,7 @@ export class Medium extends Villager {
   }
 
   protected override chooseTarget(): void {
-    const claim: Claim = {
-      role: 'MEDIUM',
-      verb: 'IDENTIFIED',
-      results: this.#results,
-      out: this.#out,
-    };
+    const claim: Claim = { role: 'MEDIUM', verb: 'IDENTIFIED', results: this.#results, out: this.#out };
     this.suspects = [];
     addRivals(this.suspects, this.memory, this.suspicion, claim);
     addContradictors(this.suspects, this.memory, this.suspicion, claim);
@@ -112,8 +107,7 @@ export class Bodyguard extends Villager {
 
   #precious(): readonly Agent[] {
     const { memory } = this;
-    const honest = (agents: readonly Agent[]) =>
-      agents.filter((agent) => !this.suspects.includes(agent));
+    const honest = (agents: readonly Agent[]) => agents.filter((agent) => !this.suspects.includes(agent));
     const choices = [memory.claimersOf('SEER'), memory.claimersOf('MEDIUM'), memory.others];
     return choices.map(honest).find((agents) => agents.length > 0) ?? memory.others;
   }

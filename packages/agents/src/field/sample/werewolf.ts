@@ -93,9 +93,7 @@ export class Werewolf extends RolePlay {
   }
 
   #drawGray(): Agent {
-    const humans = this.#fake.gray.filter(
-      (agent) => this.memory.isAlive(agent) && this.#pack.humans.includes(agent),
-    );
+    const humans = this.#fake.gray.filter((agent) => this.memory.isAlive(agent) && this.#pack.humans.includes(agent));
     if (humans.length > 0) this.#fake.gray = this.#spare(this.#pack.possessed, humans);
     return this.pick(this.#fake.gray) ?? this.pick(this.memory.others) ?? 0;
   }

@@ -1,14 +1,5 @@
 import type { Agent, GameInfo, GameSetting, Judge, Player, Talk } from '@aiwolf-arena/engine';
-import {
-  type Content,
-  comingout,
-  divined,
-  identified,
-  over,
-  type RoleWord,
-  type Species,
-  vote,
-} from '@aiwolf-arena/protocol';
+import { type Content, comingout, divined, identified, over, type RoleWord, type Species, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../../player-context.ts';
 
 /**
@@ -243,8 +234,7 @@ class Testimony {
       case 'BECAUSE':
         return this.hear(said.contents[1], speaker);
       case 'COMINGOUT':
-        if (subject === speaker && said.target === speaker)
-          this.#set(this.roles, speaker, said.role);
+        if (subject === speaker && said.target === speaker) this.#set(this.roles, speaker, said.role);
         return;
       case 'DIVINED':
         if (subject === speaker) this.#note(this.divined, speaker, said.target, said.species);

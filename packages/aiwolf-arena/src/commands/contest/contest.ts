@@ -20,18 +20,13 @@ const STAGE_SEED = {
   ),
 };
 
-const seed = OPTIONS.seed.of(STAGE_SEED).but({
-  about: 'of 16 characters or more that nobody guesses',
-  unset: 'drawn; secret until the stage closes',
-});
+const seed = OPTIONS.seed
+  .of(STAGE_SEED)
+  .but({ about: 'of 16 characters or more that nobody guesses', unset: 'drawn; secret until the stage closes' });
 
 const ROSTER_FILE = text('a file');
 const NO_ROSTER = z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1);
-const roster = option(
-  '--roster <file>',
-  'YAML or JSON file that says who has handed in what',
-  ROSTER_FILE,
-);
+const roster = option('--roster <file>', 'YAML or JSON file that says who has handed in what', ROSTER_FILE);
 const tryAgain = flag('--try-again', 'try submissions again that were tried before in this folder');
 
 /** How the games of any stage are played, judged and shown; logs of all games, since teams and the public get them. */
@@ -40,13 +35,7 @@ export type PlayedSpec = Spec<typeof STAGE>;
 
 const { agents: _agents, agent: _agent, trust: _trust, ...GAMES } = CONTEST_PLAN;
 
-const STAGES = {
-  roster: roster.required({ value: NO_ROSTER }),
-  tryAgain,
-  ...GAMES,
-  seed,
-  ...STAGE,
-};
+const STAGES = { roster: roster.required({ value: NO_ROSTER }), tryAgain, ...GAMES, seed, ...STAGE };
 
 /** The preliminary, which decides for the final; or all stages. */
 const PRELIMINARY = options(STAGES);
@@ -69,21 +58,16 @@ const REVISION = {
   },
 };
 
-const NO_CONTEST = z
-  .string({ error: 'name the folder of the contest (--from results/spring)' })
-  .min(1);
+const NO_CONTEST = z.string({ error: 'name the folder of the contest (--from results/spring)' }).min(1);
 
 const FINAL = options({
-  from: option('--from <folder>', 'folder of the contest, with its preliminary', {
+  from: option('--from <folder>', 'folder of the contest, with its preliminary', { value: NO_CONTEST }).required({
     value: NO_CONTEST,
-  }).required({ value: NO_CONTEST }),
+  }),
   roster: roster.but({ unset: 'as before' }),
-  revise: option(
-    '--revise <team=path>',
-    'the final revision of a finalist (repeatable)',
-    REVISION,
-    { isMany: true },
-  ).otherwise(() => []),
+  revise: option('--revise <team=path>', 'the final revision of a finalist (repeatable)', REVISION, { isMany: true }).otherwise(
+    () => [],
+  ),
   disqualify: flag('--disqualify', 'finalists without source code are out (regulation 3.3)'),
   moveUp: flag('--move-up', 'the next best take the places of those who are out'),
   widen: flag('--widen', 'all that are equal at the cut are in'),
@@ -147,6 +131,4 @@ const preliminaryCommand = command('contest preliminary', PRELIMINARY, async (sp
   (await import('./stages.ts')).playPreliminaryAlone(spec),
 );
 
-const finalCommand = command('contest final', FINAL, async (spec) =>
-  (await import('./stages.ts')).playFinalAlone(spec),
-);
+const finalCommand = command('contest final', FINAL, async (spec) => (await import('./stages.ts')).playFinalAlone(spec));

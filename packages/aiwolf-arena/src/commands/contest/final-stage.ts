@@ -1,21 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
-import {
-  type Plan,
-  PlanError,
-  type PlannedAgent,
-  type RecordedRun,
-  readRun,
-  rootHash,
-} from '@aiwolf-arena/tournament';
+import { type Plan, PlanError, type PlannedAgent, type RecordedRun, readRun, rootHash } from '@aiwolf-arena/tournament';
 import type { Admission, Entrant } from '../../contest/admission.ts';
-import {
-  isWithoutSets,
-  readManifest,
-  type StageRecord,
-  WITHOUT_SETS,
-} from '../../contest/manifest.ts';
+import { isWithoutSets, readManifest, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, readRoster } from '../../contest/roster.ts';
 import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
@@ -39,9 +27,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const admission = await finalEntrants(names, before, spec);
   const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));
   const seed = stageSeed(folder, 'final', spec);
-  const plan = seed.marked(
-    planOf(spec, before, field.planned, { seed: seed.text, arena: await thisArena() }),
-  );
+  const plan = seed.marked(planOf(spec, before, field.planned, { seed: seed.text, arena: await thisArena() }));
   const record: Draft = {
     ...recordOf(roster, admission),
     flags: flagsOf(spec),
@@ -89,8 +75,7 @@ const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec):
 ];
 
 /** Who filled villages of the preliminary fills those of the final. */
-const fillerOf = ({ plan }: RecordedRun): string | undefined =>
-  plan.agents.find(({ ranked }) => !ranked)?.source;
+const fillerOf = ({ plan }: RecordedRun): string | undefined => plan.agents.find(({ ranked }) => !ranked)?.source;
 
 type Before = ReturnType<typeof beforeFinal>;
 
@@ -105,8 +90,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
     );
   const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
-  if (!existsSync(file))
-    throw new UsageError(`--roster: ${file} is not there any more: say where the roster is`);
+  if (!existsSync(file)) throw new UsageError(`--roster: ${file} is not there any more: say where the roster is`);
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
@@ -114,13 +98,10 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
-  const isPlayed =
-    run.results.length === sets || (without && run.results.length + run.aside.length === sets);
+  const isPlayed = run.results.length === sets || (without && run.results.length + run.aside.length === sets);
   if (isPlayed) {
     if (run.plan.secret === undefined) return run;
-    throw new UsageError(
-      `--from: the preliminary in ${from} is played, and not closed: the command that began it closes it`,
-    );
+    throw new UsageError(`--from: the preliminary in ${from} is played, and not closed: the command that began it closes it`);
   }
   throw new UsageError(
     `--from: the preliminary in ${from} is not finished (${run.results.length} of ${sets} sets): ` +
@@ -129,11 +110,7 @@ function finished(from: string, without: boolean): RecordedRun {
 }
 
 /** The agents of the finalists, in their order: as they played, or a final revision that works. */
-async function finalEntrants(
-  names: readonly string[],
-  before: Before,
-  spec: FinalSpec,
-): Promise<Admission> {
+async function finalEntrants(names: readonly string[], before: Before, spec: FinalSpec): Promise<Admission> {
   const { run, roster } = before;
   const entries = names.flatMap((name) => entriesOf(name, before, spec));
   const rules = new Map(run.plan.blocks.map(({ players, rules }) => [players, rules]));
@@ -149,9 +126,7 @@ async function finalEntrants(
 /** The revision that played the preliminary, and the one that is to follow it. */
 function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSpec): Entry[] {
   const played = record.entrants.find(({ team }) => team === name)!;
-  const entry = roster.entries.find(
-    ({ team, revision }) => team === name && revision === played.revision,
-  );
+  const entry = roster.entries.find(({ team, revision }) => team === name && revision === played.revision);
   if (entry === undefined)
     throw new UsageError(
       `${roster.file} has no revision ${played.revision} of ${name}, which played the preliminary: put it back`,
@@ -180,20 +155,14 @@ function refuseChanged(name: string, entrants: readonly Entrant[], { record, run
  * UsageError for a --revise that nobody can have meant. What a team has handed in and does not work is no error: the
  * revision before it plays.
  */
-function refuseRevisions(
-  { revise }: FinalSpec,
-  finalists: readonly string[],
-  disqualified: readonly string[],
-): void {
+function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], disqualified: readonly string[]): void {
   for (const [at, { team, path }] of revise.entries()) {
     if (disqualified.includes(team))
       throw new UsageError(`--revise: ${team} has handed in no source, and --disqualify is said`);
-    if (!finalists.includes(team))
-      throw new UsageError(`--revise: ${team} is no finalist. ${unknownWord(team, finalists)}`);
+    if (!finalists.includes(team)) throw new UsageError(`--revise: ${team} is no finalist. ${unknownWord(team, finalists)}`);
     if (revise.findLastIndex((one) => one.team === team) > at)
       throw new UsageError(`--revise: ${team} is revised twice: name its newest file only`);
-    if (!existsSync(path))
-      throw new UsageError(`--revise: there is no ${path} (paths begin where you are)`);
+    if (!existsSync(path)) throw new UsageError(`--revise: there is no ${path} (paths begin where you are)`);
   }
 }
 
@@ -203,11 +172,8 @@ type Papers = ReturnType<typeof papersOf>;
 /** What a team has handed in with the revision that played, or any newer one; bundled agents owe nothing. */
 function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
-  const own = roster.entries.filter(
-    ({ team, revision }) => team === name && revision >= played.revision,
-  );
-  const isThere = (path: string | undefined): boolean =>
-    path !== undefined && existsSync(resolve(roster.folder, path));
+  const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);
+  const isThere = (path: string | undefined): boolean => path !== undefined && existsSync(resolve(roster.folder, path));
   const isOurs = played.language === 'bundled';
   return {
     name,

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import {
-  type Admission,
-  admit,
-  type Entrant,
-  type RevisionRecord,
-} from '../../contest/admission.ts';
+import { type Admission, admit, type Entrant, type RevisionRecord } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
 import type { Entry, Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
@@ -33,11 +28,8 @@ export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission
 };
 
 /** The testing contest (regulation 2.2). `sets`: that every entrant plays at least. */
-export const playTesting = (
-  contest: Organised,
-  admission: Admission,
-  sets: number,
-): Promise<PlayedStage> => play(contest, admission, 'testing', (spec) => planTesting(spec, sets));
+export const playTesting = (contest: Organised, admission: Admission, sets: number): Promise<PlayedStage> =>
+  play(contest, admission, 'testing', (spec) => planTesting(spec, sets));
 
 export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
   play(contest, admission, 'preliminary', planPreliminary);
@@ -50,9 +42,7 @@ async function play(
 ): Promise<PlayedStage> {
   const field = await fieldOf(admission.entrants, spec.fill);
   const seed = stageSeed(folder, stage, spec);
-  const plan = seed.marked(
-    planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())),
-  );
+  const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())));
   const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
   const { title } = roster;
   return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec });
@@ -62,10 +52,7 @@ async function play(
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 
-export const recordOf = (
-  { file, sha256 }: Roster,
-  { entrants, rejected, twins }: Admission,
-): Draft => ({
+export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, twins }: Admission): Draft => ({
   roster: { file, sha256 },
   entrants: entrants.map(({ agent: _, ...record }) => record),
   rejected,
@@ -74,10 +61,7 @@ export const recordOf = (
 });
 
 /** The entrants in the order of their list, and behind them the agent that fills villages up. */
-export async function fieldOf(
-  entrants: readonly Pick<Entrant, 'agent'>[],
-  fill: string | undefined,
-): Promise<LoadedRoster> {
+export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {
   const agents: LoadedAgent[] = entrants.map(({ agent }) => agent);
   const planned = agents.map((agent) => plannedOf(agent, true));
   const lineUp = agents.map((_, at) => at);
@@ -116,7 +100,5 @@ export function admissionOf(
 /** All that was tried in a folder, the latest stage first. */
 function knownIn(folder: string): RevisionRecord[] {
   const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
-  return [final, preliminary, testing].flatMap((stage) =>
-    stage === undefined ? [] : [...stage.entrants, ...stage.rejected],
-  );
+  return [final, preliminary, testing].flatMap((stage) => (stage === undefined ? [] : [...stage.entrants, ...stage.rejected]));
 }

@@ -16,13 +16,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
-import {
-  readManifest,
-  STAGE_NAMES,
-  type StageName,
-  type StageRecord,
-  writeStage,
-} from '../../contest/manifest.ts';
+import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
@@ -95,11 +89,7 @@ function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage
 }
 
 /** What was measured is kept where it decides who is out: it would come out otherwise another time. */
-function keptOf(
-  judgement: Judgement,
-  out: string,
-  tolerance: Tolerance | undefined,
-): StageRecord['judgement'] {
+function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefined): StageRecord['judgement'] {
   const { policy } = judgement;
   const pardons = [...judgement.pardons];
   if (policy !== 'eliminate' || tolerance === undefined) return { policy, pardons, measured: [] };
@@ -115,11 +105,7 @@ interface StageSeed {
 }
 
 /** The seed of a stage of a contest: that of its folder where it was begun, else the one that was typed, or a new one. */
-export function stageSeed(
-  contest: string,
-  stage: StageName,
-  { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>,
-): StageSeed {
+export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
   if (begun !== undefined && [undefined, chanceSeed(begun)].includes(seed)) return seedOf(begun);
@@ -134,10 +120,7 @@ function seedOf(begun: Plan): StageSeed {
   if (secret !== undefined || seedSha256 === undefined) {
     return { text, marked: secret === undefined ? (plan) => plan : withheld };
   }
-  return {
-    text,
-    marked: ({ schema, arena, seed, ...rest }) => ({ schema, arena, seed, seedSha256, ...rest }),
-  };
+  return { text, marked: ({ schema, arena, seed, ...rest }) => ({ schema, arena, seed, seedSha256, ...rest }) };
 }
 
 function drawn(folder: string, shard: object | undefined): string {
@@ -153,9 +136,7 @@ function drawn(folder: string, shard: object | undefined): string {
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
   const before = readManifest(contest)?.stages ?? {};
   const mark = withheldMark(seed);
-  const used = STAGE_NAMES.find(
-    (name) => name !== stage && [seed, mark].includes(before[name]?.seed ?? ''),
-  );
+  const used = STAGE_NAMES.find((name) => name !== stage && [seed, mark].includes(before[name]?.seed ?? ''));
   if (used === undefined) return;
   throw new UsageError(
     `--seed: it is the seed of the ${used}, which everybody knows when that closes: type another one, or none`,

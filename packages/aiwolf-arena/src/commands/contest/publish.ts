@@ -43,10 +43,7 @@ function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;
   });
-  return {
-    document: exportedJson(team, out, exported),
-    text: () => [...lines, `written to ${out}`].join('\n'),
-  };
+  return { document: exportedJson(team, out, exported), text: () => [...lines, `written to ${out}`].join('\n') };
 }
 
 const PUBLISH = options({
@@ -58,10 +55,13 @@ const PUBLISH = options({
 
 export const publishCommand = command('contest publish', PUBLISH, publishFolder);
 
-export const publishedJson = (
-  folder: string,
-  { logs, winner, stages }: ReturnType<typeof publish>,
-) => ({ schema: 'aiwolf-arena/publish/2' as const, folder, logs, winner, stages });
+export const publishedJson = (folder: string, { logs, winner, stages }: ReturnType<typeof publish>) => ({
+  schema: 'aiwolf-arena/publish/2' as const,
+  folder,
+  logs,
+  winner,
+  stages,
+});
 
 function publishFolder({ run, out = join(run, 'published'), code }: Spec<typeof PUBLISH.rows>) {
   const published = publish(run, out, { code });

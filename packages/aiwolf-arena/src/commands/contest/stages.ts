@@ -25,14 +25,11 @@ export async function playPreliminaryAlone(spec: StagesSpec): Promise<string> {
   return formatStages([await playPreliminary(contest, await admitted(contest))], spec);
 }
 
-export const playFinalAlone = async (spec: FinalSpec): Promise<string> =>
-  formatStages([await playFinal(spec)], spec);
+export const playFinalAlone = async (spec: FinalSpec): Promise<string> => formatStages([await playFinal(spec)], spec);
 
 export async function playAllStages(spec: StagesSpec): Promise<string> {
   if (spec.shard !== undefined)
-    throw new UsageError(
-      '--shard: stages are shared one by one: contest preliminary --shard, merge, contest final',
-    );
+    throw new UsageError('--shard: stages are shared one by one: contest preliminary --shard, merge, contest final');
   const { seed, ...unseeded } = spec;
   const contest = { ...organised(spec), spec: unseeded };
   const { folder } = contest;
@@ -49,8 +46,7 @@ export async function playAllStages(spec: StagesSpec): Promise<string> {
 function organised(spec: StagesSpec): Organised {
   const roster = readRoster(spec.roster);
   const part = spec.shard === undefined ? '' : `-${spec.shard.index}-of-${spec.shard.count}`;
-  const folder =
-    spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex'));
+  const folder = spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex'));
   return { folder, roster, spec };
 }
 
@@ -63,9 +59,7 @@ function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean 
 
 /** Null before the final, and in a part of it. */
 function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
-  return stage === 'final'
-    ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result)
-    : null;
+  return stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
 }
 
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
@@ -86,9 +80,7 @@ const TITLES = { testing: 'TESTING', preliminary: 'PRELIMINARY', final: 'FINAL' 
 function admissionLines({ stage, record }: PlayedStage): string[] {
   const { roster, entrants, rejected, twins, disqualified, owed } = record;
   const warned = entrants.flatMap((one) =>
-    one.findings
-      .filter(({ severity }) => severity === 'warning')
-      .map((found) => [one.team, found] as const),
+    one.findings.filter(({ severity }) => severity === 'warning').map((found) => [one.team, found] as const),
   );
   return [
     `${TITLES[stage]}: ${counted(entrants.length, 'team')} of ${roster.file}`,
@@ -102,10 +94,7 @@ function admissionLines({ stage, record }: PlayedStage): string[] {
 
 function rejectedLines({ team, revision, findings }: RevisionRecord): string[] {
   const errors = findings.filter(({ severity }) => severity === 'error');
-  return [
-    `  not admitted: ${team}, revision ${revision}`,
-    ...errors.map((found) => `    ${told(found)}`),
-  ];
+  return [`  not admitted: ${team}, revision ${revision}`, ...errors.map((found) => `    ${told(found)}`)];
 }
 
 /** Findings quote submissions. */

@@ -21,10 +21,7 @@ const SYMLINK = 0o120000;
  * Reads an archive without unpacking it: every file once, in its order. Throws for one that could write elsewhere, fill
  * the disk, or cannot be read; yauzl refuses names that lead out and files that are larger than they say.
  */
-export async function readArchive(
-  path: string,
-  wanted: (name: string) => boolean,
-): Promise<ArchivedFile[]> {
+export async function readArchive(path: string, wanted: (name: string) => boolean): Promise<ArchivedFile[]> {
   await refuseTricks(path);
   const files: ArchivedFile[] = [];
   let kept = 0;
@@ -68,13 +65,8 @@ async function refuseTricks(path: string): Promise<void> {
 /** What unpacks to a file cannot be a folder of others. */
 function refuseFilesAsFolders(names: ReadonlySet<string>): void {
   for (const name of names)
-    for (
-      let at = name.indexOf('/');
-      at >= 0 && at < name.length - 1;
-      at = name.indexOf('/', at + 1)
-    )
-      if (names.has(name.slice(0, at)))
-        throw new Error(`${name.slice(0, at)} is in it as a file and as a folder`);
+    for (let at = name.indexOf('/'); at >= 0 && at < name.length - 1; at = name.indexOf('/', at + 1))
+      if (names.has(name.slice(0, at))) throw new Error(`${name.slice(0, at)} is in it as a file and as a folder`);
 }
 
 function refuseEntry(entry: Entry, names: Set<string>): void {
@@ -97,5 +89,4 @@ export function archiveHash(files: readonly ArchivedFile[]): string {
   );
 }
 
-export const sha256Of = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
+export const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -31,28 +31,17 @@ async function found(submission: Submission): Promise<string[]> {
 
 describe('Python', () => {
   const python = (files: Readonly<Record<string, string>>, start = 'start.py') =>
-    found({
-      team: 'tori',
-      named: 'tori.zip',
-      path: packed('tori.zip', files),
-      root: folder,
-      form: 'python',
-      start,
-    });
+    found({ team: 'tori', named: 'tori.zip', path: packed('tori.zip', files), root: folder, form: 'python', start });
 
   test('a quiet script with data is in order', async () => {
-    const script =
-      '"""open("x", "w") in a text"""\n# import subprocess\nimport json, socket\nopen("model.json").read()\n';
+    const script = '"""open("x", "w") in a text"""\n# import subprocess\nimport json, socket\nopen("model.json").read()\n';
     expect(await python({ 'tori/start.py': script, 'tori/model.json': '{}' })).toEqual([]);
   });
 
   test.each([
     ['import os\n\nos.system("ls")', 'tori/start.py:3 (os.system): starts programs'],
     ['import json, threading', 'tori/start.py:1 (import threading): makes threads'],
-    [
-      'from urllib.request import urlopen',
-      'tori/start.py:1 (import urllib.request): connects to a network',
-    ],
+    ['from urllib.request import urlopen', 'tori/start.py:1 (import urllib.request): connects to a network'],
     ['open("log.txt",\n  mode="a")', 'tori/start.py:1 (open): writes or removes files'],
     ['with open(name(), "wb") as f: pass', 'tori/start.py:1 (open): writes or removes files'],
     ['import pickle\npickle.dump(1, f)', 'tori/start.py:2 (pickle.dump): writes or removes files'],
@@ -92,10 +81,8 @@ describe('Python', () => {
 
 describe('Java', () => {
   const sources: Readonly<Record<string, string>> = {
-    'good/Player.java':
-      'package good; public class Player { public int vote() { return Thread.activeCount(); } }',
-    'good/Shape.java':
-      'package good; public interface Shape { double area = 1.5; long many = 1L << 40; }',
+    'good/Player.java': 'package good; public class Player { public int vote() { return Thread.activeCount(); } }',
+    'good/Shape.java': 'package good; public interface Shape { double area = 1.5; long many = 1L << 40; }',
     'good/Hidden.java': 'package good; public class Hidden { public Hidden(int seat) {} }',
     'Bare.java': 'public class Bare {}',
     'bad/Player.java': `package bad; import java.io.*; import java.net.*; public class Player implements Runnable {
@@ -117,18 +104,14 @@ describe('Java', () => {
   });
 
   const java = (className: string | undefined, more: Readonly<Record<string, string>> = {}) => {
-    const own = Object.entries(classes).filter(
-      ([name]) => !name.startsWith('bad') || className?.startsWith('bad'),
-    );
+    const own = Object.entries(classes).filter(([name]) => !name.startsWith('bad') || className?.startsWith('bad'));
     const path = packed('tori.jar', { ...Object.fromEntries(own), ...more });
     return found({ team: 'tori', named: 'tori.jar', path, root: folder, form: 'java', className });
   };
 
   test('a player is found, and its Java version told', async () => {
     expect(await java('good.Player')).toEqual([
-      expect.stringMatching(
-        /^warning: tori.jar: it needs Java 17 or newer: compile with --release 11/,
-      ),
+      expect.stringMatching(/^warning: tori.jar: it needs Java 17 or newer: compile with --release 11/),
     ]);
   });
 
@@ -155,28 +138,17 @@ describe('Java', () => {
     expect((await java(className)).join('\n')).toMatch(message);
   });
 
-  test.each([
-    'lib/aiwolf-common.jar',
-    'AIWolfClient.jar',
-    'aiwolf-server-0.6.2.jar',
-    'jsonic-1.3.10.jar',
-  ])('%s must not be in it', async (name) => {
-    expect((await java('good.Player', { [name]: '' })).join('\n')).toMatch(
-      /error: .*: this name is taken by a jar/,
-    );
-  });
+  test.each(['lib/aiwolf-common.jar', 'AIWolfClient.jar', 'aiwolf-server-0.6.2.jar', 'jsonic-1.3.10.jar'])(
+    '%s must not be in it',
+    async (name) => {
+      expect((await java('good.Player', { [name]: '' })).join('\n')).toMatch(/error: .*: this name is taken by a jar/);
+    },
+  );
 
   test('other jars may be, and classes of the official library are warned of', async () => {
-    const told = (
-      await java('good.Player', {
-        'lib/aiwolf-tori.jar.txt': '',
-        'org/aiwolf/common/Data.class': '',
-      })
-    ).join('\n');
+    const told = (await java('good.Player', { 'lib/aiwolf-tori.jar.txt': '', 'org/aiwolf/common/Data.class': '' })).join('\n');
     expect(told).not.toMatch(/this name is taken/);
-    expect(told).toMatch(
-      /org\/aiwolf\/common\/Data.class: it holds classes of the official library/,
-    );
+    expect(told).toMatch(/org\/aiwolf\/common\/Data.class: it holds classes of the official library/);
   });
 });
 
@@ -189,18 +161,8 @@ describe('what cannot be trusted', () => {
 
   test.each([
     ['no archive', 'text.zip', 'not a zip at all', /cannot be unpacked safely/],
-    [
-      'a path that leads out',
-      'out.zip',
-      zipSync({ '../a.py': bytes('') }),
-      /invalid relative path: \.\.\/a.py/,
-    ],
-    [
-      'an absolute path',
-      'abs.zip',
-      zipSync({ '/etc/a.py': bytes('') }),
-      /absolute path: \/etc\/a.py/,
-    ],
+    ['a path that leads out', 'out.zip', zipSync({ '../a.py': bytes('') }), /invalid relative path: \.\.\/a.py/],
+    ['an absolute path', 'abs.zip', zipSync({ '/etc/a.py': bytes('') }), /absolute path: \/etc\/a.py/],
     [
       'a link',
       'link.zip',
@@ -233,15 +195,11 @@ describe('what cannot be trusted', () => {
     const jar = join(folder, 'tori.txt');
     writeFileSync(jar, '');
     const java = { team: 'tori', root: folder, form: 'java', className: 'a.B' } as const;
-    expect(await found({ ...java, named: 'tori.txt', path: jar })).toEqual([
-      expect.stringContaining('ends in .jar'),
-    ]);
+    expect(await found({ ...java, named: 'tori.txt', path: jar })).toEqual([expect.stringContaining('ends in .jar')]);
     expect(await found({ ...java, named: 'gone.jar', path: join(folder, 'gone.jar') })).toEqual([
       expect.stringContaining('there is no such file'),
     ]);
-    expect(await found({ ...java, named: 'x', path: folder })).toEqual([
-      expect.stringContaining('it is no file'),
-    ]);
+    expect(await found({ ...java, named: 'x', path: folder })).toEqual([expect.stringContaining('it is no file')]);
     for (const path of [`${jar}\0.jar`, `${'long'.repeat(100)}.jar`])
       expect(await found({ ...java, named: 'odd.jar', path })).toEqual([
         expect.stringMatching(/odd.jar: it cannot be read: E\w+: hand it in again/),
@@ -280,8 +238,7 @@ describe('modules', () => {
     writeFileSync(join(folder, name), text);
     return name;
   }
-  const entryOf = (team: string, file: string) =>
-    ({ team, file, revision: 1, language: 'typescript' }) as Entry;
+  const entryOf = (team: string, file: string) => ({ team, file, revision: 1, language: 'typescript' }) as Entry;
   /** What is said of the first of some teams. */
   async function saidOfFirst(...entries: readonly Entry[]): Promise<string[]> {
     return found(submissionOf(entries[0]!, { folder, entries }));
@@ -308,9 +265,7 @@ describe('modules', () => {
     ]);
     expect(one).toMatch(/^[0-9a-f]{64}$/);
     expect(two).toBe(one);
-    const [four] = await contentsOf([
-      entryOf('four', written('two/人狼-4.ts', using('two', 'aid.js', 'lib/index.cjs'))),
-    ]);
+    const [four] = await contentsOf([entryOf('four', written('two/人狼-4.ts', using('two', 'aid.js', 'lib/index.cjs')))]);
     expect(four).toBe(one);
     expect(three).not.toBe(one);
   });

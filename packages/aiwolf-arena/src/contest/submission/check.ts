@@ -67,12 +67,7 @@ export interface Checked {
   readonly agent?: LoadedAgent;
 }
 
-const ENDINGS = {
-  module: AGENT_ENDINGS,
-  java: ['.jar'],
-  python: ['.zip'],
-  dotnet: ['.dll', '.zip'],
-} as const;
+const ENDINGS = { module: AGENT_ENDINGS, java: ['.jar'], python: ['.zip'], dotnet: ['.dll', '.zip'] } as const;
 
 /** Looks at what a team has handed in, without running it (a module is loaded behind walls). Never throws for what is in it. */
 export async function checkSubmission(submission: Submission): Promise<Checked> {
@@ -88,8 +83,7 @@ function fileFault({ form, named, path, root }: Submission): Finding | undefined
   if (found === undefined) return finding('no-file', named);
   if (found instanceof Error) return finding('unreadable', named, { why: found.message });
   if (!found.isFile()) return finding('not-a-file', named);
-  if (realpathSync(path) !== join(realpathSync(root), relative(root, path)))
-    return finding('through-link', named);
+  if (realpathSync(path) !== join(realpathSync(root), relative(root, path))) return finding('through-link', named);
   const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
   if (endings.includes(extname(path).toLowerCase())) return undefined;
   return finding('other-form', named, { form, endings: endings.join(' or ') });
@@ -141,16 +135,9 @@ async function checkModule(submission: Module): Promise<Checked> {
   try {
     const text = `${team}=${form === 'bundled' ? named : path}`;
     const agent = await loadAgent(resolveAgent(text, '/'), { home });
-    const content =
-      form === 'bundled'
-        ? await entryContent(named)
-        : await contentHash({ name: team, text, path, home });
+    const content = form === 'bundled' ? await entryContent(named) : await contentHash({ name: team, text, path, home });
     // in the words of the roster: no path of this machine
-    return {
-      findings: (agent.findings ?? []).map(warning),
-      content,
-      agent: { ...agent, source: `${team}=${named}` },
-    };
+    return { findings: (agent.findings ?? []).map(warning), content, agent: { ...agent, source: `${team}=${named}` } };
   } catch (thrown) {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
     const what = thrown.message
@@ -173,8 +160,8 @@ let bundled: Promise<Map<string, string>> | undefined;
 
 /** What the arena's own agents do (see `contentHash`), by name. */
 export function bundledContents(): Promise<Map<string, string>> {
-  bundled ??= Promise.all(
-    CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const),
-  ).then((pairs) => new Map(pairs));
+  bundled ??= Promise.all(CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const)).then(
+    (pairs) => new Map(pairs),
+  );
   return bundled;
 }

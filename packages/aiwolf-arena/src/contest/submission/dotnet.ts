@@ -1,11 +1,5 @@
 import type { ArchivedFile } from './archive.ts';
-import {
-  type CodePlace,
-  type Finding,
-  type ForbiddenKind,
-  finding,
-  warningsOf,
-} from './finding.ts';
+import { type CodePlace, type Finding, type ForbiddenKind, finding, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
 export const isDll = (name: string): boolean => name.toLowerCase().endsWith('.dll');
@@ -22,11 +16,8 @@ export function checkDlls(
   className: string | undefined,
 ): Finding[] {
   const player = files.find(({ name }) => name === `${team}.dll`);
-  if (player?.bytes === undefined)
-    return [...classNamed(named, className), missing(named, files, team)];
-  const others = files.filter(
-    ({ name, bytes }) => isDll(name) && name !== player.name && bytes !== undefined,
-  );
+  if (player?.bytes === undefined) return [...classNamed(named, className), missing(named, files, team)];
+  const others = files.filter(({ name, bytes }) => isDll(name) && name !== player.name && bytes !== undefined);
   return [
     ...classNamed(named, className),
     ...assembly(player.name, player.bytes),
@@ -45,8 +36,7 @@ function assembly(where: string, bytes: Buffer): Finding[] {
 
 function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
   const dlls = files.map(({ name }) => name).filter(isDll);
-  const meant =
-    dlls.find((name) => name.toLowerCase().endsWith(`${team.toLowerCase()}.dll`)) ?? dlls[0];
+  const meant = dlls.find((name) => name.toLowerCase().endsWith(`${team.toLowerCase()}.dll`)) ?? dlls[0];
   const fix =
     meant === undefined
       ? 'pack the library of the player'
@@ -60,11 +50,7 @@ const CLI_DIRECTORY = 14;
 function isAssembly(bytes: Buffer): boolean {
   try {
     const pe = bytes.readUInt32LE(0x3c);
-    if (
-      bytes.toString('latin1', 0, 2) !== 'MZ' ||
-      bytes.toString('latin1', pe, pe + 4) !== 'PE\0\0'
-    )
-      return false;
+    if (bytes.toString('latin1', 0, 2) !== 'MZ' || bytes.toString('latin1', pe, pe + 4) !== 'PE\0\0') return false;
     const optional = pe + 24;
     const directories = optional + (bytes.readUInt16LE(optional) === 0x20b ? 112 : 96);
     return bytes.readUInt32LE(directories + 8 * CLI_DIRECTORY) !== 0;

@@ -23,20 +23,16 @@ export function finding(
   return { severity, what: filledIn(what, words), where, fix: filledIn(fix, words) };
 }
 
-export const failed = (findings: readonly Finding[]): boolean =>
-  findings.some(({ severity }) => severity === 'error');
+export const failed = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
 
 /** One line for people. */
-export const findingText = ({ severity, what, where, fix }: Finding): string =>
-  `${severity}: ${where}: ${what}: ${fix}`;
+export const findingText = ({ severity, what, where, fix }: Finding): string => `${severity}: ${where}: ${what}: ${fix}`;
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 
 /** What shows each kind in a language. */
 export const patternsOf = (sources: Partial<Record<ForbiddenKind, readonly string[]>>) =>
-  Object.entries(sources).flatMap(([kind, own]) =>
-    own.map((source) => [kind as ForbiddenKind, new RegExp(source)] as const),
-  );
+  Object.entries(sources).flatMap(([kind, own]) => own.map((source) => [kind as ForbiddenKind, new RegExp(source)] as const));
 
 export interface CodePlace {
   readonly kind: ForbiddenKind;

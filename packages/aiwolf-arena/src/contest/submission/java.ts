@@ -5,8 +5,7 @@ import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from '.
 import forbidden from './forbidden.json' with { type: 'json' };
 
 /** Regulation 3.2.1: these conflict with those of the server. */
-const OFFICIAL =
-  /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
+const OFFICIAL = /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
 const OFFICIAL_CLASSES = /^(?:org\/aiwolf\/(?:client|server|common)|net\/arnx\/jsonic)\//;
 const RECOMMENDED_JAVA = 11;
 /** Names that may have been meant: comparing takes time, and jars are what others make of them. */
@@ -16,11 +15,7 @@ export const isClass = (name: string): boolean =>
   name.endsWith('.class') && !name.startsWith('META-INF/') && !name.endsWith('module-info.class');
 
 /** Checks a Java submission (regulation 3.2.1, 4, 5). */
-export function checkJar(
-  named: string,
-  files: readonly ArchivedFile[],
-  className: string | undefined,
-): Finding[] {
+export function checkJar(named: string, files: readonly ArchivedFile[], className: string | undefined): Finding[] {
   const classes = files.flatMap(({ name, bytes }) => {
     const read = bytes === undefined || !isClass(name) ? undefined : readClass(bytes);
     return read === undefined ? [] : [read];
@@ -29,9 +24,7 @@ export function checkJar(
     ...officialJars(named, files),
     ...playerClass(named, files, classes, className),
     ...javaVersion(named, classes),
-    ...warningsOf(
-      classes.filter(({ name }) => !OFFICIAL_CLASSES.test(`${name}/`)).flatMap(forbiddenCalls),
-    ),
+    ...warningsOf(classes.filter(({ name }) => !OFFICIAL_CLASSES.test(`${name}/`)).flatMap(forbiddenCalls)),
   ];
 }
 
@@ -71,8 +64,7 @@ function missingClass(named: string, names: readonly string[], className: string
   const last = className.slice(className.lastIndexOf('.') + 1);
   const short = names.filter(({ length }) => length < LONGEST_NAME).slice(0, MOST_NAMES);
   const meant = nearest(className, short) ?? names.find((name) => name.endsWith(`.${last}`));
-  const fix =
-    meant === undefined ? 'pack it, or name the class that plays' : `did you mean ${meant}?`;
+  const fix = meant === undefined ? 'pack it, or name the class that plays' : `did you mean ${meant}?`;
   return finding('java-class-missing', named, { name: className, fix });
 }
 

@@ -6,12 +6,7 @@ import forbidden from './forbidden.json' with { type: 'json' };
 export const isScript = (name: string): boolean => name.endsWith('.py');
 
 /** Checks a Python submission (regulation 3.2.3, 4): all scripts in a folder that is called like the team. */
-export function checkPython(
-  named: string,
-  files: readonly ArchivedFile[],
-  team: string,
-  start: string | undefined,
-): Finding[] {
+export function checkPython(named: string, files: readonly ArchivedFile[], team: string, start: string | undefined): Finding[] {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('__MACOSX/'));
   const scripts = names.filter(isScript);
   const outside = scripts.filter((name) => !name.startsWith(`${team}/`));
@@ -20,9 +15,7 @@ export function checkPython(
   return [
     ...findings,
     ...strays.map((script) => finding('python-stray', script, { team })),
-    ...names
-      .filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name))
-      .map((name) => finding('native-code', name)),
+    ...names.filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name)).map((name) => finding('native-code', name)),
     ...warningsOf(
       files.flatMap(({ name, bytes }) =>
         bytes === undefined || !isScript(name) ? [] : forbiddenPython(name, bytes.toString()),
@@ -31,20 +24,11 @@ export function checkPython(
   ];
 }
 
-function startScript(
-  named: string,
-  names: readonly string[],
-  team: string,
-  start: string | undefined,
-): Finding[] {
-  const inFolder = names
-    .filter((name) => name.startsWith(`${team}/`))
-    .map((name) => name.slice(team.length + 1));
+function startScript(named: string, names: readonly string[], team: string, start: string | undefined): Finding[] {
+  const inFolder = names.filter((name) => name.startsWith(`${team}/`)).map((name) => name.slice(team.length + 1));
   const top = inFolder.filter((name) => isScript(name) && !name.includes('/'));
-  if (start === undefined)
-    return [finding('python-start-not-said', named, { team, names: top.join(', ') || 'none' })];
-  if (/[\\/]/.test(start))
-    return [finding('python-start-folder', named, { start, name: start.split(/[\\/]/).at(-1)! })];
+  if (start === undefined) return [finding('python-start-not-said', named, { team, names: top.join(', ') || 'none' })];
+  if (/[\\/]/.test(start)) return [finding('python-start-folder', named, { start, name: start.split(/[\\/]/).at(-1)! })];
   if (!isScript(start)) return [finding('python-start-no-script', named, { start })];
   if (inFolder.includes(start)) return [];
   const fix = hintFor(names, top, team, start);
@@ -52,21 +36,13 @@ function startScript(
 }
 
 /** What the team may have meant. */
-function hintFor(
-  names: readonly string[],
-  top: readonly string[],
-  team: string,
-  start: string,
-): string {
+function hintFor(names: readonly string[], top: readonly string[], team: string, start: string): string {
   const folders = [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
   const elsewhere = names.find((name) => name === start || name.endsWith(`/${start}`));
-  if (elsewhere !== undefined)
-    return `it has ${elsewhere}: the folder has to be ${team}, by its letters`;
+  if (elsewhere !== undefined) return `it has ${elsewhere}: the folder has to be ${team}, by its letters`;
   const meant = nearest(start, top);
   if (meant !== undefined) return `did you mean ${meant}?`;
-  return folders.includes(team)
-    ? 'pack it, or name the script that starts'
-    : `pack the scripts in a folder called ${team}`;
+  return folders.includes(team) ? 'pack it, or name the script that starts' : `pack the scripts in a folder called ${team}`;
 }
 
 /** Modules whose import shows an intent (`socket` is the client's own, and told apart by where it stands), and calls. */
@@ -75,8 +51,7 @@ const CALLS = patternsOf(forbidden.pythonCalls);
 
 const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+))/gm;
 const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
-const WRITING_MODE =
-  /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
+const WRITING_MODE = /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
 
 /** Nobody writes longer scripts by hand; looking through them would take long. */
 const LONGEST = 1 << 20;
@@ -97,8 +72,7 @@ type At = (index: number) => string;
 
 const imports = (masked: string, at: At): CodePlace[] =>
   [...masked.matchAll(IMPORT).take(MOST_IMPORTS)].flatMap(({ 1: from, 2: list, index }) => {
-    const modules =
-      from === undefined ? list!.split(',').map((one) => one.trim().split(/\s/)[0]!) : [from];
+    const modules = from === undefined ? list!.split(',').map((one) => one.trim().split(/\s/)[0]!) : [from];
     return modules.flatMap((module): CodePlace[] => {
       const kind = IMPORTS.find(([, pattern]) => pattern.test(module))?.[0];
       return kind === undefined ? [] : [{ kind, word: `import ${module}`, where: at(index) }];
@@ -107,11 +81,9 @@ const imports = (masked: string, at: At): CodePlace[] =>
 
 const calls = (masked: string, at: At): CodePlace[] =>
   CALLS.flatMap(([kind, pattern]) =>
-    [...masked.matchAll(new RegExp(pattern, 'g')).take(MOST)].map(
-      ({ 0: call, index }): CodePlace => {
-        return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
-      },
-    ),
+    [...masked.matchAll(new RegExp(pattern, 'g')).take(MOST)].map(({ 0: call, index }): CodePlace => {
+      return { kind, word: call.replaceAll(/\s/g, '').replace(/\($/, ''), where: at(index) };
+    }),
   );
 
 /** The mode is a text, so it is looked up in the code as it was, up to the end of the call. */
@@ -138,6 +110,4 @@ const TOKEN =
   /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(?:\1|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[^#"']+/g;
 
 const maskPython = (code: string): string =>
-  code.replaceAll(TOKEN, (token) =>
-    /^[#"']/.test(token) ? token.replaceAll(/[^\n]/g, ' ') : token,
-  );
+  code.replaceAll(TOKEN, (token) => (/^[#"']/.test(token) ? token.replaceAll(/[^\n]/g, ' ') : token));

@@ -8,11 +8,7 @@ export interface StepEnd {
 }
 
 /** Runs a script as both services do: bash, stopped by the first command that fails, and nothing of our own environment. */
-export function bashStep(
-  script: string,
-  cwd: string,
-  env: Readonly<Record<string, string>>,
-): StepEnd {
+export function bashStep(script: string, cwd: string, env: Readonly<Record<string, string>>): StepEnd {
   const strict = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', `exec 2>&1\n${script}`];
   const { status, stdout } = spawnSync('bash', strict, {
     ...{ cwd, encoding: 'utf8' },

@@ -13,9 +13,7 @@ interface Step {
 }
 
 interface Action {
-  readonly inputs: Readonly<
-    Record<string, { readonly required?: boolean; readonly default?: string }>
-  >;
+  readonly inputs: Readonly<Record<string, { readonly required?: boolean; readonly default?: string }>>;
   readonly outputs: Readonly<Record<string, { readonly value: string }>>;
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
@@ -28,17 +26,12 @@ export interface ActionEnd {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-export const readAction = (folder: string): Action =>
-  parse(readFileSync(join(folder, 'action.yml'), 'utf8'));
+export const readAction = (folder: string): Action => parse(readFileSync(join(folder, 'action.yml'), 'utf8'));
 
 type Context = Readonly<Record<string, string>>;
 
 /** Runs all steps of the composite action in a folder, as GitHub does for a job whose checkout is `workspace`. */
-export function runAction(
-  folder: string,
-  workspace: string,
-  given: Readonly<Record<string, string>>,
-): ActionEnd {
+export function runAction(folder: string, workspace: string, given: Readonly<Record<string, string>>): ActionEnd {
   const action = readAction(folder);
   const temporary = mkdtempSync(join(tmpdir(), 'github-'));
   const context: Record<string, string> = inputsOf(action, given);
@@ -58,8 +51,7 @@ export function runAction(
     end.code = code;
     end.log += log;
     end.summary += readFileSync(summary, 'utf8');
-    for (const [name, value] of assignments(readFileSync(output, 'utf8')))
-      context[`steps.${step.id}.outputs.${name}`] = value;
+    for (const [name, value] of assignments(readFileSync(output, 'utf8'))) context[`steps.${step.id}.outputs.${name}`] = value;
     if (code !== 0) break;
   }
   rmSync(temporary, { recursive: true });

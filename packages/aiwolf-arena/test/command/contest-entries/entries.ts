@@ -29,21 +29,14 @@ const MODULES: Readonly<Record<string, string>> = {
 
 /** Writes a Python client, packed as a team's archive. */
 export function packPython(folder: string, zip: string, team: string): void {
-  const script =
-    'import sys, zipfile; zipfile.ZipFile(sys.argv[1], "w").write(sys.argv[2], sys.argv[3])';
-  execFileSync('python3', ['-c', script, zip, join(HERE, 'player.py'), `${team}/start.py`], {
-    cwd: folder,
-  });
+  const script = 'import sys, zipfile; zipfile.ZipFile(sys.argv[1], "w").write(sys.argv[2], sys.argv[3])';
+  execFileSync('python3', ['-c', script, zip, join(HERE, 'player.py'), `${team}/start.py`], { cwd: folder });
 }
 
 /** Builds the Java player and the library that it needs, in `classes`. */
 export function compileJava(folder: string): void {
   const sources = ['org/aiwolf/common/bin/ClientStarter.java', 'team/OverPlayer.java'];
-  execFileSync(
-    'javac',
-    ['--release', '11', '-d', 'classes', ...sources.map((one) => join(JAVA, one))],
-    { cwd: folder },
-  );
+  execFileSync('javac', ['--release', '11', '-d', 'classes', ...sources.map((one) => join(JAVA, one))], { cwd: folder });
 }
 
 /** The smallest file with the marks of a .NET assembly. */
@@ -62,8 +55,7 @@ function assembly(): Buffer {
 export function writeEntries(folder: string, more: readonly string[] = []): void {
   for (const name of ['subs', 'starter']) mkdirSync(join(folder, name));
   for (const name of ['player.py', 'pack.py']) cpSync(join(HERE, name), join(folder, name));
-  for (const [name, code] of Object.entries(MODULES))
-    writeFileSync(join(folder, 'subs', name), code);
+  for (const [name, code] of Object.entries(MODULES)) writeFileSync(join(folder, 'subs', name), code);
   writeFileSync(join(folder, 'subs/gamma.ts'), MODULES['alpha.ts']!);
   writeFileSync(join(folder, 'subs/sharp.dll'), assembly());
   writeFileSync(join(folder, 'subs/native.dll'), 'MZ');
@@ -85,8 +77,7 @@ export const BROKEN: Readonly<Record<string, RegExp>> = {
   'no-class': /there is no class team.OverPlayr in it: did you mean team.OverPlayer\?/,
   official: /lib\/aiwolf-common.jar: this name is taken/,
   gone: /there is no such file/,
-  'py-folder':
-    /there is no py-folder\/start.py in it: it has start.py: the folder has to be py-folder/,
+  'py-folder': /there is no py-folder\/start.py in it: it has start.py: the folder has to be py-folder/,
   'py-start': /the start script is given with a folder: py-one\/start.py/,
   'py-outside': /helpers\/help.py: this script is outside the folder of the team/,
   'py-climbs': /cannot be unpacked safely: invalid relative path/,

@@ -1,11 +1,4 @@
-import {
-  type Agent,
-  type Content,
-  gloss,
-  type Language,
-  parse,
-  type Role,
-} from '@aiwolf-arena/protocol';
+import { type Agent, type Content, gloss, type Language, parse, type Role } from '@aiwolf-arena/protocol';
 import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
 /** Texts are said again and again; each is read once. */
@@ -30,12 +23,7 @@ export function glossOf(text: string, speaker: Agent, language: Language): strin
 type Remark =
   | { readonly kind: 'claim'; readonly role: Role }
   | { readonly kind: 'suspects' | 'trusts' | 'votes'; readonly target: Agent }
-  | {
-      readonly kind: 'found';
-      readonly target: Agent;
-      readonly werewolf: boolean;
-      readonly by: 'DIVINED' | 'IDENTIFIED';
-    };
+  | { readonly kind: 'found'; readonly target: Agent; readonly werewolf: boolean; readonly by: 'DIVINED' | 'IDENTIFIED' };
 
 function remarksOf(text: string, speaker: Agent): Remark[] {
   const content = contentOf(text);
@@ -55,9 +43,7 @@ function remark(content: Content, speaker: Agent): Remark[] {
   if (content.subject !== undefined && content.subject !== speaker) return [];
   switch (content.kind) {
     case 'COMINGOUT':
-      return content.target === speaker && content.role !== 'ANY'
-        ? [{ kind: 'claim', role: content.role }]
-        : [];
+      return content.target === speaker && content.role !== 'ANY' ? [{ kind: 'claim', role: content.role }] : [];
     case 'ESTIMATE':
       if (typeof content.target !== 'number' || content.role === 'ANY') return [];
       return [{ kind: BAD.includes(content.role) ? 'suspects' : 'trusts', target: content.target }];
@@ -66,14 +52,7 @@ function remark(content: Content, speaker: Agent): Remark[] {
     case 'DIVINED':
     case 'IDENTIFIED':
       if (typeof content.target !== 'number' || content.species === 'ANY') return [];
-      return [
-        {
-          kind: 'found',
-          target: content.target,
-          werewolf: content.species === 'WEREWOLF',
-          by: content.kind,
-        },
-      ];
+      return [{ kind: 'found', target: content.target, werewolf: content.species === 'WEREWOLF', by: content.kind }];
     default:
       return [];
   }
@@ -89,12 +68,7 @@ export interface Walk {
 }
 
 /** Walks over the steps that may be stopped at; the others are passed over. */
-export function walkOf(
-  steps: readonly GameStep[],
-  stops: readonly number[],
-  at: number,
-  go: (step: number) => void,
-): Walk {
+export function walkOf(steps: readonly GameStep[], stops: readonly number[], at: number, go: (step: number) => void): Walk {
   const last = Math.max(0, steps.length - 1);
   const place = Math.max(
     0,
@@ -106,11 +80,7 @@ export function walkOf(
     ...{ at, last, to },
     by: (count) => to(stops[Math.min(stops.length - 1, Math.max(0, place + count))] ?? at),
     day: (direction) =>
-      to(
-        direction === 1
-          ? (mornings.find((stop) => stop > at) ?? last)
-          : (mornings.findLast((stop) => stop < at) ?? 0),
-      ),
+      to(direction === 1 ? (mornings.find((stop) => stop > at) ?? last) : (mornings.findLast((stop) => stop < at) ?? 0)),
   };
 }
 
@@ -118,9 +88,7 @@ export function walkOf(
 export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {
   const reached = steps.slice(0, at + 1).map((_, i) => i);
   if (seat === null) return reached;
-  const lastMorning = steps
-    .slice(0, at + 1)
-    .findLastIndex((step) => step.kind === 'day' && hasSeat(step.told, seat));
+  const lastMorning = steps.slice(0, at + 1).findLastIndex((step) => step.kind === 'day' && hasSeat(step.told, seat));
   return reached.filter((i) => {
     const { told, later } = steps[i]!;
     return hasSeat(told, seat) || (hasSeat(later, seat) && i < lastMorning);
@@ -131,9 +99,7 @@ export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent |
 export function knownRoles(roles: Roles, seat: Agent | null, over: boolean): Roles {
   if (seat === null || over) return roles;
   const pack = roles[seat] === 'WEREWOLF';
-  return roles.map((role, other) =>
-    other === seat || (pack && role === 'WEREWOLF') ? role : undefined,
-  );
+  return roles.map((role, other) => (other === seat || (pack && role === 'WEREWOLF') ? role : undefined));
 }
 
 interface RoleClaim {
@@ -152,11 +118,7 @@ export interface SeatScene {
   readonly claim: RoleClaim | null;
   readonly claims: readonly RoleClaim[];
   /** Results that it has reported: `+` human, `-` werewolf. */
-  readonly reports: readonly {
-    readonly target: Agent;
-    readonly werewolf: boolean;
-    readonly step: number;
-  }[];
+  readonly reports: readonly { readonly target: Agent; readonly werewolf: boolean; readonly step: number }[];
   /** Ballots for it, of the last round that is known. */
   readonly votes: number;
 }
@@ -169,11 +131,7 @@ export interface VillageScene {
 }
 
 /** The village after the steps with these numbers, which may be all or what one seat has learnt of. */
-export function sceneOf(
-  steps: readonly GameStep[],
-  known: readonly number[],
-  players: number,
-): VillageScene {
+export function sceneOf(steps: readonly GameStep[], known: readonly number[], players: number): VillageScene {
   const seats = Array.from({ length: players }, (_, i) => fresh(i + 1));
   let [day, over] = [0, false];
   for (const at of known) {
@@ -219,10 +177,7 @@ function hear(seat: Draft | undefined, text: string, day: number, step: number):
     }
     if (remark.kind === 'found') {
       const { target, werewolf } = remark;
-      seat.reports = [
-        ...seat.reports.filter((one) => one.target !== target),
-        { target, werewolf, step },
-      ];
+      seat.reports = [...seat.reports.filter((one) => one.target !== target), { target, werewolf, step }];
     }
   }
 }
@@ -235,11 +190,7 @@ export interface Opinion {
 }
 
 /** A row a seat (Agent[01] first), a column a day (day 0 first), of the known steps. A speaker counts by its last word. */
-export function opinionsOf(
-  steps: readonly GameStep[],
-  known: readonly number[],
-  players: number,
-): Opinion[][] {
+export function opinionsOf(steps: readonly GameStep[], known: readonly number[], players: number): Opinion[][] {
   const days = known.reduce((most, at) => Math.max(most, steps[at]!.day), 0) + 1;
   return Array.from({ length: players }, (_, i) =>
     Array.from({ length: days }, (_, day) =>
@@ -261,8 +212,7 @@ function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {
     }
     if (step.kind === 'vote') votes = step.ballots.filter((one) => one.target === target).length;
   }
-  const saying = (verdict: boolean): Agent[] =>
-    [...last].filter(([, said]) => said === verdict).map(([seat]) => seat);
+  const saying = (verdict: boolean): Agent[] => [...last].filter(([, said]) => said === verdict).map(([seat]) => seat);
   return { against: saying(true), inFavour: saying(false), votes };
 }
 

@@ -1,13 +1,4 @@
-import {
-  Game,
-  type GameInfo,
-  gameLog,
-  type Player,
-  readLog,
-  resolveRules,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
+import { Game, type GameInfo, gameLog, type Player, readLog, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -63,14 +54,7 @@ class Noter implements Player {
   }
   talk() {
     const target = `Agent[${String(1 + (this.#dice() % 5)).padStart(2, '0')}]`;
-    const said = [
-      `ESTIMATE ${target} WEREWOLF`,
-      'COMINGOUT Agent[01] SEER',
-      `VOTE ${target}`,
-      'Over',
-      'Skip',
-      '<b>',
-    ];
+    const said = [`ESTIMATE ${target} WEREWOLF`, 'COMINGOUT Agent[01] SEER', `VOTE ${target}`, 'Over', 'Skip', '<b>'];
     return said[this.#dice() % said.length]!;
   }
   whisper() {
@@ -112,10 +96,7 @@ function play(seed: number, players: number) {
   return { tape, mornings, log: gameLog(takeRecord(game), names) };
 }
 
-const GAMES = fc.record({
-  seed: fc.integer({ min: 1, max: 1_000_000 }),
-  players: fc.constantFrom(5, 15),
-});
+const GAMES = fc.record({ seed: fc.integer({ min: 1, max: 1_000_000 }), players: fc.constantFrom(5, 15) });
 
 const ofDay = (steps: readonly GameStep[], known: readonly number[], day: number) =>
   known.map((at) => steps[at]!).filter((step) => step.day === day);
@@ -124,9 +105,7 @@ const ofDay = (steps: readonly GameStep[], known: readonly number[], day: number
 function morningOf(tape: GameTape, seat: number, day: number): Morning {
   const steps = stepsOf(tape);
   const players = tape.names.length;
-  const at = steps.findLastIndex(
-    (step) => step.day === day && ['day', 'medium'].includes(step.kind),
-  );
+  const at = steps.findLastIndex((step) => step.day === day && ['day', 'medium'].includes(step.kind));
   const known = knownSteps(steps, at, seat);
   const before = ofDay(steps, known, day - 1);
   const last = (kind: 'vote' | 'attackVote') => {
@@ -167,22 +146,16 @@ test('a log tells the same steps as the record it was written from, but for what
       const { tape, log } = play(seed, players);
       const { roles, events, said, names } = readLog(log).game!;
       const heard = (one: GameTape) =>
-        stepsOf(one).filter(
-          ({ kind }) => kind !== 'refused' && kind !== 'fault' && kind !== 'silence',
-        );
+        stepsOf(one).filter(({ kind }) => kind !== 'refused' && kind !== 'fault' && kind !== 'silence');
       const read = { roles: [...roles], events: [...events], said, names };
       // a round in which nobody was named is in no log, and those behind it have other numbers there
       const told = (steps: readonly GameStep[]) =>
         steps.map((step) =>
-          'ballots' in step
-            ? { ...step, round: 0, ballots: step.ballots.filter(({ target }) => target > 0) }
-            : step,
+          'ballots' in step ? { ...step, round: 0, ballots: step.ballots.filter(({ target }) => target > 0) } : step,
         );
       expect(told(heard(read)).filter((step) => step.kind !== 'execute' || step.seat > 0)).toEqual(
         told(heard(tape)).filter(
-          (step) =>
-            !(step.kind === 'execute' && step.seat === 0) &&
-            !('ballots' in step && step.ballots.length === 0),
+          (step) => !(step.kind === 'execute' && step.seat === 0) && !('ballots' in step && step.ballots.length === 0),
         ),
       );
     }),
@@ -191,15 +164,7 @@ test('a log tells the same steps as the record it was written from, but for what
 });
 
 test('who spoke against whom is counted by the last word, day by day', () => {
-  const talk = (seat: number, text: string, day = 1): GameStep => ({
-    kind: 'talk',
-    seat,
-    id: 0,
-    text,
-    day,
-    told: 0,
-    later: 0,
-  });
+  const talk = (seat: number, text: string, day = 1): GameStep => ({ kind: 'talk', seat, id: 0, text, day, told: 0, later: 0 });
   const steps = [
     talk(1, 'ESTIMATE Agent[02] WEREWOLF'),
     talk(3, 'BECAUSE (DIVINED Agent[02] WEREWOLF) (VOTE Agent[02])'),

@@ -11,42 +11,18 @@ export interface Ballot {
 export type Happening =
   /** A morning; `dead`: who was found dead, 0 for nobody. */
   | { readonly kind: 'day'; readonly dead: Agent }
-  | {
-      readonly kind: 'talk' | 'whisper';
-      readonly seat: Agent;
-      readonly id: number;
-      readonly text: string;
-    }
+  | { readonly kind: 'talk' | 'whisper'; readonly seat: Agent; readonly id: number; readonly text: string }
   /** A text that the server took for Skip, and nobody heard. */
   | { readonly kind: 'refused'; readonly seat: Agent; readonly text: string }
   /** Seats in a row that said Skip or Over. */
   | { readonly kind: 'silence'; readonly whispered: boolean; readonly seats: readonly Agent[] }
-  | {
-      readonly kind: 'vote' | 'attackVote';
-      readonly round: number;
-      readonly ballots: readonly Ballot[];
-    }
+  | { readonly kind: 'vote' | 'attackVote'; readonly round: number; readonly ballots: readonly Ballot[] }
   | { readonly kind: 'execute'; readonly seat: Agent }
-  | {
-      readonly kind: 'divine' | 'medium';
-      readonly seat: Agent;
-      readonly target: Agent;
-      readonly species: Species;
-    }
+  | { readonly kind: 'divine' | 'medium'; readonly seat: Agent; readonly target: Agent; readonly species: Species }
   | { readonly kind: 'guard'; readonly seat: Agent; readonly target: Agent }
   | { readonly kind: 'attack'; readonly target: Agent; readonly success: boolean }
-  | {
-      readonly kind: 'fault';
-      readonly seat: Agent;
-      readonly request: string;
-      readonly fault: string;
-    }
-  | {
-      readonly kind: 'result';
-      readonly winner: number;
-      readonly humans: number;
-      readonly werewolves: number;
-    };
+  | { readonly kind: 'fault'; readonly seat: Agent; readonly request: string; readonly fault: string }
+  | { readonly kind: 'result'; readonly winner: number; readonly humans: number; readonly werewolves: number };
 
 /** Seats as bits: bit n is seat n. */
 export type SeatMask = number;
@@ -130,29 +106,16 @@ class StepWriter {
       case event.DIVINE_EVENT:
         this.#misfire(packed, 'DIVINE');
         if (target === 0) return;
-        return this.#put(
-          { kind: 'divine', seat, target, species: this.#species(target) },
-          0,
-          bit(seat),
-        );
+        return this.#put({ kind: 'divine', seat, target, species: this.#species(target) }, 0, bit(seat));
       case event.GUARD_EVENT:
         this.#misfire(packed, 'GUARD');
         return target === 0 ? undefined : this.#put({ kind: 'guard', seat, target }, bit(seat));
       case event.ATTACK_EVENT:
         if (event.succeeded(packed)) this.#dying = seat;
-        return this.#put(
-          { kind: 'attack', target: seat, success: event.succeeded(packed) },
-          0,
-          this.#pack(),
-        );
+        return this.#put({ kind: 'attack', target: seat, success: event.succeeded(packed) }, 0, this.#pack());
       case event.FAULT:
         return this.#put(
-          {
-            kind: 'fault',
-            seat,
-            request: ROUNDS[event.faultRoundOf(packed)]!,
-            fault: FAULTS[event.faultOf(packed)]!,
-          },
+          { kind: 'fault', seat, request: ROUNDS[event.faultRoundOf(packed)]!, fault: FAULTS[event.faultOf(packed)]! },
           0,
         );
       case event.RESULT:
@@ -171,9 +134,7 @@ class StepWriter {
   #with(...roles: readonly Role[]): SeatMask {
     return this.#roles.reduce(
       (seats, role, seat) =>
-        role !== undefined && roles.includes(role) && hasSeat(this.#alive, seat)
-          ? seats | bit(seat)
-          : seats,
+        role !== undefined && roles.includes(role) && hasSeat(this.#alive, seat) ? seats | bit(seat) : seats,
       0,
     );
   }
@@ -198,8 +159,7 @@ class StepWriter {
     const said = event.wasAsked(packed) ? (this.#tape.said[this.#spoken++] ?? '') : '';
     const text = as === event.VERBATIM ? said : as === event.AS_SKIP ? 'Skip' : 'Over';
     const id = this.#ids[kind]++;
-    if (said !== text && !SILENT.includes(said))
-      this.#put({ kind: 'refused', seat, text: said }, 0);
+    if (said !== text && !SILENT.includes(said)) this.#put({ kind: 'refused', seat, text: said }, 0);
     if (text === 'Skip' || text === 'Over') return this.#silence(kind === 'whisper', seat);
     this.#closeSilence();
     this.#put({ kind, seat, id, text }, this.#hearing(kind === 'whisper'));
@@ -251,10 +211,7 @@ class StepWriter {
 
   /** All werewolves: the dead are told next morning as well. */
   #pack(): SeatMask {
-    return this.#roles.reduce(
-      (seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats),
-      0,
-    );
+    return this.#roles.reduce((seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats), 0);
   }
 
   #awake(): SeatMask {
@@ -269,9 +226,6 @@ class StepWriter {
 
   #result(packed: number): void {
     const [humans, werewolves] = [event.humansOf(packed), event.werewolvesOf(packed)];
-    this.#put(
-      { kind: 'result', winner: event.winnerOf(packed), humans, werewolves },
-      this.#everybody,
-    );
+    this.#put({ kind: 'result', winner: event.winnerOf(packed), humans, werewolves }, this.#everybody);
   }
 }

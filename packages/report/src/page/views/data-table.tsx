@@ -22,8 +22,7 @@ export function DataTable({ id, table, caption }: TableProps) {
   const { say, address, columns: words, go } = useHere();
   const own = `${id}.`;
   const filter = address.filter?.startsWith(own) ? address.filter.slice(own.length) : '';
-  const setFilter = (text: string): void =>
-    go({ filter: text === '' ? undefined : `${own}${text}` });
+  const setFilter = (text: string): void => go({ filter: text === '' ? undefined : `${own}${text}` });
   const [all, setAll] = useState(false);
   const [sortedId, column, direction] = (address.sort ?? '').split('.');
   const by = sortedId === id ? Number(column) : -1;
@@ -31,9 +30,7 @@ export function DataTable({ id, table, caption }: TableProps) {
   const rows = useMemo(() => {
     const wanted = filter.toLowerCase();
     const kept = table.rows.filter((row) =>
-      row.some((cell, i) =>
-        cellText(cell, table.columns[i]!.form, say).toLowerCase().includes(wanted),
-      ),
+      row.some((cell, i) => cellText(cell, table.columns[i]!.form, say).toLowerCase().includes(wanted)),
     );
     return by < 0 ? kept : sorted(kept, by, down, (cell) => cellValue(cell, say));
   }, [table, filter, by, down, say]);
@@ -48,15 +45,9 @@ export function DataTable({ id, table, caption }: TableProps) {
         <p class="table-tools">
           <label>
             {say('filter')}{' '}
-            <input
-              type="search"
-              value={filter}
-              onInput={({ currentTarget }) => setFilter(currentTarget.value)}
-            />
+            <input type="search" value={filter} onInput={({ currentTarget }) => setFilter(currentTarget.value)} />
           </label>
-          {filter !== '' && (
-            <output>{say('filtered-to', { shown: rows.length, all: table.rows.length })}</output>
-          )}
+          {filter !== '' && <output>{say('filtered-to', { shown: rows.length, all: table.rows.length })}</output>}
         </p>
       )}
       <ScrollBox>
@@ -74,12 +65,7 @@ export function DataTable({ id, table, caption }: TableProps) {
                     class={isNumber(form) ? 'number' : undefined}
                     aria-sort={by === at ? (down ? 'descending' : 'ascending') : undefined}
                   >
-                    <button
-                      type="button"
-                      class="plain"
-                      title={about.trim()}
-                      onClick={() => sortBy(at)}
-                    >
+                    <button type="button" class="plain" title={about.trim()} onClick={() => sortBy(at)}>
                       {column}
                       <span aria-hidden="true">{by === at ? (down ? ' ↓' : ' ↑') : ''}</span>
                     </button>
@@ -149,11 +135,7 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm
   const text = cellText(cell, form, say);
   if (isPlace(cell) && cell.game !== null)
     return (
-      <button
-        type="button"
-        class="link"
-        onClick={() => go({ game: String(cell.game), at: 'games' })}
-      >
+      <button type="button" class="link" onClick={() => go({ game: String(cell.game), at: 'games' })}>
         {text}
       </button>
     );
@@ -176,9 +158,7 @@ function sorted(
     const [a, b] = [keyOf(one[at]!), keyOf(other[at]!)];
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
     const order =
-      typeof a === 'number' && typeof b === 'number'
-        ? a - b
-        : String(a).localeCompare(String(b), undefined, { numeric: true });
+      typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true });
     return down ? -order : order;
   });
 }

@@ -50,9 +50,7 @@ function StepView({ step }: { readonly step: GameStep }) {
     case 'vote':
       return (
         <Ballots
-          title={
-            step.round === 0 ? say('step-vote') : say('step-revote', { round: step.round + 1 })
-          }
+          title={step.round === 0 ? say('step-vote') : say('step-revote', { round: step.round + 1 })}
           ballots={step.ballots}
         />
       );
@@ -92,13 +90,7 @@ function Speech({ kind, seat, text }: SpeechProps) {
   );
 }
 
-function Ballots({
-  title,
-  ballots,
-}: {
-  readonly title: string;
-  readonly ballots: readonly Ballot[];
-}) {
+function Ballots({ title, ballots }: { readonly title: string; readonly ballots: readonly Ballot[] }) {
   const { say } = useHere();
   const byTarget = [...Map.groupBy(ballots, ({ target }) => target)].sort(
     ([a, one], [b, other]) => other.length - one.length || a - b,

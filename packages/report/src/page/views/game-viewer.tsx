@@ -24,17 +24,13 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   const players = roles.length - 1;
   const seat = seatIn(address.seat, players);
   const last = Math.max(0, steps.length - 1);
-  const at = Math.min(
-    last,
-    address.step === undefined && live ? last : Number(address.step ?? 0) || 0,
-  );
+  const at = Math.min(last, address.step === undefined && live ? last : Number(address.step ?? 0) || 0);
   const known = useMemo(() => knownSteps(steps, at, seat), [steps, at, seat]);
   const scene = useMemo(() => sceneOf(steps, known, players), [steps, known, players]);
   const told = knownRoles(roles, seat, scene.over);
   const stepNumbers = useMemo(() => [...steps.keys()], [steps]);
   const stops = useMemo(() => stepNumbers.filter((i) => steps[i]!.kind !== 'silence'), [steps]);
-  const toStep = (step: number): void =>
-    go({ step: live && step === last ? undefined : String(step) });
+  const toStep = (step: number): void => go({ step: live && step === last ? undefined : String(step) });
   const walk = walkOf(steps, stops, at, toStep);
   const [playing, setPlaying] = usePlaying(walk);
   const box = useRef<HTMLElement>(null);
@@ -59,13 +55,7 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
         )
       }
     >
-      <StepControls
-        walk={walk}
-        roles={roles}
-        seat={seat}
-        playing={playing}
-        onPlay={() => setPlaying(!playing)}
-      />
+      <StepControls walk={walk} roles={roles} seat={seat} playing={playing} onPlay={() => setPlaying(!playing)} />
       <Tabs
         name={say('day')}
         tabs={evenings.map((at) => ({ key: at, text: say('day-n', { day: steps[at]!.day }) }))}
@@ -80,13 +70,7 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
           acting={actingIn(steps[at]!)}
           onStep={toStep}
         />
-        <EventLog
-          steps={steps}
-          shown={known.filter((i) => steps[i]!.day === day)}
-          at={at}
-          parts={parts}
-          onStep={toStep}
-        />
+        <EventLog steps={steps} shown={known.filter((i) => steps[i]!.day === day)} at={at} parts={parts} onStep={toStep} />
       </div>
       <p class="quiet keys">{say('keys')}</p>
       <div class="panels">
@@ -133,13 +117,7 @@ function press(
   players: number,
 ): void {
   const target = pressed.target as HTMLElement;
-  if (
-    /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) ||
-    pressed.ctrlKey ||
-    pressed.metaKey ||
-    pressed.altKey
-  )
-    return;
+  if (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
   if (pressed.key === ' ' && /^(BUTTON|A)$/.test(target.tagName)) return;
   const digit = /^\d$/.test(pressed.key) ? Number(pressed.key) : null;
   const keys: Readonly<Record<string, () => void>> = {
@@ -151,10 +129,7 @@ function press(
     End: () => walk.to(walk.last),
     ' ': play,
   };
-  const act =
-    digit !== null && digit <= players
-      ? () => look(digit === 0 ? '' : String(digit))
-      : keys[pressed.key];
+  const act = digit !== null && digit <= players ? () => look(digit === 0 ? '' : String(digit)) : keys[pressed.key];
   if (act === undefined) return;
   pressed.preventDefault();
   act();
@@ -177,11 +152,7 @@ function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
         <Key text={say('first-step')} sign="⇤" onClick={() => walk.to(0)} off={at === 0} />
         <Key text={say('back-day')} sign="«" onClick={() => walk.day(-1)} off={at === 0} />
         <Key text={say('back-step')} sign="‹" onClick={() => walk.by(-1)} off={at === 0} />
-        <Key
-          text={say(playing ? 'pause-steps' : 'play-steps')}
-          sign={playing ? '❚❚' : '▶'}
-          onClick={onPlay}
-        />
+        <Key text={say(playing ? 'pause-steps' : 'play-steps')} sign={playing ? '❚❚' : '▶'} onClick={onPlay} />
         <Key text={say('next-step')} sign="›" onClick={() => walk.by(1)} off={at === last} />
         <Key text={say('next-day')} sign="»" onClick={() => walk.day(1)} off={at === last} />
         <Key text={say('last-step')} sign="⇥" onClick={() => walk.to(last)} off={at === last} />

@@ -39,9 +39,7 @@ export function GamesSection({ shelf, alone }: ShelfProps) {
       )}
       {shelf.count > 1 && lines === undefined && <p class="quiet">{say('unpacking')}</p>}
       {lines === null && <p class="quiet">{say('cannot-unpack')}</p>}
-      {shelf.count > 1 && lines && (
-        <GameList shelf={shelf} lines={lines} open={open ? game : null} />
-      )}
+      {shelf.count > 1 && lines && <GameList shelf={shelf} lines={lines} open={open ? game : null} />}
     </section>
   );
 }
@@ -59,14 +57,8 @@ function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
   const first = shelf.paired === true ? game - (game % 2) : game;
   const tapes = usePart<readonly GameTape[]>(packOf(first, shelf));
   const at = first % shelf.perPack;
-  const pair = useMemo(
-    () => tapes?.slice(at, at + (shelf.paired === true ? 2 : 1)),
-    [tapes, at, shelf.paired],
-  );
-  const parts = useMemo(
-    () => (pair?.length === 2 ? partOf(pair[0]!, pair[1]!) : undefined),
-    [pair],
-  );
+  const pair = useMemo(() => tapes?.slice(at, at + (shelf.paired === true ? 2 : 1)), [tapes, at, shelf.paired]);
+  const parts = useMemo(() => (pair?.length === 2 ? partOf(pair[0]!, pair[1]!) : undefined), [pair]);
   if (!pair) return <p class="quiet">{say(tapes === null ? 'cannot-unpack' : 'unpacking')}</p>;
   return (
     <div class="open-game">
@@ -144,9 +136,7 @@ function GameList({ shelf, lines, open }: ListProps) {
   const found = useMemo(
     () =>
       lines.flatMap((line, game) =>
-        isIn(line, agent, role) && (team === '' || TEAMS[line.winner] === team)
-          ? [{ line, game }]
-          : [],
+        isIn(line, agent, role) && (team === '' || TEAMS[line.winner] === team) ? [{ line, game }] : [],
       ),
     [lines, agent, role, team],
   );
@@ -224,7 +214,5 @@ function GameList({ shelf, lines, open }: ListProps) {
 /** Whether an agent (none: -1) sits in a game, with a role if one is asked for. */
 function isIn({ seats, roles }: GameLine, agent: number, role: string): boolean {
   if (agent < 0 && role === '') return true;
-  return seats.some(
-    (one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role),
-  );
+  return seats.some((one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role));
 }

@@ -23,11 +23,7 @@ function after(state: LiveState, message: LiveMessage): LiveState {
   if (message.kind === 'game') return begun(state, message.number, message.tape);
   if (message.kind === 'over' || state.tape === null) return { ...state, is: 'over' };
   const { events, said } = state.tape;
-  const tape = {
-    ...state.tape,
-    events: [...events, ...message.events],
-    said: [...said, ...message.said],
-  };
+  const tape = { ...state.tape, events: [...events, ...message.events], said: [...said, ...message.said] };
   return { ...state, tape };
 }
 
@@ -46,12 +42,7 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   const asked = Number(address.game);
   const past = live.past.get(asked);
   const [shown, tape] = past === undefined ? [live.number, live.tape] : [asked, past];
-  const words = {
-    waiting: 'live-waiting',
-    on: 'live-on',
-    over: 'live-over',
-    lost: 'live-lost',
-  } as const;
+  const words = { waiting: 'live-waiting', on: 'live-on', over: 'live-over', lost: 'live-lost' } as const;
   return (
     <section id="live" aria-labelledby="live-title">
       <h2 id="live-title">{say('live')}</h2>
@@ -65,10 +56,7 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
           })}
           open={shown}
           onOpen={(number) =>
-            go({
-              ...{ step: undefined, seat: undefined },
-              game: number === live.number ? undefined : String(number),
-            })
+            go({ ...{ step: undefined, seat: undefined }, game: number === live.number ? undefined : String(number) })
           }
         />
       )}
@@ -89,8 +77,7 @@ function useLive(): LiveState {
   const [state, setState] = useState(WAITING);
   useEffect(() => {
     const source = new EventSource('/events');
-    source.onmessage = ({ data }) =>
-      setState((before) => after(before, JSON.parse(data) as LiveMessage));
+    source.onmessage = ({ data }) => setState((before) => after(before, JSON.parse(data) as LiveMessage));
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED || source.readyState === EventSource.CONNECTING)
         setState((before) => (before.is === 'over' ? before : { ...before, is: 'lost' }));

@@ -27,11 +27,7 @@ function App({ page }: { readonly page: PageDocument }) {
   const last = first < 0 ? page.sections.length : first;
   return (
     <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
-      <button
-        class="skip"
-        type="button"
-        onClick={() => document.getElementById('content')?.focus()}
-      >
+      <button class="skip" type="button" onClick={() => document.getElementById('content')?.focus()}>
         {say('skip-to-content')}
       </button>
       <Masthead page={page} />

@@ -79,9 +79,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
   return (
     <figure id={id} class="figure" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{titled}</h3>
-      {answer.length > 0 && (
-        <p class="answer">{answer.map((sentence) => sentenceText(say, sentence)).join(' ')}</p>
-      )}
+      {answer.length > 0 && <p class="answer">{answer.map((sentence) => sentenceText(say, sentence)).join(' ')}</p>}
       {figure.chart && charts === undefined && <p class="quiet">{say('unpacking')}</p>}
       {charts === null && <p class="quiet">{say('cannot-unpack')}</p>}
       {chart !== undefined && <ChartView chart={chart} title={titled} />}
@@ -131,11 +129,7 @@ function Numbers({ id, table, caption }: NumbersProps) {
   const packed = usePart<PageTable>(open && table === 'packed' ? tablePart(id) : null);
   const shown = table === 'packed' ? packed : table;
   return (
-    <details
-      class="numbers"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details class="numbers" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say('the-numbers')}</summary>
       {open && shown && <DataTable id={id} table={shown} caption={caption} />}
       {open && !shown && <p class="quiet">{say(shown === null ? 'cannot-unpack' : 'unpacking')}</p>}

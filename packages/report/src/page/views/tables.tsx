@@ -38,19 +38,14 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
         </thead>
         <tbody>
           {scene.seats.map((seat) => (
-            <tr
-              key={seat.seat}
-              class={`${seat.fate}${acting.includes(seat.seat) ? ' acting' : ''}`}
-            >
+            <tr key={seat.seat} class={`${seat.fate}${acting.includes(seat.seat) ? ' acting' : ''}`}>
               <th scope="row">{seatNumber(seat.seat)}</th>
               {names !== null && (
                 <td class={`name${names[seat.seat - 1] === address.agent ? ' focus' : ''}`}>
                   <bdi title={names[seat.seat - 1]}>{names[seat.seat - 1]}</bdi>
                 </td>
               )}
-              <td class={`role ${roles[seat.seat] ?? 'hidden'}`}>
-                {roleName(roles[seat.seat], say)}
-              </td>
+              <td class={`role ${roles[seat.seat] ?? 'hidden'}`}>{roleName(roles[seat.seat], say)}</td>
               <td>
                 {seat.claim !== null && (
                   <button type="button" class="link" onClick={() => onStep(seat.claim!.step)}>
@@ -62,9 +57,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
                 <Reports seat={seat} onStep={onStep} />
               </td>
               <td class="number">{seat.votes === 0 ? '' : seat.votes}</td>
-              <td>
-                {seat.fate === 'alive' ? say('alive') : say(seat.fate, { day: seat.died ?? 0 })}
-              </td>
+              <td>{seat.fate === 'alive' ? say('alive') : say(seat.fate, { day: seat.died ?? 0 })}</td>
             </tr>
           ))}
         </tbody>
@@ -74,13 +67,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
 }
 
 /** `03 human`: results that the seat has told, in a sign and in words for those who hear the page. */
-function Reports({
-  seat,
-  onStep,
-}: {
-  readonly seat: SeatScene;
-  readonly onStep: (at: number) => void;
-}) {
+function Reports({ seat, onStep }: { readonly seat: SeatScene; readonly onStep: (at: number) => void }) {
   const { say } = useHere();
   return (
     <>
@@ -110,10 +97,7 @@ interface DayTableProps {
     readonly seat: number;
     /** It is known to be a werewolf. */
     readonly wolf: boolean;
-    readonly cells: readonly {
-      readonly kind?: string | undefined;
-      readonly text: ComponentChildren;
-    }[];
+    readonly cells: readonly { readonly kind?: string | undefined; readonly text: ComponentChildren }[];
   }[];
   /** What is to be known of it, above. */
   readonly note?: string;

@@ -5,15 +5,12 @@ import type { Say } from '../../words/words.ts';
 import type { ColumnWords, PageForm } from '../document.ts';
 import type { Happening } from '../game/steps.ts';
 
-export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
-  textIn(words[head]?.title, say) ?? head;
+export const columnTitle = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.title, say) ?? head;
 
 /** What the numbers of a column are; nothing for those whose head says it all. */
-export const columnAbout = (words: ColumnWords, head: string, say: Say): string =>
-  textIn(words[head]?.about, say) ?? '';
+export const columnAbout = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.about, say) ?? '';
 
-const textIn = (words: Bilingual | undefined, { language }: Say): string | undefined =>
-  words?.[language] ?? words?.en;
+const textIn = (words: Bilingual | undefined, { language }: Say): string | undefined => words?.[language] ?? words?.en;
 
 export function cellText(cell: Cell, form: PageForm, say: Say): string {
   const key = cellValue(cell, say);
@@ -51,8 +48,7 @@ export const seatName = (seat: Agent, say: Say): string =>
 /** `03`. */
 export const seatNumber = (seat: Agent): string => String(seat).padStart(2, '0');
 
-export const roleName = (role: Role | undefined, say: Say): string =>
-  role === undefined ? '?' : say(role);
+export const roleName = (role: Role | undefined, say: Say): string => (role === undefined ? '?' : say(role));
 
 type Spoken = 'talk' | 'whisper' | 'refused' | 'vote' | 'attackVote';
 
@@ -60,9 +56,7 @@ export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): 
   const seat = 'seat' in step ? seatName(step.seat, say) : '';
   switch (step.kind) {
     case 'day':
-      return step.dead === 0
-        ? say('step-day')
-        : say('step-day-dead', { seat: seatName(step.dead, say) });
+      return step.dead === 0 ? say('step-day') : say('step-day-dead', { seat: seatName(step.dead, say) });
     case 'silence':
       return say('step-silence', { seats: step.seats.map(seatNumber).join(', ') });
     case 'execute':
@@ -78,9 +72,7 @@ export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): 
       return say('step-guard', { seat, target: seatName(step.target, say) });
     case 'attack':
       if (step.target === 0) return say('step-no-attack');
-      return say(step.success ? 'step-attack' : 'step-attack-guarded', {
-        target: seatName(step.target, say),
-      });
+      return say(step.success ? 'step-attack' : 'step-attack-guarded', { target: seatName(step.target, say) });
     case 'fault':
       return say('step-fault', { seat, request: step.request, fault: step.fault });
     case 'result':

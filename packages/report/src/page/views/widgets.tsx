@@ -20,11 +20,7 @@ interface ChoiceProps {
 export const Choice = ({ label, value, onChange, options, of = {} }: ChoiceProps) => (
   <label class={of.label}>
     {label}{' '}
-    <select
-      class={of.select}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
+    <select class={of.select} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       {options.map(([key, text]) => (
         <option key={key} value={key}>
           {text}
@@ -48,13 +44,7 @@ export const Tabs = <Key extends string | number>(props: TabsProps<Key>) => (
   <fieldset class={props.class ?? 'days'}>
     <legend class="unseen">{props.name}</legend>
     {props.tabs.map(({ key, text, lang }) => (
-      <button
-        key={key}
-        type="button"
-        lang={lang}
-        aria-pressed={key === props.open}
-        onClick={() => props.onOpen(key)}
-      >
+      <button key={key} type="button" lang={lang} aria-pressed={key === props.open} onClick={() => props.onOpen(key)}>
         {text}
       </button>
     ))}

@@ -10,11 +10,7 @@ function endOf(state: (ms: number) => Parameters<Patience['isOver']>[1]): number
 
 test.each([
   ['sleeps', () => ({ cpuMs: 70, asleep: true }), 1000],
-  [
-    'computes first, then sleeps',
-    (ms: number) => ({ cpuMs: Math.min(ms, 3000), asleep: ms > 3000 }),
-    4000,
-  ],
+  ['computes first, then sleeps', (ms: number) => ({ cpuMs: Math.min(ms, 3000), asleep: ms > 3000 }), 4000],
   ['hardly ever wakes', (ms: number) => ({ cpuMs: ms / 100, asleep: true }), 1000],
   ['is not known to the system', () => null, 1000],
   ['computes', (ms: number) => ({ cpuMs: ms / 2, asleep: true }), undefined],

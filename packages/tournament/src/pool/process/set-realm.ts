@@ -22,11 +22,7 @@ interface Finished {
 
 /** What the realm's script exports (play/entry.ts). */
 interface PlayRealm {
-  playSet(
-    task: string,
-    pulse: SharedArrayBuffer,
-    instruments: Instruments,
-  ): string | Promise<string>;
+  playSet(task: string, pulse: SharedArrayBuffer, instruments: Instruments): string | Promise<string>;
 }
 
 export class SetRealm {
@@ -58,8 +54,7 @@ export class SetRealm {
   /** A trusted agent imports from beside its file while it plays: that this is gone is no fault of anybody. */
   #requireFiles(task: string): void {
     const gone = this.#trustedIn(task).find(({ file }) => !existsSync(dirname(file)));
-    if (gone !== undefined)
-      throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
+    if (gone !== undefined) throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
   }
 
   #trustedIn(task: string): AgentCode[] {
@@ -69,10 +64,7 @@ export class SetRealm {
 }
 
 /** Waits until no promise of the set has anything left to do. A realm has no timers: what is not finished then never will be. */
-async function rested(
-  pending: string | Promise<string>,
-  pulse: Int32Array,
-): Promise<string | Stopped> {
+async function rested(pending: string | Promise<string>, pulse: Int32Array): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;
   Promise.resolve(pending).then(

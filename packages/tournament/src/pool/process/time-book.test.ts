@@ -62,10 +62,7 @@ test('a call beyond the limit counts once, with its length and the first case', 
 });
 
 test('a promise belongs to the call that gave it', async () => {
-  const { slow } = await timing(50, [
-    { asked: [1, TALK, 3] },
-    ...times(9, { reaction: 1, waiting: [1, 3] }),
-  ]);
+  const { slow } = await timing(50, [{ asked: [1, TALK, 3] }, ...times(9, { reaction: 1, waiting: [1, 3] })]);
   const first = { game: 0, call: 3, request: 'TALK', ms: 70 };
   expect(slow).toEqual([{ seat: 1, games: [[0, 1, 70]], first }]);
 });

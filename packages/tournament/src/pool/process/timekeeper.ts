@@ -45,10 +45,7 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
 
 /** The calls of a set that took too long, by seat. */
 export class SlowCalls {
-  readonly #seats = new Map<
-    number,
-    { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }
-  >();
+  readonly #seats = new Map<number, { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }>();
 
   /** Counts a call; `again`: it was counted before, and took longer since. */
   add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {

@@ -29,12 +29,7 @@ export class Flight {
   /** How long nobody else has been asked, milliseconds; 0 when somebody has since the last look. */
   stillFor(now: number): number {
     const { asked, game, item, waiting, grown } = PULSE;
-    const seen = [
-      this.pulse[item],
-      this.pulse[asked],
-      this.pulse[game],
-      ...this.pulse.subarray(waiting, grown),
-    ].join();
+    const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, grown)].join();
     if (seen !== this.#seen || !this.begun) this.#since = now;
     this.#seen = seen;
     return now - this.#since;
@@ -109,12 +104,7 @@ export class Watchdog {
   #weighing = false;
 
   /** `trusting`: players may wait for what lies outside, and leave behind what runs on. */
-  constructor(
-    threads: () => readonly Worker[],
-    limits: PoolLimits,
-    report: (report: PoolReport) => void,
-    trusting: boolean,
-  ) {
+  constructor(threads: () => readonly Worker[], limits: PoolLimits, report: (report: PoolReport) => void, trusting: boolean) {
     this.#threads = threads;
     this.#limits = limits;
     this.#report = report;
@@ -202,9 +192,7 @@ export class Watchdog {
   async #weigh(): Promise<void> {
     this.#weighing = true;
     const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
-    const [heaviest] = weights
-      .filter(({ flight }) => !flight.stopped)
-      .sort((a, b) => b.bytes - a.bytes);
+    const [heaviest] = weights.filter(({ flight }) => !flight.stopped).sort((a, b) => b.bytes - a.bytes);
     this.#weighing = false;
     const worker = heaviest?.flight.workerIn(this.#threads());
     const kill = heaviest && this.glutton(heaviest.flight.pulse);
@@ -224,5 +212,4 @@ export class Watchdog {
 }
 
 /** The thread of a set can be asked only where there are no walls. */
-const stateOf = ({ pulse }: Flight): ThreadState | null =>
-  threadState(process.pid, pulse[PULSE.systemThread]!);
+const stateOf = ({ pulse }: Flight): ThreadState | null => threadState(process.pid, pulse[PULSE.systemThread]!);

@@ -3,6 +3,7 @@
 //   pool                         what threads cost, and whether memory grows with the number of sets
 //   guards [--rounds N]          what heartbeat, watchdog, walls and checked messages cost
 //   bridge                       what the host of remote clients costs
+//   start                        what a command takes before it does anything, in a checkout and as installed
 //   --against CHECKOUT [--pairs N], without a CASE: whole runs beside those of another checkout, with what it needs installed
 //   --trend                      only the table of results/bench/samples
 // A quick look is printed and not kept.
@@ -33,6 +34,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   pool: async () => (await import('./bench/sets.ts')).benchPool(quick),
   guards: async () => (await import('./bench/sets.ts')).benchGuards(quick, number(values.rounds)),
   bridge: async () => (await import('./bench/bridge.ts')).benchBridge(quick),
+  start: async () => (await import('./bench/start.ts')).benchStart(quick),
   against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs)),
 };
 

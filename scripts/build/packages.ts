@@ -1,7 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { loadAgent, REALM_ENDING, realmBundle, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
 import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
@@ -14,7 +15,7 @@ export async function buildPackages(): Promise<Verdict> {
     const verdict = emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
-    await Promise.all([bringHashes(), bringIdentity(), bringPage(), gateLibrary()]);
+    await Promise.all([bringHashes(), bringRealms(), bringIdentity(), bringPage(), gateLibrary()]);
     return verdict;
   } finally {
     rmSync(folder, { recursive: true });
@@ -28,6 +29,18 @@ async function bringHashes(): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const { name } of CATALOG) hashes[name] = (await loadAgent(resolveAgent(name, ROOT))).hash;
   writeFileSync(dist('tournament', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+}
+
+/** What agents run beside, when they play, are tried, and sit behind a wire. */
+const REALMS = { tournament: ['play/entry', 'load/check-entry'], bridge: ['client/seat-realm'] };
+
+/** Read by `realmScript`. */
+async function bringRealms(): Promise<void> {
+  for (const [name, entries] of Object.entries(REALMS))
+    for (const entry of entries) {
+      const source = pathToFileURL(join(ROOT, 'packages', name, `src/${entry}.ts`));
+      writeFileSync(dist(name, `${entry}${REALM_ENDING}`), await realmBundle(source));
+    }
 }
 
 /** Read by `thisArena`. */

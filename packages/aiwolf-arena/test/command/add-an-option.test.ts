@@ -14,7 +14,7 @@ const [NODE] = command();
 /** Where the blocks of the page go: before the first row, and in the place of the command. */
 const STEPS = [
   { file: 'options/table.ts', at: /(const VILLAGES = \{\n)/ },
-  { file: 'commands/agents.ts', at: /()^export const agentsCommand = [\s\S]*?^\}\)\);$/m },
+  { file: 'commands/agents.ts', at: /()^export const agentsCommand = [^;]*;$/m },
 ];
 
 const copy = mkdtempSync(join(tmpdir(), 'aiwolf-arena-option-'));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuildFailure, type BuildOptions, build, type Message, type Metafile, type Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
 import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall } from './agent-home.ts';
 import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
@@ -72,7 +72,7 @@ export async function mappedBody(source: Source, trusted = false): Promise<strin
 async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {
   const { path, text } = source;
   try {
-    const { metafile, outputFiles } = await withBundler(`agent ${text} cannot be built`, () =>
+    const { metafile, outputFiles } = await withBundler(`agent ${text} cannot be built`, (build) =>
       build({
         ...(trusted ? trustedBuild(path) : walledBuild(source)),
         ...more,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import type { BuildOptions, build } from 'esbuild';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
 
 export const BUNDLE = {
@@ -23,7 +23,7 @@ type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 
 
 /** Bundles `entry` with all that it imports. MachineLimit if the machine has no room for the bundler: `unable`, and why. */
 export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
-  const { metafile, outputFiles } = await withBundler(unable, () =>
+  const { metafile, outputFiles } = await withBundler(unable, (build) =>
     build({
       ...BUNDLE,
       ...options,
@@ -36,11 +36,12 @@ export async function bundleOwn(entry: URL, options: OwnOptions, unable: string)
   return { code: outputFiles[0]!.text, files: Object.keys(metafile.inputs) };
 }
 
-/** What `start` makes with the bundler. MachineLimit if the machine has no room for it: `unable`, and why. */
-export async function withBundler<Built>(unable: string, start: () => Promise<Built>): Promise<Built> {
+/** What `start` makes with the bundler, which is loaded only now. MachineLimit if the machine has no room for it: `unable`, and why. */
+export async function withBundler<Built>(unable: string, start: (bundle: typeof build) => Promise<Built>): Promise<Built> {
   needFiles(FILES_OF_A_CHILD, unable);
+  const esbuild = await import('esbuild');
   try {
-    return await start();
+    return await start(esbuild.build);
   } catch (thrown) {
     throw isBundlerGone(thrown) ? new MachineLimit(unable, 'EAGAIN') : thrown;
   }

@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { keepFile } from './kept-file.ts';
+import { kept } from './kept-file.ts';
 
 /** All that runs beside agents, with the bundled agents; who sits where; what a set of a plan is. */
 const DECIDING = [
@@ -11,37 +7,11 @@ const DECIDING = [
   new URL('../plan/tasks.ts', import.meta.url),
 ];
 
-/** The packages that this code comes from. */
-const PACKAGES = ['agents', 'beliefs', 'engine', 'protocol', 'random', 'tournament'];
-
 /**
- * sha256 of the code that decides games and counts them: the same in a checkout and in published packages, wherever they
- * lie. Bundling it takes 0.2 s of CPU: a checkout keeps the hash until a source or a dependency changes.
+ * sha256 of the code that decides games and counts them: the same in a checkout and in published packages, wherever they lie.
  */
-export async function gamesHash(): Promise<string> {
-  const root = fileURLToPath(new URL('../../../../', import.meta.url));
-  if (!existsSync(join(root, 'pnpm-lock.yaml'))) return bundledHash();
-  const kept = join(root, 'node_modules/.cache/games-hash', sourcesHash(root));
-  if (existsSync(kept)) return readFileSync(kept, 'utf8');
-  const hash = await bundledHash();
-  keepFile(kept, hash);
-  return hash;
-}
-
-async function bundledHash(): Promise<string> {
-  const { codeHash } = await import('./bundler.ts'); // with esbuild, which a kept hash does not need
-  return codeHash(DECIDING);
-}
-
-function sourcesHash(root: string): string {
-  const hash = createHash('sha256');
-  const sources = PACKAGES.flatMap((name) => sourcesBelow(join(root, 'packages', name, 'src')));
-  for (const path of [join(root, 'pnpm-lock.yaml'), ...sources]) hash.update(`${path}\n`).update(readFileSync(path));
-  return hash.digest('hex').slice(0, 16);
-}
-
-const sourcesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.(ts|json)$/.test(name))
-    .sort()
-    .map((name) => join(folder, name));
+export const gamesHash = (): Promise<string> =>
+  kept('games-hash', async () => {
+    const { codeHash } = await import('./bundler.ts'); // with esbuild, which a kept hash does not need
+    return codeHash(DECIDING);
+  });

@@ -5,5 +5,5 @@ export { agentHash, contentHash, mappedBody } from './bundle-agent.ts';
 export { codeHash } from './bundler.ts';
 export * from './load-agent.ts';
 export * from './machine-limit.ts';
-export { realmInputOf, realmScript } from './realm-script.ts';
+export { REALM_ENDING, realmBundle, realmInputOf, realmScript } from './realm-script.ts';
 export { foundAt, type StaticFinding } from './static-findings.ts';

@@ -8,6 +8,7 @@ import { AGENT_ENDINGS, AgentLoadError, didYouMean, fileHint, folderHint } from 
 import { bundleAgent, contentHash } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import type { CheckFinding } from './check-entry.ts';
+import { kept } from './kept-file.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
 interface Registered {
@@ -62,23 +63,27 @@ function checkedName(text: string, name: string): string {
 /** The package of the bundled agents: what is built of it has other endings. */
 const AGENTS = fileURLToPath(import.meta.resolve('@aiwolf-arena/agents'));
 
-/** Hashes by name, which a published package brings: its files have no types, but are the same agents as in the checkout. */
+/** Hashes by name: a published package brings them, since its files have no types, but are the same agents as in the checkout. */
 const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
 
-/** The field does not change while a process runs. */
-const hashes = new Map<string, Promise<string>>();
+let hashes: Promise<Readonly<Record<string, string>>> | undefined;
 
-function entryHash(entry: string): Promise<string> {
-  if (hashes.size === 0) remember();
-  const hash = hashes.get(entry) ?? bundleAgent(sourceOf(entry)).then((bundle) => bundle.hash);
-  hashes.set(entry, hash);
-  return hash;
+async function entryHash(entry: string): Promise<string> {
+  hashes ??= hashesOfField();
+  hashes.catch(() => {
+    hashes = undefined; // for want of room, say: another time it may do
+  });
+  return (await hashes)[entry]!;
 }
 
-function remember(): void {
-  if (!existsSync(PUBLISHED)) return;
-  const table = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Readonly<Record<string, string>>;
-  for (const [entry, hash] of Object.entries(table)) hashes.set(entry, Promise.resolve(hash));
+async function hashesOfField(): Promise<Readonly<Record<string, string>>> {
+  const text = existsSync(PUBLISHED) ? readFileSync(PUBLISHED, 'utf8') : await kept('field-hashes', bundledHashes);
+  return JSON.parse(text) as Readonly<Record<string, string>>;
+}
+
+async function bundledHashes(): Promise<string> {
+  const bundles = CATALOG.map(async ({ name }) => [name, (await bundleAgent(sourceOf(name))).hash] as const);
+  return JSON.stringify(Object.fromEntries(await Promise.all(bundles)));
 }
 
 /** What a bundled agent does: see `contentHash`. */

@@ -1,46 +1,27 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { BUNDLE } from './bundler.ts';
-import { keepFile } from './kept-file.ts';
-
-const files = new Map<string, Promise<string>>();
+import { keepFile, keptPath } from './kept-file.ts';
 
 /**
  * The file that a process for agents runs. Published packages are JavaScript. A checkout is TypeScript, which each process
  * and each of its threads would translate anew (0.3 s of CPU): there `entry` and what it imports of ours is bundled once as
- * JavaScript, in a file named after its content.
+ * JavaScript, in a folder from which Node finds what it imports of others, and which processes behind walls may read. The
+ * source itself if nothing can be bundled or written there.
  */
-export function processFile(entry: URL): Promise<string> {
+export async function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);
-  const file = files.get(source) ?? (source.endsWith('.ts') ? translated(source) : Promise.resolve(source));
-  files.set(source, file);
-  return file;
-}
-
-/** The source itself if nothing can be bundled or written here. */
-async function translated(source: string): Promise<string> {
+  const home = source.slice(0, source.lastIndexOf('/src/'));
+  const file = keptPath(join(home, 'node_modules/.cache'), `${basename(source, '.ts')}.mjs`);
+  if (file === undefined) return source;
+  if (existsSync(file)) return file;
   try {
-    const { outputFiles } = await build({
-      ...BUNDLE,
-      format: 'esm',
-      platform: 'node',
-      external: ['esbuild', 'piscina'],
-      entryPoints: [source],
-    });
-    const code = outputFiles[0]!.text;
-    const file = fileFor(source, code);
-    return existsSync(file) || keepFile(file, code) ? file : source;
+    const { build } = await import('esbuild');
+    const external = ['esbuild', 'piscina'];
+    const { outputFiles } = await build({ ...BUNDLE, format: 'esm', platform: 'node', external, entryPoints: [source] });
+    return keepFile(file, outputFiles[0]!.text) ? file : source;
   } catch {
     return source;
   }
-}
-
-/** In a folder from which Node finds what the package of the source imports, and which processes behind walls may read. */
-function fileFor(source: string, code: string): string {
-  const name = createHash('sha256').update(code).digest('hex').slice(0, 16);
-  const home = source.slice(0, source.lastIndexOf('/src/'));
-  return join(home, 'node_modules/.cache', name, `${basename(source, '.ts')}.mjs`);
 }

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
 import { bundleOwn } from './bundler.ts';
+import { kept } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
 import { processFile } from './process-file.ts';
 
@@ -35,7 +39,20 @@ function bundleOf(entry: URL): Promise<string> {
   return bundle;
 }
 
+/** Published packages bring it beside the entry, a checkout keeps that of its own sources. */
 async function bundled(entry: URL): Promise<string> {
+  const file = fileURLToPath(entry);
+  const brought = file.replace(/\.js$/, REALM_ENDING);
+  if (brought !== file && existsSync(brought)) return readFileSync(brought, 'utf8');
+  return file.includes('/src/')
+    ? kept(`${basename(file, '.ts')}${REALM_ENDING}`, () => realmBundle(entry))
+    : realmBundle(entry);
+}
+
+export const REALM_ENDING = '.realm.txt';
+
+/** All that agents run beside, as one script. */
+export async function realmBundle(entry: URL): Promise<string> {
   const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
   const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
   return code;

@@ -1,6 +1,5 @@
 import { SourceMap } from 'node:module';
 import { dirname } from 'node:path';
-import { build } from 'esbuild';
 import { type Source, walledBuild } from './bundle-agent.ts';
 
 /** A place in an agent's code that cannot work where agents play, found without running it. */
@@ -39,6 +38,7 @@ const MARK = 'notInTheRealm__';
 
 /** Uses of what is missing where agents play, by place. They need not be reached, so they are no errors. */
 export async function staticFindings(source: Source): Promise<StaticFinding[]> {
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...walledBuild(source),
     entryPoints: [source.path],

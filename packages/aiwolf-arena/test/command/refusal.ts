@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import '@aiwolf-arena/tournament/load'; // the bundler keeps the folder it is loaded in, and tests remove theirs
 import { program } from '../../src/program.ts';
 import { failureOf } from '../../src/terminal/errors.ts';
 

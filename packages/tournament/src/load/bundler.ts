@@ -29,6 +29,7 @@ export async function bundleOwn(entry: URL, options: OwnOptions, unable: string)
       ...options,
       platform: 'neutral',
       mainFields: ['module', 'main'],
+      absWorkingDir: dirname(fileURLToPath(entry)),
       entryPoints: [fileURLToPath(entry)],
       metafile: true,
     }),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUNDLE } from './bundler.ts';
 import { keepFile, keptPath } from './kept-file.ts';
@@ -19,7 +19,15 @@ export async function processFile(entry: URL): Promise<string> {
   try {
     const { build } = await import('esbuild');
     const external = ['esbuild', 'piscina'];
-    const { outputFiles } = await build({ ...BUNDLE, format: 'esm', platform: 'node', external, entryPoints: [source] });
+    const absWorkingDir = dirname(source);
+    const { outputFiles } = await build({
+      ...BUNDLE,
+      format: 'esm',
+      platform: 'node',
+      external,
+      absWorkingDir,
+      entryPoints: [source],
+    });
     return keepFile(file, outputFiles[0]!.text) ? file : source;
   } catch {
     return source;

@@ -47,12 +47,11 @@ export const HEEDED = positionOf('heeded');
 export const INFLUENCE = positionOf('influence');
 
 /**
- * What one seat did over games, by role: groups of four numbers, that is a measure's position, what was observed, what
- * chance gives (in parts, see parts.ts) and the occasions. Measures ascend; those without an occasion are left out.
+ * One seat's counters over games by role: groups of measure index, observed sum, expected sum (in parts, see scene.ts) and
+ * number of occasions. In ascending order of measures; those without an occasion are omitted.
  */
 export type Behaviour = Readonly<Partial<Record<Role, readonly number[]>>>;
 
-/** One measure in plain numbers; `expected` is the sum of the chances. */
 export interface Counted {
   readonly measure: Measure;
   readonly observed: number;
@@ -69,7 +68,7 @@ export function countedOf(cells: readonly number[]): Counted[] {
   }));
 }
 
-/** Sums by role and measure: associative, commutative, exact. */
+/** Adds counters by role and measure: associative, commutative and exact. */
 export function mergeBehaviour(a: Behaviour, b: Behaviour): Behaviour {
   const roles = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort() as Role[];
   return Object.fromEntries(roles.map((role) => [role, mergeCells(a[role] ?? [], b[role] ?? [])]));
@@ -91,7 +90,7 @@ function mergeCells(a: readonly number[], b: readonly number[]): number[] {
   return merged;
 }
 
-/** The running sums of one measure. Fields of an object are reached with fewer checks than places in a typed table. */
+/** The accumulators of one measure. Object fields need fewer checks than the elements of a typed array. */
 class Sums {
   observed = 0;
   /** In parts. */
@@ -99,10 +98,9 @@ class Sums {
   occasions = 0;
 }
 
-/** The running sums of a village, by seat and role. */
 export class Counters {
   readonly #bySeat: readonly (readonly Sums[])[][];
-  /** Each seat's sums in its present role. */
+  /** Accumulators of each seat in its current role. */
   readonly #present: (readonly Sums[])[];
 
   constructor(players: number) {
@@ -122,7 +120,7 @@ export class Counters {
     this.addAll(seat, measure, observed, expected, 1);
   }
 
-  /** Several occasions at once; none where they have been counted already. */
+  /** Adds several occasions at once, or none if they have been counted already. */
   addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
@@ -130,7 +128,7 @@ export class Counters {
     sums.occasions += occasions;
   }
 
-  /** The sums of one seat; roles and measures without an occasion are left out. */
+  /** Counters of one seat; roles and measures without an occasion are omitted. */
   of(seat: number): Behaviour {
     const roles = ROLES.map((role, code) => [role, cellsOf(this.#bySeat[seat]![code]!)] as const);
     const counted = roles.filter(([, cells]) => cells.length > 0);
@@ -143,7 +141,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Draws that hit one of those left, such as executions. All have the same chance: it is summed once, and counted as they leave. */
+/** Repeated equal-chance draws among the seats left, such as executions. Chances are credited when a seat leaves. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;
@@ -156,7 +154,7 @@ export class Lots {
     this.#measure = measure;
   }
 
-  /** One of `seats` is hit, by chance each alike. */
+  /** Records a draw among `seats` with equal chances. */
   draw(seats: SeatSet, hit: number): void {
     if (seats === NOBODY) return;
     this.#leave(this.#left & ~seats);
@@ -166,7 +164,7 @@ export class Lots {
     if (isIn(seats, hit) === 1) this.#counters.addAll(hit, this.#measure, 1, 0, 0);
   }
 
-  /** The game is over: those who are left leave, and nothing is kept for the next. */
+  /** Ends the game: credits the remaining seats and resets. */
   end(): void {
     this.#leave(this.#left);
     this.#left = NOBODY;

@@ -16,12 +16,6 @@ const COVERS = 0.3;
 const VILLAGER = roleIndex('VILLAGER');
 const WEREWOLF = roleIndex('WEREWOLF');
 
-interface Deed {
-  readonly agent: Agent;
-  readonly occasion: string;
-  readonly token: string;
-}
-
 /**
  * Estimates everybody's role from one seat's view. Pass it every view (`startGame`, `update`, `endGame`), then query it. If
  * kept for a whole set, it learns how each opponent plays each role; opponents keep their seats in a set.
@@ -34,7 +28,7 @@ export class Beliefs {
   #evidence!: Evidence;
   #posterior!: Posterior;
   #public!: Posterior;
-  #deeds: Deed[] = [];
+  #deeds: { agent: Agent; occasion: string; token: string }[] = [];
   #spoken = new Map<Agent, number>();
   #ballots: { agent: Agent; target: Agent; occasion: string }[] = [];
   #heard = 0;
@@ -238,12 +232,6 @@ interface Aim {
   readonly voters: number;
 }
 
-/** Log odds of a ballot for a werewolf and for a human, relative to a voter who votes at random. */
-interface Lean {
-  readonly atWolf: number;
-  readonly atHuman: number;
-}
-
 /**
  * Weighs what a ballot says about voter and target. Villagers hit werewolves a little more often than at random; werewolves
  * spare each other. The ballot has a likelihood in each of the four cases (voter and target werewolf or not).
@@ -257,7 +245,8 @@ function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Ag
   evidence.together(agent, target, both);
 }
 
-function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): Lean {
+/** Log odds of a ballot for a werewolf and for a human, relative to a voter who votes at random. */
+function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): { atWolf: number; atHuman: number } {
   if (wolves === 0) return { atWolf: 0, atHuman: 0 };
   const share = wolf[role]! / (wolf[role]! + human[role]!);
   const chance = Math.min(0.9, wolves / (voters - 1));

@@ -218,12 +218,7 @@ class Deals {
   }
 
   /** Adds to `shares[seat * roles + role]` `scale` times the part of the sum in which the seat has the role. */
-  addShares(
-    { weights, plain }: { readonly weights: Float64Array; readonly plain: Float64Array },
-    seats: number,
-    shares: Float64Array,
-    scale: number,
-  ): void {
+  addShares({ weights, plain }: PackTable, seats: number, shares: Float64Array, scale: number): void {
     const states = this.#states;
     this.#forward.fill(0, 0, states);
     this.#forward[0] = 1;

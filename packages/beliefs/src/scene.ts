@@ -117,10 +117,7 @@ export class Scene {
   }
 }
 
-/**
- * A sentence without names: its kind and the target's relation to the speaker, such as `VOTE rival`, `DIVINED WEREWOLF other`
- * or `>AND VOTE accuser`. It does not matter whether subjects are omitted.
- */
+/** A sentence with relations instead of names: `VOTE rival`, `>AND VOTE accuser`. Omitted subjects make no difference. */
 export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agent | 'ANY' = speaker): string {
   const subject = said.subject ?? outer;
   const inner = (i: number) => {

@@ -134,10 +134,7 @@ export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' 
   return variance === null || independent === 0 ? null : variance / independent;
 }
 
-/**
- * Median design effect over the agents of a tournament (each given by its tallies by set); null if none has one. It uses many
- * more sets than one agent has, so it replaces an agent's own where that cannot be estimated.
- */
+/** Median design effect over agents (each given by its tallies by set), for agents whose own cannot be estimated; or null. */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
   const effects = agents.flatMap((sets) => {
     const ratio = winRatio(sets);
@@ -153,9 +150,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Intra-set correlation of a win by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW) with n0 = (N - sum n²/N) / (G -
- * 1). Below 0 by chance, or if games of a set balance each other. Null with one set, one game per set, only wins or only
- * losses.
+ * Intra-set correlation of a win by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW), n0 = (N - sum n²/N) / (G - 1).
+ * Below 0 by chance, or if games of a set balance each other. Null with one set, one game per set, only wins or losses.
  */
 export function intraclassCorrelation(sets: readonly WinTally[]): number | null {
   const played = sets.filter((set) => set.games > 0);

@@ -36,10 +36,7 @@ export interface SprtBounds {
   readonly upper: number;
 }
 
-/**
- * Wald's bounds (1945): ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). alpha is the probability of accepting a wrong H1,
- * beta of accepting a wrong H0; the true error rates sum to at most alpha + beta.
- */
+/** Wald's bounds (1945). alpha, beta: probability of accepting a wrong H1, H0; the true rates sum to at most alpha + beta. */
 export function sprtBounds(alpha: number, beta: number): SprtBounds {
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`errors ${alpha}, ${beta}`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
@@ -84,10 +81,7 @@ export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau
   return (n * Math.log(ratio) - Math.log(g)) / 2;
 }
 
-/**
- * Confidence sequence: the means with e < 1/alpha, simultaneously for all times with probability `level`. Null while nothing is
- * excluded (in the first sets), and if the sets agree exactly.
- */
+/** Confidence sequence: means with e < 1/alpha, valid at all times at once. Null if nothing is excluded, or all sets agree. */
 export function tMixtureInterval({ n, mean, variance }: Moments, level: number, tau: number = DEFAULT_TAU): Interval | null {
   const g = 1 + n * tau ** 2;
   const k = (g / (1 - level) ** 2) ** (1 / n);

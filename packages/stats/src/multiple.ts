@@ -19,10 +19,7 @@ export function holm(pValues: readonly number[]): number[] {
 
 const ascending = (values: readonly number[]): number[] => [...values.keys()].sort((a, b) => values[a]! - values[b]!);
 
-/**
- * Simultaneous critical value for all pairs of agents: Student's t with sets - 1 degrees of freedom, alpha shared by all K (K -
- * 1) / 2 pairs. Conservative, and wide for few sets. Null with one set or one agent.
- */
+/** Simultaneous critical value for all K (K - 1) / 2 pairs: Student's t, Bonferroni-corrected. Null with one set or agent. */
 export const bonferroniCritical = (agents: number, sets: number, level: number = DEFAULT_LEVEL): number | null =>
   claimCritical(agents * (agents - 1), sets, level);
 
@@ -106,10 +103,7 @@ const SECOND_IS_BETTER = 2;
 /** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/**
- * Deviations of the differences of all pairs of agents when sets are resampled, each in units of its CR1 error. Only the agents
- * in each set are visited: a village has few seats, however many agents there are.
- */
+/** Deviations of all pairwise differences in resamples, in CR1 errors. Visits only the agents in each set, which are few. */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;
@@ -143,10 +137,7 @@ export class PairDeviations {
     return false;
   }
 
-  /**
-   * The largest deviation towards an open claim if set k was drawn counts[k] times. `states`: by pair, in the order of
-   * `pairsOf`. Infinite if sets that agree exactly deviate from the rest.
-   */
+  /** Largest deviation towards open claims (`states` by pair), set k drawn counts[k] times; infinite if agreeing sets move. */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);

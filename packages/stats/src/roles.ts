@@ -37,10 +37,7 @@ function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' 
 const deviation = (cell: WinTally, rate: number | null, games: number): number =>
   rate === null ? 0 : (cell.wins - cell.games * rate) / games;
 
-/**
- * CR1 covariance over sets of several estimates, G/(G-1) sum u u', from each set's contributions (`influence[estimate][set]`).
- * Equals the cluster-robust covariance of R's survey package. Null for one set.
- */
+/** CR1 covariance over sets: G/(G-1) sum u u' of `influence[estimate][set]`, as R's survey package. Null for one set. */
 export function setCovariance(influence: readonly (readonly number[])[]): number[][] | null {
   const sets = influence[0]?.length ?? 0;
   if (sets < 2) return null;
@@ -48,11 +45,7 @@ export function setCovariance(influence: readonly (readonly number[])[]): number
   return influence.map((u) => influence.map((v) => factor * inner(u, v) + 0));
 }
 
-function inner(u: readonly number[], v: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < u.length; i++) sum += u[i]! * v[i]!;
-  return sum;
-}
+const inner = (u: readonly number[], v: readonly number[]): number => u.reduce((sum, value, i) => sum + value * v[i]!, 0);
 
 /** A win rate with a fixed share for every role. */
 export interface WeightedRate extends Rate {

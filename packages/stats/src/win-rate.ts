@@ -37,9 +37,7 @@ export interface Planning extends Interval {
 
 /** A win rate in [0, 1] against groups like those it was played in, or if `single-set` against these opponents only. */
 export interface Rate extends IntervalEstimate {
-  /**
-   * The design effect of the interval: the agent's own or the pooled one; null for a single set. Seats of one game count once.
-   */
+  /** The interval's design effect: the agent's own or the pooled one; null for a single set. Seats of one game count once. */
   readonly designEffect: number | null;
   readonly planning?: Planning;
 }
@@ -95,10 +93,7 @@ function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
 
-/**
- * Wilson's interval with the effective sample size, and Student's t with the degrees of freedom of the sets instead of the
- * normal quantile. Needs two sets of every stratum.
- */
+/** Wilson's interval with the effective sample size, and Student's t by the sets' freedom. Needs two sets of every stratum. */
 export function clusteredWilson(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -107,10 +102,7 @@ export function clusteredWilson(
   return scoreInterval(value, units / effect, studentCritical(level, freedom));
 }
 
-/**
- * Korn and Graubard (1998): the exact interval with the effective sample size, reduced by the ratio of t quantiles for few
- * sets. Conservative; for rates near 0 or 1. Needs two sets of every stratum.
- */
+/** Korn and Graubard (1998): exact, conservative, for rates near 0 or 1; widened for few sets. Needs two of every stratum. */
 export function kornGraubard(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,

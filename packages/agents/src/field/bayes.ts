@@ -14,7 +14,6 @@ const PARTNER = 0.4;
  * Weighs every deal of the roles by all that it heard and saw, with habits of each opponent learned over a set, and votes where
  * its ballot helps most. A seer comes out at once; a possessed answers the first seer with a black result; a werewolf estimates
  * what a villager must think, speaks against the seats that villagers suspect, and kills trusted seats.
- *
  * Strength: it detects anybody who talks differently as werewolf and as villager, and few do not. To beat it: change your
  * habits from game to game, or say the same things in the same order in every role.
  */

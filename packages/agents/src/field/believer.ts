@@ -6,7 +6,6 @@ import { Seat } from './seat/seat.ts';
 /**
  * Believes the first seat that claims to be the seer: votes for the werewolves it names, spares the humans, treats every later
  * seer as a liar. If it is the seer itself, it comes out on the first day and asks all to vote by its results.
- *
  * Strength: honest seers speak first more often than liars do. To beat it: be a false seer with the first sentence.
  */
 class Believer extends Seat {

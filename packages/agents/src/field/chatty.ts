@@ -16,8 +16,7 @@ const OPENINGS: readonly ((agent: Agent) => Content)[] = [
 /**
  * Plays at random and talks a lot: ten meaningless sentences a day, each about a newly drawn seat; then Over. It shows what
  * noise costs those who listen.
- * Strength: seats that believe declarations, requests or estimates are misled. To beat it: notice that its words never come
- * true.
+ * Strength: seats that believe declarations, requests or estimates are misled. To beat it: notice that nothing comes true.
  */
 class ChattyPlayer extends RandomPlayer {
   #spoken = 0;

@@ -6,7 +6,6 @@ import { Seat, topOf } from './seat/seat.ts';
 /**
  * Hunts seats that break their word: compares yesterday's ballots with the declared votes, and votes for the seat that has
  * deviated most often. As a werewolf it hunts with its partners: the first whispered target is everybody's target.
- *
  * Strength: a pack that never splits its attack. To beat it: keep your word, or give none; it has no other reason.
  */
 class Hunter extends Seat {

@@ -7,7 +7,6 @@ import { Seat, topOf } from './seat/seat.ts';
  * Idea: many eyes see more than two. It reads every estimate, reasons included, keeps the latest of each seat about every
  * other, and votes for the seat that most of the living think is a werewolf, minus those who think it is not. It publishes the
  * two leaders of its poll and requests votes for the first. As a werewolf it wants the leader executed unless it is a partner.
- *
  * Strength: it combines what others worked out. To beat it: estimates are cheap, publish your own.
  */
 class Pollster extends Seat {

@@ -7,7 +7,6 @@ import { Seat } from './seat/seat.ts';
  * Idea: take over another seat's role. As werewolf or possessed it stays silent until a seer or medium comes out, then claims
  * the same role at once and calls its rival a werewolf. If honest, it backs the challenger: of two seers it votes for the
  * first; of a single one it votes for the seat called a werewolf.
- *
  * Strength: the true seer is answered on the spot. To beat it: let it answer first, it never claims unprovoked.
  */
 class Usurper extends Seat {

@@ -18,14 +18,7 @@ import {
 } from './measures.ts';
 import { GameScene, isIn, only, sizeOf } from './scene.ts';
 
-export {
-  type Behaviour,
-  type Counted,
-  countedOf,
-  MEASURES,
-  type Measure,
-  mergeBehaviour,
-} from './measures.ts';
+export { type Behaviour, type Counted, countedOf, MEASURES, type Measure, mergeBehaviour } from './measures.ts';
 
 interface Heard {
   readonly content: Content;

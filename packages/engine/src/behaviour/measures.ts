@@ -2,19 +2,19 @@ import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { first, isIn, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
 
 /**
- * What is counted. Append only: a measure is stored by its position. Chance is what uniform choices among the other living
- * seats give, unless said otherwise.
+ * The measures. Append only: a measure is stored by its index. Unless stated otherwise, chance is a uniform choice among the
+ * other living seats.
  *
  * - wolfVotes: ballots for werewolves.
  * - wolfDivinations: divinations that found a werewolf.
  * - guards: attacks stopped by the bodyguard; chance: a guard of any other living seat.
- * - executed: chance: every living seat alike, at every execution.
- * - attacked: being the target of the night; chance: every living human alike.
- * - claimDay: day of the first COMINGOUT as oneself, of the days with talk; chance: any of the days lived.
- * - contradictions: a role or a result that is not what the same seat said before; chance: the word drawn by lot.
- * - falseStatements: results that cannot be, whatever the cards (claims.ts); chance: the target drawn among the others.
+ * - executed; chance: each living seat equally, at every execution.
+ * - attacked: being the target of the night; chance: each living human equally.
+ * - claimDay: first day, among days with talk, of a COMINGOUT about oneself; chance: any of the days lived.
+ * - contradictions: a role or a result that is not what the same seat said before; chance: a random word.
+ * - falseStatements: results that are impossible for every deal (claims.ts); chance: a random other target.
  * - keptVotes: first ballots for the seat declared last that day.
- * - heeded: first ballots, divinations and guards that somebody else asked for that day.
+ * - heeded: first ballots, divinations and guards that another seat asked for that day.
  * - influence: first ballots of others for the seats it said it would vote for or asked them to.
  */
 export const MEASURES = [
@@ -46,10 +46,7 @@ export const KEPT_VOTES = positionOf('keptVotes');
 export const HEEDED = positionOf('heeded');
 export const INFLUENCE = positionOf('influence');
 
-/**
- * One seat's counters over games by role: groups of measure index, observed sum, expected sum (in parts, see scene.ts) and
- * number of occasions. In ascending order of measures; those without an occasion are omitted.
- */
+/** One seat's counters by role: per measure with an occasion its index, observed and expected sum (in parts), and occasions. */
 export type Behaviour = Readonly<Partial<Record<Role, readonly number[]>>>;
 
 export interface Counted {
@@ -154,7 +151,6 @@ export class Lots {
     this.#measure = measure;
   }
 
-  /** Records a draw among `seats` with equal chances. */
   draw(seats: SeatSet, hit: number): void {
     if (seats === NOBODY) return;
     this.#leave(this.#left & ~seats);
@@ -164,7 +160,6 @@ export class Lots {
     if (isIn(seats, hit) === 1) this.#counters.addAll(hit, this.#measure, 1, 0, 0);
   }
 
-  /** Ends the game: credits the remaining seats and resets. */
   end(): void {
     this.#leave(this.#left);
     this.#left = NOBODY;

@@ -31,7 +31,7 @@ export class GameScene {
 
   constructor(players: number) {
     this.players = players;
-    this.everyone = everyone(players);
+    this.everyone = (2 << players) - 2;
     this.lived = new Int32Array(players + 1);
   }
 
@@ -123,7 +123,6 @@ export type SeatSet = number;
 export const NOBODY: SeatSet = 0;
 export const only = (seat: number): SeatSet => 1 << seat;
 export const isIn = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
-const everyone = (players: number): SeatSet => (2 << players) - 2;
 
 /** The lowest seat of a non-empty set; `seats & (seats - 1)` removes it. */
 export const first = (seats: SeatSet): number => 31 - Math.clz32(seats & -seats);

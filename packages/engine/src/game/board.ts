@@ -114,7 +114,6 @@ export class Board {
     this.openDay();
   }
 
-  /** Clears the state of one day. */
   openDay(): void {
     this.night = false;
     this.voteRounds = 0;

@@ -1,7 +1,6 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import type { Round } from './rounds.ts';
 
-/** Faults of players. The game goes on after any of them. */
 export const FAULTS = [
   'exception',
   'rejected-promise',

@@ -170,7 +170,6 @@ export class Lexicon {
   }
 }
 
-/** The fault of saying an utterance that is not CANONICAL. */
 export function offenceOf({ verdict }: Utterance): FaultKind {
   if (verdict === TOO_LARGE) return 'output-too-large';
   return verdict === REJECTED ? 'sentence-rejected' : 'sentence-not-canonical';

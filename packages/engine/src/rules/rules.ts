@@ -35,7 +35,6 @@ export interface GameSetting {
   /** Has no effect: the official engine never reads it. */
   readonly votableInFirstDay: boolean;
   readonly voteVisible: boolean;
-  /** Whether there is another whisper phase before each attack revote. */
   readonly whisperBeforeRevote: boolean;
 }
 

@@ -69,10 +69,7 @@ export class TableSeating {
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-/**
- * The answer to VOTE, DIVINE, GUARD or ATTACK as recorded. An empty answer and -1 (as in the official JSON) are NO_ANSWER,
- * another integer without a seat is UNSEATED, anything else is WRONG_TYPE.
- */
+/** The target as recorded: NO_ANSWER if empty or -1 (as in official JSON), UNSEATED for other integers, else WRONG_TYPE. */
 export function readTarget(answer: unknown, players: number): number {
   if (typeof answer !== 'number') return answer == null ? NO_ANSWER : WRONG_TYPE;
   if (answer >= 1 && answer <= players && (answer | 0) === answer) return answer;

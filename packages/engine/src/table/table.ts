@@ -53,10 +53,7 @@ export class Table {
     return finishAsync(this.#seating, { at, seat, pending, second });
   }
 
-  /**
-   * The synchronous driver: one loop per kind of round, methods looked up once per seat. It is a single function because loops
-   * close to the players' methods are measurably faster (README, "Why it is so").
-   */
+  /** The synchronous driver. One function: loops near the players' methods are measurably faster (README, "Why it is so"). */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop a kind of round, measured
   #run(): Promise<void> | undefined {
     const seating = this.#seating;

@@ -45,10 +45,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
   return content;
 }
 
-/**
- * Returns a sentence that this set has not said yet: an object of an earlier set or a new one. A caller cannot tell which, not
- * even by the stack space left, because both cases ask for the same room first.
- */
+/** A sentence this set has not said yet, old or new. No caller can tell, even by stack space: both ask for room first. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();

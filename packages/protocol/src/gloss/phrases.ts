@@ -3,10 +3,7 @@ import type { ControlKind, Kind, RoleWord, SpeciesWord, TargetKind } from '../co
 type ClaimKind = Exclude<Kind, 'REQUEST' | 'INQUIRE'>;
 type DutyKind = TargetKind | ControlKind | 'DIVINED' | 'IDENTIFIED' | 'AND' | 'OR' | 'XOR';
 
-/**
- * The words for sentences in one language. Braces are placeholders: `{who}` and `{whom}` (the target), `{role}`, `{species}`,
- * `{talk}`, `{id}`, `{day}`, and for the sentences inside `{first}`, `{second}` and `{list}`.
- */
+/** Words of one language. Placeholders: `{who}`, `{whom}` (target), `{first}`, `{second}`, `{list}` (contents) and others. */
 export interface Phrases {
   readonly sentence: (clause: string) => string;
   readonly list: (clauses: readonly string[]) => string;

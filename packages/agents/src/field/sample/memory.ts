@@ -95,8 +95,7 @@ type Heard<K extends Content['kind']> = Extract<Content, { kind: K }>;
 
 /**
  * Stores what a sentence says. Like the original it reads coarsely: a claim for somebody else is believed, OR and XOR count as
- * AND, days and reasons are ignored, an estimate hides its neighbours. Estimates and declared votes would never be used, so
- * they are not stored.
+ * AND, days and reasons are ignored, an estimate hides its neighbours. Estimates and votes are never used, so not stored.
  */
 export function hear(memory: Memory, said: Content, speaker: Subject): void {
   const { subject = speaker } = said;

@@ -115,10 +115,7 @@ export const told = (verb: Verb, result: Result): Content => day(result.day, BUI
 export const reported = (verb: Verb, report: Report): Content =>
   day(report.day, BUILDERS[verb](report.target, report.result, report.speaker));
 
-/**
- * Adds the living speakers of black reports about itself or a victim of an attack: a villager knows that these are false. Every
- * role argues like a villager here.
- */
+/** Adds the living speakers of provably false black reports: about itself or an attacked seat. All roles argue as villagers. */
 export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion): void {
   const { me, killed } = memory;
   for (const report of memory.divined) {

@@ -103,7 +103,7 @@ const SECOND_IS_BETTER = 2;
 /** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/** Deviations of all pairwise differences in resamples, in CR1 errors. Visits only the agents in each set, which are few. */
+/** Deviations of all pairwise differences in resamples, each in its CR1 error. Visits only the few agents in each set. */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;
@@ -137,7 +137,9 @@ export class PairDeviations {
     return false;
   }
 
-  /** Largest deviation towards open claims (`states` by pair), set k drawn counts[k] times; infinite if agreeing sets move. */
+  /**
+   * The largest deviation towards open claims (`states`, by pair), set k drawn counts[k] times; infinite if it has no error.
+   */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);

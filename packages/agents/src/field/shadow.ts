@@ -5,8 +5,8 @@ import { Seat } from './seat/seat.ts';
 
 /**
  * Idea: find the seat that the others listen to, and stand behind it. Its leader is the seat that most often voted for the
- * executed; it agrees with the leader and repeats the leader's vote as its own. It is a cautious possessed: it only claims to
- * be seer or medium if it is, and after its leader has spoken.
+ * executed; it agrees with the leader and repeats the leader's vote as its own. It is a cautious possessed: it never claims to
+ * be seer or medium falsely, and if true only after its leader has spoken.
  * Strength: nobody notices it, so its werewolf lives long. To beat it: lead it, it will vote for anybody but itself.
  */
 class Shadow extends Seat {

@@ -137,9 +137,7 @@ export class PairDeviations {
     return false;
   }
 
-  /**
-   * The largest deviation towards open claims (`states`, by pair), set k drawn counts[k] times; infinite if it has no error.
-   */
+  /** Largest deviation towards open claims (`states`, by pair), set k drawn counts[k] times; infinite if it has no error. */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);

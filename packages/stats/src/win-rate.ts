@@ -93,7 +93,7 @@ function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
 
-/** Wilson's interval with the effective sample size, and Student's t by the sets' freedom. Needs two sets of every stratum. */
+/** Wilson's interval with the effective sample size and Student's t over sets. Needs two sets of every stratum. */
 export function clusteredWilson(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,

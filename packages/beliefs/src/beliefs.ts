@@ -1,30 +1,24 @@
 import type { Agent, GameInfo, GameSetting, Talk } from '@aiwolf-arena/engine';
 import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
-import { Evidence, roleIndex, type Told, type Village, villageOf } from './evidence.ts';
+import { Evidence, roleIndex, type Village, villageOf } from './evidence.ts';
 import { type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
 import { Scene, tokenOf } from './scene.ts';
 
-/** Sentences that a seat is judged by, from the first of the day on. */
+/** Only this many sentences of a seat count per day, from the first. */
 const SENTENCES = 6;
-/** Sentences of one seat say the same thing twice: each counts for this share of its evidence. */
+/** Sentences of one seat repeat each other, so the log likelihood of each is multiplied by this. */
 const TALK_WEIGHT = 0.6;
-/** A wolf calls its partner a werewolf, or a human, this much more often than any other seat (logarithms). */
+/** How much more often (log) a wolf calls its partner, rather than any other seat, a werewolf or a human. */
 const BETRAYS = -1.5;
 const COVERS = 0.3;
 
 const VILLAGER = roleIndex('VILLAGER');
 const WEREWOLF = roleIndex('WEREWOLF');
 
-interface Deed {
-  readonly agent: Agent;
-  readonly occasion: string;
-  readonly token: string;
-}
-
 /**
- * Who is who, in the eyes of one seat: give it every view (`startGame`, `update`, `endGame`) and ask. Keep it for a
- * set, and it learns how each opponent plays each role; opponents keep their seats in a set.
+ * Estimates everybody's role from one seat's view. Pass it every view (`startGame`, `update`, `endGame`), then query it. If
+ * kept for a whole set, it learns how each opponent plays each role; opponents keep their seats in a set.
  */
 export class Beliefs {
   readonly habits: Habits;
@@ -34,7 +28,7 @@ export class Beliefs {
   #evidence!: Evidence;
   #posterior!: Posterior;
   #public!: Posterior;
-  #deeds: Deed[] = [];
+  #deeds: { agent: Agent; occasion: string; token: string }[] = [];
   #spoken = new Map<Agent, number>();
   #ballots: { agent: Agent; target: Agent; occasion: string }[] = [];
   #heard = 0;
@@ -63,7 +57,7 @@ export class Beliefs {
     this.#knowMyself();
   }
 
-  /** What the seat sees now; call it at every update. */
+  /** Call this with the seat's view at every update. */
   update(info: GameInfo): void {
     this.#info = info;
     this.scene.see(info);
@@ -72,7 +66,7 @@ export class Beliefs {
     while (this.#heard < talkList.length) this.#hear(talkList.at(this.#heard++)!);
   }
 
-  /** Nothing more is said today: what was left unsaid counts too. Call it in `vote`; again does no harm. */
+  /** Ends today's talk, so that silence counts too. Call it in `vote`; repeated calls have no effect. */
   closeTalk(): void {
     if (this.#talkClosed) return;
     this.#talkClosed = true;
@@ -83,7 +77,7 @@ export class Beliefs {
     for (const [agent, target] of this.scene.declared) this.#voted(agent, target, 'word');
   }
 
-  /** The roles are revealed: what everybody did becomes a habit. Call it in `finish`. */
+  /** Learns habits from everybody's behaviour, now that the roles are revealed. Call it in `finish`. */
   endGame(info: GameInfo): void {
     const roleOf = (agent: Agent) => info.roleMap.get(agent)!;
     const indexOf = (agent: Agent) => roleIndex(roleOf(agent) as ContestRole);
@@ -96,21 +90,21 @@ export class Beliefs {
     }
   }
 
-  /** The probability that `agent` holds `role`, by all that the own seat knows. */
+  /** The probability that `agent` has `role`, given all that this seat knows. */
   probability(agent: Agent, role: ContestRole): number {
     if (this.#stale) this.#posterior.infer(this.#evidence);
     this.#stale = false;
     return this.#posterior.of(agent, role);
   }
 
-  /** The same in the eyes of somebody who knows nothing but what is public: what a village may think of the own seat. */
+  /** The same given public information only: what the village may think of this seat. */
   publicly(agent: Agent, role: ContestRole): number {
     if (this.#publicStale) this.#public.infer(this.#evidence.withoutSecrets());
     this.#publicStale = false;
     return this.#public.of(agent, role);
   }
 
-  /** How likely the living seats are to get the vote of `voter`; the order is that of `aliveAgentList`. */
+  /** The probability that `voter` votes for each living seat, in the order of `aliveAgentList`. */
   ballotOf(voter: Agent): number[] {
     const targets = this.#info.aliveAgentList;
     const relations = targets.map((target) => this.scene.relation(voter, target, true));
@@ -121,14 +115,14 @@ export class Beliefs {
     return chances.map((chance) => chance / total);
   }
 
-  /** How likely the voter is to vote for somebody in such a relation, as a werewolf or else a villager. */
+  /** How likely the voter is to vote for a seat with this relation: a mean over its being a werewolf and a villager. */
   #chance(voter: Agent, relation: string): number {
     const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * likelihoods[WEREWOLF]! + (1 - wolf) * likelihoods[VILLAGER]!;
   }
 
-  /** Occasions are told apart by day, the third and later ones being alike, and in villages with and without medium. */
+  /** Occasions are distinguished by day (all from the third are one) and by villages with and without medium. */
   get #when(): string {
     const size = this.#village.specials.includes('MEDIUM') ? 'large' : 'small';
     return `${size} ${Math.min(3, Math.max(1, this.#day))}`;
@@ -163,7 +157,7 @@ export class Beliefs {
   }
 
   #relationAtVote(agent: Agent, target: Agent): string {
-    // The victims of the vote and the night are dead by now, and were not when the ballots were cast.
+    // today's victims of the vote and the night were alive when the ballots were cast
     if (this.scene.declared.get(agent) === target) return 'word';
     const relation = this.scene.relation(agent, target, true);
     return relation === 'dead' ? 'other' : relation;
@@ -176,7 +170,7 @@ export class Beliefs {
       const known = found.result === 'HUMAN' ? this.#evidence.humans : this.#evidence.wolves;
       known.add(found.target);
     }
-    // Werewolves always attack somebody: a night without a victim is one on which the guard stood there.
+    // werewolves always attack: in a night without a victim the guarded seat was attacked
     if (day > 1 && guardedAgent !== null && lastDeadAgentList.length === 0) {
       this.#evidence.humans.add(guardedAgent);
     }
@@ -193,16 +187,14 @@ export class Beliefs {
     if (this.scene.hear(content, agent)) this.#weighResults();
   }
 
-  /** Results that came with the last sentence; a sentence may hold several. */
+  /** Weighs the results in the last sentence, which may contain several. */
   #weighResults(): void {
-    const { told } = this.scene;
-    for (let i = this.#evidence.told.length; i < told.length; i++) this.#weighResult(told[i]!);
+    const { told } = this.#evidence;
+    for (const one of this.scene.told.slice(told.length)) {
+      told.push(one);
+      this.#evidence.together(one.speaker, one.target, one.species === 'WEREWOLF' ? BETRAYS : COVERS);
+    }
     this.#changed();
-  }
-
-  #weighResult(told: Told): void {
-    this.#evidence.told.push(told);
-    this.#evidence.together(told.speaker, told.target, told.species === 'WEREWOLF' ? BETRAYS : COVERS);
   }
 
   #note(agent: Agent, occasion: string, token: string): void {
@@ -233,22 +225,16 @@ export class Beliefs {
   }
 }
 
-/** How often the voter, in each role, votes for werewolves and for humans; `voters`: the living, the voter among them. */
+/** How often the voter, by role, votes for werewolves and for humans; `voters`: number of living seats, including the voter. */
 interface Aim {
   readonly wolf: ArrayLike<number>;
   readonly human: ArrayLike<number>;
   readonly voters: number;
 }
 
-/** Beside a voter who aims at nobody, how likely (logarithms) a ballot for a werewolf and one for a human is. */
-interface Lean {
-  readonly atWolf: number;
-  readonly atHuman: number;
-}
-
 /**
- * What one ballot says about voter and target. Villagers hit werewolves a little more often than chance would;
- * werewolves spare each other. Of the four cases (voter and target werewolf or not) the ballot says how likely each is.
+ * Weighs what a ballot says about voter and target. Villagers hit werewolves a little more often than at random; werewolves
+ * spare each other. The ballot has a likelihood in each of the four cases (voter and target werewolf or not).
  */
 function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Agent; readonly target: Agent }, aim: Aim): void {
   const village = leanOf(aim, VILLAGER, evidence.village.wolves);
@@ -259,7 +245,8 @@ function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Ag
   evidence.together(agent, target, both);
 }
 
-function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): Lean {
+/** Log odds of a ballot for a werewolf and for a human, relative to a voter who votes at random. */
+function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): { atWolf: number; atHuman: number } {
   if (wolves === 0) return { atWolf: 0, atHuman: 0 };
   const share = wolf[role]! / (wolf[role]! + human[role]!);
   const chance = Math.min(0.9, wolves / (voters - 1));

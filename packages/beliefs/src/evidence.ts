@@ -1,16 +1,15 @@
 import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** Who sits in a village, and which roles were dealt to it: what every seat knows before the first word. */
+/** The seats and dealt roles of a village: what every seat knows at the start. */
 export interface Village {
-  /** All seats, ascending from 1. */
+  /** All seats in ascending order from 1. */
   readonly agents: readonly Agent[];
   readonly wolves: number;
-  /** Every dealt role but villagers and werewolves, once for each seat that holds it. */
+  /** Every dealt role except villagers and werewolves, once per seat that has it. */
   readonly specials: readonly ContestRole[];
 }
 
-/** The village of a game, from what a player gets in `initialize`. */
 export function villageOf({ agentList }: GameInfo, { roleNumMap }: GameSetting): Village {
   const specials = CONTEST_ROLES.flatMap((role) =>
     role === 'VILLAGER' || role === 'WEREWOLF' ? [] : Array<ContestRole>(roleNumMap[role]).fill(role),
@@ -18,11 +17,11 @@ export function villageOf({ agentList }: GameInfo, { roleNumMap }: GameSetting):
   return { agents: agentList, wolves: roleNumMap.WEREWOLF, specials };
 }
 
-/** The place of a role in every table of numbers here. */
+/** The index of a role in all tables of numbers here. */
 export const roleIndex = (role: ContestRole): number => CONTEST_ROLES.indexOf(role);
 export const ROLE_COUNT: number = CONTEST_ROLES.length;
 
-/** A result that somebody published; told by a true seer (medium) it is true. */
+/** A published result. If its speaker is the true seer (medium), it is true. */
 export interface Told {
   readonly speaker: Agent;
   readonly target: Agent;
@@ -30,28 +29,28 @@ export interface Told {
   readonly role: 'SEER' | 'MEDIUM';
 }
 
-/** One behaviour can say so much for or against a role, and no more: e to this power. */
+/** Limits the evidence of behaviour for or against a role to a factor of e to this power. */
 const STRONGEST = 9;
 
 /**
- * All that speaks for and against the roles of the seats, as natural logarithms of likelihoods. It factors: a number for
- * every seat and role, one for every seat that is a werewolf, one for every two that both are, and published results.
+ * The evidence for the roles of the seats, as natural logarithms of likelihoods. It factors into a number per seat and role,
+ * one per seat for being a werewolf, one per pair of seats for both being werewolves, and published results.
  */
 export class Evidence {
   readonly village: Village;
-  /** What is known for certain: the roles of seats, who is no werewolf, who is one. */
+  /** Certain knowledge: roles of seats, seats that are not werewolves, seats that are. */
   readonly roles = new Map<Agent, ContestRole>();
   readonly humans = new Set<Agent>();
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
-  /** Whom the werewolves killed: everybody knows that these were none. */
+  /** Victims of the werewolves: publicly known not to be werewolves. */
   readonly #killed: Set<Agent>;
   readonly #byRole: Float64Array;
   readonly #asWolf: Float64Array;
   readonly #asPair: Float64Array;
   readonly #width: number;
 
-  /** Empty, or the `shared` evidence without what is known to the own seat only; it stays shared. */
+  /** Empty, or `shared` evidence without the private knowledge of the seat; later changes are shared too. */
   constructor(village: Village, shared?: Evidence) {
     const width = Math.max(...village.agents) + 1;
     this.village = village;
@@ -64,41 +63,38 @@ export class Evidence {
     for (const agent of this.#killed) this.humans.add(agent);
   }
 
-  /** The same in the eyes of somebody who has no secrets. */
   withoutSecrets(): Evidence {
     return new Evidence(this.village, this);
   }
 
-  /** The werewolves killed the seat. */
   killed(agent: Agent): void {
     this.#killed.add(agent);
     this.humans.add(agent);
   }
 
-  /** The seat behaved in a way that has these likelihoods under the roles, each to the power of `weight`. */
+  /** The seat behaved in a way that has these likelihoods by role, each raised to the power `weight`. */
   behaved(agent: Agent, likelihoods: ArrayLike<number>, weight = 1): void {
     for (let role = 0; role < ROLE_COUNT; role++) {
       this.#byRole[agent * ROLE_COUNT + role]! += weight * Math.log(likelihoods[role]!);
     }
   }
 
-  /** The seat hardly holds the role. */
   unlikely(agent: Agent, role: ContestRole): void {
     this.#byRole[agent * ROLE_COUNT + roleIndex(role)]! -= STRONGEST;
   }
 
-  /** Speaks for (above 0) or against `agent` being a werewolf, whatever else it may be. */
+  /** Evidence for (above 0) or against `agent` being a werewolf, independent of its role-specific evidence. */
   wolfish(agent: Agent, logOdds: number): void {
     this.#asWolf[agent]! += logOdds;
   }
 
-  /** Speaks for or against the two being werewolves together; their order does not matter. */
+  /** Evidence for or against both being werewolves; symmetric. */
   together(one: Agent, other: Agent, logOdds: number): void {
     this.#asPair[one * this.#width + other]! += logOdds;
     this.#asPair[other * this.#width + one]! += logOdds;
   }
 
-  /** How much likelier the behaviour is for `role` than for a villager. */
+  /** How much more likely the seat's behaviour is for `role` than for a villager. */
   ratio(agent: Agent, role: ContestRole): number {
     return Math.exp(this.#log(agent, role));
   }
@@ -109,7 +105,7 @@ export class Evidence {
     return Math.max(-STRONGEST, Math.min(STRONGEST, log));
   }
 
-  /** The logarithm for a pack of werewolves, beside one of villagers. */
+  /** Log likelihood of a pack of werewolves, relative to the same seats being villagers. */
   ofPack(pack: readonly Agent[]): number {
     let sum = 0;
     for (let i = 0; i < pack.length; i++) {

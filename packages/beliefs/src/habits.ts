@@ -1,24 +1,23 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import { ROLE_COUNT } from './evidence.ts';
 
-/** How often a thing was done in each role, by what was done: see `Habits`. */
+/** Counts by role for each occasion and token: see `Habits`. */
 export type Customs = Readonly<Record<string, readonly number[]>>;
 type Counts = Map<string, Float64Array>;
 
-/** What the general custom is worth against what the seat itself did, in occasions. */
+/** Weight of the general custom against what the seat did, in occasions. */
 const CUSTOM_WORTH = 2.5;
-/** What a seat's own average over all roles is worth against the custom, in occasions. */
+/** Weight of the custom against the seat's own average over all roles, in occasions. */
 const SEAT_WORTH = 3;
-/** Occasions lent to every role alike before anything was seen. */
+/** Prior occasions added to every role. */
 const LENT = 2;
-/** Things that could be done on an occasion, roughly. */
+/** Rough number of possible tokens on an occasion. */
 const VARIETY = 12;
 
 /**
- * What seats do in each role, counted over the games of a set as the roles are revealed. An occasion (the second
- * sentence of the first day) has one of many outcomes (a token). What a seat was not yet seen to do in a role is guessed
- * from what it does in others, times how much more common that is in the role by custom: with all other seats, and in
- * the games that `customs` were counted in.
+ * What seats do in each role, counted over the games of a set when the roles are revealed. On an occasion (such as the second
+ * sentence of the first day) one of many tokens is observed. What a seat was not yet seen to do in a role is estimated from its
+ * other roles, times how much more common it is in the role by custom: with all other seats and in the games of `customs`.
  */
 export class Habits {
   readonly #custom: Counts = new Map();
@@ -30,7 +29,6 @@ export class Habits {
     }
   }
 
-  /** The seat, in `role`, did `token` on `occasion`. */
   learn(agent: Agent, role: number, occasion: string, token: string): void {
     for (const counts of [this.#custom, this.#ofSeat(agent)]) {
       count(counts, occasion, role);
@@ -38,7 +36,7 @@ export class Habits {
     }
   }
 
-  /** The likelihoods of the token under every role, up to a common factor. */
+  /** The likelihood of the token under every role, up to a common factor. */
   likelihoods(agent: Agent, occasion: string, token: string): Float64Array {
     const key = `${occasion} ${token}`;
     const seat = this.#ofSeat(agent);
@@ -55,7 +53,7 @@ export class Habits {
     return result;
   }
 
-  /** All that was counted of all seats together, for use as `customs`. */
+  /** The counts of all seats together, for use as `customs`. */
   customs(): Customs {
     return Object.fromEntries([...this.#custom].map(([key, counts]) => [key, [...counts]]));
   }

@@ -2,27 +2,26 @@ import type { Agent } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Evidence, Village } from './evidence.ts';
 
-/** Packs of werewolves so much less likely than the best, before the special roles are dealt, are passed over: e^12. */
+/** Packs less likely than the best one by this factor (e^12), before special roles are dealt, are skipped. */
 const NEGLIGIBLE = 12;
-/** Packs with less than this share of the total are left out when special roles are shared out. */
+/** Packs with a smaller share of the total are skipped when special roles are distributed. */
 const TINY = 1e-5;
 
 /**
- * The probability of every role for every seat, exactly: all packs of werewolves are tried one by one, and for each the
- * special roles are summed over all deals to the others by dynamic programming. Special roles are shared out only when
- * somebody asks for one.
+ * The exact probability of every role for every seat. All packs of werewolves are enumerated, and for each the special roles
+ * are summed over all deals to the other seats by dynamic programming. Special roles are distributed only on request.
  */
 export class Posterior {
   readonly #village: Village;
   readonly #deals: Deals;
   #table: PackTable | undefined;
   #packs: readonly (readonly Agent[])[] = [];
-  /** The weight of each pack with all deals of the others, and without them. */
+  /** Weight of each pack with all deals to the others, and without them. */
   #weights: number[] = [];
   #scales: number[] = [];
   #total = 0;
   readonly #asWolf: Float64Array;
-  /** By seat and special role; undefined until somebody asks. */
+  /** By seat and special role; undefined until requested. */
   #shares: Float64Array | undefined;
 
   constructor(village: Village) {
@@ -47,7 +46,7 @@ export class Posterior {
     this.#shares = undefined;
   }
 
-  /** The probability that `agent` holds `role`, by the evidence inferred from last. */
+  /** The probability that `agent` has `role`, given the evidence of the last `infer`. */
   of(agent: Agent, role: ContestRole): number {
     if (role === 'WEREWOLF') return this.#asWolf[agent]!;
     if (role !== 'VILLAGER') return this.#special(agent, role);
@@ -88,7 +87,7 @@ export class Posterior {
   }
 }
 
-/** Every set of seats that may be the werewolves, all known ones among them; each array is new. */
+/** All possible packs of werewolves; each contains all known ones. Each array is new. */
 function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   const isHuman = (agent: Agent) => humans.has(agent) || (roles.get(agent) ?? 'WEREWOLF') !== 'WEREWOLF';
   const known = village.agents.filter((agent) => wolves.has(agent) || roles.get(agent) === 'WEREWOLF');
@@ -103,19 +102,19 @@ function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   }
 }
 
-/** How often a true seer or medium publishes what is not so: bugs and parting shots. */
+/** How often a true seer or medium publishes a false result: bugs and parting shots. */
 const SLIP = 0.02;
 
-/** The weights of the special roles for the seats outside a pack of werewolves, pack after pack in the same arrays. */
+/** Weights of the special roles for the seats outside a pack; the same arrays are reused for every pack. */
 class PackTable {
-  /** `[seat * roles + role]`, seats counted among those outside the pack. */
+  /** `[seat * roles + role]`, where seats are numbered among those outside the pack. */
   readonly weights: Float64Array;
-  /** Of a seat without special role: 0 where it is known to have one. */
+  /** Weight of having no special role, by seat: 0 if it is known to have one. */
   readonly plain: Float64Array;
   readonly #evidence: Evidence;
   readonly #ratios: Float64Array;
   readonly #mayBePlain: readonly number[];
-  /** The place in `agents` of every seat outside the pack, and the seat outside the pack of every place, or -1. */
+  /** The index in `agents` of every seat outside the pack, and the reverse (-1 for the pack). */
   readonly #places: Int32Array;
   readonly #seats: Int32Array;
   readonly #width: number;
@@ -135,7 +134,7 @@ class PackTable {
     );
   }
 
-  /** Fills in the weights beside this pack; returns how many seats are outside it. */
+  /** Fills in the weights for this pack; returns the number of seats outside it. */
   open(pack: readonly Agent[]): number {
     const { agents, specials } = this.#evidence.village;
     let seats = 0;
@@ -154,7 +153,7 @@ class PackTable {
     return seats;
   }
 
-  /** A true result is what the true seer had to say: as likely as it was to find just that. */
+  /** A true result is weighted by the inverse of its probability: the true seer had to find exactly that. */
   #surprise(species: string): number {
     const { wolves, agents } = this.#evidence.village;
     const found = wolves / (agents.length - 1);
@@ -169,7 +168,7 @@ class PackTable {
     }
   }
 
-  /** Adds what is counted by seats outside the pack to what is counted by all seats. */
+  /** Adds `ofPack`, by seats outside the pack, to `all`, by all seats. */
   spread(ofPack: Float64Array, all: Float64Array, seats: number): void {
     for (let seat = 0; seat < seats; seat++) {
       const place = this.#places[seat]!;
@@ -181,13 +180,13 @@ class PackTable {
 }
 
 /**
- * The sum over all deals of special roles to seats, each role to one seat and at most one to a seat, of the product of
- * the weights; and the share of every seat and role in it. The state of the sum is the set of roles already dealt.
+ * Sums the product of the weights over all deals of special roles to seats (each role to one seat, at most one per seat), and
+ * computes the share of every seat and role in that sum. The state of the sum is the set of roles already dealt.
  */
 class Deals {
   readonly #roles: number;
   readonly #states: number;
-  /** Row i: the sums over the first i seats (forward) and over the seats from i on (backward). */
+  /** Row i: sums over the first i seats (forward), and over the seats from i on (backward). */
   readonly #forward: Float64Array;
   readonly #backward: Float64Array;
 
@@ -198,13 +197,13 @@ class Deals {
     this.#backward = new Float64Array((seats + 1) * this.#states);
   }
 
-  /** `weights[seat * roles + role]`, and `plain[seat]` for a seat without special role; returns the sum. */
+  /** Returns the sum. `weights[seat * roles + role]`; `plain[seat]` is the weight of having no special role. */
   total(weights: Float64Array, plain: Float64Array, seats: number): number {
     const states = this.#states;
     const row = this.#backward;
     row.fill(0, 0, states);
     row[0] = 1;
-    // One row is enough, from the fullest state down: what a state is made of is still of the seat before.
+    // one row suffices, from the fullest state down: the states it reads still belong to the previous seat
     for (let seat = 0, at = 0; seat < seats; seat++, at += this.#roles) {
       const none = plain[seat]!;
       for (let state = states - 1; state >= 0; state--) {
@@ -218,13 +217,8 @@ class Deals {
     return row[states - 1]!;
   }
 
-  /** Adds `scale` times the part in which a seat has a role to `shares[seat * roles + role]`. */
-  addShares(
-    { weights, plain }: { readonly weights: Float64Array; readonly plain: Float64Array },
-    seats: number,
-    shares: Float64Array,
-    scale: number,
-  ): void {
+  /** Adds to `shares[seat * roles + role]` `scale` times the part of the sum in which the seat has the role. */
+  addShares({ weights, plain }: PackTable, seats: number, shares: Float64Array, scale: number): void {
     const states = this.#states;
     this.#forward.fill(0, 0, states);
     this.#forward[0] = 1;
@@ -244,7 +238,7 @@ class Deals {
     }
   }
 
-  /** One seat more: it has no special role, or one that is not dealt in the row before. */
+  /** Adds one seat: it has no special role, or one not yet dealt in the previous row. */
   #step(rows: Float64Array, from: number, to: number, weights: Float64Array, plain: Float64Array, seat: number): void {
     const first = seat * this.#roles;
     for (let state = 0; state < this.#states; state++) {
@@ -256,7 +250,7 @@ class Deals {
     }
   }
 
-  /** Seats before have some of the other roles, seats after the rest. */
+  /** The seats before have some of the other roles, the seats after have the rest. */
   #meeting(seat: number, role: number): number {
     const others = (this.#states - 1) ^ (1 << role);
     const before = seat * this.#states;

@@ -2,7 +2,7 @@ import type { Agent, GameInfo } from '@aiwolf-arena/engine';
 import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
 import type { Told } from './evidence.ts';
 
-/** How a seat stands to another when it speaks of it or votes for it; the first that fits. */
+/** How a target relates to a seat that speaks of it or votes for it; the first that applies. */
 export type Relation =
   | 'self'
   | 'dead'
@@ -17,12 +17,12 @@ export type Relation =
   | 'white'
   | 'other';
 
-/** What has been said in public in one game: claims, results and today's declared votes. */
+/** What was said in public in one game: claims, results and today's declared votes. */
 export class Scene {
-  /** The role each seat claims for itself, in the order of the first claims. */
+  /** The role each seat claims for itself, in order of the first claims. */
   readonly claims = new Map<Agent, RoleWord>();
   readonly told: Told[] = [];
-  /** Whom each seat said last today that it votes for. */
+  /** The last vote that each seat declared today. */
   readonly declared = new Map<Agent, Agent>();
   #info!: GameInfo;
 
@@ -36,7 +36,7 @@ export class Scene {
     this.#info = info;
   }
 
-  /** Takes in what the speaker states of itself; wishes, estimates and hearsay leave no trace. True if a result is new. */
+  /** Records what the speaker states about itself; ignores wishes, estimates and hearsay. Returns true for a new result. */
   hear(said: Content, speaker: Agent, outer: Agent | 'ANY' = speaker): boolean {
     const subject = said.subject ?? outer;
     switch (said.kind) {
@@ -104,7 +104,7 @@ export class Scene {
     return isWhite ? 'white' : 'other';
   }
 
-  /** Whom most seats say they will vote for; the first of equals. */
+  /** The target of most declared votes; on a tie the first. */
   top(): Agent | undefined {
     const counts = new Map<Agent, number>();
     let best: Agent | undefined;
@@ -117,10 +117,7 @@ export class Scene {
   }
 }
 
-/**
- * A sentence without its names: what is said, and how the speaker stands to whom it is about. `VOTE rival`,
- * `DIVINED WEREWOLF other`, `>AND VOTE accuser`. The same whether subjects are written out or left out.
- */
+/** A sentence with relations instead of names: `VOTE rival`, `>AND VOTE accuser`. Omitted subjects make no difference. */
 export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agent | 'ANY' = speaker): string {
   const subject = said.subject ?? outer;
   const inner = (i: number) => {
@@ -154,7 +151,7 @@ export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agen
   }
 }
 
-/** Sentences have all fields, unused ones undefined. */
+/** Sentences have all fields; unused ones are undefined. */
 function aboutSeat(said: Content, relation: (target: Agent | 'ANY') => string): string {
   const { target } = said as { target?: Agent | 'ANY' };
   return target === undefined ? said.kind : `${said.kind} ${relation(target)}`;

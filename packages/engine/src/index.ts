@@ -14,16 +14,7 @@ export { type LoggedGame, type LogNote, type LogReading, readLog } from './recor
 export { type GameRecord, HashChain, takeRecord } from './record/record.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
 export { describeRules, diffRules, RULE_FIELDS, type RuleField } from './rules/fields.ts';
-
-export {
-  DEFAULT_PRESET,
-  MAX_PLAYERS,
-  MIN_PLAYERS,
-  PRESETS,
-  type PresetName,
-  resolveRules,
-  roleNumMapOf,
-} from './rules/presets.ts';
+export * from './rules/presets.ts';
 export {
   DEALT_ROLES,
   type GameSetting,
@@ -39,7 +30,6 @@ export {
 export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './table/heartbeat.ts';
 export { checkedPort, PLAYER_METHODS, type Player, Port } from './table/player.ts';
 export { describe, type TableOptions } from './table/seating.ts';
-
 export { Table } from './table/table.ts';
 export { frozenCopy } from './view/frozen-copy.ts';
 export type { GameInfo, Status } from './view/view.ts';

@@ -1,6 +1,6 @@
 import { _SHA256, sha256 } from '@noble/hashes/sha2.js';
 
-/** What a stream is drawn for; each has keys of its own. Append only: a number that changes its meaning changes every recorded run. */
+/** Purposes of random streams, each with its own keys. Append only: changing a number's meaning changes all recorded runs. */
 export const PURPOSE = {
   deal: 0,
   talkOrder: 1,
@@ -19,15 +19,15 @@ export const PURPOSE = {
 
 export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
 
-/** A SHA-256 as eight int32, the first bytes first. */
+/** A SHA-256 digest as eight int32, first bytes first. */
 export type Digest = readonly [number, number, number, number, number, number, number, number];
 
-/** The chance of a seed, of a block or of one set. Plain data: it travels to threads. */
+/** The source of randomness of a seed, a block or a set. Plain data, so it can be sent to threads. */
 export type Root = Digest;
 
 /**
- * The root of a seed, or of what is named below it: a block, a set of the block. SHA-256 of lines of ASCII, so that a
- * root says nothing about any other one, be it the seed's own, and no two paths of well-formed texts are the same lines.
+ * The root of a seed, or of a block or set named below it. It is the SHA-256 of ASCII lines, so a root reveals nothing about
+ * any other root, not even that of the seed; and different paths of well-formed texts never give the same lines.
  */
 export function rootOf(seed: string, ...path: readonly (string | number)[]): Root {
   const names = [seed, ...path].map((name) => encodeURIComponent(textOf(name).toWellFormed()));
@@ -47,15 +47,15 @@ function wordsOf(bytes: Uint8Array): Digest {
   return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
 }
 
-/** 128 bits under the streams of one purpose, as four int32. Plain data: it goes to whoever draws for that purpose only. */
+/** 128-bit key of the streams of one purpose, as four int32. Plain data; give it only to code that draws for that purpose. */
 export type Key = readonly [number, number, number, number];
 
-/** A root and four int32, padded as SHA-256 pads 48 bytes: one block. */
+/** A root and four int32, padded as SHA-256 pads 48 bytes: exactly one block. */
 const fields = new DataView(new ArrayBuffer(64));
 fields.setUint8(48, 0x80);
 fields.setUint32(60, 8 * 48);
 
-/** The SHA-256 of one padded block: the library asks for so much around it that this takes a quarter of the time. */
+/** SHA-256 of one padded block. Using the library's core directly takes a quarter of the time of its public function. */
 class Block extends _SHA256 {
   readonly #start = this.get();
 
@@ -69,17 +69,17 @@ class Block extends _SHA256 {
 const block = new Block();
 
 /**
- * The key of a purpose in a set (-1: in the whole block); a and b are a seat, a roll, as the purpose needs. A half of
- * `digestOf`: neither the root nor any other key is found from it, not even with all that was ever drawn from it.
+ * The key of a purpose in a set (-1: in the whole block). `a` and `b` depend on the purpose, such as a seat and a roll. It is
+ * half of `digestOf`, so neither the root nor any other key can be derived from it or from anything drawn with it.
  */
 export function keyOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Key {
   const [first, second, third, fourth] = digestOf(root, set, purpose, a, b);
   return [first, second, third, fourth];
 }
 
-/** SHA-256 of the root and the four numbers, each as a big-endian int32: for whoever needs more than one key. */
+/** SHA-256 of the root and the four numbers, each as a big-endian int32. For callers that need more than one key. */
 export function digestOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Digest {
-  // the root is read before anything is written: reading could run code of the caller's, which could ask for a digest too
+  // read the root before writing: a getter of the caller could itself ask for a digest
   const [r0, r1, r2, r3] = [root[0], root[1], root[2], root[3]];
   const [r4, r5, r6, r7] = [root[4], root[5], root[6], root[7]];
   write(0, r0, r1, r2, r3);
@@ -103,7 +103,7 @@ function whole(word: unknown): number {
 const TWO_32 = 2 ** -32;
 const TWO_53 = 2 ** -53;
 
-/** Finaliser of murmur3: a bijection of 32 bits in which every input bit reaches every output bit. */
+/** The finaliser of murmur3: a bijection of 32 bits in which every input bit affects every output bit. */
 function mix(lane: number): number {
   let h = lane;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -112,8 +112,8 @@ function mix(lane: number): number {
 }
 
 /**
- * A random stream with a name: sfc32 whose four lanes are set from a key. One object is re-keyed for one stream after
- * the other; nothing is allocated. Deterministic on every machine: 32-bit integers and exact doubles only.
+ * A named random stream: sfc32 with its four lanes set from a key. One object is re-keyed for stream after stream, so nothing
+ * is allocated. It gives the same values on every machine: it uses only 32-bit integers and exact doubles.
  */
 export class Stream {
   #a = 0;
@@ -122,9 +122,9 @@ export class Stream {
   #d = 0;
 
   /**
-   * Starts the stream (a, b, c) of a key: a game, a day, a round, as the purpose needs. Under one key, different numbers
-   * never share a state as long as they are int32: both passes are bijections. They are also invertible: who knows a
-   * stream can find its key, which is why every purpose has a key of its own.
+   * Starts the stream (a, b, c) of a key; the numbers depend on the purpose, such as game, day and round. With one key,
+   * different int32 numbers never give the same state, because both passes are bijections. They are also invertible: a stream
+   * reveals its key, so every purpose needs its own key.
    */
   key(key: Key, a = 0, b = 0, c = 0): this {
     const second = mix(key[1] + a);
@@ -157,8 +157,8 @@ export class Stream {
   }
 
   /**
-   * An integer in [0, n), for n in 1..2^21 (beyond, the product would be rounded). One draw, no rejection: no value's
-   * probability is off by more than 2^-32, that is by n/2^32 of itself; for 15 seats nobody can see it in 10^16 draws.
+   * An integer in [0, n), for n from 1 to 2^21 (beyond that the product would be rounded). One draw without rejection: no
+   * value's probability is off by more than 2^-32, which is n/2^32 of it; for 15 seats nobody can detect that in 10^16 draws.
    */
   below(n: number): number {
     return (this.uint32() * n * TWO_32) | 0;

@@ -31,13 +31,7 @@ export * from './content/words.ts';
 export * from './gloss/explain.ts';
 export { type GlossOptions, gloss, LANGUAGES, type Language } from './gloss/gloss.ts';
 export { convert, format } from './meaning/convert.ts';
-export {
-  EXPANSION_LIMIT,
-  type ExpansionProblem,
-  expand,
-  satisfies,
-  type VillageWords,
-} from './meaning/expand.ts';
+export * from './meaning/expand.ts';
 export { type Answer, answers, equal } from './meaning/match.ts';
 export { resolve, shorten, spellOut, withSubject } from './meaning/subjects.ts';
 export * from './parse/parse.ts';

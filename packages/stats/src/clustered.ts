@@ -1,48 +1,41 @@
 import { studentCritical } from './distributions.ts';
 import { DEFAULT_LEVEL, type IntervalEstimate, isFewSets, noData } from './interval.ts';
 
-/** What one game set adds to a ratio: a total over its games, and how many games these were. */
+/** The total of one game set, such as wins, and its number of games. */
 export interface SetTotal {
   readonly total: number;
   readonly games: number;
-  /** How many of the games can be independent at most, where an agent has several seats in one; all, unless given. */
+  /** Upper bound for the number of independent games if an agent has several seats in a game; default: all. */
   readonly units?: number | undefined;
-  /** Sets of other strata (village sizes) are another kind of set: what differs between strata is no spread of sets. */
+  /** The stratum of the set, such as its village size. Differences between strata do not count as variance between sets. */
   readonly stratum?: number | undefined;
 }
 
-/** A ratio of totals over game sets, with the variance that the differences between the sets show. */
+/** A ratio of totals over game sets, with its variance estimated from the differences between sets. */
 export interface SetRatio {
-  /** All totals over all games: a set counts by its games. */
+  /** Sum of totals over sum of games, so a set is weighted by its games. */
   readonly value: number;
-  /** Sets with at least one game. */
   readonly sets: number;
   readonly games: number;
-  /** The games that can be independent at most: fewer where seats of one game were counted each. */
+  /** Upper bound for the number of independent games: smaller if several seats of one game were counted. */
   readonly units: number;
-  /**
-   * CR1, that is the cluster-robust variance times sets/(sets - 1), by strata; null if a stratum has one set. 0 if and
-   * only if all sets of a stratum agree.
-   */
+  /** CR1 (cluster-robust times sets/(sets - 1)), by strata. Null if a stratum has one set; 0 only if its sets agree exactly. */
   readonly variance: number | null;
-  /** Degrees of freedom of the variance: sets - 1, or Welch and Satterthwaite's over strata; 0 without a variance. */
+  /** Degrees of freedom of the variance: sets - 1, or Welch-Satterthwaite over strata; 0 if there is no variance. */
   readonly freedom: number;
 }
 
-/** Null without a game. Sets without games (an agent never had the role) are left out. */
+/** Returns null if there is no game. Sets without games (the agent never had the role) are ignored. */
 export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
   const played = totals.filter((set) => set.games > 0);
   if (played.length === 0) return null;
-  const sum = (of: (set: SetTotal) => number) => played.reduce((all, set) => all + of(set), 0);
-  const games = sum((set) => set.games);
-  const total = sum((set) => set.total);
-  const units = sum((set) => Math.min(set.games, set.units ?? set.games));
+  const games = sum(played, (set) => set.games);
+  const total = sum(played, (set) => set.total);
+  const units = sum(played, (set) => Math.min(set.games, set.units ?? set.games));
   const deviation = (set: SetTotal): number => set.total * games - set.games * total;
-  const { variance, freedom } = stratifiedVariance(played, deviation, games ** 4) ?? UNKNOWN;
+  const { variance, freedom } = stratifiedVariance(played, deviation, games ** 4) ?? { variance: null, freedom: 0 };
   return { value: total / games + 0, sets: played.length, games, units, variance, freedom };
 }
-
-const UNKNOWN = { variance: null, freedom: 0 };
 
 export interface SetVariance {
   readonly variance: number;
@@ -50,10 +43,10 @@ export interface SetVariance {
 }
 
 /**
- * CR1 variance of the ratio R = sum x / sum n where sets are drawn in strata, as many in each as planned. With e = x -
- * R n: sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
- * Degrees of freedom by Welch and Satterthwaite. One stratum: the cluster-robust variance of Liang and Zeger (1986) times
- * G/(G-1). Null if a stratum has one set only. `deviation`: N e; `scale`: N to the power of four.
+ * CR1 variance of the ratio R = sum x / sum n if sets are sampled in strata, with a planned number in each. With e = x - R n it
+ * is the sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
+ * Degrees of freedom by Welch and Satterthwaite. With one stratum it is the cluster-robust variance of Liang and Zeger (1986)
+ * times G/(G-1). Null if a stratum has only one set. `deviation`: N e; `scale`: N^4.
  */
 function stratifiedVariance(
   played: readonly SetTotal[],
@@ -68,7 +61,7 @@ function stratifiedVariance(
   return { variance: (squares / scale) * (played.length / freedom), freedom };
 }
 
-/** In the order of the strata, whatever that of the sets: sums of doubles depend on it. */
+/** Groups sets by stratum, in the order of strata whatever that of the sets, because sums of doubles depend on the order. */
 export function byStratum<Set extends { readonly stratum?: number | undefined }>(sets: readonly Set[]): Set[][] {
   const strata = new Map<number, Set[]>();
   for (const set of sets) {
@@ -80,7 +73,7 @@ export function byStratum<Set extends { readonly stratum?: number | undefined }>
   return [...strata].sort(([a], [b]) => a - b).map(([, own]) => own);
 }
 
-/** Deviations stay whole numbers as long as they can, so that sets that agree give 0 and not a rounding error. */
+/** Deviations stay integers as long as possible, so that sets that agree give 0 instead of a rounding error. */
 function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   const sets = deviations.length;
   const sum = deviations.reduce((all, e) => all + e, 0);
@@ -88,7 +81,7 @@ function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   return { variance: squares / sets / (sets - 1) / scale, freedom: sets - 1 };
 }
 
-/** Independent spreads as one. Where there is none, what all sets together leave. */
+/** Adds independent variances; Welch-Satterthwaite degrees of freedom, or their sum if all variances are 0. */
 export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   const variance = spreads.reduce((sum, one) => sum + one.variance, 0);
   const all = spreads.reduce((sum, { freedom }) => sum + freedom, 0);
@@ -97,17 +90,12 @@ export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   return { variance, freedom: Math.min(all, 1 / below) };
 }
 
-/** One agent's games in one game set, perhaps in one role only. */
-export interface WinTally {
+/** One agent's games in one game set, possibly in one role only. */
+export interface WinTally extends Omit<SetTotal, 'total'> {
   readonly wins: number;
-  readonly games: number;
-  /** How many of the games can be independent at most, where the agent has several seats in one; all, unless given. */
-  readonly units?: number | undefined;
-  /** Sets of other strata are another kind of set, such as those of another village size. */
-  readonly stratum?: number | undefined;
 }
 
-/** Win rate over sets, or null without a game; throws on a tally that cannot be. */
+/** Win rate over sets; null without a game. Throws if a tally is impossible. */
 export function winRatio(sets: readonly WinTally[]): SetRatio | null {
   for (const { wins, games } of sets) {
     const possible = Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
@@ -116,17 +104,14 @@ export function winRatio(sets: readonly WinTally[]): SetRatio | null {
   return clusterVariance(sets.map(({ wins, ...set }) => ({ total: wins, ...set })));
 }
 
-/**
- * Mean per game of a quantity that is not a proportion (the last day of a game, say), with a t interval from the
- * differences between sets.
- */
+/** Mean per game of a quantity that is not a proportion (such as the last day of a game), with a t interval by sets. */
 export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): IntervalEstimate {
   const estimate = studentEstimate(clusterVariance(totals), level, 't by sets');
   const { value, low, high, method, sets, games, status } = estimate;
   return { value, low, high, level, method, sets, games, status };
 }
 
-/** A ratio with Student's t over sets. One set, and sets that agree exactly, have no interval: 0 width would be a lie. */
+/** A ratio with Student's t over sets. No interval for one set, or if all sets agree: a width of 0 would be wrong. */
 export function studentEstimate(ratio: SetRatio | null, level: number, method: string): IntervalEstimate {
   if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
@@ -141,18 +126,15 @@ export function studentEstimate(ratio: SetRatio | null, level: number, method: s
 }
 
 /**
- * How many times larger the variance is than with independent games; units/designEffect is the number of independent
- * games they are worth (units are games, but for seats of one game). Null where it is not estimable: one set, or a proportion of 0 or 1. Below 1 by chance only.
+ * Ratio of the variance to that of independent games; units/designEffect is the effective sample size (units are games, but
+ * seats of one game count once). Null if not estimable: one set, or a proportion of 0 or 1. Below 1 only by chance.
  */
 export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {
   const independent = (value * (1 - value)) / units;
   return variance === null || independent === 0 ? null : variance / independent;
 }
 
-/**
- * Median design effect over the agents of a tournament (an agent = its tallies by set), null if none has one. It
- * rests on far more sets than one agent's own, so it serves where that one cannot be estimated.
- */
+/** Median design effect over agents (each given by its tallies by set), for agents whose own cannot be estimated; or null. */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
   const effects = agents.flatMap((sets) => {
     const ratio = winRatio(sets);
@@ -168,9 +150,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Intra-set correlation of a win, by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW) with n0 = (N - sum
- * n²/N) / (G - 1). Below 0 by chance, or where a set's games balance each other. Null where undefined: one set, one
- * game a set, or only wins or only losses.
+ * Intra-set correlation of a win by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW), n0 = (N - sum n²/N) / (G - 1).
+ * Below 0 by chance, or if games of a set balance each other. Null with one set, one game per set, only wins or losses.
  */
 export function intraclassCorrelation(sets: readonly WinTally[]): number | null {
   const played = sets.filter((set) => set.games > 0);
@@ -186,9 +167,8 @@ export function intraclassCorrelation(sets: readonly WinTally[]): number | null 
   return (meanBetween - meanWithin) / (meanBetween + (size - 1) * meanWithin) + 0;
 }
 
-function sum(sets: readonly WinTally[], term: (set: WinTally) => number): number {
-  return sets.reduce((total, set) => total + term(set), 0);
-}
+const sum = <Item>(items: readonly Item[], term: (item: Item) => number): number =>
+  items.reduce((total, item) => total + term(item), 0);
 
-/** Design effect to expect of sets of `games` games with this correlation: 1 + (games - 1) icc (Kish 1965). */
+/** Expected design effect of sets of `games` games with this correlation: 1 + (games - 1) icc (Kish 1965). */
 export const plannedDesignEffect = (games: number, icc: number): number => 1 + (games - 1) * icc;

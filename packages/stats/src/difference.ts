@@ -4,41 +4,33 @@ import { DEFAULT_LEVEL, type IntervalEstimate } from './interval.ts';
 
 /** Games of one set played twice, by A and by B in the same seat, with the same seed, roles and opponents. */
 export interface PairedSet {
-  /** Pairs that only A won. */
   readonly gained: number;
-  /** Pairs that only B won. */
   readonly lost: number;
-  /** All pairs, also those that both or neither won. */
+  /** All pairs; `gained` and `lost` are those that only A and only B won. */
   readonly games: number;
 }
 
 const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number => sets.reduce((sum, set) => sum + set[key], 0);
 
-/** A's win rate less B's, over paired sets. */
 export interface SetDifference extends IntervalEstimate {
   /** CR1; null for one set. */
   readonly standardError: number | null;
-  /** Two-sided, of no difference. */
+  /** Two-sided p-value of the hypothesis of no difference. */
   readonly pValue: number | null;
-  /** Sets - 1. */
   readonly freedom: number | null;
-  /** Against pairs taken as independent; null if no pair differs. */
+  /** Relative to independent pairs; null if no pair differs. */
   readonly designEffect: number | null;
-  /** Pairs that A and B did not both win or both lose. */
   readonly discordant: number;
 }
 
-/**
- * sum (gained - lost) / sum games with the CR1 variance over sets and Student's t with sets - 1 degrees of freedom; for
- * equal sets the paired t test over sets.
- */
+/** sum (gained - lost) / sum games with a t interval (CR1 over sets). For equal-sized sets: the paired t test over sets. */
 export function setDifference(sets: readonly PairedSet[], level: number = DEFAULT_LEVEL): SetDifference {
   const ratio = clusterVariance(sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })));
   const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
   const estimate = { ...studentEstimate(ratio, level, 't by paired sets'), discordant };
   if (!ratio?.variance) return { ...estimate, standardError: null, pValue: null, freedom: null, designEffect: null };
   const { value, games, variance, freedom } = ratio;
-  // Of the mean of independent pairs with outcomes -1, 0, 1.
+  // variance of the mean of independent pairs with outcomes -1, 0, 1
   const independent = (discordant / games - value ** 2) / games;
   return {
     ...estimate,
@@ -49,19 +41,18 @@ export function setDifference(sets: readonly PairedSet[], level: number = DEFAUL
   };
 }
 
-/** One set played twice by the same seat, by role: the order of roles is the caller's. */
+/** One set played twice by the same seat, by role; the caller chooses the order of roles. */
 export interface RolePairs {
-  /** Games that the seat had each role in, the same for A and B. */
+  /** The seat's games in each role, equal for A and B. */
   readonly games: readonly number[];
-  /** A's wins less B's in each role. */
   readonly gained: readonly number[];
 }
 
 /**
- * The role-balanced difference of every set: the mean over its games of (A won - B won) weighted by mix_r N / n_r, with
- * n_r the games of role r in all these sets. `mix`: share of each role in the village, summing to 1. The mean over
- * equal sets is sum mix_r d_r, the difference of the post-stratified win rates (Miratrix, Sekhon and Yu 2013). Sets
- * without games are left out. Null while a role with a share was never dealt: its difference is not known.
+ * The role-balanced difference of every set: the mean over its games of (A won - B won), weighted by mix_r N / n_r with n_r the
+ * games of role r in all sets. `mix`: share of each role in the village, summing to 1. The mean over sets of equal size is sum
+ * mix_r d_r, the difference of the post-stratified win rates (Miratrix, Sekhon and Yu 2013). Sets without games are omitted.
+ * Null if a role with a share was never dealt, because its difference is unknown.
  */
 export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonly number[]): number[] | null {
   const dealt = mix.map((_, role) => sets.reduce((sum, { games }) => sum + games[role]!, 0));
@@ -76,8 +67,8 @@ export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonl
 }
 
 /**
- * Share of the variance of a difference that playing in the same sets took away: 1 - Var(paired) / (Var(A) + Var(B)),
- * all clustered by set. Negative if pairing hurt. Null where a variance is unknown or there was none to save.
+ * The share of a difference's variance that is saved by playing in the same sets: 1 - Var(paired) / (Var(A) + Var(B)), all
+ * clustered by set. Negative if pairing increased it. Null if a variance is unknown or there was none to save.
  */
 export function pairingSaving(difference: SetRatio | null, first: SetRatio | null, second: SetRatio | null): number | null {
   const apart = (first?.variance ?? Number.NaN) + (second?.variance ?? Number.NaN);

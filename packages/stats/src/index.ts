@@ -11,15 +11,7 @@ export {
   type WinTally,
   winRatio,
 } from './clustered.ts';
-
-export {
-  type PairedSet,
-  pairingSaving,
-  type RolePairs,
-  roleBalancedDifferences,
-  type SetDifference,
-  setDifference,
-} from './difference.ts';
+export * from './difference.ts';
 export {
   betaQuantile,
   chiSquareQuantile,
@@ -31,33 +23,7 @@ export {
   studentPValue,
   studentQuantile,
 } from './distributions.ts';
-export {
-  alwaysInterval,
-  DEFAULT_TAU,
-  eGate,
-  fixedGate,
-  type GateRule,
-  gsprtGate,
-  intervalGate,
-  isNarrow,
-  type Judged,
-  type Look,
-  type Moments,
-  momentsOf,
-  NO_MOMENTS,
-  profileLlr,
-  resolutionVariance,
-  type SprtBounds,
-  setsBeforePass,
-  setsExpected,
-  setsToSee,
-  sprtBounds,
-  thirdMoment,
-  tMixtureInterval,
-  tMixtureLogE,
-  unseenShare,
-  withValue,
-} from './gate.ts';
+export * from './gate.ts';
 export {
   clopperPearson,
   DEFAULT_LEVEL,
@@ -68,65 +34,13 @@ export {
   noData,
   wilson,
 } from './interval.ts';
-export {
-  fitLogistic,
-  type Identification,
-  identification,
-  type LogisticFit,
-  type Observation,
-  sandwich,
-} from './logistic.ts';
+export { fitLogistic, type Identification, identification, type LogisticFit, type Observation, sandwich } from './logistic.ts';
 export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
-export { type Pairs, pairReach, pairsOf, rawScores, type Scores, weightedScores } from './pairs.ts';
-export {
-  detectable,
-  type PairedPlan,
-  type PlannedErrors,
-  type SetPlan,
-  setsToDetect,
-  studentErrors,
-  studentPower,
-  type UnpairedPlan,
-  varianceOfSet,
-} from './power.ts';
-export {
-  type Below,
-  type CutPlace,
-  type Distribution,
-  distributionOf,
-  drawResamples,
-  midRanks,
-  placeOf,
-  quantileOf,
-  type RankSet,
-  type RankSpread,
-  type Resample,
-  rankBootstrap,
-  rankSets,
-  rawScoring,
-  type Scoring,
-  topShares,
-} from './ranks.ts';
-
-export {
-  type RoleTable,
-  roleTable,
-  setCovariance,
-  type WeightedRate,
-  weightedRate,
-} from './roles.ts';
-export {
-  choosePenalties,
-  type Member,
-  overallGains,
-  type TeamDesign,
-  type TeamGame,
-  type TeamModel,
-  type TeamPenalties,
-  type TeamRating,
-  teamDesign,
-  teamRating,
-} from './team-strength.ts';
+export * from './pairs.ts';
+export * from './power.ts';
+export * from './ranks.ts';
+export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedRate } from './roles.ts';
+export * from './team-strength.ts';
 export {
   ASSUMED_ICC,
   clusteredWilson,

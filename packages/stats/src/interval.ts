@@ -1,41 +1,40 @@
 import { betaQuantile, normalCritical, tail } from './distributions.ts';
 
-/** Ends of a confidence interval, on the scale of the estimate. */
+/** Ends of a confidence interval, in the units of the estimate. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Of all intervals where none is asked for: the share of tournaments whose interval holds the truth. */
+/** Default confidence level: the share of tournaments whose interval contains the true value. */
 export const DEFAULT_LEVEL = 0.95;
 
 /**
- * `few-sets`: 2 to 4 sets. `single-set`: nothing can be said about other opponents (one set, or one of a size). `degenerate`: all sets agree
- * exactly, so their own spread says nothing. `no-data`: no game.
+ * `few-sets`: 2 to 4 sets. `single-set`: one set, or one of some stratum, so nothing can be said about other opponents.
+ * `degenerate`: all sets agree exactly, so there is no variance to estimate from. `no-data`: no games.
  */
 export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 
-/** What every printed number carries. Null means undefined, never 0. */
+/** The fields of every printed number. Null means undefined, never 0. */
 export interface IntervalEstimate {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
   readonly level: number;
-  /** Words for the reader: which interval this is; 'none' if there is none. */
+  /** The kind of interval in words; 'none' if there is no interval. */
   readonly method: string;
-  /** Game sets with at least one game: the independent units. */
+  /** Number of game sets with at least one game: the independent units. */
   readonly sets: number;
   readonly games: number;
   readonly status: EstimateStatus;
 }
 
-/** Below this many sets the interval is right but so wide, and so sensitive, that the reader is told. */
+/** With fewer sets the interval is valid but so wide and sensitive that the reader is told. */
 export const ENOUGH_SETS = 5;
 
-/** By the degrees of freedom that the sets leave: one less than sets, where they are of one kind. */
+/** Judged by degrees of freedom: sets - 1, if there is one stratum. */
 export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
 
-/** What stands where there is nothing to estimate from. */
 export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
   value: null,
   low: null,
@@ -53,8 +52,8 @@ export function wilson(wins: number, games: number, level: number = DEFAULT_LEVE
 }
 
 /**
- * The proportions whose score test does not reject `value`, seen in `games` trials (any real > 0), at critical value z.
- * The lower end comes from the product of the two roots: their difference would cancel for rare events.
+ * The proportions that the score test does not reject for `value`, observed in `games` trials (any real > 0), at critical value
+ * z. The lower end uses the product of the two roots, because their difference would cancel for rare events.
  */
 export function scoreInterval(value: number, games: number, z: number): Interval {
   const share = (z * z) / games;
@@ -63,10 +62,7 @@ export function scoreInterval(value: number, games: number, z: number): Interval
   return { low: (value * value) / ((1 + share) * high), high };
 }
 
-/**
- * The exact interval of Clopper and Pearson (1934): covers at least `level`, so wider than needed. Wins and games may
- * be fractions of a game, as Korn and Graubard need it.
- */
+/** Exact interval (Clopper and Pearson 1934): conservative. Wins and games may be fractional (for Korn and Graubard). */
 export function clopperPearson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   const alpha = tail(level);
   const losses = games - wins;

@@ -1,21 +1,19 @@
-/** One observation: the columns that are not 0, their values, what came of it, and how often (1 unless said). */
+/** One observation: the non-zero columns, their values, the outcome, and how often it occurred (default 1). */
 export interface Observation {
   readonly columns: readonly number[];
   readonly values: readonly number[];
   readonly won: boolean;
   readonly times?: number;
-  /** Observations of one set stand or fall together. */
+  /** Observations of one set are dependent. */
   readonly set: number;
 }
 
-/** A fitted logistic regression. */
 export interface LogisticFit {
-  /** Log odds, one a column. */
+  /** Log odds, one per column. */
   readonly coefficients: readonly number[];
-  /** Inverse of the penalised information: the errors if games were independent and the penalty a prior. */
+  /** Inverse of the penalised information: the covariance if games were independent and the penalty were a prior. */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
-  /** logLikelihood less the penalty. */
   readonly objective: number;
 }
 
@@ -23,10 +21,9 @@ const MOST_STEPS = 100;
 const CONVERGED = 1e-11;
 
 /**
- * Logistic regression with a ridge: the maximum of loglik - sum penalty_j theta_j² / 2, by Newton's steps, halved
- * where they would lose. `penalties` has one entry a column, 0 for a free one. Unique, and finite also for a side
- * that always won, wherever the penalty is not 0. Throws if a free direction is left that the observations do not
- * determine.
+ * Ridge logistic regression: maximises loglik - sum penalty_j theta_j² / 2 by Newton's method, halving steps that would not
+ * improve. `penalties` has one entry per column, 0 for a free one. With penalties above 0 the solution is unique and finite,
+ * even for a side that always won. Throws if the observations do not determine a free direction.
  */
 export function fitLogistic(observations: readonly Observation[], penalties: readonly number[]): LogisticFit {
   let theta = penalties.map(() => 0);
@@ -60,7 +57,7 @@ function climb(
     const reached = objectiveOf(observations, penalties, moved);
     if (reached >= best) return { theta: moved, best: reached };
   }
-  // No gain is left beyond rounding: the full step is the better of two equals.
+  // no gain beyond rounding is left: the full step is the better of two equal ones
   return { theta: theta.map((value, j) => value + step[j]!), best };
 }
 
@@ -69,7 +66,7 @@ function objectiveOf(observations: readonly Observation[], penalties: readonly n
   for (const { columns, values, won, times = 1 } of observations) {
     const eta = linear(columns, values, theta);
     const margin = won ? eta : -eta;
-    // ln of the probability of what happened, without overflow on either side.
+    // ln of the outcome's probability, without overflow on either side
     sum -= times * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
   }
   return penalties.reduce((total, penalty, j) => total - (penalty * theta[j]! ** 2) / 2, sum);
@@ -89,7 +86,7 @@ function derivatives(
   theta: readonly number[],
 ): { gradient: number[]; information: number[][] } {
   const gradient = penalties.map((penalty, j) => -penalty * theta[j]!);
-  const information = penalties.map((penalty, i) => penalties.map((_, j) => (i === j ? penalty : 0)));
+  const information = diagonal(penalties);
   for (const { columns, values, won, times = 1 } of observations) {
     const p = expit(linear(columns, values, theta));
     const residual = times * ((won ? 1 : 0) - p);
@@ -104,9 +101,8 @@ function derivatives(
 }
 
 /**
- * Cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1 with s the set's score (Liang and
- * Zeger 1986), H penalised. The model's own covariance takes the games of a set as independent and is too small. CR1
- * multiplies by sets/(sets - 1).
+ * Cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1, with s a set's score (Liang and Zeger 1986)
+ * and H penalised. CR1 multiplies by sets/(sets - 1). The model's own covariance is too small: it treats games as independent.
  */
 export function sandwich(
   observations: readonly Observation[],
@@ -134,18 +130,18 @@ function setScores(observations: readonly Observation[], theta: readonly number[
 const times = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.map((row) => row.reduce((sum, cell, j) => sum + cell * vector[j]!, 0));
 
-/** Relative size under which an overlap is rounding of 0. */
+/** Overlaps below this relative size are rounding errors of 0. */
 const TINY = 1e-7;
 
-/** What a design of games can and cannot tell apart, whatever the outcomes. */
+/** What a design of games can and cannot distinguish, whatever the outcomes. */
 export interface Identification {
   readonly columns: number;
   readonly rank: number;
-  /** Whether the games determine this linear combination of coefficients; if not, only the penalty does. */
+  /** Whether the games determine this linear combination of coefficients; otherwise only the penalty does. */
   identifies(contrast: readonly number[]): boolean;
 }
 
-/** A contrast is determined if and only if it has no part in any direction that leaves all games as they are. */
+/** A contrast is determined if and only if it has no component in a direction that changes no game. */
 export function identification(observations: readonly Observation[], columns: number): Identification {
   const directions = nullSpace(crossProduct(observations, columns));
   return {
@@ -161,9 +157,9 @@ export function identification(observations: readonly Observation[], columns: nu
   };
 }
 
-/** X'X: whole numbers, so that its rank is no matter of rounding. */
+/** X'X: integers, so that rounding does not affect its rank. */
 function crossProduct(observations: readonly Observation[], columns: number): Matrix {
-  const product = Array.from({ length: columns }, () => new Array<number>(columns).fill(0));
+  const product = diagonal(new Array<number>(columns).fill(0));
   for (const { columns: used, values } of observations) {
     for (const [a, column] of used.entries())
       for (const [b, other] of used.entries()) product[column]![other]! += values[a]! * values[b]!;
@@ -171,10 +167,9 @@ function crossProduct(observations: readonly Observation[], columns: number): Ma
   return product;
 }
 
-/** Symmetric positive definite matrices, row by row. */
 export type Matrix = readonly (readonly number[])[];
 
-/** Lower triangle L with L L' = A; throws if A is not positive definite. */
+/** The lower triangular L with L L' = A; throws if A is not positive definite. */
 function cholesky(matrix: Matrix): number[][] {
   const lower: number[][] = [];
   for (const [i, row] of matrix.entries()) {
@@ -191,7 +186,7 @@ function cholesky(matrix: Matrix): number[][] {
   return lower;
 }
 
-/** x with L L' x = b. */
+/** Solves L L' x = b. */
 function solve(lower: Matrix, b: readonly number[]): number[] {
   const n = lower.length;
   const x = [...b];
@@ -206,25 +201,17 @@ function solve(lower: Matrix, b: readonly number[]): number[] {
   return x;
 }
 
-/** Inverse of L L'. */
-const inverse = (lower: Matrix): number[][] =>
-  lower.map((_, i) =>
-    solve(
-      lower,
-      lower.map((_, j) => (i === j ? 1 : 0)),
-    ),
-  );
+const inverse = (lower: Matrix): number[][] => diagonal(lower.map(() => 1)).map((unit) => solve(lower, unit));
+
+const diagonal = (values: readonly number[]): number[][] =>
+  values.map((value, i) => values.map((_, j) => (i === j ? value : 0)));
 
 export const quadraticForm = (matrix: Matrix, x: readonly number[]): number =>
   matrix.reduce((sum, row, i) => (x[i] === 0 ? sum : sum + x[i]! * row.reduce((s, a, j) => s + a * x[j]!, 0)), 0);
 
-/** Relative size under which a pivot is rounding of 0. */
 const NEGLIGIBLE = 1e-9;
 
-/**
- * Vectors x with A x = 0 for a symmetric matrix of whole counts; as many as columns - rank. By Gauss-Jordan
- * elimination.
- */
+/** A basis of the vectors x with A x = 0 for a symmetric matrix of integer counts, by Gauss-Jordan elimination. */
 function nullSpace(matrix: Matrix): number[][] {
   const rows = matrix.map((row) => [...row]);
   const columns = rows.length;

@@ -4,8 +4,8 @@ import { type Pairs, pairReach, type Scores } from './pairs.ts';
 import { distributionOf, quantileOf, type Resample } from './ranks.ts';
 
 /**
- * Holm's (1979) adjusted p-values: the chance of any false rejection in the family stays below alpha, whatever the
- * dependence. In ascending order the i-th of m is max over j <= i of (m - j + 1) p_j, at most 1. Same order as given.
+ * Holm's (1979) adjusted p-values: the probability of any false rejection in the family stays below alpha under any dependence.
+ * In ascending order the i-th of m is max over j <= i of (m - j + 1) p_j, at most 1. Returned in the given order.
  */
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
@@ -19,26 +19,22 @@ export function holm(pValues: readonly number[]): number[] {
 
 const ascending = (values: readonly number[]): number[] => [...values.keys()].sort((a, b) => values[a]! - values[b]!);
 
-/**
- * Critical value for all pairs of agents at once: Student's t with sets - 1 degrees of freedom at alpha shared by all
- * K (K - 1) / 2 pairs. Safe, and wide for few sets. Null with one set or one agent.
- */
+/** Simultaneous critical value for all K (K - 1) / 2 pairs: Student's t, Bonferroni-corrected. Null with one set or agent. */
 export const bonferroniCritical = (agents: number, sets: number, level: number = DEFAULT_LEVEL): number | null =>
   claimCritical(agents * (agents - 1), sets, level);
 
-/** The same for any number of claims that one agent is better than another: a pair is two of them. */
+/** The same for a number of claims that one agent is better than another; a pair has two claims. */
 const claimCritical = (claims: number, sets: number, level: number): number | null =>
   sets < 2 || claims < 1 ? null : -studentQuantile((1 - level) / claims, sets - 1);
 
 /**
- * Critical value for all pairs of agents at once, made smaller step by step (Romano and Wolf 2005; for ranks Mogstad,
- * Romano, Shaikh and Wilhelm 2024): what is proven at one step need not be guarded against at the next, so the rest is
- * held against the largest deviation of what is left. Every pair is two claims, either of the two being better; the
- * claim against a proven one stays in, so that the direction of every difference is held too. Starts from Bonferroni,
- * ends when a step proves nothing new, and is never above `maxTCritical`; where some agent was in fewer than twenty sets it
- * takes no resamples, which is Holm's procedure (1979). Everything proven on the way has a t above
- * the last value, which is therefore all that is needed. `redraw`: the same resamples each time. Null with one set or
- * one agent.
+ * Simultaneous critical value for all pairs of agents, reduced step by step (Romano and Wolf 2005; for ranks Mogstad, Romano,
+ * Shaikh and Wilhelm 2024). Claims proven at one step are not tested again at the next, so the rest is compared with the
+ * largest deviation of the remaining claims. Every pair has two claims, one for each direction; the claim opposite to a proven
+ * one stays in, so that the direction of every difference is protected too. It starts from Bonferroni, ends when a step proves
+ * nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it uses no resamples,
+ * which is Holm's procedure (1979). Every claim proven has a t above the last critical value, so this value alone is returned.
+ * `redraw` must give the same resamples each time. Null with one set or one agent.
  */
 export function stepDownCritical(
   scores: Scores,
@@ -63,7 +59,7 @@ export function stepDownCritical(
   return critical;
 }
 
-/** Closes every claim that the critical value proves; how many were open until now. */
+/** Closes every claim that the critical value proves; returns how many were still open. */
 function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   const reach = pairReach(pairs, critical);
   let proven = 0;
@@ -76,19 +72,16 @@ function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   return proven;
 }
 
-/** Sets that every agent must have been in before resamples may make a critical value smaller. */
+/** Every agent must have been in this many sets before resamples may reduce a critical value. */
 const SETS_TO_RESAMPLE = 20;
 
 /**
- * Whether resamples of the sets are a guide. With two to five sets of an agent they are not: a resample loses some of them
- * and repeats others, so its errors come out too small, and rank sets of equal agents held 90 times in 100; with 15 it was 94.
+ * Whether resamples of the sets are reliable. With two to five sets per agent they are not: a resample omits some sets and
+ * repeats others, so its errors are too small, and the rank sets of equal agents covered only 90 in 100 times; with 15 sets 94.
  */
 const resamplesCarry = ({ played }: Scores): boolean => played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
 
-/**
- * The quantile of the largest deviation over resamples, taken two of its own Monte-Carlo errors higher, so that few
- * resamples make it wider and never shorter. Infinite where resamples cannot tell.
- */
+/** Quantile of the largest deviation over resamples, plus two Monte Carlo errors, so few resamples only widen it. */
 export function largestQuantile(
   deviations: PairDeviations,
   states: Uint8Array,
@@ -102,28 +95,25 @@ export function largestQuantile(
   return quantileOf(distributionOf(largest), level + margin);
 }
 
-/** Which of a pair's two claims, "the first is better" and "the second is better", are still to be tested. */
+/** The state of a pair: both claims open, or one of "the first is better" and "the second is better" proven. */
 const OPEN = 0;
 const FIRST_IS_BETTER = 1;
 const SECOND_IS_BETTER = 2;
 
-/** A variance below this is rounding of 0. */
+/** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/**
- * How far the differences of all pairs of agents stray when sets are drawn again, each in its own CR1 error. Only who
- * sat in a set is gone through: a village has few seats, however many agents there are.
- */
+/** Deviations of all pairwise differences in resamples, each in its CR1 error. Visits only the few agents in each set. */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;
   readonly #members: Sparse;
   readonly #pairs: Sparse;
   readonly #shifts: Float64Array;
-  /** products[i K + j], i <= j: sum of u_i u_j over the sets drawn. */
+  /** products[i K + j], i <= j: sum of u_i u_j over the resampled sets. */
   readonly #products: Float64Array;
 
-  /** `influence[agent][set]`: what the set adds to the agent's score. */
+  /** `influence[agent][set]`: contribution of the set to the agent's score. */
   constructor(influence: readonly (readonly number[])[]) {
     this.#agents = influence.length;
     this.#sets = influence[0]?.length ?? 0;
@@ -134,7 +124,7 @@ export class PairDeviations {
     this.#products = new Float64Array(this.#agents ** 2);
   }
 
-  /** Whether the sets of some pair agree exactly: resamples say nothing about it. */
+  /** Whether the sets of some pair agree exactly, so that resamples say nothing about it. */
   get silent(): boolean {
     addUp(this.#pairs, new Uint8Array(this.#sets).fill(1), this.#products);
     const [agents, products] = [this.#agents, this.#products];
@@ -147,10 +137,7 @@ export class PairDeviations {
     return false;
   }
 
-  /**
-   * The largest deviation towards a claim that is open, when set k was drawn counts[k] times. `states`: by pair, in the
-   * order of `pairsOf`. Infinity where sets that agree exactly drifted apart from the rest.
-   */
+  /** Largest deviation towards open claims (`states`, by pair), set k drawn counts[k] times; infinite if it has no error. */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);
@@ -174,9 +161,8 @@ export class PairDeviations {
   }
 }
 
-/** What sets add to the cells of a table, of each set only what is not 0. */
 interface Sparse {
-  /** Set k has the entries from starts[k] up to starts[k + 1]. */
+  /** Set k has the entries from starts[k] to starts[k + 1], exclusive. */
   readonly starts: Int32Array;
   readonly cells: Int32Array;
   readonly values: Float64Array;
@@ -204,7 +190,7 @@ const entriesOf = (influence: readonly (readonly number[])[], set: number): Entr
 const productsOf = (entries: readonly Entry[], agents: number): Entry[] =>
   entries.flatMap(([i, u], at) => entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]));
 
-/** Each set as often as it was drawn; overwrites `sums`. */
+/** Adds each set as often as it was drawn; overwrites `sums`. */
 function addUp({ starts, cells, values }: Sparse, counts: ArrayLike<number>, sums: Float64Array): void {
   sums.fill(0);
   for (let set = 0; set < starts.length - 1; set++) {

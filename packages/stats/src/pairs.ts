@@ -1,32 +1,27 @@
 import type { WinTally } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
-import { roleTable, sharesOf } from './roles.ts';
+import { type RoleTable, roleTable, sharesOf } from './roles.ts';
 
-/**
- * Scores of several agents, with what each set adds to each of them: enough to compare any two as one sample of sets.
- */
+/** Scores of several agents and each set's contribution to them, so that any two can be compared on one sample of sets. */
 export interface Scores {
   readonly values: readonly number[];
   /**
-   * influence[agent][set]; sums to 0 over sets. Scaled so that G/(G-1) times its squares, G all sets, is the agent's
-   * own CR1 variance, also of one that was in fewer sets than others.
+   * influence[agent][set]; sums to 0 over sets. G/(G-1) times the sum of its squares, with G all sets, is the agent's CR1
+   * variance, even if it was in fewer sets than others.
    */
   readonly influence: readonly (readonly number[])[];
-  /** Variance of each if games were independent, never 0: the least that can be claimed where sets agree exactly. */
+  /** Variance of each score for independent games, never 0: the minimum that may be claimed if sets agree exactly. */
   readonly floors: readonly number[];
-  /** played[agent][set]: whether the agent was in the set. */
   readonly played: readonly (readonly boolean[])[];
 }
 
-/** Raw win rates from `table[agent][set]`; sets in the same order for all, without games where an agent was not in. */
+/** Raw win rates from `table[agent][set]`; sets in the same order for all, with 0 games for sets an agent was not in. */
 export function rawScores(table: readonly (readonly WinTally[])[]): Scores {
-  return weightedScores(
-    table.map((sets) => sets.map((cell) => [cell])),
-    [1],
-  );
+  const inOneRole = table.map((sets) => sets.map((cell) => [cell]));
+  return weightedScores(inOneRole, [1]);
 }
 
-/** Role-weighted rates from `table[agent][set][role]`. Throws on an agent that never played a weighted role. */
+/** Role-weighted rates from `table[agent][set][role]`. Throws if an agent never played a role with weight. */
 export function weightedScores(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scores {
   const shares = sharesOf(weights);
   const agents = table.map((cells) => scoreOf(cells, shares));
@@ -42,8 +37,8 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
   const empty = cells.map(() => 0);
   const { rates, units, sets, influence } = roleTable(cells);
   const rows = placed(cells, influence);
-  const [all, own] = [cells.length, sets];
-  const scale = own > 1 ? Math.sqrt((own / (own - 1)) * ((all - 1) / all)) : 1;
+  const all = cells.length;
+  const scale = sets > 1 ? Math.sqrt((sets / (sets - 1)) * ((all - 1) / all)) : 1;
   let value = 0;
   let floor = 0;
   for (const [role, share] of shares.entries()) {
@@ -56,8 +51,8 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
   return { value, floor, influence: empty };
 }
 
-/** Influence by all sets, 0 where the agent did not play. */
-function placed(cells: readonly (readonly WinTally[])[], influence: RoleInfluence): number[][] {
+/** Influence over all sets, 0 for sets the agent did not play. */
+function placed(cells: readonly (readonly WinTally[])[], influence: RoleTable['influence']): number[][] {
   return influence.map((values) => {
     let next = 0;
     return cells.map((row) => (wasIn(row) ? values[next++]! : 0));
@@ -66,28 +61,26 @@ function placed(cells: readonly (readonly WinTally[])[], influence: RoleInfluenc
 
 const wasIn = (row: readonly WinTally[]): boolean => row.some(({ games }) => games > 0);
 
-type RoleInfluence = readonly (readonly number[])[];
-
-/** Of a proportion after two more wins and losses (Agresti and Coull), so that it is not 0 for a rate of 0 or 1. */
+/** Variance of a proportion with two wins and two losses added (Agresti and Coull), so never 0. */
 function cautiousVariance(rate: number, games: number): number {
   const near = (rate * games + 2) / (games + 4);
   return (near * (1 - near)) / (games + 4);
 }
 
-/** Differences of all pairs of agents, the one with the smaller index first. */
+/** Differences of all pairs of agents; the first has the smaller index. */
 export interface Pairs {
   readonly agents: number;
   readonly sets: number;
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly difference: Float64Array;
-  /** CR1 over sets; where sets agree exactly, as if games were independent; infinite for an agent of fewer than 2 sets. */
+  /** CR1 over sets; if sets agree exactly, as for independent games; infinite if an agent has fewer than 2 sets. */
   readonly error: Float64Array;
-  /** Whole degrees of freedom of the error, 1 or more; sets - 1 where both were in all of them. */
+  /** Integer degrees of freedom of the error, at least 1; sets - 1 if both agents were in all sets. */
   readonly freedom: Float64Array;
 }
 
-/** All K (K - 1) / 2 pairs. The error of a difference comes from the sets of both at once, not from two intervals. */
+/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from the sets of both, not from two intervals. */
 export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   const agents = values.length;
   const sets = influence[0]?.length ?? 0;
@@ -118,7 +111,7 @@ export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   return pairs;
 }
 
-/** A variance below this is rounding of 0. */
+/** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-24;
 
 interface Column {
@@ -149,7 +142,7 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
   return { squares, either };
 }
 
-/** Welch and Satterthwaite's, as if the agents were in different sets; at most the sets with either, less one. */
+/** Welch-Satterthwaite, as if the agents were in different sets; at most the number of sets with either, minus one. */
 function freedomOf(one: Column, other: Column, either: number): number {
   const share = ({ sets, squares }: Column): number => (sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1));
   const below = share(one) + share(other);
@@ -157,12 +150,12 @@ function freedomOf(one: Column, other: Column, either: number): number {
   return Math.max(1, Math.floor(Math.min(welch + ROUNDING, either - 1)));
 }
 
-/** A whole number of degrees may come out a little below itself. */
+/** Integer degrees of freedom may come out slightly too small. */
 const ROUNDING = 1e-9;
 
 /**
- * How large the difference of each pair must be to be certain: its error times Student's t of the pair's own degrees of
- * freedom, at the tail that `critical` has with sets - 1 of them. Agents that were in few of the sets need more.
+ * The size above which the difference of each pair is certain: its error times Student's t with the pair's own degrees of
+ * freedom, at the tail probability of `critical` with sets - 1. Agents that were in few sets need more.
  */
 export function pairReach({ sets, error, freedom }: Pairs, critical: number): Float64Array {
   const tail = studentCdf(-critical, sets - 1);

@@ -1,18 +1,18 @@
 import type { WinTally } from './clustered.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 
-/** One way to draw as many sets as there are, with replacement. */
+/** One resample of the sets: as many as there are, drawn with replacement. */
 export interface Resample {
-  /** How often each set is drawn. A source may overwrite it when it gives the next one: do not keep it. */
+  /** How often each set is drawn. A source may reuse the array for the next resample: do not keep it. */
   readonly counts: ArrayLike<number>;
-  /** Share of all resamples; the weights of a collection sum to 1. */
+  /** Share of all resamples; the weights sum to 1. */
   readonly weight: number;
 }
 
-/** A whole number in [0, n), every one equally likely; chance comes in from outside. */
+/** Returns an integer in [0, n), all equally likely; the caller supplies the randomness. */
 export type Below = (n: number) => number;
 
-/** `count` resamples of whole sets: never of games, which share their opponents. */
+/** `count` resamples of whole sets, never of games, because the games of a set share their opponents. */
 export function drawResamples(sets: number, count: number, below: Below): Resample[] {
   return Array.from({ length: count }, () => {
     const counts = new Array<number>(sets).fill(0);
@@ -21,16 +21,16 @@ export function drawResamples(sets: number, count: number, below: Below): Resamp
   });
 }
 
-/** Values in ascending order with the share of resamples that gave each. */
+/** Values in ascending order with their shares of resamples. */
 export interface Distribution {
   readonly values: readonly number[];
   readonly weights: readonly number[];
 }
 
-/** Sums of many weights miss the round number they stand for by about this much. */
+/** Sums of many weights deviate from the exact value by about this much. */
 const ROUNDING = 1e-12;
 
-/** Pairs of a value and its weight, sorted; equal values are one. */
+/** Sorts pairs of a value and its weight, and merges equal values. */
 export function distributionOf(pairs: readonly (readonly [number, number])[]): Distribution {
   const sorted = pairs.toSorted(([a], [b]) => a - b);
   const values: number[] = [];
@@ -45,7 +45,6 @@ export function distributionOf(pairs: readonly (readonly [number, number])[]): D
   return { values, weights };
 }
 
-/** The smallest value whose share, together with all smaller ones, reaches q. */
 export function quantileOf({ values, weights }: Distribution, q: number): number {
   let reached = 0;
   for (let i = 0; i < values.length; i++) {
@@ -55,17 +54,16 @@ export function quantileOf({ values, weights }: Distribution, q: number): number
   return values.at(-1)!;
 }
 
-/** Ranks an agent may have, 1 is best. */
+/** The ranks an agent may have; 1 is best. */
 export interface RankSet {
   readonly best: number;
   readonly worst: number;
 }
 
 /**
- * Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024): from intervals for all differences at once, best
- * is 1 + the agents certainly better, worst is all - those certainly worse. With a critical value of level .95 all
- * sets hold the true ranks together in at least 95 of 100 tournaments. Null as critical value (one set): every rank
- * is possible.
+ * Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024) from simultaneous intervals for all differences: best is 1
+ * + the number of agents certainly better, worst is all - the number certainly worse. At level .95 all sets contain the true
+ * ranks together in at least 95 of 100 tournaments. If `critical` is null (one set), every rank is possible.
  */
 export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   const better = new Int32Array(pairs.agents);
@@ -81,7 +79,7 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   return Array.from(better, (count, agent) => ({ best: 1 + count, worst: pairs.agents - worse[agent]! }));
 }
 
-/** Whether an agent is among the best `places` for all that the data say. */
+/** Whether an agent is among the best `places`, given its rank set. */
 export type CutPlace = 'surely in' | 'undecided' | 'surely out';
 
 export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
@@ -89,14 +87,14 @@ export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
   return best > places ? 'surely out' : 'undecided';
 }
 
-/** Ranks from 1 = highest value; equal values share the mean of their places. */
+/** Ranks from 1 = highest value; equal values share their mean rank. */
 export const midRanks = (values: ArrayLike<number>): number[] => standings(values, (above, equal) => above + (equal + 1) / 2);
 
-/** Share of a place among the best `places` that each has: 1, 0, or at a tie over the cut the places left by heads. */
+/** Each agent's share of a place among the best `places`: 1, 0, or an equal share if a tie crosses the cut. */
 export const topShares = (values: ArrayLike<number>, places: number): number[] =>
   standings(values, (above, equal) => Math.min(1, Math.max(0, (places - above) / equal)));
 
-/** Of every agent, from how many have more and how many as much, itself included. */
+/** Computes a value for every agent from the numbers of agents with a higher and with an equal value (including itself). */
 function standings(values: ArrayLike<number>, of: (above: number, equal: number) => number): number[] {
   const sorted = Float64Array.from(values).sort();
   return Array.from(values, (value) => {
@@ -106,7 +104,7 @@ function standings(values: ArrayLike<number>, of: (above: number, equal: number)
   });
 }
 
-/** Place of the first of ascending values that is there; their number if none is. */
+/** Index of the first of the ascending values for which `isThere` holds; their number if none. */
 function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -117,20 +115,18 @@ function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): 
   return low;
 }
 
-/** How one agent ranks over resamples of the sets. */
 export interface RankSpread {
-  /** Share of resamples in which it is among the best `places`; a description of the data, not a posterior. */
+  /** Share of resamples in which it is among the best `places`; describes the data, not a posterior probability. */
   readonly inTop: number;
   readonly expectedRank: number;
 }
 
-/** Scores of all agents when set k counts counts[k] times. */
+/** Scores of all agents if set k counts counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**
- * Bootstrap by set of all agents together: how often each is in the top, and its expected rank. It is no guide to agents
- * that are nearly equal, where the bootstrap of ranks is not consistent (Goldstein and Spiegelhalter 1996); for a claim
- * take `rankSets`.
+ * Bootstrap by set of all agents together: how often each is in the top, and its expected rank. Unreliable for nearly equal
+ * agents, where it is inconsistent (Goldstein and Spiegelhalter 1996); for a claim use `rankSets`.
  */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
   const tallies: RankTally[] = [];
@@ -149,21 +145,15 @@ export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, p
   }));
 }
 
-/** halves[r]: share of resamples with rank r / 2; equals share the mean of their places. */
+/** halves[r]: share of resamples with rank r / 2, because equal agents share their mean rank. */
 interface RankTally {
   inTop: number;
   readonly halves: Float64Array;
 }
 
-/** Raw win rates from `table[agent][set]`. An agent without a game in a resample keeps its rate over all sets. */
+/** Raw win rates from `table[agent][set]`. An agent without games in a resample keeps its rate over all sets. */
 export function rawScoring(table: readonly (readonly WinTally[])[]): Scoring {
-  const own = table.map(
-    (sets) =>
-      rate(
-        sets,
-        sets.map(() => 1),
-      ) ?? 0,
-  );
+  const own = table.map((sets) => rate(sets, new Array<number>(sets.length).fill(1)) ?? 0);
   return (counts) => table.map((sets, agent) => rate(sets, counts) ?? own[agent]!);
 }
 

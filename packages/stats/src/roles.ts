@@ -2,24 +2,22 @@ import { addedUp, byStratum, type SetRatio, type SetVariance, type WinTally } fr
 import { DEFAULT_LEVEL, noData } from './interval.ts';
 import { type Rate, rateInterval } from './win-rate.ts';
 
-/** Win rates of one agent in each role, with what the sets say about them together. */
+/** One agent's win rates in each role with their joint variation over sets. */
 export interface RoleTable {
-  /** Null for a role that was never played. */
+  /** Null for a role never played. */
   readonly rates: readonly (number | null)[];
   readonly games: readonly number[];
-  /** The games by role that can be independent at most: fewer where several seats of one game had the role. */
+  /** Upper bound for the independent games by role: smaller if several seats of one game had the role. */
   readonly units: readonly number[];
-  /** Sets with at least one game in any role. */
   readonly sets: number;
-  /** Stratum of each of these sets. */
   readonly strata: readonly number[];
-  /** influence[role][set]: what the set adds to the deviation of the rate; 0 for a role never played. */
+  /** influence[role][set]: contribution of the set to the deviation of the rate; 0 for a role never played. */
   readonly influence: readonly (readonly number[])[];
 }
 
 /**
- * Rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. Roles of one agent go
- * together, because its sets do: never compare them by two separate intervals.
+ * Rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. The rates of an agent's roles are
+ * dependent, because they come from the same sets: never compare them by two separate intervals.
  */
 export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const played = cells.filter((row) => row.some((cell) => cell.games > 0));
@@ -39,10 +37,7 @@ function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' 
 const deviation = (cell: WinTally, rate: number | null, games: number): number =>
   rate === null ? 0 : (cell.wins - cell.games * rate) / games;
 
-/**
- * Covariance over sets of several estimates, CR1: G/(G-1) sum u u', from what each set adds to each estimate
- * (`influence[estimate][set]`). Equals the cluster-robust covariance of R's survey package. Null for one set.
- */
+/** CR1 covariance over sets: G/(G-1) sum u u' of `influence[estimate][set]`, as R's survey package. Null for one set. */
 export function setCovariance(influence: readonly (readonly number[])[]): number[][] | null {
   const sets = influence[0]?.length ?? 0;
   if (sets < 2) return null;
@@ -50,24 +45,19 @@ export function setCovariance(influence: readonly (readonly number[])[]): number
   return influence.map((u) => influence.map((v) => factor * inner(u, v) + 0));
 }
 
-function inner(u: readonly number[], v: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < u.length; i++) sum += u[i]! * v[i]!;
-  return sum;
-}
+const inner = (u: readonly number[], v: readonly number[]): number => u.reduce((sum, value, i) => sum + value * v[i]!, 0);
 
-/** A win rate in which every role has a fixed share. */
+/** A win rate with a fixed share for every role. */
 export interface WeightedRate extends Rate {
   /** CR1, by strata; null for one set. */
   readonly standardError: number | null;
 }
 
 /**
- * sum w p over roles with variance w'Vw, V the full covariance over sets, by strata where sets have one. Weights in the
- * proportions of the regulation (8, 1, 1, 1, 1, 3 of 15) post-stratify: the official rate less the luck of the deal
- * (Miratrix, Sekhon and Yu 2013). Equal weights are the macro rate, another quantity, in which a seer counts as much as
- * all villagers. A weighted role that was never played leaves the rate undefined: null, never 0. Interval: as `winRate`,
- * the games being as many as so weighted ones can be worth, 1 / sum w²/n.
+ * sum w p over roles with variance w'Vw, where V is the full covariance over sets (by strata if there are any). Weights in the
+ * proportions of the regulation (8, 1, 1, 1, 1, 3 of 15) post-stratify: the official rate without the luck of the deal
+ * (Miratrix, Sekhon and Yu 2013). Equal weights give the macro rate, in which one seer counts as much as all villagers. Null if
+ * a role with weight was never played. The interval is that of `winRate`, with 1 / sum w²/n as the number of games.
  */
 export function weightedRate(
   table: RoleTable,
@@ -95,10 +85,10 @@ function ratioOf(table: RoleTable, shares: readonly number[], value: number): Se
   return { value, sets: table.sets, games, units, variance, freedom };
 }
 
-/** A variance below this is rounding of 0. */
+/** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-24;
 
-/** What the sets say about the weighted sum: w'Vw is the square of each set's share in it, summed. */
+/** Variance of the weighted sum: w'Vw is the sum of the squares of each set's contribution to it. */
 function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): SetVariance | null {
   const sums = strata.map((stratum, set) => {
     return { stratum, u: shares.reduce((sum, share, role) => sum + share * influence[role]![set]!, 0) };
@@ -115,7 +105,7 @@ function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): 
   );
 }
 
-/** Weights scaled to sum 1; throws on negative ones or none. */
+/** Scales weights to sum 1; throws if one is negative or all are 0. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights ${weights.join(', ')}`);
@@ -129,5 +119,5 @@ function weightedValue({ rates }: RoleTable, shares: readonly number[]): number 
     if (share > 0 && rate === null) return null;
     value += share * (rate ?? 0);
   }
-  return Math.min(1, value); // shares may add up to a hair more than 1
+  return Math.min(1, value); // shares may sum to slightly more than 1
 }

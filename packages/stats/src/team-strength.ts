@@ -14,49 +14,46 @@ import {
 } from './logistic.ts';
 import { sharesOf } from './roles.ts';
 
-/** An agent in a role. Both count from 0; what a role means is the caller's. */
+/** An agent in a role. Both count from 0; the caller defines the roles. */
 export interface Member {
   readonly agent: number;
   readonly role: number;
 }
 
-/** A game of two teams. */
 export interface TeamGame {
   readonly set: number;
   readonly home: readonly Member[];
   readonly away: readonly Member[];
   readonly homeWon: boolean;
-  /** Games of one kind (one number of players) share a level; 0 if there is one kind. */
+  /** Games of one kind (such as one number of players) share a level; default 0. */
   readonly kind?: number;
 }
 
-/** How strongly effects are drawn to 0, as precisions of their prior. */
+/** How strongly effects are shrunk to 0, as precisions of their prior. */
 export interface TeamPenalties {
-  /** 1/tau² of an agent's effect in one role. */
   readonly role: number;
-  /** 1/tau² of an agent's effect in all roles; without it there is no such effect. */
+  /** 1/tau² of an agent's effect common to all roles; if omitted, there is no such effect. */
   readonly agent?: number | null;
 }
 
-/** As good as free, but finite for a kind of game that one side always won. */
+/** Practically free, but keeps the level finite for a kind of game that one side always won. */
 const LEVEL_PENALTY = 1e-10;
 
-/** Columns of the model: levels of the kinds, effects of agents, effects of agents in roles. */
+/** The columns of the model: levels of the kinds, effects of agents, effects of agents in roles. */
 export interface TeamDesign {
   readonly observations: readonly Observation[];
   readonly penalties: readonly number[];
   readonly kinds: number;
   readonly agents: number;
   readonly roles: number;
-  /** Column of an agent's effect in all roles, or null. */
+  /** Column of an agent's effect common to all roles, or null. */
   agentColumn(agent: number): number | null;
   roleColumn(agent: number, role: number): number;
 }
 
 /**
- * logit P(home wins) = level of the kind + sum over home of (agent + agent in role) - sum over away of the same:
- * Bradley and Terry's model for teams (Huang, Weng and Lin 2006). A role belongs to one side, as in a game of
- * villagers and wolves.
+ * logit P(home wins) = level of the kind + sum over home of (agent + agent in role) - sum over away of the same: the
+ * Bradley-Terry model for teams (Huang, Weng and Lin 2006). Each role belongs to one side, such as villagers or wolves.
  */
 export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
   const members = games.flatMap(({ home, away }) => [...home, ...away]);
@@ -105,23 +102,21 @@ function observe(
   return { columns: [...cells.keys()], values: [...cells.values()], won: homeWon, set };
 }
 
-/** An agent's effect in one role, against the mean of all agents in that role. */
+/** An agent's effect in one role, relative to the mean of all agents in that role. */
 export interface RoleEffect extends Uncertainty {
-  /** Of log odds for its own team. */
+  /** In log odds for its own team. */
   readonly effect: number;
-  /** What replacing an average agent by this one adds to the chance of its team, in a group of average agents. */
+  /** How much replacing an average agent by this one increases its team's win probability in a group of average agents. */
   readonly winGain: number;
 }
 
-/** Effects of agents in roles, in log odds. */
 export interface TeamRating {
-  /** Level of each kind of game: log odds of home among average agents. */
+  /** Level of each kind of game: log odds of a home win among average agents. */
   readonly levels: readonly number[];
   /** roles[role][agent]. */
   readonly roles: readonly (readonly RoleEffect[])[];
-  /** Of the information: how many directions the games tell. */
+  /** Rank of the information: the number of directions that the games determine. */
   readonly rank: number;
-  /** Coefficients in all. */
   readonly columns: number;
   readonly sets: number;
   readonly fit: LogisticFit;
@@ -129,9 +124,9 @@ export interface TeamRating {
 }
 
 /**
- * Ridge logistic rating of agents in roles with errors clustered by set. One group that always plays together tells
- * only part of it: how an agent compares as villager and how as wolf cannot be separated there; such effects are said
- * to be not identified, instead of shown as 0 with the error of the prior.
+ * Ridge logistic rating of agents in roles, with errors clustered by set. A single group that always plays together gives only
+ * partial information: an agent's strengths as villager and as wolf cannot be separated. Such effects are reported as not
+ * identified, instead of as 0 with the error of the prior.
  */
 export function teamRating(games: readonly TeamGame[], penalties: TeamPenalties, level: number = DEFAULT_LEVEL): TeamRating {
   const design = teamDesign(games, penalties);
@@ -171,7 +166,7 @@ function effectOf(model: TeamModel, agent: number, role: number): RoleEffect {
   return { effect, winGain, ...uncertainty(model, contrast, effect) };
 }
 
-/** 1 for roles of the home team, -1 for those of the away team. */
+/** By role: 1 for the home team, -1 for the away team. */
 function sidesOf(games: readonly TeamGame[], roles: number): number[] {
   const sides = new Array<number>(roles).fill(1);
   for (const { away } of games) for (const { role } of away) sides[role] = -1;
@@ -189,31 +184,31 @@ function againstMean(design: TeamDesign, agent: number, role: number): number[] 
   return contrast;
 }
 
-/** What is needed to say how sure any combination of a rating's coefficients is. */
+/** What is needed to compute the uncertainty of any combination of a rating's coefficients. */
 export interface TeamModel {
   readonly effects: readonly number[];
   /** Covariance of the coefficients, clustered by set. */
   readonly robust: Matrix;
   readonly known: Identification;
-  /** Of Student's t; null with one set. */
+  /** Critical value of Student's t; null with one set. */
   readonly critical: number | null;
-  /** Combination of coefficients that is an agent's effect in a role, against the mean of all agents. */
+  /** The combination of coefficients that is an agent's effect in a role, relative to the mean of all agents. */
   contrast(agent: number, role: number): readonly number[];
-  /** Log odds of the role's own team among average agents. */
+  /** Log odds of a win for the role's own team among average agents. */
   base(role: number): number;
 }
 
-/** How sure an effect is, in log odds. */
+/** The uncertainty of an effect, in the units of the effect. */
 export interface Uncertainty {
-  /** Clustered by set (CR1); null where games do not tell it, or with one set. */
+  /** Clustered by set (CR1); null if the games do not determine the effect, or with one set. */
   readonly standardError: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** `not-identified`: the penalty alone decides, the games would be the same with any value. */
+  /** `not-identified`: only the penalty determines the effect; any value explains the games equally well. */
   readonly status: 'ok' | 'not-identified' | 'single-set';
 }
 
-/** t interval of `value`, a linear (or by `contrast` linearised) function of the coefficients. */
+/** t interval of `value`, a function of the coefficients that is linear, or linearised by `contrast`. */
 function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly number[], value: number): Uncertainty {
   const nothing = { standardError: null, low: null, high: null };
   if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
@@ -223,15 +218,15 @@ function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly 
   return { standardError: error, low, high, status: 'ok' };
 }
 
-/** What replacing an average agent by this one adds to its team's chance, averaged over the roles it is dealt. */
+/** How much replacing an average agent by this one adds to its team's win probability, averaged over its dealt roles. */
 export interface OverallGain extends Uncertainty {
   readonly gain: number;
 }
 
 /**
- * Gains of all agents on the scale of probability, roles weighted by how often they are dealt, with t intervals by the
- * delta method: gradient sum w p (1 - p) c over roles, c the contrast of the role. In a group that always plays together
- * it is not identified, unless its two sides weigh the same at even odds: then only village plus wolf is told.
+ * Gains of all agents in probability, roles weighted by how often they are dealt, with t intervals by the delta method:
+ * gradient sum w p (1 - p) c over roles, c the contrast of the role. In a group that always plays together it is not
+ * identified, unless its two sides have equal weight at even odds: then only the sum of villager and wolf is determined.
  */
 export function overallGains({ roles, model }: TeamRating, weights: readonly number[]): OverallGain[] {
   const shares = sharesOf(weights);
@@ -249,8 +244,8 @@ export function overallGains({ roles, model }: TeamRating, weights: readonly num
 }
 
 /**
- * The penalties, of those offered, under which sets left out are predicted best: cross-validation over SETS (set number
- * modulo `folds`), never over games, which would know their own set. Null without games or candidates.
+ * The candidate under which held-out sets are predicted best, by cross-validation over SETS (set number modulo `folds`), never
+ * over games, which would share information with their own set. Null without games or candidates.
  */
 export function choosePenalties(
   games: readonly TeamGame[],
@@ -266,10 +261,10 @@ export function choosePenalties(
   return best;
 }
 
-/** Log likelihood of the sets of each fold under the fit of all others. */
+/** Log likelihood of the sets of each fold under the fit of all other sets. */
 function predictionScore(games: readonly TeamGame[], candidate: TeamPenalties, folds: number): number {
   const { observations, penalties } = teamDesign(games, candidate);
-  // A level that only the fold left out has must not be free.
+  // a level that occurs only in the held-out fold must not be free
   const held = penalties.map((penalty) => Math.max(penalty, 1e-6));
   let score = 0;
   for (let fold = 0; fold < folds; fold++) {

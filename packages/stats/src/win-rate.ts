@@ -13,13 +13,13 @@ import {
 } from './interval.ts';
 
 export interface WinRateOptions {
-  /** Of the interval, above 0 and below 1. Default: 0.95. */
+  /** Confidence level, between 0 and 1. Default: 0.95. */
   readonly level?: number;
-  /** Of the whole tournament, for agents whose own cannot be estimated; without it their games count as independent. */
+  /** Tournament-wide design effect for agents whose own cannot be estimated; if omitted, games count as independent. */
   readonly pooledDesignEffect?: number | null;
 }
 
-/** A win rate over sets with its default interval: see the README for which method is taken when. */
+/** A win rate over sets with its default interval; the README says which method is used when. */
 export function winRate(sets: readonly WinTally[], options: WinRateOptions = {}): Rate {
   const level = options.level ?? DEFAULT_LEVEL;
   tail(level);
@@ -30,31 +30,26 @@ export function winRate(sets: readonly WinTally[], options: WinRateOptions = {})
   return { value, level, sets: setCount, games, ...chosen };
 }
 
-/** What other opponents might have given, if games of a set hang together as assumed. */
+/** The interval for other opponents, assuming a correlation between the games of a set. */
 export interface Planning extends Interval {
-  /** The assumed correlation. */
   readonly icc: number;
 }
 
-/** A win rate in [0, 1] against groups like those it was played in; against these opponents only, if `single-set`. */
+/** A win rate in [0, 1] against groups like those it was played in, or if `single-set` against these opponents only. */
 export interface Rate extends IntervalEstimate {
-  /**
-   * The one the interval used: the agent's own, or the pooled one where that is no guide; null for a single set. By games:
-   * seats of one game count once.
-   */
+  /** The interval's design effect: the agent's own or the pooled one; null for a single set. Seats of one game count once. */
   readonly designEffect: number | null;
-  /** For a single set only. */
   readonly planning?: Planning;
 }
 
 export type ChosenInterval = Interval & Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
 
-/** Expected wins, or losses, in independent games, below which the score interval is not trusted. */
+/** With fewer expected wins or losses in independent games, the score interval is not used. */
 const FEW = 20;
-/** Nor is it at rates below this, or above 1 less this: 93.7 instead of 94.5 times in 100 at .05 in 30 sets. */
+/** Nor is it used below this rate or above 1 minus it: it covered 93.7 instead of 94.5 % at .05 in 30 sets. */
 const NEAR_END = 0.1;
 
-/** The default interval of a rate: see the README for which method is taken when. */
+/** The default interval of a rate; the README says which method is used when. */
 export function rateInterval(ratio: SetRatio, pooled: number | null, level: number): ChosenInterval {
   return ratio.variance === null ? withinSet(ratio, level) : acrossSets(ratio, pooled, level);
 }
@@ -88,20 +83,17 @@ function statusOf({ variance, freedom }: SetRatio): EstimateStatus {
   return isFewSets(freedom) ? 'few-sets' : 'ok';
 }
 
-/** A design effect below 1 is chance: it makes no few games many. */
+/** A design effect below 1 occurs by chance, so it does not make few games count as many. */
 function isFew({ value, units }: SetRatio, effect: number): boolean {
   return (units / Math.max(1, effect)) * Math.min(value, 1 - value) < FEW;
 }
 
-/** A rate of exactly .1 or .9 is not, whichever way it was rounded. */
+/** A rate of exactly .1 or .9 is not near the end, whichever way it was rounded. */
 function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
 
-/**
- * Wilson's interval for games that come in sets: the games count as the independent games they are worth, and
- * Student's t with as many degrees of freedom as the sets leave stands for the normal quantile. Needs two sets of every stratum.
- */
+/** Wilson's interval with the effective sample size and Student's t over sets. Needs two sets of every stratum. */
 export function clusteredWilson(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -110,10 +102,7 @@ export function clusteredWilson(
   return scoreInterval(value, units / effect, studentCritical(level, freedom));
 }
 
-/**
- * Korn and Graubard (1998): the exact interval on the games' worth in independent games, cut once more by the ratio
- * of t quantiles for the few sets. Conservative; for rates near 0 or 1. Needs two sets of every stratum.
- */
+/** Korn and Graubard (1998): exact, conservative, for rates near 0 or 1; widened for few sets. Needs two of every stratum. */
 export function kornGraubard(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -125,12 +114,12 @@ export function kornGraubard(
 }
 
 /**
- * The largest intra-set correlation that was measured of an agent (results/validation/icc.md, to which a test holds it); of
- * another agent it is an assumption, to be named as one. Plans take the median, which is about half of it.
+ * The largest intra-set correlation measured for an agent (results/validation/icc.md, which a test compares). For another agent
+ * it is an assumption and must be reported as one. Plans use the median, about half of it.
  */
 export const ASSUMED_ICC = 0.0104;
 
-/** The same for one set of each stratum. */
+/** Wilson's interval with a planned design effect; also for one set of each stratum. */
 export const plannedInterval = (
   { value, units, sets }: Pick<SetRatio, 'value' | 'units' | 'sets'>,
   icc: number,

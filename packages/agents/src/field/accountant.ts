@@ -3,16 +3,16 @@ import { because, comingout, estimate } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { type Report, Seat, topOf } from './seat/seat.ts';
 
-/** What a contradiction counts. A lie about what I know outweighs any suspicion. */
+/** Points per contradiction. A lie about something I know outweighs any suspicion. */
 const LIE = 10;
 const RIVAL = 3;
 const DOUBTED = 2;
 const ACCUSED = 1;
 
 /**
- * Keeps accounts: every seat is charged for results that contradict what is known for certain, for claiming a role that
- * others claim too, and for being called a werewolf by somebody who is not himself a proven liar. Votes for the seat
- * with the highest account and says why; as a werewolf it leaves its partners out of the books.
+ * Keeps accounts: a seat gets points for results that contradict certain knowledge, for claiming a role that others claim too,
+ * and for being called a werewolf by somebody who is not a proven liar. Votes for the seat with the most points and says why;
+ * as a werewolf it ignores its partners.
  * Strength: one provable lie is never forgiven. To beat it: claim nothing, and let others rival each other.
  */
 class Accountant extends Seat {
@@ -56,7 +56,7 @@ class Accountant extends Seat {
     return Number(divined.some(isLie)) + Number(identified.some(isLie));
   }
 
-  /** I am no werewolf in public, a victim of an attack was none, and what I found myself I know. */
+  /** Publicly I am not a werewolf, a victim of an attack was not one, and my own findings are certain. */
   #isFalse({ target, species }: Report): boolean {
     const isMe = target === this.info.agent;
     if (species === 'WEREWOLF' && (isMe || this.#killed.has(target))) return true;

@@ -3,15 +3,15 @@ import { because, type Content, estimate, request, vote, voted } from '@aiwolf-a
 import type { PlayerContext } from '../player-context.ts';
 import { Seat, topOf } from './seat/seat.ts';
 
-/** What a wrong counts for: a ballot against me, a word against me, a ballot against somebody innocent. */
+/** Points per offence: a ballot against me, a word against me, a ballot against an innocent seat. */
 const BALLOT = 3;
 const WORD = 2;
 const INNOCENT = 1;
 
 /**
- * Idea: who goes for me goes for a villager, and who voted for one whom the werewolves killed went for another. It keeps a
- * grudge against each, tells the whole village of it, and asks for the vote of the worst. As a werewolf it kills by the
- * same list, so that accusing it is dangerous by day and by night.
+ * Idea: a seat that attacks me attacks a villager, and so did a seat that voted for a later victim of the werewolves. It keeps
+ * a grudge against each, tells the village about it, and requests votes against the worst. As a werewolf it kills by the same
+ * list, so accusing it is dangerous by day and by night.
  * Strength: opponents who learn leave it alone. To beat it: never name it, and it has nobody to vote for.
  */
 class Avenger extends Seat {
@@ -74,7 +74,7 @@ class Avenger extends Seat {
     return (this.#grudges.get(agent) ?? 0) + (slanders ? 2 * WORD : 0) + (threatens ? WORD : 0);
   }
 
-  /** Those it has something against; as bodyguard those it has nothing against. */
+  /** Seats it has a grudge against; as bodyguard, seats it has none against. */
   protected override precious(): readonly Agent[] {
     const isEnemy = (agent: Agent) => this.#wrongsOf(agent) > 0;
     const guarding = this.info.role === 'BODYGUARD';

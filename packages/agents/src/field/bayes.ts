@@ -5,20 +5,20 @@ import type { PlayerContext } from '../player-context.ts';
 import customs from './bayes/customs.json' with { type: 'json' };
 import { Seat } from './seat/seat.ts';
 
-/** Times a day it changes its word. */
+/** Number of times it changes its declared vote per day. */
 const CHANGES = 3;
-/** Who is likelier a werewolf than this may be the one that a possessed wants to save. */
+/** A possessed treats a seat that is a werewolf with more than this probability as the partner to save. */
 const PARTNER = 0.4;
 
 /**
- * Weighs every deal of the roles by everything heard and seen, with habits of each opponent that it learns over a set,
- * and votes where its ballot helps most. A seer comes out at once; a possessed answers the first seer with a black result;
- * a werewolf reckons what a villager must think, speaks against whom he suspects, and kills whoever is trusted.
- * Strength: it finds out anybody whose werewolf does not talk like his villager, and few can. To beat it: change your
+ * Weighs every deal of the roles by all that it heard and saw, with habits of each opponent learned over a set, and votes where
+ * its ballot helps most. A seer comes out at once; a possessed answers the first seer with a black result; a werewolf estimates
+ * what a villager must think, speaks against the seats that villagers suspect, and kills trusted seats.
+ * Strength: it detects anybody who talks differently as werewolf and as villager, and few do not. To beat it: change your
  * habits from game to game, or say the same things in the same order in every role.
  */
 class Bayes extends Seat {
-  /** Customs: how often each role did what in games of this field (`node scripts/field.ts customs`). */
+  /** Customs: how often each role did what in games of these agents (`node scripts/field.ts customs`). */
   readonly #beliefs = new Beliefs(customs);
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
@@ -48,7 +48,7 @@ class Bayes extends Seat {
     this.#news = this.#fake && this.#invent(this.#fake, this.others());
   }
 
-  /** Another result: black, unless that could be the werewolf. */
+  /** Invents another result: black, unless the seat may be the werewolf. */
   #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
     const fresh = among.filter((agent) => !fake.results.has(agent));
     const target = best(fresh, (agent) => this.#worth(agent));
@@ -72,7 +72,7 @@ class Bayes extends Seat {
     if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
   }
 
-  /** Silent until a seer comes out; then the seer is the first to be found a werewolf. */
+  /** Stays silent until a seer comes out; then calls that seer a werewolf first. */
   #playSeer(): void {
     const seers = this.testimony.claimersOf('SEER').filter((agent) => this.canVoteFor(agent));
     if (this.#fake === undefined && seers.length > 0) {
@@ -87,12 +87,12 @@ class Bayes extends Seat {
     return best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
   }
 
-  /** Liars speak against whom others suspect already. */
+  /** Liars speak against seats that others already suspect. */
   #blame(agent: Agent): number {
     return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
-  /** What the execution of the seat is worth to my side. */
+  /** How much the execution of the seat is worth to my side. */
   #worth(agent: Agent): number {
     const { role } = this.info;
     const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);
@@ -102,7 +102,7 @@ class Bayes extends Seat {
     }
     if (role === 'POSSESSED') return agent === this.info.agent ? -0.3 : -is('WEREWOLF');
     if (agent === this.info.agent) return -0.2;
-    // In a large village the pack is what matters, and special roles take time to reckon.
+    // in a large village the pack is what matters, and special roles take long to compute
     if (this.info.agentList.length > 6) return is('WEREWOLF');
     return is('WEREWOLF') + 0.1 * is('POSSESSED') - 0.1 * is('SEER');
   }
@@ -120,7 +120,7 @@ class Bayes extends Seat {
     return bestBallot({ living, me, worth, leanings, random }) ?? null;
   }
 
-  /** How a seat will vote; in a revote mostly as it did. */
+  /** The vote distribution of a seat; in a revote mostly its previous target. */
   #leaning(voter: Agent): number[] {
     const { latestVoteList, aliveAgentList } = this.info;
     const chances = this.#beliefs.ballotOf(voter);
@@ -150,7 +150,7 @@ class Bayes extends Seat {
     return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
   }
 
-  /** How much a seat is in the way of a werewolf: it knows too much, or votes for me. */
+  /** How dangerous a seat is for a werewolf: it knows too much or votes for the pack. */
   #menace(agent: Agent): number {
     const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.#beliefs.probability(agent, role);
     const hostile = this.info.latestVoteList.some(
@@ -161,7 +161,6 @@ class Bayes extends Seat {
   }
 }
 
-/** The agent of the highest value, the first of equals. */
 function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent | undefined {
   let found: Agent | undefined;
   let most = -Infinity;
@@ -174,7 +173,7 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
 
 export default (context: PlayerContext): Player => new Bayes(context);
 
-/** The role of a seer, played by somebody who is none: one result a day, each about another seat. */
+/** A faked seer: one result per day, each about another seat. */
 class FakeSeer {
   readonly results = new Map<Agent, Species>();
   readonly #me: Agent;
@@ -188,7 +187,7 @@ class FakeSeer {
     this.results.set(target, species);
   }
 
-  /** The claim, once, and the result about `target`. */
+  /** The claim (only once) and the result about `target`. */
   tell(target: Agent): Content[] {
     const result = divined(target, this.results.get(target)!);
     if (this.#out) return [result];
@@ -197,13 +196,12 @@ class FakeSeer {
   }
 }
 
-/** One vote to come: who may be named, what each execution is worth to me, and how the others lean. */
+/** A coming vote: the living seats, the value of each execution to me, and how the others tend to vote. */
 interface Poll {
   readonly living: readonly Agent[];
   readonly me: Agent;
-  /** What it is worth that a seat is executed. */
   readonly worth: (agent: Agent) => number;
-  /** For every other voter the chances of its targets, in the order of `living`. */
+  /** For every other voter the probabilities of its targets, in the order of `living`. */
   readonly leanings: readonly (readonly number[])[];
   readonly random: () => number;
 }
@@ -211,9 +209,8 @@ interface Poll {
 const SAMPLES = 60;
 
 /**
- * The ballot with the best expected outcome, given how the others are likely to vote: random polls are counted with
- * each ballot in turn, and ties are shared. If a vote changes nothing, all are worth the same: the value of the target
- * itself breaks ties.
+ * The ballot with the best expected outcome given how the others are likely to vote: random polls are counted with each
+ * possible ballot, and ties are shared. If the ballot changes nothing, the value of the target itself breaks the tie.
  */
 function bestBallot(poll: Poll): Agent | undefined {
   const { living, me, worth } = poll;

@@ -4,8 +4,8 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Believes whoever claims to be the seer first: votes for the werewolves that seer names, spares the humans, takes
- * every later seer for a liar. A seer itself, it comes out on the first day and asks all to vote with its results.
+ * Believes the first seat that claims to be the seer: votes for the werewolves it names, spares the humans, treats every later
+ * seer as a liar. If it is the seer itself, it comes out on the first day and asks all to vote by its results.
  * Strength: honest seers speak first more often than liars do. To beat it: be a false seer with the first sentence.
  */
 class Believer extends Seat {
@@ -22,7 +22,6 @@ class Believer extends Seat {
     return named ?? this.#falseSeers().find((agent) => this.mayAccuse(agent)) ?? this.#anyGray();
   }
 
-  /** Of the seer it believes: itself, or the first to come out. */
   #results(species: 'HUMAN' | 'WEREWOLF'): Agent[] {
     if (this.info.role === 'SEER') {
       return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
@@ -38,7 +37,7 @@ class Believer extends Seat {
     return this.info.role === 'SEER' ? seers : seers.slice(1);
   }
 
-  /** Nobody in particular: the lowest seat without a good word, so that believers agree without speaking. */
+  /** The lowest seat without a human result, so that believers agree without speaking. */
   #anyGray(): Agent | undefined {
     const cleared = new Set([...this.#results('HUMAN'), ...this.precious()]);
     return this.others().find((agent) => !cleared.has(agent) && this.mayAccuse(agent));

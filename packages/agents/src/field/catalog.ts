@@ -25,17 +25,15 @@ import usurper from './usurper.ts';
 import ventriloquist from './ventriloquist.ts';
 import zealot from './zealot.ts';
 
-/** An agent that comes with the arena; its file is `field/<name>.ts`. */
+/** An agent bundled with the arena; its file is `field/<name>.ts`. */
 export interface CatalogEntry {
   readonly name: string;
-  /** How it plays, in one line. */
   readonly description: string;
   readonly create: PlayerFactory;
-  /** The agent that this is a variant of, there for comparison and no part of the field's ranking. */
+  /** The agent it is a variant of, for comparison. Variants do not take part in the ranking of bundled agents. */
   readonly variantOf?: string;
 }
 
-/** Each with how it plays, in one line. */
 const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
   random: [random, 'says Over at once; votes, divines, guards and attacks at random'],
   chatty: [chatty, 'like random, but says ten valid sentences a day that mean nothing'],

@@ -14,9 +14,9 @@ const OPENINGS: readonly ((agent: Agent) => Content)[] = [
 ];
 
 /**
- * Plays at random and fills the air: ten sentences a day, each about a seat drawn anew, meaning nothing; then Over.
- * It shows what noise costs those who listen. Strength: whoever believes declarations, requests or estimates is led
- * astray. To beat it: notice that its words never come true.
+ * Plays at random and talks a lot: ten meaningless sentences a day, each about a newly drawn seat; then Over. It shows what
+ * noise costs those who listen.
+ * Strength: seats that believe declarations, requests or estimates are misled. To beat it: notice that nothing comes true.
  */
 class ChattyPlayer extends RandomPlayer {
   #spoken = 0;

@@ -4,10 +4,10 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: a village that agrees on the first day is led by the werewolves. It contradicts every vote that gathers company,
- * asks nobody for anything, and votes for the one whom nobody has named, or else for whom fewest have: among them the
- * one who went with the crowd most often.
- * Strength: it breaks false majorities and spares the true seer. To beat it: be named by somebody, a friend will do.
+ * Idea: a village that agrees on the first day is led by the werewolves. It contradicts every vote that several seats declare,
+ * requests nothing, and votes for the seat that nobody or the fewest have named; among these for the one that voted with the
+ * majority most often.
+ * Strength: it breaks false majorities and spares the true seer. To beat it: get named by somebody, even a friend.
  */
 class Contrarian extends Seat {
   readonly #withCrowd = new Map<Agent, number>();
@@ -33,7 +33,7 @@ class Contrarian extends Seat {
     this.announce(this.suspect());
   }
 
-  /** Disagrees with the last sentence that declared a vote for the favourite. */
+  /** Disagrees with the last declared vote for the favourite. */
   #objectionTo(favourite: Agent): Content | undefined {
     const { talkList, day, agent: me } = this.info;
     let number: number | undefined;
@@ -44,7 +44,7 @@ class Contrarian extends Seat {
     return number === undefined ? undefined : disagree({ channel: 'TALK', day, id: number });
   }
 
-  /** Whom at least two mean to vote for. */
+  /** The target that at least two seats declared to vote for. */
   #favourite(): Agent | undefined {
     const named = [...this.testimony.votes.values()];
     return named.find((agent, i) => agent !== this.info.agent && named.indexOf(agent) < i);
@@ -64,7 +64,7 @@ class Contrarian extends Seat {
       .toSorted((a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a))[0];
   }
 
-  /** Whom the crowd went against yesterday and who lives. */
+  /** Living seats that were voted for yesterday. */
   protected override precious(): readonly Agent[] {
     return this.info.voteList.map(({ target }) => target);
   }

@@ -4,10 +4,10 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: a village has more villagers than seers, so let the werewolves kill one of those. As villager or bodyguard it
- * claims to be the seer on the first day, finds a human, and takes everything back on the second. As the seer it says it
- * is a villager until it has found a werewolf; as werewolf it boasts of having guarded whoever is dead.
- * It votes for whom the living seers do not clear, the seat after its own first.
+ * Idea: a village has more villagers than seers, so let the werewolves kill a villager instead. As villager or bodyguard it
+ * claims to be the seer on the first day, reports a human, and takes everything back on the second day. As the seer it claims
+ * to be a villager until it has found a werewolf; as werewolf it claims to have guarded the last victim. It votes for a seat
+ * that no living seer has cleared, starting with the seat after its own.
  * Strength: attacks hit it instead of the seer. To beat it: execute it on the first day, it is only a villager.
  */
 class Decoy extends Seat {
@@ -59,7 +59,7 @@ class Decoy extends Seat {
     this.say(comingout(this.info.agent, 'VILLAGER'));
   }
 
-  /** The seats after mine, round the table. */
+  /** The other seats in cyclic order from the one after mine. */
   #inOrder(): Agent[] {
     const { agent: me } = this.info;
     const others = this.others();
@@ -78,7 +78,7 @@ class Decoy extends Seat {
     return [found, ...grays, ...this.#inOrder()].find((agent) => agent !== undefined && this.mayAccuse(agent));
   }
 
-  /** Whoever has claimed nothing may be the one in hiding. */
+  /** A seat that has claimed nothing may be the hidden seer. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

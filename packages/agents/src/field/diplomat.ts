@@ -3,17 +3,17 @@ import { agree, type Content, comingout, disagree, estimate, vote } from '@aiwol
 import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
-/** Answers a day: courtesy has limits. */
+/** Answers per day. */
 const ANSWERS = 4;
 
 /**
- * Idea: do as you are asked and you have no enemies. It counts every request for a vote, a divination or a guard, agrees
- * aloud with those it will follow, disagrees with those against itself, and answers who asks what it thinks. It votes,
+ * Idea: a seat that does what it is asked to has no enemies. It counts every request for a vote, a divination or a guard,
+ * agrees aloud with those it will follow, disagrees with those against itself, and tells its suspect when asked. It votes,
  * divines and guards where most have asked it to.
  * Strength: a well-led village gets one more vote. To beat it: ask. It does not wonder why you do.
  */
 class Diplomat extends Seat {
-  /** Wishes of today by what is wished: who asked for whom. */
+  /** Today's requests by kind: the target of each requester. */
   readonly #wishes = new Map<string, Map<Agent, Agent>>();
   #read = 0;
   #answered = 0;
@@ -24,7 +24,7 @@ class Diplomat extends Seat {
     this.#answered = 0;
   }
 
-  /** Requests are news too, so every call looks for them. */
+  /** Requests count as news too, so every call looks for them. */
   override talk(): Content {
     const answer = this.#nextAnswer();
     return answer ?? super.talk();

@@ -3,9 +3,9 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it tells its
- * results and otherwise still follows. A werewolf follows too, unless the majority is against a partner.
- * Strength: it adds weight to whoever is right. To beat it: declare early, two false words make a majority.
+ * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it also tells its
+ * results. A werewolf follows too, unless the majority is against a partner.
+ * Strength: it adds weight to a seat that is right. To beat it: declare early; two false words make a majority.
  */
 class Follower extends Seat {
   protected override speak(): void {

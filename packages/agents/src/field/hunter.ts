@@ -4,8 +4,8 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat, topOf } from './seat/seat.ts';
 
 /**
- * Hunts those who break their word: compares yesterday's ballots with what was declared, and votes for the seat that
- * has deviated most often. As a werewolf it hunts with its partners: the first whispered target is everybody's target.
+ * Hunts seats that break their word: compares yesterday's ballots with the declared votes, and votes for the seat that has
+ * deviated most often. As a werewolf it hunts with its partners: the first whispered target is everybody's target.
  * Strength: a pack that never splits its attack. To beat it: keep your word, or give none; it has no other reason.
  */
 class Hunter extends Seat {
@@ -47,7 +47,6 @@ class Hunter extends Seat {
     return topOf(new Map(fair))[0];
   }
 
-  /** Takes up what a partner has whispered tonight, or proposes the seer, or anybody. */
   override whisper(): Content {
     this.#quarry ??= this.#partnersWish() ?? super.attack() ?? undefined;
     if (this.#whispered || this.#quarry === undefined) return over();

@@ -4,9 +4,9 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: the guilty say little. It asks everybody for a role and for a suspect, counts the sentences each has spoken in
- * the game, and votes for the quietest, asking him by name first. A seer of its kind divines the quiet too. As werewolf
- * it kills the most talkative: they are the ones who help the village.
+ * Idea: the guilty say little. It asks everybody for a role and for a suspect, counts the sentences each seat has spoken in the
+ * game, and votes for the quietest, after asking it by name. As seer it divines quiet seats. As werewolf it kills the most
+ * talkative: they help the village most.
  * Strength: werewolves that hide in silence are lost. To beat it: talk, about anything.
  */
 class Inquisitor extends Seat {
@@ -45,7 +45,7 @@ class Inquisitor extends Seat {
     return this.#spoken.get(agent) ?? 0;
   }
 
-  /** From the quietest on; of equals the highest seat. */
+  /** From the quietest; on a tie the highest seat first. */
   #byWords(): Agent[] {
     return this.others().toSorted((a, b) => this.#wordsOf(a) - this.#wordsOf(b) || b - a);
   }

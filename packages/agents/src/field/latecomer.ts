@@ -4,9 +4,9 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: a seer who speaks is dead by morning, so it keeps its results to itself until one of them is a werewolf, somebody
- * else claims its role, or the third day has come; then it tells them all at once. It expects the same of others: who
- * comes out early is a liar, the earliest first, and failing that the last who gave a vote away.
+ * Idea: a seer who speaks is dead by morning. So it keeps its results to itself until one of them is a werewolf, somebody else
+ * claims its role, or the third day has come; then it tells them all at once. It expects the same of others: seats that come
+ * out early are liars, the earliest first; if there are none, it suspects the last seat that declared a vote.
  * Strength: its seer lives longer in large villages. To beat it: with 5 players there is no third day to wait for.
  */
 class Latecomer extends Seat {
@@ -23,7 +23,7 @@ class Latecomer extends Seat {
 
   protected override speak(): void {
     if (this.#isTime()) this.#tellAll();
-    // It lets one round pass before it shows where it stands.
+    // it waits for one round before it declares its vote
     if (this.#waited) this.#accuse();
     this.#waited = true;
   }
@@ -63,7 +63,7 @@ class Latecomer extends Seat {
     return [...this.testimony.roles.keys()];
   }
 
-  /** Who has come out is no danger to hide from; the quiet ones are. */
+  /** A hidden seat is more dangerous than one that has come out. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

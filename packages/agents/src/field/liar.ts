@@ -4,10 +4,10 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * As werewolf or possessed it claims to be the seer on the first day and finds something every night: rivals are
- * werewolves, partners human, others human twice in three times. On the village's side it tells the truth, votes for
- * rival seers, and otherwise for whom the last speaker wanted.
- * Strength: its possessed hides the true seer. To beat it: two seers on the first day, and one of them is it.
+ * As werewolf or possessed it claims to be the seer on the first day and reports a result every day: rivals are werewolves,
+ * partners human, others human two times in three. On the village's side it tells the truth and votes for rival seers, or else
+ * for the last declared target.
+ * Strength: its possessed hides the true seer. To beat it: of two seers on the first day, one is the liar.
  */
 class Liar extends Seat {
   readonly #invented = new Map<Agent, Species>();

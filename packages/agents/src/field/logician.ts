@@ -5,11 +5,11 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: people may say what they like, only contradictions count. It takes every deal of the roles for equally likely,
- * strikes out those in which a true seer or medium would have lied, in which a victim was a werewolf, or in which nobody
- * is the seer that has come out, and votes for the seat that is a werewolf in most of what is left.
- * Strength: one true result and one dead liar are often enough. To beat it: tell no lies that can be checked; and it
- * believes that the true seer always comes out, so come out first.
+ * Idea: only contradictions count. It starts with all deals of the roles equally likely, excludes those in which a true seer or
+ * medium would have lied or a victim was a werewolf, almost excludes those in which no claimed seer is the seer, and votes for
+ * the seat that is a werewolf in most of the rest.
+ * Strength: one true result and one dead liar are often enough. To beat it: tell no lies that can be checked; and it believes
+ * that the true seer always comes out, so come out first.
  */
 class Logician extends Seat {
   #village!: Village;
@@ -40,7 +40,7 @@ class Logician extends Seat {
     this.announce(suspect);
   }
 
-  /** The result that speaks against the suspect, in the words of who told it. */
+  /** The result against the suspect, with its speaker as subject. */
   #proofAgainst(suspect: Agent): Content | undefined {
     const { divined: seen, identified: read } = this.testimony;
     const isProof = ({ target, species }: { target: Agent; species: string }) => target === suspect && species === 'WEREWOLF';
@@ -76,7 +76,7 @@ class Logician extends Seat {
     return this.info.role as Parameters<Evidence['roles']['set']>[1];
   }
 
-  /** If anybody claims a role, one of the claimers holds it: the others are out of the question. */
+  /** If anybody claims a role, assumes that one of the claimers has it. */
   #trustClaims(evidence: Evidence, role: Told['role']): void {
     const claimers = this.testimony.claimersOf(role);
     if (claimers.length === 0 || this.info.role === role) return;
@@ -99,7 +99,7 @@ class Logician extends Seat {
     return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0] ?? super.divine();
   }
 
-  /** Who is certainly human. */
+  /** Seats that are almost certainly human. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => this.#chance(agent) < 0.01);
   }

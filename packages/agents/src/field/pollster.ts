@@ -4,13 +4,13 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat, topOf } from './seat/seat.ts';
 
 /**
- * Idea: many eyes see more than two. It reads every estimate, reasons included, keeps the latest of each seat about each
- * other, and votes for whom most of the living think a werewolf, less those who call him a villager. It publishes the two
- * leaders of its poll and asks who is the worse. As a werewolf it wants the leader executed, whoever it is but a partner.
- * Strength: it pools what others worked out. To beat it: estimates are cheap, publish your own.
+ * Idea: many eyes see more than two. It reads every estimate, reasons included, keeps the latest of each seat about every
+ * other, and votes for the seat that most of the living think is a werewolf, minus those who think it is not. It publishes the
+ * two leaders of its poll and requests votes for the first. As a werewolf it wants the leader executed unless it is a partner.
+ * Strength: it combines what others worked out. To beat it: estimates are cheap, publish your own.
  */
 class Pollster extends Seat {
-  /** What each seat thinks of each other: 1 for an evil role, -1 for a good one. */
+  /** Opinions of each seat on every other: 1 for an evil role, -1 for a good one. */
   readonly #opinions = new Map<Agent, Map<Agent, number>>();
 
   protected override begin(): void {
@@ -63,7 +63,7 @@ class Pollster extends Seat {
     this.#opinions.set(speaker, opinions.set(target, opinion));
   }
 
-  /** By the sum of the opinions of the living, the highest first; only those above 0. */
+  /** Seats with a positive sum of the opinions of the living, the highest sum first. */
   #leaders(): Agent[] {
     const sums = new Map<Agent, number>();
     for (const judge of this.others()) {
@@ -84,7 +84,6 @@ class Pollster extends Seat {
     return this.#leaders()[0];
   }
 
-  /** Whom nobody suspects. */
   protected override precious(): readonly Agent[] {
     const suspected = new Map<Agent, number>();
     for (const opinions of this.#opinions.values()) {

@@ -3,14 +3,14 @@ import { estimate } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { Seat, topOf } from './seat/seat.ts';
 
-/** What finding a werewolf is worth beside a profile. */
+/** Score of a werewolf result, in units of a profile's likeness. */
 const CERTAIN = 100;
 
 /**
- * Idea: people are not the same as werewolves. Over the 100 games of a set it keeps a profile of every seat: how much it
- * talks, when it first speaks, how often it names others, as a werewolf and otherwise. It reads nothing of what is said;
- * it votes for the seat that is today most like itself as a werewolf. Before it has seen both sides of somebody, it
- * votes for the one whose day is least like his own average.
+ * Idea: players behave differently as werewolves. Over the 100 games of a set it keeps a profile of every seat as a werewolf
+ * and otherwise: how much it talks, when it first speaks, how often it names others. It ignores what is said, and votes for the
+ * seat that today is most like itself as a werewolf. Until it has seen both sides of a seat, it measures how unlike its own
+ * average the seat's day is.
  * Strength: it sees through any story after some twenty games. To beat it: talk as much, and as early, in every role.
  */
 class Profiler extends Seat {
@@ -59,7 +59,7 @@ class Profiler extends Seat {
     this.#book.closeGame(agentList, (agent) => roleMap.get(agent) === 'WEREWOLF');
   }
 
-  /** The seats that look least like werewolves: those are hard to get executed. */
+  /** The seats least like werewolves: those are hard to get executed. */
   protected override precious(): readonly Agent[] {
     const harmless = this.others().map((agent) => [agent, 1 / (1 + this.#book.likeness(agent))] as const);
     return topOf(new Map(harmless));
@@ -68,12 +68,12 @@ class Profiler extends Seat {
 
 export default (context: PlayerContext): Player => new Profiler(context);
 
-/** One day of a seat: sentences, turn of the first one (10 for never), sentences that name somebody else. */
+/** One day of a seat: number of sentences, turn of the first one (10 for never), sentences that name another seat. */
 type Traits = readonly [words: number, first: number, names: number];
 
 const NEVER = 10;
 const SILENT: Traits = [0, NEVER, 0];
-/** Distances are measured in these: what one day differs from the next. */
+/** Units of distance: the typical difference between days. */
 const SPREAD: Traits = [2, 2, 2];
 
 interface Profile {
@@ -82,11 +82,10 @@ interface Profile {
 }
 const blank = (): Profile => ({ days: 0, sums: [0, 0, 0] });
 
-/** How each seat of a set behaves as a werewolf and otherwise: averages over all days of all games so far. */
+/** How each seat behaves as a werewolf and otherwise: averages over the games of a set so far. */
 class ProfileBook {
   readonly #asWolf = new Map<Agent, Profile>();
   readonly #asHuman = new Map<Agent, Profile>();
-  /** The days of this game by seat. */
   readonly #days = new Map<Agent, Traits[]>();
   readonly #today = new Map<Agent, Traits>();
 
@@ -108,7 +107,7 @@ class ProfileBook {
     this.#today.clear();
   }
 
-  /** All roles are known: the days of the game go into the profiles. */
+  /** Adds the game to the profiles, now that all roles are known. */
   closeGame(agents: readonly Agent[], isWolf: (agent: Agent) => boolean): void {
     for (const agent of agents) {
       const profiles = isWolf(agent) ? this.#asWolf : this.#asHuman;
@@ -120,7 +119,7 @@ class ProfileBook {
     }
   }
 
-  /** From 0 up: how much more the seat is today like itself as a werewolf; 1 is as much as otherwise. */
+  /** How much more the seat today is like itself as a werewolf than otherwise: from 0, with 1 for equally alike. */
   likeness(agent: Agent): number {
     const day = this.#days.get(agent)?.[0] ?? this.#today.get(agent) ?? SILENT;
     const human = distance(day, this.#asHuman.get(agent));

@@ -2,8 +2,9 @@ import type { GameInfo, Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
 
 /**
- * Idea: the zero of every scale. Says Over at once and chooses uniformly among the seats that make sense, with a new draw
- * every time it is asked. Strength: nothing about it can be learned or used. To beat it: know anything at all.
+ * Idea: the zero of every scale. Says Over at once and chooses uniformly among the seats that make sense, with a new draw every
+ * time it is asked.
+ * Strength: nothing about it can be learned or used. To beat it: know anything at all.
  */
 export class RandomPlayer implements Player {
   protected readonly context: PlayerContext;
@@ -34,7 +35,7 @@ export class RandomPlayer implements Player {
     return 'Over';
   }
 
-  /** Called as often as anything in a game, so it makes no list: the living are in ascending order. */
+  /** Called very often, so it builds no list: it relies on the living being in ascending order. */
   vote(): number | null {
     const { aliveAgentList: living, agent } = this.info;
     const chosen = Math.floor(this.context.random() * (living.length - 1));

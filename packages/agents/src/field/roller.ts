@@ -4,9 +4,9 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: where two claim the same role one of them lies, so the village executes all of them in turn: the roller. It
- * starts with the last to come out, and leaves a lone claimer in peace. Without rivals it takes the seats in order.
- * As possessed it claims to be the medium (or the seer where there is none) to set the roller going.
+ * Idea: if two seats claim the same role, one of them lies, so the village should execute all of them in turn: the "roller". It
+ * starts with the last to come out, and spares a single claimer. Without rivals it takes the seats in order. As possessed it
+ * claims to be the medium (or the seer if there is none) to start the roller.
  * Strength: no false seer survives it. To beat it: claim what the true seer claims, and die for the pack.
  */
 class Roller extends Seat {
@@ -42,7 +42,7 @@ class Roller extends Seat {
     return candidates.find((agent) => this.mayAccuse(agent));
   }
 
-  /** All who share their claim with another, me among the others if it is my role. */
+  /** All seats that share their claimed role with another seat, or with me if it is mine. */
   #rivals(): Agent[] {
     return (['SEER', 'MEDIUM'] as const).flatMap((role) => {
       const claimers = this.testimony.claimersOf(role);
@@ -50,7 +50,7 @@ class Roller extends Seat {
     });
   }
 
-  /** The seats after mine first, those with a claim last. */
+  /** The other seats in cyclic order from the one after mine; seats with a claim last. */
   #inOrder(): Agent[] {
     const { agent: me } = this.info;
     const ranked = this.others().toSorted((a, b) => Number(a < me) - Number(b < me) || a - b);

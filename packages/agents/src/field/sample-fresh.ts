@@ -3,7 +3,7 @@ import type { PlayerContext } from '../player-context.ts';
 import { SamplePlayer } from './sample/sample-player.ts';
 
 /**
- * Plays as `sample` with a new memory in every game. Its werewolves no longer chase suspects of earlier games, so the
- * village wins less often; what it does depends on nothing but the game at hand.
+ * Plays like `sample`, but with a new memory in every game: it depends only on the current game. Its werewolves no longer chase
+ * suspects of earlier games, so the village wins less often.
  */
 export default (context: PlayerContext): Player => new SamplePlayer(context, false);

@@ -4,9 +4,9 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: find the one whom the others listen to, and stand behind him. Its leader is the seat whose ballot was most often
- * that of the executed; it says that it agrees with him and repeats his vote as its own. The cautious possessed: it never
- * claims anything in any role but seer, and only after its leader has spoken.
+ * Idea: find the seat that the others listen to, and stand behind it. Its leader is the seat that most often voted for the
+ * executed; it agrees with the leader and repeats the leader's vote as its own. It is a cautious possessed: it never claims to
+ * be seer or medium falsely, and if true only after its leader has spoken.
  * Strength: nobody notices it, so its werewolf lives long. To beat it: lead it, it will vote for anybody but itself.
  */
 class Shadow extends Seat {
@@ -34,7 +34,7 @@ class Shadow extends Seat {
     this.announce(this.suspect());
   }
 
-  /** Once a day, with the first thing that the leader said today. */
+  /** Agrees once a day, with the leader's first sentence. */
   #agreeWith(leader: Agent): void {
     const { day, talkList } = this.info;
     if (this.#agreedOn === day) return;
@@ -47,7 +47,7 @@ class Shadow extends Seat {
     }
   }
 
-  /** The living seat with the best record that has declared a vote today; the highest seat of equals. */
+  /** The living seat with the best record that has declared a vote today; on a tie the highest seat. */
   #leader(): Agent | undefined {
     let leader: Agent | undefined;
     for (const agent of this.others()) {
@@ -65,11 +65,11 @@ class Shadow extends Seat {
     const leader = this.#leader();
     const target = leader === undefined ? undefined : this.testimony.votes.get(leader);
     if (target !== undefined && this.mayAccuse(target)) return target;
-    // The leader is after me or my partner: then I am after the leader.
+    // the leader is against me or my partner, so vote for the leader
     return leader !== undefined && !this.isPartner(leader) ? leader : undefined;
   }
 
-  /** It learns about, guards and kills leaders. */
+  /** It divines, guards and kills leaders. */
   protected override precious(): readonly Agent[] {
     const most = Math.max(0, ...this.#followed.values());
     return [...this.#followed].flatMap(([agent, record]) => (record === most ? [agent] : []));

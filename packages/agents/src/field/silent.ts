@@ -4,9 +4,9 @@ import type { PlayerContext } from '../player-context.ts';
 import { RandomPlayer } from './random.ts';
 
 /**
- * Skips whenever it may speak, until the rules end the phase, and plays at random otherwise. Beside `random` it shows
- * that three Skips and one Over are the same to everybody but the clock. Strength and how to beat it: as `random`, and
- * whoever hunts the quiet finds it.
+ * Skips until the rules end the phase, and otherwise plays at random. Compared with `random` it shows that three Skips and one
+ * Over differ only in time.
+ * Strength and how to beat it: like `random`; besides, agents that hunt quiet seats find it.
  */
 class SilentPlayer extends RandomPlayer {
   override talk(): Content {

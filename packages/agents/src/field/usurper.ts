@@ -4,9 +4,9 @@ import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
 /**
- * Idea: the throne is taken from who sits on it. As werewolf or possessed it stays silent until a seer or medium comes
- * out, claims the same role with its next breath, and finds its rival to be a werewolf. Honest, it backs the challenger:
- * of two who claim a role it votes for the first, and of one alone for whom he calls a werewolf.
+ * Idea: take over another seat's role. As werewolf or possessed it stays silent until a seer or medium comes out, then claims
+ * the same role at once and calls its rival a werewolf. If honest, it backs the challenger: of two seers it votes for the
+ * first; of a single one it votes for the seat called a werewolf.
  * Strength: the true seer is answered on the spot. To beat it: let it answer first, it never claims unprovoked.
  */
 class Usurper extends Seat {
@@ -52,7 +52,6 @@ class Usurper extends Seat {
     if (executedAgent !== null) this.say(identified(executedAgent, 'HUMAN'));
   }
 
-  /** A living seat that claims to be seer, or else medium. */
   #rival(): Agent | undefined {
     const claimers = [...this.testimony.claimersOf('SEER'), ...this.testimony.claimersOf('MEDIUM')];
     return claimers.find((agent) => this.mayAccuse(agent));

@@ -3,15 +3,15 @@ import { type Content, divined, request, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
-/** Sentences that it may put into mouths a day; the rules allow ten of all kinds. */
+/** Sentences per day in the name of others; the rules allow ten sentences of any kind. */
 const VOICES = 8;
 
 /**
- * Idea: in the protocol a sentence may have any subject, and careless players do not look who speaks. It says of others
- * that they found the victim's friends to be werewolves, and that they ask for his execution: a whole village seems to
- * want what one wants. Its victim is a proven liar, or the claimer it believes least, or the seat that spoke last.
- * Strength: players who read subjects without speakers (the official sample player is one) obey it. To beat it: believe
- * nobody who speaks for others; whoever does is no friend of the village.
+ * Idea: in the protocol a sentence may have any subject, and careless players ignore the speaker. It says that its victim has
+ * divined the other seats to be werewolves, and that these request the victim's execution, so the whole village seems to want
+ * it. The victim is a proven liar, or the claimer it believes least, or the seat that spoke last.
+ * Strength: players that read subjects without speakers (the official sample player is one) obey it. To beat it: believe nobody
+ * who speaks for others; whoever does is no friend of the village.
  */
 class Ventriloquist extends Seat {
   #voices = 0;
@@ -33,7 +33,7 @@ class Ventriloquist extends Seat {
     this.announce(victim);
   }
 
-  /** First the slander that makes everybody an enemy of the victim, then the requests of all the others. */
+  /** First the false results that turn everybody against the victim, then the requests of all the others. */
   #chorus(victim: Agent): Content[] {
     const dupes = this.others().filter((agent) => agent !== victim && !this.isPartner(agent));
     const slander = dupes.map((agent) => divined(agent, 'WEREWOLF', victim));

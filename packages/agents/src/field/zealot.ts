@@ -3,13 +3,13 @@ import { comingout, divined, estimate, request, vote } from '@aiwolf-arena/proto
 import type { PlayerContext } from '../player-context.ts';
 import { Seat } from './seat/seat.ts';
 
-/** With so many left alive the werewolf and the possessed outvote the last villager. */
+/** With this many left alive the werewolf and the possessed outvote the last villager. */
 const POWER_PLAY = 3;
 
 /**
- * Idea: whoever shouts first leads. It picks one victim, calls him a werewolf in its first sentence of the first day, and
- * holds on to him until he is dead. As possessed it does so as a seer, with another black result every day, and with
- * three left alive it tells the werewolf who it is, so that both vote together. Its werewolves shout as villagers.
+ * Idea: the loudest leads. It picks one victim, calls it a werewolf in its first sentence of the first day, and keeps accusing
+ * it until it is dead. As possessed it does so as a seer, with another black result every day, and with three left alive it
+ * tells the werewolf who it is, so that both vote together. Its werewolves act as villagers.
  * Strength: hesitating villages follow. To beat it: its results are black on everybody, one after the other.
  */
 class Zealot extends Seat {
@@ -57,7 +57,7 @@ class Zealot extends Seat {
     this.say(divined(victim, 'WEREWOLF'));
   }
 
-  /** In the power play it votes for whom the partner votes; before that for its victim. */
+  /** With three left alive it votes with its partner; before that for its victim. */
   protected override suspect(): Agent | undefined {
     const { role, aliveAgentList } = this.info;
     const decisive = role === 'POSSESSED' && aliveAgentList.length <= POWER_PLAY;

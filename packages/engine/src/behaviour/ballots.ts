@@ -2,7 +2,7 @@ import { ASKS_VOTE, type HeardWords } from './facts.ts';
 import { type Counters, HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
 import { first, type GameScene, isIn, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
 
-/** The first ballots of a day beside what was said before them: declarations, requests, and who pointed where. */
+/** Compares the first ballots of each day with earlier statements: declared votes, requests, targets pointed at. */
 export class BallotCounter {
   readonly #scene: GameScene;
   readonly #words: HeardWords;
@@ -19,7 +19,6 @@ export class BallotCounter {
     this.#votes = new Int32Array(scene.players + 1);
   }
 
-  /** A ballot of today's first round. */
   vote(voter: number, target: number): void {
     if (this.#voters === NOBODY) wipe(this.#votes);
     this.#voters |= only(voter);
@@ -27,7 +26,7 @@ export class BallotCounter {
     this.#votes[target]!++;
   }
 
-  /** All ballots of the first round are in. */
+  /** Call when all ballots of the first round are in. */
   close(): void {
     if (this.#voters === NOBODY) return;
     if (this.#words.speakers !== NOBODY && this.#scene.living > 1) this.#count();
@@ -45,7 +44,7 @@ export class BallotCounter {
     }
   }
 
-  /** Is the ballot where the seat said it would be, and where others asked it to be? */
+  /** Counts whether the seat voted as it had declared, and as others had asked it to. */
   #keeping(seat: number): void {
     const { alive, share } = this.#scene;
     const ballot = this.#ballots[seat]!;
@@ -60,7 +59,7 @@ export class BallotCounter {
     this.#counters.add(seat, HEEDED, isIn(asked, ballot), Math.imul(sizeOf(asked), share));
   }
 
-  /** Ballots of all others for where the seat pointed. A voter cannot be its own choice. */
+  /** Counts the ballots of all others for the targets the seat pointed at. A voter cannot vote for itself. */
   #following(seat: number, pointed: SeatSet): void {
     const voters = this.#voters & ~only(seat);
     const count = sizeOf(voters);
@@ -72,7 +71,7 @@ export class BallotCounter {
     this.#counters.addAll(seat, INFLUENCE, votes, Math.imul(targets, this.#scene.share), count);
   }
 
-  /** Ballots of those that the seat asked alone, as far as it did not ask everybody for the same. */
+  /** Counts the ballots of seats that this seat asked individually, unless it asked everybody for the same. */
   #obeying(seat: number, pointed: SeatSet): void {
     const wanted = this.#scene.alive & ~pointed;
     for (let left = this.#voters; left !== NOBODY; left &= left - 1) {

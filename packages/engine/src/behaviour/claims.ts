@@ -19,12 +19,11 @@ const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
 
-/** What the seats say of themselves in a game: roles and results, held against what they said before and what can be. */
+/** Compares what seats claim in a game (roles and results) with their earlier claims and with what is possible. */
 export class Claims {
   readonly #scene: GameScene;
   readonly #counters: Counters;
   readonly #claimants: readonly Claimant[];
-  /** Those who have claimed something in this game. */
   #heard: SeatSet = NOBODY;
 
   constructor(scene: GameScene, counters: Counters) {
@@ -64,14 +63,14 @@ export class Claims {
     this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
   }
 
-  /** Counted when the target is one of `wrong`, of whom nobody can say it. */
+  /** Counts whether the target is one of `wrong`, the seats about which nobody can truthfully say this. */
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
     this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
-  /** A result with a day is of the night before it; one without, of last night if the seat has reported on a day before. */
+  /** A dated result is about the night before that day; an undated one about last night, if the seat reported earlier. */
   #divination(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.divined, fact)) return;
     const { day, talkDays, deadBefore } = this.#scene;
@@ -83,14 +82,14 @@ export class Claims {
     else if (since !== 0 && since < talkDays) this.#check(seat, factTarget(fact), deadBefore[day]!);
   }
 
-  /** A medium learns of those executed on days before. */
+  /** A medium only learns about seats executed on earlier days. */
   #identification(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.identified, fact)) return;
     this.#claim(seat, me, MEDIUM);
     this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
-  /** Keeps a result; false if the seat has given one of the same target, which is then held against it. */
+  /** Stores a result. If the seat already gave one about the same target, counts whether they contradict and returns false. */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
     const before = kept.say(factTarget(fact), species);
@@ -113,13 +112,12 @@ export class Claims {
 
 const NO_ROLE = -1;
 
-/** What one seat has said of itself in a game. */
 export class Claimant {
-  /** The role that it says it has, as its position in ROLES. */
+  /** The claimed role, as its index in ROLES. */
   role = NO_ROLE;
-  /** Talk day of the first COMINGOUT as oneself; 0 before. */
+  /** Talk day of the seat's first COMINGOUT about itself; 0 before that. */
   cameOut = 0;
-  /** Talk day of the first divination; 0 before. */
+  /** Talk day of the first reported divination; 0 before that. */
   reported = 0;
   readonly divined = new Verdicts();
   readonly identified = new Verdicts();
@@ -133,10 +131,9 @@ export class Claimant {
   }
 }
 
-/** Nothing has been said of that target. */
 const UNHEARD = -1;
 
-/** A seat's last word on every other: 0 for a human, 1 for a werewolf. */
+/** A seat's latest verdict on every other seat: 0 for human, 1 for werewolf. */
 export class Verdicts {
   #judged: SeatSet = NOBODY;
   #werewolves: SeatSet = NOBODY;
@@ -146,7 +143,7 @@ export class Verdicts {
     this.#werewolves = NOBODY;
   }
 
-  /** Keeps the new word and returns the one before, or UNHEARD. */
+  /** Stores a verdict and returns the previous one, or UNHEARD. */
   say(target: number, species: number): number {
     const before = isIn(this.#judged, target) === 0 ? UNHEARD : isIn(this.#werewolves, target);
     if (before === species) return before;

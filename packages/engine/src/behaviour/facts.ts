@@ -2,8 +2,8 @@ import { type Content, ROLES } from '@aiwolf-arena/protocol';
 import { first, NOBODY, only, type SeatSet, wipe } from './scene.ts';
 
 /**
- * What a sentence says that can be counted, each as one integer, from the low bits: verb 4, subject 5 (0: whoever says
- * it), target 5, word 5 (a role, 1 for a werewolf, or who is asked: 0 for all), day 8 (NO_DAY: not said).
+ * A countable statement as one integer, from the low bits: verb 4 bits, subject 5 (0: the speaker), target 5, word 5 (a role, 1
+ * for a werewolf, or the seat that is asked; 0 for all), day 8 (NO_DAY: not given).
  */
 export type Fact = number;
 
@@ -26,7 +26,7 @@ export const factDay = (fact: Fact): number => (fact >> 19) & 255;
 
 const MAX_SEAT = 18;
 
-/** What a sentence claims: all of AND, both of BECAUSE, what DAY holds; nothing under NOT, OR, XOR and INQUIRE. */
+/** The statements in a sentence: all of AND, both of BECAUSE, the content of DAY; nothing inside NOT, OR, XOR and INQUIRE. */
 export function factsOf(content: Content): Fact[] {
   const facts: Fact[] = [];
   collect(content, NO_DAY, facts);
@@ -68,7 +68,7 @@ function collect(content: Content, day: number, into: Fact[]): void {
 type Wanted = Readonly<Partial<Record<Content['kind'], number>>>;
 const WANTED: Wanted = { VOTE: ASKS_VOTE, DIVINATION: ASKS_DIVINATION, GUARD: ASKS_GUARD };
 
-/** What others are asked to do themselves; of AND and OR every part. */
+/** Adds what others are asked to do themselves; for AND and OR every part. */
 function asked(subject: Content['subject'], target: number | 'ANY', wanted: Content, into: Fact[]): void {
   if (wanted.kind === 'AND' || wanted.kind === 'OR') {
     for (const part of wanted.contents) asked(subject, target, part, into);
@@ -96,21 +96,21 @@ function keep(
 
 const VERBS = ASKS_GUARD + 1;
 
-/** What was said today of votes, divinations and guards: who chooses whom, and who asks for what. Tables are by verb and seat. */
+/** Today's statements about votes, divinations and guards: choices and requests. Tables are indexed by verb and seat. */
 export class HeardWords {
   readonly #seats: number;
-  /** By speaker: whom it named to everybody. */
+  /** By speaker: targets it named to everybody. */
   readonly #named: Int32Array;
-  /** By speaker: whom it named last. */
+  /** By speaker: the last target it named. */
   readonly #last: Int32Array;
-  /** By seat that was asked: whom others asked it, and not all, to choose. */
+  /** By addressee: targets that others asked this seat alone to choose. */
   readonly #askedOf: Int32Array;
-  /** By speaker and seat that it asked: whom it asked that seat alone to vote for. */
+  /** By speaker and addressee: targets that the speaker asked this seat alone to vote for. */
   readonly #votesOf: Int32Array;
-  /** Who has said anything of this, and who has asked a single seat. */
+  /** Seats that said any of this, and seats that addressed a single seat. */
   speakers: SeatSet = NOBODY;
   singling: SeatSet = NOBODY;
-  /** Named by anybody, and by two speakers or more, with the verb `#gathered`; 0 for none. */
+  /** Targets named with the verb `#gathered` (0: none gathered) by anybody, and by at least two speakers. */
   #any: SeatSet = NOBODY;
   #twice: SeatSet = NOBODY;
   #gathered = 0;
@@ -136,7 +136,7 @@ export class HeardWords {
     this.singling = NOBODY;
   }
 
-  /** One path for all verbs: which one is next cannot be foretold, and a wrong guess costs more than a store. */
+  /** One path for all verbs: the next verb is unpredictable, and a mispredicted branch costs more than a store. */
   say(speaker: number, fact: Fact): void {
     this.speakers |= only(speaker);
     this.#gathered = 0;
@@ -147,7 +147,7 @@ export class HeardWords {
     this.#last[at] = factTarget(fact);
   }
 
-  /** What a seat asks of itself is nothing. */
+  /** Requests to oneself do not count. */
   #askOne(speaker: number, who: number, fact: Fact): void {
     if (who === speaker || who >= this.#seats) return;
     const target = only(factTarget(fact));
@@ -156,24 +156,22 @@ export class HeardWords {
     if (verbOf(fact) === ASKS_VOTE) this.#votesOf[speaker * this.#seats + who]! |= target;
   }
 
-  /** The seat that it said last it would vote for; 0 for none. */
+  /** The last target that the seat declared to vote for; 0 if none. */
   declaredBy(seat: number): number {
     const at = SAYS_VOTE * this.#seats + seat;
     return this.#named[at] === NOBODY ? 0 : this.#last[at]!;
   }
 
-  /** Whom it said it would vote for, or asked everybody to. */
+  /** Targets that the seat declared to vote for or asked everybody to vote for. */
   pointedBy(seat: number): SeatSet {
     const at = SAYS_VOTE * this.#seats + seat;
     return this.#named[at]! | this.#named[at + this.#seats]!;
   }
 
-  /** Whom the speaker asked that seat alone to vote for. */
   votesAskedOf(seat: number, speaker: number): SeatSet {
     return this.#votesOf[speaker * this.#seats + seat]!;
   }
 
-  /** Everybody that others asked this seat to choose. */
   askedOf(seat: number, verb: number): SeatSet {
     if (this.speakers === NOBODY) return NOBODY;
     if (this.#gathered !== verb) this.#gather(verb);

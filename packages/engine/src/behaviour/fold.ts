@@ -18,22 +18,14 @@ import {
 } from './measures.ts';
 import { GameScene, isIn, only, sizeOf } from './scene.ts';
 
-export {
-  type Behaviour,
-  type Counted,
-  countedOf,
-  MEASURES,
-  type Measure,
-  mergeBehaviour,
-} from './measures.ts';
+export { type Behaviour, type Counted, countedOf, MEASURES, type Measure, mergeBehaviour } from './measures.ts';
 
-/** A text as the engine keeps it, with a slot for what was found in it. */
 interface Heard {
   readonly content: Content;
   note: unknown;
 }
 
-/** Most sentences say one thing or nothing that counts: one number is nearer than a list of one. */
+/** The facts of a sentence. Most have at most one, so that is stored as a plain number instead of a list. */
 type Note = Fact | readonly Fact[];
 const NOTHING = 0;
 
@@ -42,14 +34,14 @@ function noteOf(content: Content): Note {
   return facts.length > 1 ? facts : (facts[0] ?? NOTHING);
 }
 
-/** The events of a game as they are recorded: the first `count` of `events`, and what was said in their order. */
+/** The recorded events of a game: the first `count` of `events`, and the utterances in their order. */
 export interface Recorded {
   readonly events: Int32Array;
   readonly count: number;
   readonly said: readonly Heard[];
 }
 
-/** Folds finished games of one village into counters by seat and role; see MEASURES for what is counted. */
+/** Accumulates behaviour counters (see MEASURES) of finished games of one village size, by seat and role. */
 export class BehaviourFold {
   readonly #players: number;
   readonly #scene: GameScene;
@@ -59,10 +51,10 @@ export class BehaviourFold {
   readonly #words: HeardWords;
   readonly #executions: Lots;
   readonly #attacks: Lots;
-  /** Whom the bodyguard guards tonight; 0 for nobody. */
+  /** The seat guarded tonight; 0 for nobody. */
   #guarded = 0;
 
-  /** `players`: from 3 to 18. */
+  /** `players`: 3 to 18. */
   constructor(players: number) {
     this.#players = players;
     this.#scene = new GameScene(players);
@@ -74,7 +66,7 @@ export class BehaviourFold {
     this.#attacks = new Lots(this.#counters, ATTACKED);
   }
 
-  /** Folds in a game; `roles` are ROLES indices by seat. Each text is analysed once, whoever says it again. */
+  /** Adds a game. `roles` are ROLES indices by seat. Each text is analysed only once, whoever repeats it. */
   add(roles: Uint8Array, { events, count, said }: Recorded): void {
     this.#counters.deal(roles);
     this.#scene.start(roles);
@@ -97,18 +89,18 @@ export class BehaviourFold {
     this.#claims.end();
   }
 
-  /** Folds in a record; its texts are read with a lexicon of the game's rules. */
+  /** Adds a record. `lexicon` must have the rules of the game. */
   addRecord({ roles, events, said }: Pick<GameRecord, 'roles' | 'events' | 'said'>, lexicon: Lexicon) {
     const heard = said.map((text) => lexicon.read(text)!);
     this.add(roles, { events, count: events.length, said: heard });
   }
 
-  /** The sums of each seat, Agent[01] first. */
+  /** Counters of every seat, Agent[01] first. */
   bySeat(): Behaviour[] {
     return Array.from({ length: this.#players }, (_, i) => this.#counters.of(i + 1));
   }
 
-  /** What is recorded as Skip has the content of Skip, so how a text is recorded makes no difference. */
+  /** An utterance recorded as Skip has the content of Skip, so it does not matter how it was recorded. */
   #hear(seat: number, heard: Heard): void {
     if (heard.note === undefined) heard.note = noteOf(heard.content);
     const note = heard.note as Note;
@@ -151,7 +143,7 @@ export class BehaviourFold {
     this.#guarded = 0;
   }
 
-  /** Substitutes count as ballots: they are what the log has, and chance is what chance gives. */
+  /** Substitute ballots count too: the log contains them, and they hit as often as chance would. */
   #vote(voter: number, target: number, round: number): void {
     if (target === 0) return;
     if (round === 0) this.#poll.vote(voter, target);
@@ -165,7 +157,7 @@ export class BehaviourFold {
     this.#heed(seer, target, ASKS_DIVINATION);
   }
 
-  /** Was a werewolf chosen among the other living? */
+  /** Counts whether the target, one of the other living seats, is a werewolf. */
   #find(seat: number, target: number, measure: number): void {
     const { livingWolves, living, alive, wolves, share } = this.#scene;
     if (living < 2) return;

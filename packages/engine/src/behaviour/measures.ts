@@ -2,19 +2,19 @@ import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { first, isIn, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
 
 /**
- * What is counted. Append only: a measure is stored by its position. Chance is what uniform choices among the other living
- * seats give, unless said otherwise.
+ * The measures. Append only: a measure is stored by its index. Unless stated otherwise, chance is a uniform choice among the
+ * other living seats.
  *
  * - wolfVotes: ballots for werewolves.
  * - wolfDivinations: divinations that found a werewolf.
  * - guards: attacks stopped by the bodyguard; chance: a guard of any other living seat.
- * - executed: chance: every living seat alike, at every execution.
- * - attacked: being the target of the night; chance: every living human alike.
- * - claimDay: day of the first COMINGOUT as oneself, of the days with talk; chance: any of the days lived.
- * - contradictions: a role or a result that is not what the same seat said before; chance: the word drawn by lot.
- * - falseStatements: results that cannot be, whatever the cards (claims.ts); chance: the target drawn among the others.
+ * - executed; chance: each living seat equally, at every execution.
+ * - attacked: being the target of the night; chance: each living human equally.
+ * - claimDay: first day, among days with talk, of a COMINGOUT about oneself; chance: any of the days lived.
+ * - contradictions: a role or a result that is not what the same seat said before; chance: a random word.
+ * - falseStatements: results that are impossible for every deal (claims.ts); chance: a random other target.
  * - keptVotes: first ballots for the seat declared last that day.
- * - heeded: first ballots, divinations and guards that somebody else asked for that day.
+ * - heeded: first ballots, divinations and guards that another seat asked for that day.
  * - influence: first ballots of others for the seats it said it would vote for or asked them to.
  */
 export const MEASURES = [
@@ -46,13 +46,9 @@ export const KEPT_VOTES = positionOf('keptVotes');
 export const HEEDED = positionOf('heeded');
 export const INFLUENCE = positionOf('influence');
 
-/**
- * What one seat did over games, by role: groups of four numbers, that is a measure's position, what was observed, what
- * chance gives (in parts, see parts.ts) and the occasions. Measures ascend; those without an occasion are left out.
- */
+/** One seat's counters by role: per measure with an occasion its index, observed and expected sum (in parts), and occasions. */
 export type Behaviour = Readonly<Partial<Record<Role, readonly number[]>>>;
 
-/** One measure in plain numbers; `expected` is the sum of the chances. */
 export interface Counted {
   readonly measure: Measure;
   readonly observed: number;
@@ -69,7 +65,7 @@ export function countedOf(cells: readonly number[]): Counted[] {
   }));
 }
 
-/** Sums by role and measure: associative, commutative, exact. */
+/** Adds counters by role and measure: associative, commutative and exact. */
 export function mergeBehaviour(a: Behaviour, b: Behaviour): Behaviour {
   const roles = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort() as Role[];
   return Object.fromEntries(roles.map((role) => [role, mergeCells(a[role] ?? [], b[role] ?? [])]));
@@ -91,7 +87,7 @@ function mergeCells(a: readonly number[], b: readonly number[]): number[] {
   return merged;
 }
 
-/** The running sums of one measure. Fields of an object are reached with fewer checks than places in a typed table. */
+/** The accumulators of one measure. Object fields need fewer checks than the elements of a typed array. */
 class Sums {
   observed = 0;
   /** In parts. */
@@ -99,10 +95,9 @@ class Sums {
   occasions = 0;
 }
 
-/** The running sums of a village, by seat and role. */
 export class Counters {
   readonly #bySeat: readonly (readonly Sums[])[][];
-  /** Each seat's sums in its present role. */
+  /** Accumulators of each seat in its current role. */
   readonly #present: (readonly Sums[])[];
 
   constructor(players: number) {
@@ -122,7 +117,7 @@ export class Counters {
     this.addAll(seat, measure, observed, expected, 1);
   }
 
-  /** Several occasions at once; none where they have been counted already. */
+  /** Adds several occasions at once, or none if they have been counted already. */
   addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
@@ -130,7 +125,7 @@ export class Counters {
     sums.occasions += occasions;
   }
 
-  /** The sums of one seat; roles and measures without an occasion are left out. */
+  /** Counters of one seat; roles and measures without an occasion are omitted. */
   of(seat: number): Behaviour {
     const roles = ROLES.map((role, code) => [role, cellsOf(this.#bySeat[seat]![code]!)] as const);
     const counted = roles.filter(([, cells]) => cells.length > 0);
@@ -143,7 +138,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Draws that hit one of those left, such as executions. All have the same chance: it is summed once, and counted as they leave. */
+/** Repeated equal-chance draws among the seats left, such as executions. Chances are credited when a seat leaves. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;
@@ -156,7 +151,6 @@ export class Lots {
     this.#measure = measure;
   }
 
-  /** One of `seats` is hit, by chance each alike. */
   draw(seats: SeatSet, hit: number): void {
     if (seats === NOBODY) return;
     this.#leave(this.#left & ~seats);
@@ -166,7 +160,6 @@ export class Lots {
     if (isIn(seats, hit) === 1) this.#counters.addAll(hit, this.#measure, 1, 0, 0);
   }
 
-  /** The game is over: those who are left leave, and nothing is kept for the next. */
   end(): void {
     this.#leave(this.#left);
     this.#left = NOBODY;

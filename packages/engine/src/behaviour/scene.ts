@@ -4,35 +4,34 @@ const WEREWOLF = ROLES.indexOf('WEREWOLF');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
 const LAST_DAY = 255;
 
-/** Who is alive, and who died how, while the events of a game pass by. */
+/** Tracks who is alive and who died how while the events of a game are read. */
 export class GameScene {
   readonly players: number;
   readonly everyone: SeatSet;
   alive: SeatSet = 0;
   living = 0;
-  /** Parts of one of the other living, for a seat that is alive; 0 where there is no other. */
+  /** Chance (in parts) of each other living seat, for a living seat; 0 if there is no other. */
   share = 0;
   wolves: SeatSet = 0;
   livingWolves = 0;
   bodyguard = 0;
-  /** Different roles in the village. */
   roles = 0;
   day = 0;
-  /** Days on which somebody has talked, today included. */
+  /** Number of days with talk, including today. */
   talkDays = 0;
   /** Executed before today. */
   executed: SeatSet = 0;
   executedToday: SeatSet = 0;
-  /** By day: those who were dead when the night before began, so that nobody can have divined them in it. */
+  /** By day: seats already dead when the night before began, which nobody can have divined that night. */
   readonly deadBefore = new Int32Array(LAST_DAY + 1);
-  /** Talk days that a seat has lived, set when it dies or the game ends. */
+  /** Number of talk days a seat has lived; set when it dies or the game ends. */
   readonly lived: Int32Array;
   #attacked = 0;
   #talked = false;
 
   constructor(players: number) {
     this.players = players;
-    this.everyone = everyone(players);
+    this.everyone = (2 << players) - 2;
     this.lived = new Int32Array(players + 1);
   }
 
@@ -67,7 +66,7 @@ export class GameScene {
 
   openDay(day: number): void {
     const today = Math.min(day, LAST_DAY);
-    while (this.day < today) this.deadBefore[++this.day] = this.dead; // a log may leave days out
+    while (this.day < today) this.deadBefore[++this.day] = this.dead; // a log may omit days
     if (this.#attacked !== 0) this.#bury(this.#attacked);
     this.#attacked = 0;
     this.executed |= this.executedToday;
@@ -85,7 +84,7 @@ export class GameScene {
     this.#bury(seat);
   }
 
-  /** The victim falls at dawn. */
+  /** The victim dies at dawn. */
   attack(victim: number): void {
     this.#attacked = victim;
   }
@@ -110,24 +109,22 @@ export class GameScene {
   }
 }
 
-/** Chances are summed in parts: 1 is 12,252,240, the least common multiple of 1 to 18, so that every k/n is a whole number. */
+/** Chances are summed in parts: 1 is 12,252,240, the least common multiple of 1 to 18, so that every k/n is an integer. */
 export const WHOLE = 12_252_240;
 
-/** Parts of 1/n by n. */
 const ONE_OF = Int32Array.from({ length: 19 }, (_, n) => (n === 0 ? 0 : WHOLE / n));
 
-/** Parts of k/n; n from 1 to 18. A 32-bit integer: a double would be boxed on its way to the counters. */
+/** k/n in parts, n from 1 to 18. A 32-bit integer: a double would be boxed on its way to the counters. */
 export const parts = (k: number, n: number): number => Math.imul(k, ONE_OF[n]!);
 
-/** A set of seats as bits: seat 1 is bit 1. */
+/** A set of seats as bits; bit n is seat n. */
 export type SeatSet = number;
 
 export const NOBODY: SeatSet = 0;
 export const only = (seat: number): SeatSet => 1 << seat;
 export const isIn = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
-const everyone = (players: number): SeatSet => (2 << players) - 2;
 
-/** The lowest seat of a set that has one; `seats & (seats - 1)` is the set without it. */
+/** The lowest seat of a non-empty set; `seats & (seats - 1)` removes it. */
 export const first = (seats: SeatSet): number => 31 - Math.clz32(seats & -seats);
 
 export function sizeOf(seats: SeatSet): number {
@@ -136,7 +133,7 @@ export function sizeOf(seats: SeatSet): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Zeroes a table by seat. A loop: for so few cells the call of `fill` costs more. */
+/** Zeroes a table by seat, with a loop: for so few cells calling `fill` costs more. */
 export function wipe(bySeat: Int32Array): void {
   for (let i = 0; i < bySeat.length; i++) bySeat[i] = 0;
 }

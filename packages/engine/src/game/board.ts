@@ -3,7 +3,7 @@ import { onForget } from '@aiwolf-arena/protocol/tables';
 import { BODYGUARD, type Rules, roleCode, SEER, TEAMS, WEREWOLF } from '../rules/rules.ts';
 import { TalkLog } from './talk.ts';
 
-/** The state of the village that views read. Only the engine holds it; seats are 1-based, 0 is nobody. */
+/** The state of the village that views read. Only the engine holds it. Seats count from 1; 0 means nobody. */
 export class Board {
   readonly rules: Rules;
   readonly players: number;
@@ -15,21 +15,20 @@ export class Board {
   readonly remainWhisper: Uint8Array;
   /** Role codes by seat. */
   readonly roles: Uint8Array;
-  /** 1 while alive. */
+  /** By seat: 1 while alive. */
   readonly alive: Uint8Array;
-  /** Living seats, ascending, in the first `livingCount` places. */
+  /** Living seats in ascending order, in the first `livingCount` places. */
   readonly living: Uint8Array;
   livingCount = 0;
   werewolves = 0;
   day = 0;
-  /** From the execution to the next morning: who acts at night knows more than the others. */
+  /** True from the execution to the next morning, when seats that act at night know more than the others. */
   night = false;
-  /** The game is over and all roles are open. */
+  /** True when the game is over and all roles are revealed. */
   finished = false;
-  /** Votes: the last finished round of today, yesterday's last round. */
+  /** The last finished round of votes today, and yesterday's last round. */
   todayVotes = new Ballots();
   voteList = new Ballots();
-  /** Rounds of votes finished today. */
   voteRounds = 0;
   tonightAttackVotes = new Ballots();
   attackVoteList = new Ballots();
@@ -43,7 +42,7 @@ export class Board {
   divineResult: Judge | null = null;
   mediumResult: Judge | null = null;
   lastDead = listOf(0);
-  /** Living seats as bits (bit n is seat n), now and as everybody knows them at night. */
+  /** Living seats as bits (bit n is seat n): the actual ones, and those publicly known at night. */
   #bits = 0;
   #knownBits = 0;
 
@@ -66,18 +65,18 @@ export class Board {
     return livingList(this.#bits);
   }
 
-  /** Living seats as everybody knows them: the executed of today is still among them. */
+  /** Publicly known living seats: at night these still include today's executed seat. */
   get aliveThisMorning(): readonly Agent[] {
     return livingList(this.night ? this.#knownBits : this.#bits);
   }
 
-  /** True for a living seat that is told at night what happened by day (regulation 1.4). */
+  /** True for a living seat that is told at night what happened during the day (regulation 1.4). */
   actsAtNight(agent: Agent): boolean {
     const role = this.roles[agent];
     return this.alive[agent] === 1 && (role === SEER || role === BODYGUARD || role === WEREWOLF);
   }
 
-  /** Living werewolves, ascending, written to the front of `into`; returns how many they are. */
+  /** Writes the living werewolves in ascending order to the front of `into`; returns their number. */
   livingWerewolves(into: Uint8Array): number {
     let count = 0;
     for (let i = 0; i < this.livingCount; i++) {
@@ -87,9 +86,9 @@ export class Board {
     return count;
   }
 
-  /** The living holder of a role that one seat has; 0 if it is dead or nobody's. */
+  /** The living holder of a role that at most one seat has; 0 if it is dead or nobody has the role. */
   livingHolder(role: number): Agent {
-    let seat = 1; // a loop, since built-in searches and fills take longer to be called than a village is long
+    let seat = 1; // a loop: for so few seats, calling a built-in search or fill costs more
     while (seat <= this.players && this.roles[seat] !== role) seat++;
     return this.alive[seat] === 1 ? seat : 0;
   }
@@ -115,7 +114,6 @@ export class Board {
     this.openDay();
   }
 
-  /** Empties what belongs to one day. */
   openDay(): void {
     this.night = false;
     this.voteRounds = 0;
@@ -136,7 +134,7 @@ export class Board {
     this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
   }
 
-  /** From here on the night's actors know who was executed. */
+  /** From now on the seats that act at night know who was executed. */
   fall(): void {
     this.#knownBits = this.#bits;
     this.night = true;
@@ -152,7 +150,7 @@ export class Board {
     }
   }
 
-  /** The day counter advances: what was today's becomes yesterday's. Returns nothing; deaths come before. */
+  /** Advances the day: today's state becomes yesterday's. The deaths must have been applied before. */
   dawn(divined: Judge | null, died: Agent): void {
     [this.voteList, this.todayVotes] = [this.todayVotes, this.voteList];
     [this.attackVoteList, this.tonightAttackVotes] = [this.tonightAttackVotes, this.attackVoteList];
@@ -174,16 +172,16 @@ export class Board {
   }
 }
 
-/** A village of 18 has 2^18 sets of living seats; more than this are not carried into the next game set. */
+/** If more lists are held, they are not carried into the next game set (a village of 18 has 2^18 sets of living seats). */
 const MOST_CARRIED = 65_536;
 const lists = new Map<number, readonly Agent[]>();
-// the table is never full within a game set, so nobody can tell what others have put into it
+// the table cannot fill up within a game set, so nobody can tell what others have put into it
 onForget(() => {
   if (lists.size > MOST_CARRIED) lists.clear();
 });
 const NOBODY: readonly Agent[] = Object.freeze([]);
 
-/** The living seats of a bit set (bit n is seat n) as a frozen list, ascending. The same set gives the same list. */
+/** The seats of a bit set (bit n is seat n) as a frozen, ascending list. The same set gives the same list. */
 export function livingList(bits: number): readonly Agent[] {
   const known = lists.get(bits);
   if (known !== undefined) return known;
@@ -194,12 +192,11 @@ export function livingList(bits: number): readonly Agent[] {
   return list;
 }
 
-/** Nobody, or one seat, as a frozen list. */
 const listOf = (seat: Agent): readonly Agent[] => (seat === 0 ? NOBODY : livingList(1 << seat));
 
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 
-/** One finished round of votes, in seat order. Players get its frozen `list`, made when somebody first looks at it. */
+/** One finished round of votes in seat order. Players get the frozen `list`, which is built on first access. */
 class Ballots {
   #day = 0;
   #count = 0;
@@ -229,16 +226,14 @@ class Ballots {
   }
 }
 
-/** One ballot of a vote or an attack vote. */
 export interface CastVote {
   readonly day: number;
   readonly agent: Agent;
   readonly target: Agent;
 }
 
-/** What a seer or medium found out. */
 export interface Judge {
-  /** The day on which the result was told. */
+  /** The day on which the seat was told. */
   readonly day: number;
   readonly agent: Agent;
   readonly target: Agent;
@@ -249,7 +244,7 @@ export const NO_WINNER = TEAMS.indexOf('NONE');
 const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const WEREWOLVES = TEAMS.indexOf('WEREWOLF');
 
-/** TEAMS index of who has won: the village without werewolves, they with no more humans than werewolves (reference-server 1.11). */
+/** TEAMS index of the winner (reference-server 1.11): villagers if no werewolf lives, werewolves if not outnumbered. */
 export function victoryOf({ werewolves, livingCount }: Board): number {
   if (werewolves === 0) return VILLAGERS;
   return livingCount - werewolves <= werewolves ? WEREWOLVES : NO_WINNER;

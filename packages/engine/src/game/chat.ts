@@ -5,17 +5,16 @@ import { type Lexicon, OVER, REJECTED, SAID, type Utterance } from './lexicon.ts
 import type { EventRecorder } from './recorder.ts';
 import type { TalkLog } from './talk.ts';
 
-/** What tells the talk channel from the whisper channel. */
+/** The settings in which the talk and whisper channels differ. */
 export interface ChatChannel {
   readonly log: TalkLog;
-  /** Sentences left by seat. */
   readonly remain: Uint8Array;
   readonly maxTurns: number;
   /** TALK_EVENT or WHISPER_EVENT. */
   readonly event: number;
 }
 
-/** A talk or whisper phase: turns, budgets, Skip and Over (reference-server 1.5). */
+/** A talk or whisper phase: turns, sentence limits, Skip and Over (reference-server 1.5). */
 export class Chat {
   /** Seats to ask in this turn, in order: those with a sentence left. */
   readonly order: Uint8Array;
@@ -26,7 +25,7 @@ export class Chat {
   readonly #channel: ChatChannel;
   readonly #speakers: Uint8Array;
   #speakerCount = 0;
-  /** The next speaker of this turn, and the next of those who are asked. */
+  /** Index of the next speaker of this turn, and index of the next seat to ask. */
   #position = 0;
   #asked = 0;
   #turn = 0;
@@ -47,7 +46,6 @@ export class Chat {
     this.#silent = new Uint8Array(rules.playerNum + 1);
   }
 
-  /** Starts a phase among the first `count` of `seats`. */
   open(seats: Uint8Array, count: number): void {
     for (let i = 0; i < count; i++) {
       const seat = seats[i]!;
@@ -60,7 +58,7 @@ export class Chat {
     this.#skippedTurns = 0;
   }
 
-  /** Draws the order of the next turn; false if nobody is left to ask. */
+  /** Draws the order of the next turn; returns false if nobody is left to ask. */
   begin(order: Stream): boolean {
     if (this.#turn >= this.#channel.maxTurns) return false;
     order.shuffle(this.#speakers, this.#speakerCount);
@@ -82,7 +80,6 @@ export class Chat {
     return this.#channel.remain[seat]! > 0 && this.#silent[seat] === 0;
   }
 
-  /** Commits the answer of the next asked seat. */
   say(seat: number, utterance: Utterance): void {
     if (utterance.counts === SAID && utterance.verdict < REJECTED && utterance !== this.#lexicon.nothing) {
       this.#enter(seat, utterance, VERBATIM, utterance);
@@ -112,7 +109,7 @@ export class Chat {
     }
   }
 
-  /** Ends the turn; false if the phase is over. */
+  /** Ends the turn; returns false if the phase is over. */
   endTurn(): boolean {
     this.#channel.log.reveal();
     this.#turn++;
@@ -121,7 +118,7 @@ export class Chat {
     return this.#rules.talkEnd === 'server' || this.#skippedTurns <= this.#rules.maxSkip;
   }
 
-  /** Speakers that may not talk are recorded as Over unasked, in their place before the next who is asked. */
+  /** Speakers who may not talk are recorded as Over without being asked, in their place in the order. */
   #passSilent(): void {
     const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
     while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {

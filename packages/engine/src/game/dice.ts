@@ -1,17 +1,17 @@
 import { type Digest, digestOf, type Key, keyOf, PURPOSE, type Purpose, type Root, Stream } from '../random.ts';
 
-/** Games whose deals are keyed by one digest, 64 bits each. */
+/** Number of games whose deals are keyed by one digest, 64 bits each. */
 const DEALS = 4;
 
 /**
- * The engine's own randomness in one game. In every set each purpose has a key of its own, and its streams are named by
- * the game and two more numbers: an order that all seats see tells nobody how ties are broken, and neither tells roles.
+ * The engine's random streams in one game. Every purpose has its own key per set, and its streams are named by the game and two
+ * more numbers. So the speaking order, which all seats see, reveals neither how ties are broken nor the roles.
  */
 export class Dice {
   readonly root: Root;
   set = 0;
   game = 0;
-  /** The order of speakers: one stream a phase, a further shuffle every turn. */
+  /** The speaking order: one stream per phase, one more shuffle per turn. */
   readonly order = new Stream();
   readonly #stream = new Stream();
   readonly #keys: (Key | undefined)[] = Object.values(PURPOSE).map(() => undefined);
@@ -23,7 +23,6 @@ export class Dice {
     this.root = root;
   }
 
-  /** Goes to the game with this address. */
   start(set: number, game: number): void {
     if (set !== this.set) {
       this.#keys.fill(undefined);
@@ -33,17 +32,16 @@ export class Dice {
     this.game = game;
   }
 
-  /** Starts the order of the speakers of one phase. */
   openOrder(purpose: Purpose, day: number, phase = 0): void {
     this.order.key(this.#key(purpose), this.game, day, phase);
   }
 
-  /** The one stream object, re-keyed: draw all you need before the next call. */
+  /** Re-keys and returns the single stream object: finish drawing before the next call. */
   stream(purpose: Purpose, a = 0, b = 0): Stream {
     return this.#stream.key(this.#key(purpose), this.game, a, b);
   }
 
-  /** What the roles are dealt by. All roles are open after a game, so each deal is drawn from bits that no other one is. */
+  /** The stream for dealing roles. All roles are revealed after a game, so each deal uses bits that no other deal uses. */
   deal(): Stream {
     const quarter = Math.floor(this.game / DEALS);
     if (this.#deals === undefined || quarter !== this.#dealt) {
@@ -66,22 +64,22 @@ export class Dice {
   }
 }
 
-/** The key of a seat's own dice in a set. `roll`: other numbers are other dice; every contest is played with 0. */
+/** The key of a seat's own dice in a set. Different `roll` numbers give different dice; every contest uses 0. */
 export const seatKey = (root: Root, set: number, seat: number, roll = 0): Key => keyOf(root, set, PURPOSE.player, seat, roll);
 
-/** A player's own `random`: a fresh stream every game, keyed when it is first drawn from. */
+/** A player's own `random`: a new stream every game, keyed on the first draw. */
 export class PlayerDice {
   readonly #key: Key;
   readonly #stream = new Stream();
   #game = -1;
   #fresh = true;
 
-  /** `key`: of the seat alone (seatKey), so that nothing else is at hand where its player is. */
+  /** `key`: only that of the seat (seatKey), so that no other key is available where its player runs. */
   constructor(key: Key) {
     this.#key = key;
   }
 
-  /** Draws made before the first game come from the stream of game -1. */
+  /** Draws before the first game come from the stream of game -1. */
   startGame(game: number): void {
     this.#game = game;
     this.#fresh = true;

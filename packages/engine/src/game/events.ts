@@ -1,8 +1,7 @@
 /**
- * One committed event of a game in 32 bits. Layout from the low bits: kind 4, agent 5, then by kind:
- * TALK, WHISPER: turn 8, recorded-as 2, asked 1. VOTE, ATTACK_VOTE, DIVINE, GUARD: target 5, answer 6, extra 6.
- * ATTACK: success 1. FAULT: round 4, fault 5. DAY: the agent's place and the 4 bits above hold the day.
- * RESULT: winner 5, humans 5, werewolves 5.
+ * A committed event as a 32-bit integer. Layout from the low bits: kind 4 bits, agent 5, then by kind. TALK, WHISPER: turn 8,
+ * recorded-as 2, asked 1. VOTE, ATTACK_VOTE, DIVINE, GUARD: target 5, answer 6, extra 6. ATTACK: success 1. FAULT: round 4,
+ * fault 5. DAY: the day in the 5 bits of the agent and the 4 above. RESULT: winner 5, humans 5, werewolves 5.
  */
 export const DAY = 0;
 export const TALK_EVENT = 1;
@@ -16,28 +15,27 @@ export const ATTACK_EVENT = 8;
 export const RESULT = 9;
 export const FAULT = 10;
 
-/** How an answer of talk or whisper was recorded. */
+/** How a talk or whisper answer was recorded. */
 export const VERBATIM = 0;
 export const AS_SKIP = 1;
 export const AS_OVER = 2;
 
-/** What everybody hears of an answer. */
 export function heardText(event: number, answer: string): string {
   const as = recordedAs(event);
   return as === VERBATIM ? answer : as === AS_SKIP ? 'Skip' : 'Over';
 }
 
-/** Answers that are no seat of the village, as the record keeps them. */
+/** Answers other than a seat of the village, as recorded. */
 export const NO_ANSWER = 0;
 export const UNSEATED = 61;
-/** The call failed: a fault of its own, and no answer. */
+/** The call failed. That is a fault of its own, so there is no answer. */
 export const FAILED = 62;
 export const WRONG_TYPE = 63;
 
-/** The answer is a fault already, so what it names is not another. */
+/** True if the answer is already a fault, so that its target must not be reported as another one. */
 export const isExcused = (answer: number): boolean => answer >= FAILED;
 
-/** An answer in words: a seat, nobody, or a number that is no seat. */
+/** Describes an answer: a seat, nobody, or a number without a seat. */
 export function targetText(answer: number): string {
   if (answer === NO_ANSWER) return 'nobody';
   return answer === UNSEATED ? 'a number without a seat' : `Agent[${String(answer).padStart(2, '0')}]`;
@@ -47,7 +45,7 @@ export const kindOf = (event: number): number => event & 15;
 export const agentOf = (event: number): number => (event >>> 4) & 31;
 export const targetOf = (event: number): number => (event >>> 9) & 31;
 export const answerOf = (event: number): number => (event >>> 14) & 63;
-/** The round of a vote, or 1 for a divination that found a werewolf. */
+/** The voting round, or 1 for a divination that found a werewolf. */
 export const extraOf = (event: number): number => (event >>> 20) & 63;
 export const turnOf = (event: number): number => (event >>> 9) & 255;
 export const recordedAs = (event: number): number => (event >>> 17) & 3;

@@ -1,7 +1,6 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import type { Round } from './rounds.ts';
 
-/** Ways in which a player can fail without ending the game for the others. */
 export const FAULTS = [
   'exception',
   'rejected-promise',
@@ -14,20 +13,20 @@ export const FAULTS = [
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** Takes note of every fault as it happens; the game goes on with the official default answer. */
+/** Receives every fault when it happens; the game goes on with the official default answer. */
 export interface FaultSink {
-  /** `detail`: what was answered or thrown; never a live object of the player's. */
+  /** `detail` describes what was answered or thrown; it is never an object of the player. */
   fault(agent: Agent, round: Round, kind: FaultKind, detail: string): void;
 }
 
 export const NO_SINK: FaultSink = { fault() {} };
 
-/** Rejects a player's answer in its place when the player threw behind a wire: it counts as its exception. */
+/** Rejects a remote player's answer when the player threw an exception on its side; counts as that exception. */
 export class ThrownElsewhere extends Error {
   override readonly name = 'ThrownElsewhere';
   readonly #ours = true;
 
-  /** Asks nothing of what was thrown: `instanceof` would run the traps of a player's proxy. */
+  /** Does not touch the thrown value: `instanceof` would run the traps of a player's proxy. */
   static is(thrown: unknown): thrown is ThrownElsewhere {
     return typeof thrown === 'object' && thrown !== null && #ours in thrown;
   }

@@ -9,13 +9,13 @@ import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
 import { type RoleWishes, VillageState } from './village.ts';
 
-/** No contest game comes near: the bound that ends games under rules by which nobody needs to die. */
+/** Ends games under rules by which nobody needs to die. Contest games never get this long. */
 const LAST_DAY = 255;
 
 /**
- * The game as a state machine without I/O. `next()` commits the round that was answered and opens the next one: ask
- * the first `count` seats of `order`, hand in talk and whispers with `say` one after another, and targets through
- * `targets`, by position; then call `next()` again until it gives END. One object plays game after game.
+ * The game as a state machine without I/O. `next()` commits the answered round and opens the next one. Then ask the first
+ * `count` seats of `order`, hand in each talk and whisper with `say` in that order, and targets through `targets` by position.
+ * Repeat until `next()` returns END. One object plays game after game.
  */
 export class Game {
   readonly rules: Rules;
@@ -23,7 +23,7 @@ export class Game {
   readonly board: Board;
   readonly recorder: EventRecorder;
   readonly dice: Dice;
-  /** Seats of the open round, in the order in which they are asked. */
+  /** Seats of the open round, in the order in which to ask them. */
   order: Uint8Array;
   count = 0;
   /** Answers to VOTE, DIVINE, GUARD and ATTACK by position in `order`: a seat, NO_ANSWER, UNSEATED or WRONG_TYPE. */
@@ -33,15 +33,15 @@ export class Game {
   readonly #village: VillageState;
   readonly #faults: FaultSink;
   readonly #seats: Uint8Array;
-  /** Seats of a round that only some are asked. */
+  /** Seats of a round that asks only some of them. */
   readonly #few: Uint8Array;
   #round: round.Round = round.END;
   #phases: readonly round.Round[] = round.BEFORE;
   #phase = 0;
-  /** The phase was just reached; false while it asks further rounds. */
+  /** True for the first round of a phase, false for further ones. */
   #fresh = true;
 
-  /** A lexicon made for the same rules may be shared between games, so that each text is parsed once for all of them. */
+  /** Games with the same rules may share a lexicon, so that each text is parsed once for all of them. */
   constructor(rules: Rules, root: Root, faults: FaultSink = NO_SINK, lexicon = new Lexicon(rules)) {
     this.#village = new VillageState(rules, root, lexicon, faults);
     this.rules = rules;
@@ -56,7 +56,7 @@ export class Game {
     this.targets = new Int32Array(rules.playerNum);
   }
 
-  /** Deals roles and stands before the first round of the game with this address. Wishes are granted as far as roles go. */
+  /** Deals the roles of the game with this address and resets to its start. Role wishes are granted while places last. */
   start(set: number, game: number, wishes?: RoleWishes): void {
     this.#village.start(set, game, wishes);
     this.winner = NO_WINNER;
@@ -68,7 +68,7 @@ export class Game {
     return this.#round;
   }
 
-  /** Commits the open round and opens the next; END when the game is over. */
+  /** Commits the open round and opens the next; returns END when the game is over. */
   next(): round.Round {
     if (this.#round !== round.END) this.#close();
     while (!this.#open()) this.#advance();
@@ -86,7 +86,7 @@ export class Game {
     this.#fresh = true;
   }
 
-  /** Opens the current phase's next round; false if it has nobody to ask. */
+  /** Opens the next round of the current phase; returns false if it has nobody to ask. */
   #open(): boolean {
     const phase = this.#phases[this.#phase]!;
     this.#round = phase;
@@ -158,7 +158,7 @@ export class Game {
     (this.#round === round.TALK ? talk : whisper).say(seat, said);
   }
 
-  /** Notes a fault that the driver met in the open round; the answer it hands in is the default one. */
+  /** Records a fault that the driver found in the open round; the driver hands in the default answer. */
   fault(seat: number, kind: FaultKind, detail: string): void {
     this.recorder.event(event.faultEvent(seat, this.#round, FAULTS.indexOf(kind)));
     this.#faults.fault(seat, this.#round, kind, detail);

@@ -3,32 +3,31 @@ import { listen, noteOf, type Sayings, sayAgain, setNote } from '@aiwolf-arena/p
 import type { Rules } from '../rules/rules.ts';
 import type { FaultKind } from './faults.ts';
 
-/** How an utterance counts in a talk phase (reference-server 1.5). */
 export const SAID = 0;
 const SKIPPED = 1;
 export const OVER = 2;
 
-/** What the rules and the contest say of a sentence. */
+/** Whether the rules accept a sentence. */
 export const CANONICAL = 0;
-/** The server takes it, but no ContentBuilder can print it (an offence by regulation 4). */
+/** The server accepts it, but no ContentBuilder can print it (an offence by regulation 4). */
 const NOT_CANONICAL = 1;
 /** Recorded as Skip. */
 export const REJECTED = 2;
-/** The same, unread. */
+/** Recorded as Skip without being parsed. */
 const TOO_LARGE = 3;
 
-/** A sentence is read up to this many UTF-16 units; longer ones are rejected unread. */
+/** Limit in UTF-16 units; longer sentences are rejected without being parsed. */
 const MAX_SENTENCE_LENGTH = 10_000;
 const TOO_LARGE_TEXT = `(more than ${MAX_SENTENCE_LENGTH} characters)`;
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 4_000_000;
-/** More is not carried into the next set. */
+/** If there is more, it is not carried into the next set. */
 const MOST_CARRIED = 20_000;
 const MOST_CARRIED_CHARACTERS = 1_000_000;
 
-/** One text that was said: made when it is first seen, shared by everybody who says it again. */
+/** A text that was said. Made when it is first seen and shared by all who repeat it. */
 export class Utterance {
-  /** Whoever read it last. */
+  /** The lexicon that read it last. */
   owner: Lexicon;
   readonly text: string;
   readonly content: Content;
@@ -37,9 +36,9 @@ export class Utterance {
   /** Two independent 32-bit hashes of the text's UTF-16 units. */
   readonly hashA: number;
   readonly hashB: number;
-  /** A slot for whoever folds finished games: what was found in the text stays with it. */
+  /** A slot for code that folds finished games, for what it found in the text. */
   note: unknown = undefined;
-  /** What reading it says; undefined if it cannot be said again without being read. */
+  /** The sentences that parsing it says; undefined if they cannot be said again without parsing. */
   readonly sayings: Sayings;
 
   constructor(owner: Lexicon, text: string, content: Content, verdict: number, sayings: Sayings = undefined) {
@@ -61,7 +60,7 @@ export class Utterance {
   }
 }
 
-/** What was read under the same rules, set after set; texts are read again only where nobody can tell that they are not. */
+/** Utterances read under the same rules, kept from set to set. A text is parsed again if reusing it could be detected. */
 export class Library {
   readonly rules: Rules;
   readonly byText = new Map<string, Utterance>();
@@ -71,7 +70,7 @@ export class Library {
     this.rules = rules;
   }
 
-  /** The lexicon of another set; those before it are closed by that. */
+  /** Opens the lexicon of the next set; this closes the earlier ones. */
   open(): Lexicon {
     if (this.byText.size > MOST_CARRIED || this.characters > MOST_CARRIED_CHARACTERS) this.clear();
     return new Lexicon(this.rules, this);
@@ -88,7 +87,7 @@ export class Library {
   }
 }
 
-/** Reads answers of talk and whisper, each text parsed once. Emptying the table changes nothing that can be seen. */
+/** Reads talk and whisper answers, parsing each text once. Clearing the table has no visible effect. */
 export class Lexicon {
   readonly #rules: Rules;
   readonly #library: Library;
@@ -97,9 +96,9 @@ export class Lexicon {
   #characters = 0;
   readonly skip: Utterance;
   readonly over: Utterance;
-  /** The answer of a player who gave none, or failed. */
+  /** The utterance of a player who gave no answer, or failed. */
   readonly nothing: Utterance;
-  /** Whatever is too long: it costs nothing, however long it is. */
+  /** The utterance for all texts that are too long, so that their length costs nothing. */
   readonly #tooLarge: Utterance;
 
   constructor(rules: Rules, library = new Library(rules)) {
@@ -112,7 +111,7 @@ export class Lexicon {
     this.#tooLarge = new Utterance(this, TOO_LARGE_TEXT, skip(), TOO_LARGE);
   }
 
-  /** The utterance of an answer; undefined if the answer is no text, no Content and not nothing. */
+  /** The utterance of an answer. Undefined if the answer is neither text nor Content nor empty. */
   read(answer: unknown): Utterance | undefined {
     if (typeof answer === 'string') {
       if (answer.length > MAX_SENTENCE_LENGTH && this.#rules.validateUtterance) {
@@ -127,7 +126,7 @@ export class Lexicon {
 
   #ofContent(answer: unknown): Utterance | undefined {
     if (!isContent(answer)) return undefined;
-    const utterance = this.read(canonicalText(answer))!; // which looks at its length first
+    const utterance = this.read(canonicalText(answer))!; // checks its length first
     setNote(answer, utterance);
     return utterance;
   }
@@ -137,7 +136,7 @@ export class Lexicon {
     return known !== undefined && known.owner === this ? known : this.#add(text, known);
   }
 
-  /** `former`: as an earlier set read the text. */
+  /** `former`: the utterance of an earlier set. */
   #add(text: string, former: Utterance | undefined): Utterance {
     if (this.#entries >= MAX_ENTRIES || this.#characters >= MAX_CHARACTERS) this.#empty();
     this.#entries++;
@@ -157,7 +156,7 @@ export class Lexicon {
     this.#characters = 0;
   }
 
-  /** What the server reads without a note is what a ContentBuilder can print. */
+  /** If the server reading gives no note, a ContentBuilder can print the text. */
   #judge(text: string): Utterance {
     const { playerNum, utterances, validateUtterance } = this.#rules;
     if (text.length > MAX_SENTENCE_LENGTH && validateUtterance) return this.#tooLarge;
@@ -171,7 +170,6 @@ export class Lexicon {
   }
 }
 
-/** The fault that saying this is, unless it is CANONICAL. */
 export function offenceOf({ verdict }: Utterance): FaultKind {
   if (verdict === TOO_LARGE) return 'output-too-large';
   return verdict === REJECTED ? 'sentence-rejected' : 'sentence-not-canonical';

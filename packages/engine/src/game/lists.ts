@@ -1,15 +1,14 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import { closeClass } from '@aiwolf-arena/protocol/border';
 
-/** A list that can be read and not written. */
 export interface ReadonlyList<T> extends Iterable<T> {
   readonly length: number;
-  /** The item at `index`, from the end if negative; undefined outside. */
+  /** The item at `index`, counted from the end if negative; undefined outside the list. */
   at(index: number): T | undefined;
   toArray(): T[];
 }
 
-/** A list that shows an array as it is now. */
+/** A live read-only view of an array. */
 export class ListView<T> implements ReadonlyList<T> {
   readonly #items: () => readonly T[];
 
@@ -41,7 +40,7 @@ export class ListView<T> implements ReadonlyList<T> {
 
 closeClass(ListView);
 
-/** A table from agents to values that can be read and not written; agents ascend. */
+/** A read-only map from agents, in ascending order. */
 export class AgentMap<V> implements Iterable<[Agent, V]> {
   readonly #agents: () => readonly Agent[];
   readonly #look: (agent: Agent) => V | undefined;
@@ -60,7 +59,6 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     );
   }
 
-  /** The agents that have a value. */
   #known(): Agent[] {
     return this.#agents().filter((agent) => this.#look(agent) !== undefined);
   }
@@ -74,7 +72,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   }
 
   get(agent: Agent): V | undefined {
-    // an object could be another agent each time it is looked at
+    // an object could convert to a different agent each time
     return typeof agent === 'number' ? this.#look(agent) : undefined;
   }
 
@@ -98,7 +96,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     return this.#entries()[Symbol.iterator]();
   }
 
-  /** The table as the official JSON has it: keys are texts. */
+  /** As in the official JSON: an object with text keys. */
   toJSON(): Record<string, V> {
     return Object.fromEntries(this.#entries());
   }

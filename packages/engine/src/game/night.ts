@@ -6,12 +6,12 @@ import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { DIVINE, GUARD } from './rounds.ts';
 
-/** Divination, guard and the medium's knowledge (reference-server 1.7, 1.8, 1.10). */
+/** Divination, guarding and the medium's results (reference-server 1.7, 1.8, 1.10). */
 export class Night {
   readonly #board: Board;
   readonly #recorder: EventRecorder;
   readonly #faults: FaultSink;
-  /** Tonight's divination, told tomorrow: the target, or 0. */
+  /** Target of tonight's divination, reported tomorrow; 0 if none. */
   #divined: Agent = 0;
 
   constructor(board: Board, recorder: EventRecorder, faults: FaultSink) {
@@ -24,7 +24,7 @@ export class Night {
     this.#divined = 0;
   }
 
-  /** The living may be divined, oneself too; the dead give nothing. */
+  /** A seer may divine any living seat, even itself; a dead target gives no result. */
   divine(seer: Agent, answer: number): void {
     const board = this.#board;
     const valid = answer <= board.players && board.alive[answer] === 1;
@@ -34,7 +34,7 @@ export class Night {
     this.#recorder.event(targetEvent(DIVINE_EVENT, seer, this.#divined, answer, wolf));
   }
 
-  /** Any other seat may be guarded; the dead are allowed and wasted (regulation 1.5.3). */
+  /** A bodyguard may guard any other seat; guarding a dead one is allowed but has no effect (regulation 1.5.3). */
   guard(bodyguard: Agent, answer: number): void {
     const board = this.#board;
     const valid = answer >= 1 && answer <= board.players && answer !== bodyguard;
@@ -48,14 +48,14 @@ export class Night {
     this.#faults.fault(agent, round, 'invalid-target', targetText(answer));
   }
 
-  /** What the seer is told on `day`, once. */
+  /** The seer's result for `day`. Can be taken only once. */
   takeDivination(day: number): Judge | null {
     const target = this.#divined;
     this.#divined = 0;
     return target === 0 ? null : this.#judge(day, this.#board.seatOf('SEER'), target);
   }
 
-  /** What the medium knows on the board's day: the executed of yesterday. */
+  /** The medium's result on the current day: yesterday's executed seat. */
   mediumResult(): Judge | null {
     const { day, executedYesterday, roles } = this.#board;
     const medium = roles.indexOf(MEDIUM, 1);

@@ -1,11 +1,11 @@
 import type { Utterance } from './lexicon.ts';
 
-/** Writes down a game while it is played: packed events, and what was said. One recorder serves game after game. */
+/** Records a game while it is played: packed events and utterances. One recorder serves game after game. */
 export class EventRecorder {
-  /** Packed events (event.ts); the first `count` are this game's. */
+  /** The first `count` belong to this game; the layout is in events.ts. */
   events = new Int32Array(1024);
   count = 0;
-  /** The answers to TALK and WHISPER in the order of their events, as they were given. */
+  /** The answers to TALK and WHISPER, unchanged, in the order of their events. */
   readonly said: Utterance[] = [];
   saidCount = 0;
 

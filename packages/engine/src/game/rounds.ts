@@ -1,4 +1,4 @@
-/** What a round asks of its seats: the official requests (reference-server 1.1). END: the game is over, nobody is asked. */
+/** The official requests (reference-server 1.1). END: the game is over and nobody is asked. */
 export const ROUNDS = [
   'END',
   'INITIALIZE',
@@ -14,7 +14,7 @@ export const ROUNDS = [
 ] as const;
 export type RoundName = (typeof ROUNDS)[number];
 
-/** A round inside the engine: its position in ROUNDS. */
+/** A round as its index in ROUNDS. */
 export type Round = number;
 
 export const END: Round = 0;
@@ -29,10 +29,10 @@ export const GUARD: Round = 8;
 export const ATTACK: Round = 9;
 export const FINISH: Round = 10;
 
-/** No round of its own: the day counter advances, the victim dies, victory is checked. */
+/** Not a round: the day advances, the victim dies, victory is checked. */
 export const DAWN: Round = 11;
 
-/** The phases of a day (reference-server 1.4). One with nobody to ask is passed over; talks and votes may ask several rounds. */
+/** The phases of a day (reference-server 1.4). Phases with nobody to ask are skipped; talks and votes may repeat rounds. */
 export const FIRST_DAY: readonly Round[] = [DAILY_INITIALIZE, DAILY_FINISH, WHISPER, DIVINE, DAWN];
 export const FIRST_DAY_WITH_TALK: readonly Round[] = [DAILY_INITIALIZE, WHISPER, TALK, DAILY_FINISH, DIVINE, DAWN];
 export const LATER_DAY: readonly Round[] = [DAILY_INITIALIZE, TALK, DAILY_FINISH, VOTE, DIVINE, WHISPER, GUARD, ATTACK, DAWN];

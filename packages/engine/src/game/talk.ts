@@ -3,7 +3,7 @@ import { closeClass } from '@aiwolf-arena/protocol/border';
 import type { Utterance } from './lexicon.ts';
 import type { ReadonlyList } from './lists.ts';
 
-/** One entry of a talk or whisper phase, as everybody hears it. Immutable; shared by all listeners. */
+/** One entry of a talk or whisper phase, as everybody hears it. Immutable and shared by all listeners. */
 export class Talk {
   readonly #day: number;
   readonly #idx: number;
@@ -17,19 +17,19 @@ export class Talk {
     this.#turn = turn;
     this.#agent = agent;
     this.#utterance = utterance;
-    Object.preventExtensions(this); // an own property would hide what was said from the other listeners
+    Object.preventExtensions(this); // an own property would hide the real values from the other listeners
   }
 
   get day(): number {
     return this.#day;
   }
 
-  /** Counted from 0 a day, talk and whisper apart: with the day, the talk number of AGREE and DISAGREE. */
+  /** Counts from 0 each day, separately for talk and whisper; with the day, it is the talk number in AGREE and DISAGREE. */
   get idx(): number {
     return this.#idx;
   }
 
-  /** Counted from 0 a phase. */
+  /** Counts from 0 in each phase. */
   get turn(): number {
     return this.#turn;
   }
@@ -38,17 +38,16 @@ export class Talk {
     return this.#agent;
   }
 
-  /** The text as it was sent. */
   get text(): string {
     return this.#utterance.text;
   }
 
-  /** The meaning of the text, parsed once for all listeners; the subject is undefined where it was left out. */
+  /** The parsed text, shared by all listeners; the subject is undefined if it was omitted. */
   get content(): Content {
     return this.#utterance.content;
   }
 
-  /** The entry as the official JSON has it. */
+  /** As in the official JSON. */
   toJSON(): { agent: Agent; day: number; idx: number; text: string; turn: number } {
     return { agent: this.agent, day: this.day, idx: this.idx, text: this.text, turn: this.turn };
   }
@@ -58,10 +57,10 @@ closeClass(Talk);
 
 /** Today's entries of one channel. Only the engine holds it; players get its `list`. */
 export class TalkLog {
-  /** What players read: the entries revealed so far. */
+  /** The entries revealed so far; this is what players read. */
   readonly list: ReadonlyList<Talk> = new TalkList(this);
   day = 0;
-  /** Entries that players may see; all but the running turn's where a turn is simultaneous. */
+  /** Number of entries that players may see; in simultaneous talk those of the running turn are hidden. */
   revealed = 0;
   #count = 0;
   readonly #speakers: Agent[] = [];
@@ -87,7 +86,7 @@ export class TalkLog {
     this.revealed = this.#count;
   }
 
-  /** The entry at `idx`, made when somebody first looks at it. */
+  /** The entry at `idx`, built on first access. */
   talk(idx: number): Talk {
     const made = this.#talks[idx];
     if (made !== undefined) return made;
@@ -112,7 +111,7 @@ class TalkList implements ReadonlyList<Talk> {
   at(index: number): Talk | undefined {
     if (typeof index !== 'number') return undefined;
     const log = this.#log;
-    const idx = index < 0 ? log.revealed + index : index + 0; // -0 would be seen in the talk
+    const idx = index < 0 ? log.revealed + index : index + 0; // avoids -0 in the talk
     return idx >= 0 && idx < log.revealed && Number.isInteger(idx) ? log.talk(idx) : undefined;
   }
 
@@ -131,7 +130,7 @@ class TalkList implements ReadonlyList<Talk> {
 
 closeClass(TalkList);
 
-/** A channel as one seat hears it: empty as soon as it does not, for whoever has kept the list too. */
+/** A channel as one seat hears it. A kept list, too, becomes empty as soon as the seat no longer hears the channel. */
 export class HeardList implements ReadonlyList<Talk> {
   readonly #list: ReadonlyList<Talk>;
   readonly #hears: () => boolean;
@@ -165,5 +164,5 @@ export class HeardList implements ReadonlyList<Talk> {
 
 closeClass(HeardList);
 
-/** What a seat without the channel reads. */
+/** The list for a seat that does not hear the channel. */
 export const NO_TALKS: ReadonlyList<Talk> = new TalkLog().list;

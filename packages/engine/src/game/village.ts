@@ -11,7 +11,7 @@ import { Night } from './night.ts';
 import { Poll } from './poll.ts';
 import { EventRecorder } from './recorder.ts';
 
-/** The parts that judge a game, wired to one board, one recorder and one set of dice. They serve game after game. */
+/** The parts that run a game, sharing one board, recorder and dice. They serve game after game. */
 export class VillageState {
   readonly board: Board;
   readonly recorder = new EventRecorder();
@@ -41,7 +41,7 @@ export class VillageState {
     this.night = new Night(this.board, recorder, faults);
   }
 
-  /** Deals the roles of the game with this address and clears everything of the last one. */
+  /** Deals the roles of the game with this address and clears the state of the last one. */
   start(set: number, game: number, wishes?: RoleWishes): void {
     this.dice.start(set, game);
     deal(this.board, this.dice, wishes);
@@ -51,12 +51,12 @@ export class VillageState {
   }
 }
 
-/** A wish for a role by seat; index 0 is unused. */
+/** Role wishes by seat; index 0 is unused. */
 export type RoleWishes = readonly (ContestRole | undefined)[];
 
 /**
- * Deals roles over shuffled seats (reference-server 1.3): a wish is granted while its role has places, earlier seats of
- * the shuffle first; roles are then dealt in official order, each place to its next wisher, else to the next without one.
+ * Deals roles to shuffled seats (reference-server 1.3). A wish is granted while its role has places, in shuffled order; then
+ * roles are dealt in official order, each place to the next seat granted it, or else to the next seat without a granted wish.
  */
 function deal({ roles, rules }: Board, dice: Dice, wishes?: RoleWishes): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);

@@ -4,13 +4,13 @@ import { MAX_PLAYERS, MIN_PLAYERS } from '../rules/presets.ts';
 import { TEAMS } from '../rules/rules.ts';
 import type { GameRecord } from './record.ts';
 
-/** A game as its official log tells it. Answers are what the server made of them: a log holds no others. */
+/** A game as read from its official log. A log only has the answers as the server recorded them. */
 export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'> {
   /** Agent[01] first. */
   readonly names: readonly string[];
-  /** TEAMS index of the winner; 0 where there is none. */
+  /** TEAMS index of the winner; 0 if there is none. */
   readonly winner: number;
-  /** 1 for seats alive at the end; index 0 is unused. */
+  /** By seat: 1 if alive at the end; index 0 is unused. */
   readonly survived: Uint8Array;
   /** Day of the last status lines. */
   readonly lastDay: number;
@@ -18,12 +18,12 @@ export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'
 }
 
 export interface LogReading {
-  /** Null where no game can be made of it; the notes say why. */
+  /** Null if the log is unusable; the notes say why. */
   readonly game: LoggedGame | null;
   readonly notes: readonly LogNote[];
 }
 
-/** The inverse of `gameLog`, for logs of any official server: truncated and aborted ones too. Never throws. */
+/** The inverse of `gameLog`, for logs of any official server, also truncated and aborted ones. Never throws. */
 export function readLog(text: string): LogReading {
   const reader = new LogReader();
   const lines = text.replace(/^\uFEFF/, '').split('\n');
@@ -34,7 +34,7 @@ export function readLog(text: string): LogReading {
 
 const LOST = /^Lost Connection of /;
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
-/** Fields before the text of a talk, or the name of a status line, which may hold commas themselves. */
+/** Number of fields before the text of a talk or the name of a status line, which may contain commas. */
 const TEXT_AT = 5;
 
 class LogReader {
@@ -49,7 +49,7 @@ class LogReader {
   #winner = 0;
   #finished = false;
   #closed = false;
-  /** Ballots of one kind in a row: the last voter, and the round. */
+  /** The current run of ballots of one kind: kind, last voter, round. */
   #polled = '';
   #voter = 0;
   #round = 0;
@@ -130,7 +130,7 @@ class LogReader {
     this.#alive[seat] = fields[4] === 'ALIVE';
   }
 
-  /** Days beyond what an event holds are no contest's. */
+  /** Days that an event cannot hold do not occur in contests. */
   #openDay(day: number): void {
     this.#day = day;
     this.#events.push(event.dayEvent(Math.min(day, 511)));
@@ -149,7 +149,7 @@ class LogReader {
     this.#said.push(text);
   }
 
-  /** Rounds are not marked: a voter no higher than the one before begins the next. */
+  /** The log does not mark rounds: a voter not above the previous one starts the next round. */
   #ballot(kind: number, type: string, fields: readonly string[], line: string): void {
     this.#put(fields, 2, line, ([voter, target]) => {
       if (this.#polled !== type) this.#openPoll(type);
@@ -181,7 +181,7 @@ class LogReader {
     this.#finished = true;
   }
 
-  /** Writes an event that names `count` seats first. */
+  /** Adds an event whose first `count` fields are seats. */
   #put(fields: readonly string[], count: number, line: string, made: (seats: readonly number[]) => number): void {
     const seats = fields.slice(0, count).map((field) => this.#seat(field));
     if (seats.length < count || seats.includes(undefined)) this.#note('unknown-seat', line);
@@ -224,7 +224,7 @@ class LogReader {
 const numberOf = (field: string | undefined): number | undefined =>
   field !== undefined && NUMBER.test(field) ? Number(field) : undefined;
 
-/** What can be odd about an official log, in words for the one who reads it. */
+/** Oddities of an official log, in words for the reader. */
 const WORDS = {
   'line-ends': 'lines end in CR LF',
   'blank-line': 'blank line',
@@ -246,7 +246,7 @@ const WORDS = {
 } as const;
 export type LogOddity = keyof typeof WORDS;
 
-/** One kind of oddity: where it is first met, and how often. */
+/** One kind of oddity: the line where it first occurs, and how often it occurs. */
 export interface LogNote {
   readonly code: LogOddity;
   /** Counted from 1. */
@@ -255,7 +255,6 @@ export interface LogNote {
   readonly message: string;
 }
 
-/** The notes on one log, each kind once. */
 class LogNotes {
   readonly #first = new Map<LogOddity, { line: number; count: number; detail: string }>();
 
@@ -265,7 +264,6 @@ class LogNotes {
     else this.#first.set(code, { line, count: 1, detail });
   }
 
-  /** In the order of their first lines. */
   all(): LogNote[] {
     const notes = [...this.#first].map(([code, { line, count, detail }]) => {
       const times = count === 1 ? '' : ` (${count} times)`;

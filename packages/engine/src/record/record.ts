@@ -2,22 +2,21 @@ import { TALK_EVENT, WHISPER_EVENT, wasAsked } from '../game/events.ts';
 import type { Game } from '../game/game.ts';
 import type { EventRecorder } from '../game/recorder.ts';
 
-/** A finished game as plain data: with the rules and the seed's root it replays to the same bytes. */
+/** A finished game as plain data. With the rules and the root of the seed it replays to the same bytes. */
 export interface GameRecord {
   /** Address of the game's random streams. */
   readonly set: number;
   readonly game: number;
   /** ROLES indices by seat; index 0 is unused. */
   readonly roles: Uint8Array;
-  /** Packed events (event.ts): every answer and what came of it. */
+  /** Packed events (events.ts): every answer and its consequences. */
   readonly events: Int32Array;
-  /** Answers to TALK and WHISPER in the order of their events, as given. */
+  /** Answers to TALK and WHISPER, unchanged, in the order of their events. */
   readonly said: readonly string[];
-  /** 16 hexadecimal digits over roles, events and texts. */
+  /** Hash of roles, events and texts in 16 hexadecimal digits. */
   readonly hash: string;
 }
 
-/** A copy of the game that `game` has just finished. */
 export function takeRecord(game: Game): GameRecord {
   const { recorder, board, dice } = game;
   return {
@@ -30,7 +29,7 @@ export function takeRecord(game: Game): GameRecord {
   };
 }
 
-/** Two 32-bit lanes over a sequence of integers: a check of sameness, not a protection against forgery. */
+/** A hash of a sequence of integers in two 32-bit lanes. It detects differences but not deliberate forgery. */
 export class HashChain {
   #a = 0x6a09e667;
   #b = 0x3c6ef372;
@@ -42,7 +41,7 @@ export class HashChain {
     return this;
   }
 
-  /** Adds a whole game: roles, events, and what was said. Names are left out: a renamed agent changes no hash. */
+  /** Adds a whole game: roles, events and texts. Names are omitted, so that renaming an agent changes no hash. */
   addGame(roles: Uint8Array, recorder: EventRecorder): this {
     let a = this.#a;
     let b = this.#b;
@@ -71,7 +70,6 @@ export class HashChain {
     return this;
   }
 
-  /** 16 hexadecimal digits. */
   toString(): string {
     return hex(finish(this.#a, this.#b)) + hex(finish(this.#b, this.#a));
   }

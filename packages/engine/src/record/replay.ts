@@ -7,10 +7,10 @@ import type { Root } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type GameRecord, takeRecord } from './record.ts';
 
-/** What a replay shows after each committed round. */
+/** Called by a replay after each committed round. */
 export type RoundWatcher = (game: Game, kind: round.Round) => void;
 
-/** Plays a record again from its answers alone. Error if they do not fit the rules and seed. */
+/** Replays a record from its answers alone. Throws if they do not fit the rules and seed. */
 export function replay(
   record: GameRecord,
   rules: Rules,
@@ -28,7 +28,6 @@ export function replay(
   return takeRecord(game);
 }
 
-/** Reads the answers of a record, round by round. */
 class Tape {
   readonly #record: GameRecord;
   #at = 0;
@@ -40,8 +39,8 @@ class Tape {
 
   answer(game: Game, kind: round.Round): void {
     const talking = kind === round.TALK || kind === round.WHISPER;
-    if (kind === round.DAILY_INITIALIZE) this.#skipTo(event.DAY);
-    if (kind === round.FINISH) this.#skipTo(event.RESULT);
+    if (kind === round.DAILY_INITIALIZE) this.#next(event.DAY);
+    if (kind === round.FINISH) this.#next(event.RESULT);
     for (let i = 0; talking && i < game.count; i++) this.#say(game, game.order[i]!);
     if (talking) return;
     this.#faults(game);
@@ -58,12 +57,12 @@ class Tape {
   }
 
   #target(game: Game, kind: round.Round, seat: number): number {
-    const packed = this.#next(EVENT_OF[kind]!, () => true);
+    const packed = this.#next(EVENT_OF[kind]!);
     this.#expect(game, event.agentOf(packed), seat);
     return event.answerOf(packed);
   }
 
-  /** Notes the faults recorded next for the open round, or for one seat of it. */
+  /** Reports the faults recorded next for the open round, or for one seat of it. */
   #faults(game: Game, seat?: number): void {
     while (isConsequence(this.#peek())) this.#at++;
     for (let packed = this.#peek(); isFaultOf(packed, game.round, seat); packed = this.#peek()) {
@@ -76,18 +75,14 @@ class Tape {
     return this.#at < this.#record.events.length ? this.#record.events[this.#at]! : event.DAY;
   }
 
-  /** The next event of a kind; events that follow from answers are passed over. */
-  #next(kind: number, fits: (packed: number) => boolean): number {
+  /** The next event of a kind; skips events that follow from answers. */
+  #next(kind: number, fits: (packed: number) => boolean = () => true): number {
     const { events } = this.#record;
     while (this.#at < events.length) {
       const packed = events[this.#at++]!;
       if (event.kindOf(packed) === kind && fits(packed)) return packed;
     }
     throw new Error(`the record ends before an answer that these rules ask for (${this.#where()})`);
-  }
-
-  #skipTo(kind: number): void {
-    this.#next(kind, () => true);
   }
 
   #expect(game: Game, recorded: number, asked: number): void {
@@ -106,7 +101,7 @@ const isFaultOf = (packed: number, kind: round.Round, seat: number | undefined):
   event.faultRoundOf(packed) === kind &&
   (seat === undefined || event.agentOf(packed) === seat);
 
-/** What the engine wrote by itself after an answer. */
+/** True for events that the engine adds after an answer. */
 const isConsequence = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;

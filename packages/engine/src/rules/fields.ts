@@ -1,14 +1,13 @@
 import { DEALT_ROLES, type RuleOverrides, type Rules } from './rules.ts';
 
-/** What a rule may be: true or false, a whole number within bounds, one of some words, or seats by role. */
+/** The values of a rule: boolean, an integer within bounds, one of some words, or seats by role. */
 type RuleValue = 'boolean' | 'seats' | { readonly from: number; readonly to: number } | readonly string[];
 
-/** One rule that can be changed. */
 export interface RuleField<Value = unknown> {
   readonly takes: RuleValue;
-  /** Its value in the contest of 2020 and 2021; the seats follow from the size of the village. */
+  /** Its value in the contests of 2020 and 2021; the seats depend on the village size. */
   readonly contest?: Value;
-  /** Says it in words; left out if another rule's sentence says it too, or nobody ever needs to know it. */
+  /** Describes the rule. Omitted if another rule's sentence covers it, or nobody needs to know it. */
   readonly says?: (rules: Rules) => string;
 }
 
@@ -16,7 +15,7 @@ const TIMES = { from: 0, to: 200 } as const;
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** Every rule: what it may be, and what it says, in the order of play. What people read is made from what is played. */
+/** All rules in the order of play, with their values and descriptions, which are derived from the rules actually played. */
 export const RULE_FIELDS = {
   roleNumMap: {
     takes: 'seats',
@@ -144,11 +143,11 @@ export const RULE_FIELDS = {
 
 const FIELDS: readonly RuleField[] = Object.values(RULE_FIELDS);
 
-/** The rules in words, one sentence a rule, in the order of play. */
+/** Describes the rules, one sentence per rule, in the order of play. */
 export const describeRules = (rules: Rules): string[] =>
   FIELDS.flatMap(({ says }) => (says === undefined ? [] : [says(rules)]));
 
-/** The sentences in which two rule sets differ; empty if they play the same game. */
+/** The sentences in which two rule sets differ; empty if they describe the same game. */
 export function diffRules(a: Rules, b: Rules): { readonly a: string; readonly b: string }[] {
   const [ofA, ofB] = [describeRules(a), describeRules(b)];
   return ofA.map((line, i) => ({ a: line, b: ofB[i]! })).filter((pair) => pair.a !== pair.b);

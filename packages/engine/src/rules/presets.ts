@@ -2,12 +2,12 @@ import { checkCount, checkNumber, checkWord, describeValue, optionsIn } from '@a
 import { RULE_FIELDS } from './fields.ts';
 import type { RoleNumMap, RuleOverrides, Rules } from './rules.ts';
 
-/** The contest of 2020 and 2021: the official server's values, its behaviour wherever the regulation is silent. */
+/** The contest of 2020 and 2021: the official server's values, and its behaviour where the regulation is silent. */
 const CONTEST = Object.fromEntries(
   Object.entries(RULE_FIELDS).flatMap(([rule, field]) => ('contest' in field ? [[rule, field.contest]] : [])),
 ) as Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'>;
 
-/** Rule sets by name, each with what it changes of the contest of 2021 and why. */
+/** Rule sets by name, with their differences from the contest of 2021 and the reason. */
 export const PRESETS = {
   'regulation-2021': { about: 'the contest of 2020 and 2021 as the official server 0.6.3 plays it', changes: {} },
   'regulation-2019': {
@@ -28,7 +28,7 @@ export type PresetName = keyof typeof PRESETS;
 const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 export const DEFAULT_PRESET: PresetName = 'regulation-2021';
 
-/** Rules for 3 to 18 seats. RangeError without a role table, if the roles do not add up, or the village cannot be played. */
+/** Rules for 3 to 18 seats. RangeError if there is no role table, the roles do not add up, or the village is unplayable. */
 export function resolveRules(players: number, preset: PresetName = DEFAULT_PRESET, overrides: RuleOverrides = {}): Rules {
   checkNumber(players, 'number of players');
   checkWord(preset, PRESET_NAMES, 'rule preset');
@@ -39,7 +39,6 @@ export function resolveRules(players: number, preset: PresetName = DEFAULT_PRESE
   return { ...CONTEST, ...PRESETS[preset].changes, ...changes, name, playerNum: players, roleNumMap };
 }
 
-/** A copy of the rules that are there, each of the type that its rule has. */
 function changesIn(overrides: RuleOverrides): RuleOverrides {
   const given = optionsIn(overrides) as Readonly<Record<string, unknown>>;
   const changes: Record<string, unknown> = {};
@@ -97,7 +96,7 @@ const ROWS: Readonly<Record<number, readonly [number, number, number, number, nu
 export const MIN_PLAYERS = 3;
 export const MAX_PLAYERS = 18;
 
-/** The official roles of a village of `players` seats; RangeError outside 3 to 18. */
+/** The official roles of a village of `players` seats. Throws a RangeError outside 3 to 18. */
 export function roleNumMapOf(players: number): RoleNumMap {
   const row = typeof players === 'number' ? ROWS[players] : undefined;
   if (row === undefined) {

@@ -1,76 +1,73 @@
 import { type ContestRole, ROLES, type Role, type Species } from '@aiwolf-arena/protocol';
 
-/** How many seats hold each role. */
 export type RoleNumMap = Readonly<Record<ContestRole, number>>;
 
-/** The settings that a player gets in `initialize`, with the official names (reference-server 2). */
+/** The settings that a player gets in `initialize`, with their official names (reference-server 2). */
 export interface GameSetting {
   /** A final tie of attack votes, or no valid one, means no attack. */
   readonly enableNoAttack: boolean;
   /** A final tie of votes means no execution. */
   readonly enableNoExecution: boolean;
-  /** Wishes for roles are honoured. Contests send true and ignore wishes. */
+  /** Role wishes are honoured. Contests send true but ignore wishes. */
   readonly enableRoleRequest: boolean;
-  /** Attack votes repeated after a tie, at most. */
+  /** Maximum number of repeated attack votes after ties. */
   readonly maxAttackRevote: number;
-  /** Votes repeated after a tie, at most (regulation 1.4: one). */
+  /** Maximum number of repeated votes after ties (regulation 1.4: one). */
   readonly maxRevote: number;
-  /** Skips in a row that stay Skip; the next one becomes Over. */
+  /** Number of consecutive Skips that stay Skip; the next one becomes Over. */
   readonly maxSkip: number;
-  /** Sentences a day and seat, Skip and Over not counted (regulation 1.3.1). */
+  /** Sentences per seat and day, not counting Skip and Over (regulation 1.3.1). */
   readonly maxTalk: number;
-  /** Turns of a talk phase, at most (regulation 1.3.1). */
+  /** Maximum number of turns in a talk phase (regulation 1.3.1). */
   readonly maxTalkTurn: number;
   readonly maxWhisper: number;
   readonly maxWhisperTurn: number;
-  /** Seats of the village. */
   readonly playerNum: number;
-  /** A decoy: the seed of the run is nowhere a player can see. */
+  /** A decoy: players cannot see the seed of the run anywhere. */
   readonly randomSeed: number;
   readonly roleNumMap: RoleNumMap;
-  /** Day 0 has a talk phase too. */
+  /** Day 0 also has a talk phase. */
   readonly talkOnFirstDay: boolean;
-  /** Milliseconds for a reply; -1 where none is set. */
+  /** Time limit for a reply in milliseconds; -1 if there is none. */
   readonly timeLimit: number;
   /** Sentences that do not parse are recorded as Skip. */
   readonly validateUtterance: boolean;
-  /** Kept for its name: the official engine never reads it. */
+  /** Has no effect: the official engine never reads it. */
   readonly votableInFirstDay: boolean;
-  /** Who voted for whom is public. */
   readonly voteVisible: boolean;
-  /** Another whisper phase before each attack revote. */
   readonly whisperBeforeRevote: boolean;
 }
 
-/** Where the regulation and the official server differ, or organisers may choose. */
+/** Rules on which the regulation and the official server differ, or which organisers may choose. */
 export interface RuleSwitches {
-  /** `server`: a seat's Skip beyond maxSkip becomes Over, a turn of nothing but Over ends the phase. `regulation`: a turn of Overs, or maxSkip + 1 turns of nothing but Skip. */
+  /**
+   * `server`: a seat's Skip beyond maxSkip becomes Over, and a turn of nothing but Over ends the phase. `regulation`: the phase
+   * ends after a turn of nothing but Over, or maxSkip + 1 turns of nothing but Skip.
+   */
   readonly talkEnd: 'server' | 'regulation';
-  /** A seat that said Over is not asked again in that phase. */
+  /** Whether a seat that said Over is not asked again in that phase. */
   readonly overIsFinal: boolean;
-  /** `simultaneous`: a speaker sees what was said up to the turn before (contests until 2019). */
+  /** `simultaneous`: a speaker sees what was said up to the previous turn (contests until 2019). */
   readonly talkExchange: 'sequential' | 'simultaneous';
-  /** What a vote for nobody, oneself or the dead becomes. */
+  /** How to treat a vote for nobody, oneself or a dead seat. */
   readonly invalidVote: 'random' | 'abstain';
-  /** A vote for a number that has no seat: an invalid vote, or (server 0.6.2) one that counts for nobody. */
+  /** How to treat a vote for a number without a seat: as an invalid vote, or (server 0.6.2) as one that counts for nobody. */
   readonly unseatedVote: 'invalid' | 'worthless';
   readonly victoryCheck: 'afterNight' | 'afterEachDeath';
   /** The reading that decides which sentences become Skip. */
   readonly utterances: 'server' | 'strict';
-  /** What to do with a seat's wish for a role. */
   readonly roleRequest: 'ignored' | 'honoured';
 }
 
-/** Everything that decides how a game is played, but the seed. Plain data; made by `resolveRules`. */
+/** Everything that determines how a game is played, except the seed. Plain data, made by `resolveRules`. */
 export interface Rules extends Omit<GameSetting, 'randomSeed'>, RuleSwitches {
-  /** The preset it came from, with `*` when something was changed. */
+  /** The preset, followed by `*` if something was changed. */
   readonly name: string;
 }
 
-/** What an organiser may set: every rule but the number of seats and the name. */
+/** The rules an organiser may set: all but the number of seats and the name. */
 export type RuleOverrides = Partial<Omit<Rules, 'name' | 'playerNum'>>;
 
-/** The part of the rules that a player is told. */
 export function gameSettingOf(rules: Rules, randomSeed: number): GameSetting {
   return Object.freeze({
     enableNoAttack: rules.enableNoAttack,
@@ -95,27 +92,24 @@ export function gameSettingOf(rules: Rules, randomSeed: number): GameSetting {
   });
 }
 
-/** Teams that can win. `NONE`: the day limit of the rules was reached (never under contest rules). */
+/** Teams that can win. `NONE`: the day limit was reached (never under contest rules). */
 export const TEAMS = ['NONE', 'VILLAGER', 'WEREWOLF'] as const;
 export type Team = (typeof TEAMS)[number];
 
-/** A role inside the engine: its position in the official enumeration (reference-server 1.1). */
+/** A role as its index in the official enumeration (reference-server 1.1). */
 export type RoleCode = number;
 
-const codeOf = (role: Role): RoleCode => ROLES.indexOf(role);
+export const roleCode = (role: Role): RoleCode => ROLES.indexOf(role);
 
-export const BODYGUARD: RoleCode = codeOf('BODYGUARD');
-export const MEDIUM: RoleCode = codeOf('MEDIUM');
+export const BODYGUARD: RoleCode = roleCode('BODYGUARD');
+export const MEDIUM: RoleCode = roleCode('MEDIUM');
+export const SEER: RoleCode = roleCode('SEER');
+export const WEREWOLF: RoleCode = roleCode('WEREWOLF');
 
-export const SEER: RoleCode = codeOf('SEER');
-export const WEREWOLF: RoleCode = codeOf('WEREWOLF');
-
-/** Roles that a village can hold, in dealing order (the official enumeration without FREEMASON and FOX). */
+/** Roles that a village can have, in dealing order (the official enumeration without FREEMASON and FOX). */
 export const DEALT_ROLES: readonly ContestRole[] = ['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF'];
 
-export const roleCode = codeOf;
-
-/** The team that a role wins with: the possessed wins with the werewolves (regulation 1.2.2). */
+/** The team of a role: the possessed wins with the werewolves (regulation 1.2.2). */
 export const teamOf = (role: Role): Team => (role === 'WEREWOLF' || role === 'POSSESSED' ? 'WEREWOLF' : 'VILLAGER');
 
 /** What a seer or medium finds: only the werewolf is a WEREWOLF (regulation 1.2.2). */

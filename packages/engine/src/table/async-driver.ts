@@ -4,23 +4,22 @@ import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
 import { describe, isThenable, type TableSeating } from './seating.ts';
 
-/** Where the synchronous driver stopped: a player's call at position `at` answered with a promise. */
+/** Where the synchronous driver stopped: the player at position `at` returned a promise. */
 export interface Suspended {
   readonly at: number;
   readonly seat: number;
   readonly pending: unknown;
-  /** The promise came from the round's second call, not from `update` or `initialize`. */
+  /** True if the promise came from the round's second call, not from `update` or `initialize`. */
   readonly second: boolean;
 }
 
-/** What one seat gave in one round. */
 interface Reply {
   readonly answer: unknown;
   readonly fault?: FaultKind;
   readonly detail?: string;
 }
 
-/** Plays on from a promise: speakers one after another, other rounds at the same time, committed in the order of the seats. */
+/** Continues after a promise: speakers one by one, seats of other rounds concurrently; commits answers in seat order. */
 export async function finishAsync(seating: TableSeating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);
@@ -40,7 +39,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
   }
 }
 
-/** What was said may take long to read: that is the speaker's time. */
+/** Reading an utterance may take long: that time is charged to the speaker. */
 function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
   askAgain(seating, seat);
   commit(seating, at, [seat], [reply]);
@@ -58,7 +57,7 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    if (awaited) seating.beat[BEAT.waiting + seat] = seating.calls; // it owes an answer
+    if (awaited) seating.beat[BEAT.waiting + seat] = seating.calls; // marks it as owing an answer
     const settled = awaited ? adopted(value) : value;
     seating.beat[BEAT.asked] = 0;
     return await settled;
@@ -81,8 +80,8 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
 }
 
 /**
- * A promise of our own for the player's, made while the player is asked. To wait for theirs reads its `constructor` and
- * `then` and calls the latter later: now that is done in the seat's name, and not while nobody is asked.
+ * Wraps the player's promise in one of ours while the player is being asked. Awaiting theirs reads its `constructor` and `then`
+ * and calls `then` later; here this happens in the seat's name, not while nobody is asked.
  */
 const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) => resolve(promise));
 
@@ -101,7 +100,7 @@ function enter(seating: TableSeating, seat: number): void {
   seating.beat[BEAT.asked] = asked;
 }
 
-/** What was thrown or said may run the player's code, or take its time, when it is looked at. */
+/** Marks the seat as asked again: inspecting what it threw or said may run its code or take time. */
 function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
 }

@@ -7,25 +7,25 @@ import type { GameInfo } from '../view/view.ts';
 type Maybe<T> = T | Promise<T>;
 
 /**
- * The 11 methods of the regulation (5.1). `update` precedes every call but `initialize` and `getName`, and is also
- * called alone when the talk phase of a day is closed. Any method may return a promise.
+ * The 11 methods of the regulation (5.1); each may return a promise. `update` precedes every call except `initialize` and
+ * `getName`, and is also called alone when a day's talk phase ends.
  */
 export interface Player {
-  /** The registered team name; asked after every `initialize`. */
+  /** The registered team name; asked for after every `initialize`. */
   getName(): Maybe<string>;
   initialize(gameInfo: GameInfo, gameSetting: GameSetting): Maybe<void>;
   update(gameInfo: GameInfo): Maybe<void>;
-  /** At the start of every day, dead or alive. */
+  /** Called at the start of every day, dead or alive. */
   dayStart(): Maybe<void>;
-  /** A sentence of the protocol, as text or Content. Nothing at all counts as Skip. */
+  /** A sentence of the protocol, as text or Content. An empty answer counts as Skip. */
   talk(): Maybe<string | Content>;
-  /** Werewolves only, and not when one is left alone. */
+  /** Only for werewolves, and not if only one is left. */
   whisper(): Maybe<string | Content>;
-  /** Another living seat; anything else becomes a random one. */
+  /** Another living seat; any other answer is replaced by a random one. */
   vote(): Maybe<Agent | null>;
-  /** A living seat that is no werewolf; anything else is dropped. */
+  /** A living seat that is not a werewolf; any other answer is ignored. */
   attack(): Maybe<Agent | null>;
-  /** Any seat but the own; null guards nobody. */
+  /** Any seat but one's own; null guards nobody. */
   guard(): Maybe<Agent | null>;
   /** Any living seat; null divines nobody. */
   divine(): Maybe<Agent | null>;
@@ -46,7 +46,7 @@ export const PLAYER_METHODS = [
   'finish',
 ] as const satisfies readonly (keyof Player)[];
 
-/** A player's methods, looked up once when it takes its seat: all ports have one shape, whatever the player's class. */
+/** A player's methods, looked up when it takes its seat. All ports have one object shape, whatever the player's class. */
 export class Port {
   readonly self: Player;
   readonly getName: () => unknown;
@@ -77,7 +77,7 @@ export class Port {
   }
 }
 
-/** The call of a round that follows `update` (or `initialize`). */
+/** The call that follows `update` (or `initialize`) in a round. */
 export function secondCall(kind: round.Round, port: Port): unknown {
   switch (kind) {
     case round.INITIALIZE:
@@ -103,7 +103,7 @@ export function secondCall(kind: round.Round, port: Port): unknown {
   }
 }
 
-/** A port whose player gets a fresh, deeply frozen copy of its view at every update: what it keeps never changes. */
+/** A port whose player gets a new, deeply frozen copy of its view at every update, so that what it keeps never changes. */
 export function checkedPort(port: Port): Port {
   const { self, update, initialize } = port;
   return Object.assign(Object.create(Port.prototype), port, {

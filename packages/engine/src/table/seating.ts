@@ -8,25 +8,23 @@ import { newBeat } from './heartbeat.ts';
 import { type Player, Port } from './player.ts';
 
 export interface TableOptions {
-  /** The table's heartbeat (beat.ts), for whoever watches it. */
+  /** The table's heartbeat (heartbeat.ts), for a watching thread. */
   readonly beat?: Int32Array;
-  /** What `getName` must answer, by seat from 0; a different name is the fault wrong-name. */
+  /** Required answers of `getName`, by seat from 0; another name is the fault wrong-name. */
   readonly names?: readonly string[];
-  /** The decoy in the players' GameSetting. */
   readonly randomSeed?: number;
-  /** Puts something between player and engine, such as frozen copies of every view. */
+  /** Wraps every port, for example to give frozen copies of every view. */
   readonly wrap?: (port: Port) => Port;
 }
 
-/** Who sits where and sees what, and how an answer that is not plain is committed: what both drivers share. */
+/** The state both drivers share: seats, views, and how an answer that needs checks is committed. */
 export class TableSeating {
   readonly game: Game;
   readonly setting: GameSetting;
-  /** By seat; index 0 is unused. */
   readonly ports: readonly Port[];
   readonly views: readonly View[];
   readonly beat: Int32Array;
-  /** Calls of players' methods in this game, up to the round's begin; while promises are waited for, up to now. */
+  /** Number of calls of players' methods in this game up to the start of the round; in the asynchronous driver, up to now. */
   calls = 0;
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
@@ -44,7 +42,7 @@ export class TableSeating {
     this.beat = options.beat ?? newBeat();
   }
 
-  /** Commits an answer that is not plain, or the default one after a fault. */
+  /** Commits an answer that needs checks, or the default answer after a fault. */
   answer(at: number, seat: number, answer: unknown, fault?: FaultKind, detail = ''): void {
     const { game } = this;
     if (fault !== undefined) game.fault(seat, fault, detail);
@@ -67,14 +65,11 @@ export class TableSeating {
   }
 }
 
-/** A promise, or anything that can be awaited like one. Reads a property of the player's object: guard the call. */
+/** True for a promise or any other awaitable. Reads a property of the player's object: guard the call. */
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-/**
- * The answer to VOTE, DIVINE, GUARD or ATTACK as the record keeps it. Nothing, and -1 as in the official JSON, are no
- * answer; another integer without a seat is UNSEATED; all else is WRONG_TYPE.
- */
+/** The target as recorded: NO_ANSWER if empty or -1 (as in official JSON), UNSEATED for other integers, else WRONG_TYPE. */
 export function readTarget(answer: unknown, players: number): number {
   if (typeof answer !== 'number') return answer == null ? NO_ANSWER : WRONG_TYPE;
   if (answer >= 1 && answer <= players && (answer | 0) === answer) return answer;
@@ -83,8 +78,8 @@ export function readTarget(answer: unknown, players: number): number {
 }
 
 /**
- * What was answered, in a few words, without running the player's code, and at no cost: a text may be short to make and
- * half a gigabyte when it is read, a number may take minutes to write down, and nobody is asked meanwhile.
+ * Describes an answer briefly, without running the player's code and at bounded cost: a text may be cheap to make and half a
+ * gigabyte when read, and printing a bigint may take minutes, while no seat is marked as asked.
  */
 function answerText(value: unknown): string {
   if (typeof value === 'string') return startOf(value);
@@ -98,7 +93,7 @@ function answerText(value: unknown): string {
 const startOf = (text: string): string =>
   text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);
 
-/** What was thrown, in a few words. May run the player's code: guard it like a call of the player's own. */
+/** Describes a thrown value briefly. May run the player's code: guard it like a call of the player. */
 export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return told(`${nameOf(thrown)}: ${messageOf(thrown)}`).slice(0, MOST);
@@ -108,10 +103,10 @@ export function describe(thrown: unknown): string {
   return answerText(thrown);
 }
 
-/** As V8 says it, in whatever realm. */
+/** The message of V8 in any realm. */
 const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
 
-/** The depth depends on what the engine has compiled by then, which is no part of a game: nobody can repeat it for sure. */
+/** Stack depth depends on what the JS engine has compiled so far, which is not part of the game, so it is not reproducible. */
 const told = (text: string): string =>
   text === OVERFLOW
     ? "stack overflow: how deep a call may go is a limit of this machine's engine, and may differ when it is played again"
@@ -121,7 +116,7 @@ const MOST = 300;
 const LONGEST = 1_000_000;
 const LARGE = 10n ** 100n;
 
-/** A real error: a Proxy of one is none, and is not asked. */
+/** True for real errors; a Proxy of an error is not one, and its traps do not run. */
 const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
 const nameOf = ({ name }: Error): string => (typeof name === 'string' ? name : 'Error');

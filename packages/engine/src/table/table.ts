@@ -7,7 +7,7 @@ import { BEAT, callOf, seatOf } from './heartbeat.ts';
 import { type Player, type Port, secondCall } from './player.ts';
 import { describe, isThenable, readTarget, type TableOptions, TableSeating } from './seating.ts';
 
-/** Players on the seats of a game. Plays synchronously as long as the players do, and awaits from the first promise on. */
+/** A game with its players. Runs synchronously while the players do, and asynchronously from the first promise on. */
 export class Table {
   readonly #seating: TableSeating;
   #at = 0;
@@ -20,7 +20,7 @@ export class Table {
     return this.#seating.views.slice(1);
   }
 
-  /** Plays the game that was started to its end; a promise if a player answered with one. */
+  /** Plays the started game to its end; returns a promise if a player did. */
   play(): Promise<void> | undefined {
     this.#seating.game.next();
     this.#seating.calls = 0;
@@ -34,13 +34,13 @@ export class Table {
     }
   }
 
-  /** An exception in a player's call costs only its answer; anything else is ours. */
+  /** An exception in a player's call only costs its answer; any other is our own error and is rethrown. */
   #blame(thrown: unknown): void {
     const { beat, game } = this.#seating;
     const asked = beat[BEAT.asked]!;
     const seat = seatOf(asked);
     if (seat === 0) throw thrown;
-    const told = describe(thrown); // may run the player's code: it still is the one being asked
+    const told = describe(thrown); // may run the player's code, so it must still be marked as asked
     beat[BEAT.asked] = 0;
     this.#seating.calls = callOf(asked);
     const at = game.order.indexOf(seat);
@@ -53,10 +53,7 @@ export class Table {
     return finishAsync(this.#seating, { at, seat, pending, second });
   }
 
-  /**
-   * The synchronous driver: one loop a kind of round, methods resolved once a seat. Kept in one function because
-   * loops that stay close to the players' methods are measurably faster (README, "Why it is so").
-   */
+  /** The synchronous driver. One function: loops near the players' methods are measurably faster (README, "Why it is so"). */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop a kind of round, measured
   #run(): Promise<void> | undefined {
     const seating = this.#seating;

@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/protocol';
 import { AgentMap, ListView, type ReadonlyList } from '../game/lists.ts';
 import type { GameInfo } from './view.ts';
 
-/** Everything that a seat can see at this moment, as plain frozen data behind the same interface. */
+/** Everything the seat can see now, as plain frozen data with the same interface. */
 export function frozenCopy(view: GameInfo): GameInfo {
   const getters = Object.getOwnPropertyNames(Object.getPrototypeOf(view));
   const names = [...Object.keys(view), ...getters] as (keyof GameInfo)[];

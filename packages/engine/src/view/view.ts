@@ -8,62 +8,60 @@ import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/rules.ts';
 export type Status = 'ALIVE' | 'DEAD';
 
 /**
- * What one seat can see, with the official field names (reference-server 2). Where the official JSON says -1 for
- * no agent, this says null. A live view: the same object shows the new state after the next update.
+ * What one seat can see, with the official field names (reference-server 2). If the official JSON says -1 for no agent, this
+ * says null. A live view: the same object shows the new state after the next update.
  */
 export interface GameInfo {
   readonly day: number;
-  /** The own seat. */
+  /** The player's seat. */
   readonly agent: Agent;
-  /** The own role. */
   readonly role: Role;
-  /** All seats, ascending. */
+  /** All seats in ascending order. */
   readonly agentList: readonly Agent[];
-  /** Living seats, ascending. */
+  /** Living seats in ascending order. */
   readonly aliveAgentList: readonly Agent[];
   readonly statusMap: AgentMap<Status>;
-  /** The own role; for werewolves all werewolves; in `finish` everybody. */
+  /** The roles this seat knows: its own; for werewolves all werewolves; in `finish` everybody's. */
   readonly roleMap: AgentMap<Role>;
-  /** Roles in this game, alphabetical, without numbers. */
+  /** Roles in this game in alphabetical order, each once. */
   readonly existingRoleList: readonly Role[];
-  /** Today's talk up to now. */
   readonly talkList: ReadonlyList<Talk>;
-  /** Today's whispers up to now; empty for all but living werewolves. */
+  /** Today's whispers so far; empty for all but living werewolves. */
   readonly whisperList: ReadonlyList<Talk>;
-  /** Talks left today, of who was alive in the morning. */
+  /** Remaining talks today, of all seats alive in the morning. */
   readonly remainTalkMap: AgentMap<number>;
-  /** Whispers left, of the werewolves; empty for others. */
+  /** Remaining whispers of the werewolves; empty for others. */
   readonly remainWhisperMap: AgentMap<number>;
   /** Yesterday's last round of votes. */
   readonly voteList: readonly CastVote[];
-  /** Today's last finished round: in a revote, and at night for who acts then. */
+  /** Today's last finished round of votes: available in a revote, and at night for seats that act then. */
   readonly latestVoteList: readonly CastVote[];
-  /** Last night's last round of valid attack votes; werewolves only. */
+  /** Last round of valid attack votes of last night; werewolves only. */
   readonly attackVoteList: readonly CastVote[];
-  /** Tonight's round before this one, in an attack revote; werewolves only. */
+  /** The previous round of tonight's attack votes, in a revote; werewolves only. */
   readonly latestAttackVoteList: readonly CastVote[];
-  /** Executed yesterday. */
+  /** The agent executed yesterday. */
   readonly executedAgent: Agent | null;
-  /** Executed today: told at night to who acts then. */
+  /** The agent executed today; known at night to seats that act then. */
   readonly latestExecutedAgent: Agent | null;
-  /** Whom the werewolves attacked last night, successfully or not; werewolves only. */
+  /** The target of last night's attack, successful or not; werewolves only. */
   readonly attackedAgent: Agent | null;
-  /** Whom I guarded last night; bodyguard only. */
+  /** The agent this seat guarded last night; bodyguard only. */
   readonly guardedAgent: Agent | null;
-  /** Always null: there is no fox. */
+  /** Always null, because there is no fox. */
   readonly cursedFox: Agent | null;
-  /** Last night's divination; seer only. */
+  /** Result of last night's divination; seer only. */
   readonly divineResult: Judge | null;
-  /** What yesterday's executed was; medium only. */
+  /** Result about yesterday's executed agent; medium only. */
   readonly mediumResult: Judge | null;
-  /** Killed last night: nobody or one. */
+  /** Agents killed last night: none or one. */
   readonly lastDeadAgentList: readonly Agent[];
 }
 
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
 
-/** One seat's live view of the board: getters only, so that nobody can write through it. */
+/** One seat's live view of the board. It only has getters, so that nobody can write through it. */
 export class View implements GameInfo {
   readonly #board: Board;
   readonly #agent: Agent;
@@ -95,7 +93,7 @@ export class View implements GameInfo {
     return this.#is(WEREWOLF) && this.#board.alive[this.#agent] === 1;
   }
 
-  /** Told what happened today: at night, to who acts then. */
+  /** True at night for seats that act then: they know what happened today. */
   #awake(): boolean {
     return this.#board.night && this.#board.actsAtNight(this.#agent);
   }

@@ -1,8 +1,8 @@
 /**
- * How everything that an agent can call reads what it is given. An argument is exactly a primitive of the right kind, or
- * a sentence of ours, or it is copied here, each property read once; else it is refused. So no object of the caller's is
- * kept, called later or shared with others. Refusals throw: a wrong argument is a bug of the caller. The functions used
- * were taken before any agent was loaded, and none is looked up on what was given.
+ * How functions that agents call read their arguments. An argument must be a primitive of the right kind, one of our sentences,
+ * or something copied here with each property read once; anything else is refused. So no object of the caller is kept, called
+ * later or shared. Refusals throw, because a wrong argument is a bug of the caller. Built-in functions are taken before any
+ * agent is loaded; none is looked up on the argument.
  */
 import type { Content, TalkNumber } from './kinds.ts';
 import { isContent } from './sentence.ts';
@@ -25,16 +25,16 @@ export { closeClass } from './sentence.ts';
 const { isInteger } = Number;
 const { is } = Object;
 
-/** More sentences side by side than any text has room for. */
+/** Upper bound for a list: more items than any text has room for. */
 const MOST_ITEMS = 10_000;
 
-/** A value in a few words, without running code of its own. */
+/** Describes a value briefly without running code of the value. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
-/** An integer; -0, which is another number to whoever looks closely, is none. */
+/** Checks for an integer from `least` to MAX_NUMBER. -0 is refused: `Object.is` can tell it from 0. */
 const isCount = (value: unknown, least: number): boolean =>
   isInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER && !is(value, -0);
 
@@ -72,7 +72,7 @@ export function checkCount(value: number, what: string): void {
   throw new RangeError(`not a ${what} (a number from 0): ${describeValue(value)}`);
 }
 
-/** A number of any size, fractions too. */
+/** Accepts any number, including fractions. */
 export function checkNumber(value: number, what: string): void {
   if (typeof value !== 'number') throw new TypeError(`not a ${what} (a number): ${describeValue(value)}`);
 }
@@ -91,19 +91,19 @@ export function checkContent(content: Content): void {
   throw new TypeError('not a sentence made by a builder or by parse');
 }
 
-/** The fields of options that may be left out; read each one of them once. */
+/** Checks an options object that may be omitted. Read each field of the result only once. */
 export function optionsIn<T extends object>(options: T | undefined): T | Partial<T> {
   if (options === undefined) return {};
   if (typeof options === 'object' && options !== null) return options;
   throw new TypeError(`not options (an object): ${describeValue(options)}`);
 }
 
-/** A copy of a list by index, whatever else the list can do; `check` throws at an item that is none. */
+/** Copies a list by index, without calling its methods; `check` must throw for a wrong item. */
 export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
   if (!isCount(length, 0)) throw new TypeError(`not a list: ${describeValue(list)}`);
   if (length! > MOST_ITEMS) throw new RangeError(`a list of more than ${MOST_ITEMS} items`);
-  const items = new Array<T>(length!); // grown one by one, it would take room for many more
+  const items = new Array<T>(length!); // sized up front: growing it item by item would reserve more room
   for (let at = 0; at < length!; at++) {
     const item = list[at] as T;
     check(item);
@@ -112,7 +112,6 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   return items;
 }
 
-/** A copy of the number of a statement. */
 export function talkIn(talk: TalkNumber): TalkNumber {
   if (typeof talk !== 'object' || talk === null) throw new TypeError(`not the number of a statement: ${describeValue(talk)}`);
   const { channel, day, id } = talk;

@@ -33,15 +33,15 @@ import {
   type Target,
 } from './words.ts';
 
-/** Agents above this go through the table of known sentences instead. */
+/** Agents above this number have no slot; their sentences go through the table of known sentences. */
 const SEATS = 32;
 const WORDS = SEATS + 2;
 const NOWHERE = -1_000_000;
 
-/** Slots of one builder when each slot holds one sentence. */
+/** Number of slots in the table of one builder; each slot holds one sentence. */
 export const SLOTS = WORDS * WORDS;
 
-/** 0 for nobody, 1 for ANY, then the agents; far below 0 for agents without a slot. */
+/** Code of an agent: 0 for `undefined`, 1 for ANY, 2 and up for agents, far below 0 for agents without a slot. */
 export function codeOf(agent: Subject): number {
   if (agent === undefined) return 0;
   if (agent === ANY) return 1;
@@ -49,7 +49,7 @@ export function codeOf(agent: Subject): number {
   return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
 }
 
-/** Negative when the sentence has no slot; a missing target has a slot that stays empty. */
+/** Slot of a sentence; negative if it has none. The slot of a missing target stays empty. */
 export const slotOf = (subject: Subject, target: Subject): number => codeOf(subject) * WORDS + codeOf(target);
 
 const ROLE_WORDS: readonly RoleWord[] = [...ROLES, ANY];
@@ -59,11 +59,11 @@ type Seen = (Content | undefined)[];
 
 const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
 
-/** A table of slots and, for emptying it, which of them are filled. */
+/** A table of sentences by slot, with a list of the filled slots for clearing it. */
 class Table {
   readonly seen = slots();
   readonly #filled: number[] = [];
-  /** What earlier sets have said. */
+  /** Sentences said in earlier game sets. */
   readonly #former = slots();
 
   constructor() {
@@ -80,7 +80,7 @@ class Table {
     this.#filled.push(slot);
   }
 
-  /** The sentence of a slot that this set has not filled, if an earlier one did. */
+  /** Returns the sentence that an earlier set put in a slot which this set has not filled yet, if any. */
   again(slot: number): Content | undefined {
     const made = slot < 0 ? undefined : this.#former[slot];
     if (!isSaidAgain(made)) return undefined;
@@ -115,7 +115,7 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   say: (subject: Subject, target: Target, word: W) => Content,
 ) {
   const tables = new Map<W, Table>(words.map((word) => [word, new Table()]));
-  // read by texts only: anything else would be turned into one by its own code
+  // indexed by strings only: another value would be converted by its own code
   const seen = Object.fromEntries([...tables].map(([word, table]) => [word, table.seen]));
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
     needMoreRoom();
@@ -142,30 +142,22 @@ const aboutSpecies = <C extends Content>(kind: Kind) =>
     makeVerb(kind, subject, target, undefined, species),
   );
 
-/** subject thinks that target has this role. */
+/** `subject` thinks that `target` has this role. */
 export const estimate = aboutRole<Estimate>('ESTIMATE');
-/** subject declares target (mostly itself) to have this role. */
+/** `subject` declares that `target` (usually itself) has this role. */
 export const comingout = aboutRole<Comingout>('COMINGOUT');
-/** subject divined target with this result. */
 export const divined = aboutSpecies<Divined>('DIVINED');
-/** subject, the medium, saw that dead target was of this species. */
+/** `subject`, as medium, saw that the dead `target` was of this species. */
 export const identified = aboutSpecies<Identified>('IDENTIFIED');
-/** subject will divine target. */
 export const divination = aboutTarget<Divination>('DIVINATION');
-/** subject will guard target. */
 export const guard = aboutTarget<Guard>('GUARD');
-/** subject will vote for target. */
 export const vote = aboutTarget<Vote>('VOTE');
-/** subject will attack target. */
 export const attack = aboutTarget<Attack>('ATTACK');
-/** subject guarded target. */
 export const guarded = aboutTarget<Guarded>('GUARDED');
-/** subject voted for target. */
 export const voted = aboutTarget<Voted>('VOTED');
-/** subject attacked target. */
 export const attacked = aboutTarget<Attacked>('ATTACKED');
 
-/** Statements said before, by an integer made of all their words; emptied when it grows too large. */
+/** Statements said before, by an integer made of all their words. Cleared when it grows too large. */
 type SeenTalk = Map<number, Agree | Disagree>;
 const MOST = 32_768;
 const DAYS = 32;
@@ -174,7 +166,7 @@ const IDS = 2048;
 const isBelow = (limit: number, value: number): boolean =>
   typeof value === 'number' && (value | 0) === value && value >= 0 && value < limit;
 
-/** Negative for what is not kept: rare statements, and what is no statement at all. */
+/** Key of a statement in `SeenTalk`; negative if it is rare or not a valid statement, and therefore not kept. */
 function keyOf(channel: Channel, day: number, id: number, subject: Subject): number {
   if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
   if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
@@ -183,7 +175,7 @@ function keyOf(channel: Channel, day: number, id: number, subject: Subject): num
 
 function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
   const seen: SeenTalk = new Map();
-  /** What earlier sets have said. */
+  /** Sentences said in earlier game sets. */
   const former: SeenTalk = new Map();
   onForget(() => {
     seen.clear();
@@ -204,24 +196,22 @@ function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
     return made;
   };
   return (talk: TalkNumber, subject?: Subject): C => {
-    const { channel, day, id } = talk; // read once: they could be others the next time
+    const { channel, day, id } = talk; // read once: a getter could return other values next time
     const key = keyOf(channel, day, id, subject);
     const said = seen.get(key) as C | undefined;
     return said ?? make(talkOf(channel, day, id), subject, key);
   };
 }
 
-/** subject agrees with that statement. */
 export const agree = aboutTalk<Agree>('AGREE');
 
-/** subject disagrees with that statement. */
 export const disagree = aboutTalk<Disagree>('DISAGREE');
 
 const OVER = makeControl('OVER', undefined) as Over;
 const SKIP = makeControl('SKIP', undefined) as Skip;
 
-/** Nothing more to say today. */
+/** The speaker has nothing more to say today. */
 export const over = (): Over => OVER;
 
-/** Nothing to say now. */
+/** The speaker has nothing to say now. */
 export const skip = (): Skip => SKIP;

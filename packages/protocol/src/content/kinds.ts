@@ -15,7 +15,7 @@ import type {
   TargetKind,
 } from './words.ts';
 
-/** The number of a statement: `TALK day1 ID:2`. */
+/** Identifies a statement, such as `TALK day1 ID:2`. */
 export interface TalkNumber {
   readonly channel: Channel;
   readonly day: number;
@@ -24,7 +24,7 @@ export interface TalkNumber {
 
 interface Said<K extends Kind> {
   readonly kind: K;
-  /** `undefined` when left out at the top: then it is the speaker (3.6 section 4.1). */
+  /** `undefined` if omitted at the top; the subject is then the speaker (3.6 section 4.1). */
   readonly subject: Subject;
 }
 interface AboutRole<K extends RoleKind> extends Said<K> {
@@ -43,14 +43,14 @@ interface AboutTalk<K extends TalkKind> extends Said<K> {
 }
 interface Directed<K extends DirectedKind> extends Said<K> {
   readonly target: Target;
-  /** Its omitted subject has been filled with the target, as the official parser does. */
+  /** If its subject was omitted, it has been filled with the target, as the official parser does. */
   readonly contents: readonly [Content];
 }
 interface Pair<K extends PairKind> extends Said<K> {
   readonly contents: readonly [Content, Content];
 }
 interface List<K extends ListKind> extends Said<K> {
-  /** Empty only when the official parser made it so out of `AND ((VOTE Agent[01])`. */
+  /** Empty only if the official parser read it so, as in `AND ((VOTE Agent[01])`. */
   readonly contents: readonly Content[];
 }
 
@@ -69,7 +69,7 @@ export type Agree = AboutTalk<'AGREE'>;
 export type Disagree = AboutTalk<'DISAGREE'>;
 export type Request = Directed<'REQUEST'>;
 export type Inquire = Directed<'INQUIRE'>;
-/** First the reason, then what follows from it. */
+/** The first sentence is the reason, the second follows from it. */
 export type Because = Pair<'BECAUSE'>;
 export type Xor = Pair<'XOR'>;
 export type And = List<'AND'>;
@@ -85,7 +85,7 @@ export interface Day extends Said<'DAY'> {
 export type Over = Said<Extract<ControlKind, 'OVER'>>;
 export type Skip = Said<Extract<ControlKind, 'SKIP'>>;
 
-/** A sentence of the protocol: immutable, told apart by `kind`, equal to itself when said again. */
+/** A sentence of the protocol. Immutable; `kind` discriminates. Repeating a sentence in a set gives the same object. */
 export type Content =
   | Estimate
   | Comingout
@@ -111,7 +111,6 @@ export type Content =
   | Over
   | Skip;
 
-/** The kinds that hold other sentences. */
 export type Operator = Request | Inquire | Because | Xor | And | Or | Not | Day;
 
 export const isOperator = (content: Content): content is Operator => (content as { contents?: unknown }).contents !== undefined;

@@ -1,42 +1,42 @@
 /**
- * The table of sentences by canonical text: saying the same thing twice in a set gives the same object. Identity is a
- * saving, never a promise: compare with `equal`.
+ * The table of sentences by canonical text: a sentence repeated within a set is the same object. This only saves work; callers
+ * must compare with `equal`.
  *
- * Sentences of earlier sets stay, to be said again without being made again, and nobody can tell: one counts as said
- * only from when the set at hand says it, one with others inside only if they are those that the set has, and how many
- * a set may say depends on its own sayings alone. What is said beyond that is made anew every time.
+ * Sentences of earlier sets stay in the table, so that they need not be built again. No agent can detect this: a sentence
+ * counts as said only once the current set says it, an operator only if its contents are the objects of the current set, and
+ * how many sentences a set may keep depends on that set alone. Sentences beyond that number are built anew every time.
  */
 
 import type { Content } from './kinds.ts';
 import { saidIn, setOf, UNKNOWN } from './sentence.ts';
 import { onForget } from './tables.ts';
 
-/** What one set may say that is told apart by identity. */
+/** Sentences of one set that the table keeps. */
 const MOST = 65_536;
-/** More are not carried into the next set. */
+/** If the table holds more, it is not carried into the next set. */
 const MOST_CARRIED = 32_768;
-/** Longer sentences are not kept: looking them up would flatten their text at every level. */
+/** Longer texts are not kept: looking them up would flatten the rope of their text at every level. */
 const LONGEST = 512;
 
 const table = new Map<string, Content>();
 let set = 0;
-/** How many the set has said. */
+/** Sentences said by the current set. */
 let count = 0;
 onForget(() => {
-  // what was said before the first set may be held by modules, which would find it in some sets only
+  // modules may hold sentences said before the first set, and would find them in some sets only
   if (set === 0 || table.size > MOST_CARRIED) empty();
   set++;
   count = 0;
 });
 
-/** Before the first set, and where there are none, the table starts again when it is full. */
+/** Clears the table. Before the first set, or where there are no sets, this also happens when it is full. */
 function empty(): void {
   for (const content of table.values()) saidIn(content, UNKNOWN);
   table.clear();
   count = 0;
 }
 
-/** The sentence of this text, over these contents, if this set has said it. */
+/** Returns the sentence with this text and these contents if the current set has said it. */
 export function known(text: string, contents?: readonly Content[]): Content | undefined {
   if (text.length > LONGEST) return undefined;
   const content = table.get(text);
@@ -45,10 +45,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
   return content;
 }
 
-/**
- * A sentence that this set has not said, over these contents: that of an earlier set, or a new one. No caller can tell,
- * not even by how much of the stack is left: both ask for the same room first.
- */
+/** A sentence this set has not said yet, old or new. No caller can tell, even by stack space: both ask for room first. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
@@ -63,7 +60,7 @@ export function once(text: string, contents: readonly Content[] | undefined, mak
 
 function former(text: string, contents: readonly Content[] | undefined): Content | undefined {
   const content = table.get(text);
-  // asked of nothing too: a function that nobody has called yet takes far more of the stack, to be compiled
+  // called for `undefined` too: the first call of a function needs far more stack, as it is compiled then
   if (isOver(content, contents)) return said(content!);
   if (content !== undefined) saidIn(content, UNKNOWN);
   return undefined;
@@ -80,7 +77,7 @@ function said(content: Content): Content {
   return content;
 }
 
-/** The set at hand; it has said a sentence if that is `setOf` it. */
+/** Number of the current set. A sentence has been said in it if `setOf` returns this number. */
 export const currentSet = (): number => set;
 
 function isOver(content: Content | undefined, contents: readonly Content[] | undefined): boolean {
@@ -94,25 +91,25 @@ function isOver(content: Content | undefined, contents: readonly Content[] | und
 
 const { apply } = Reflect;
 const nothing = (): void => {};
-/** So many words of the stack: more than either way of `once` takes. */
+/** Stack words to ask for: more than either path through `once` needs. */
 const ROOM: undefined[] = new Array(192).fill(undefined);
-/** More than any way to a sentence without others inside takes, down to `once` and through it. */
+/** Stack words to ask for: more than any path to a sentence without contents needs, `once` included. */
 const MORE_ROOM: undefined[] = new Array(512).fill(undefined);
 
-/** Throws the RangeError of a full stack if so much room is not left. */
+/** Throws the usual stack overflow RangeError unless that many stack words are left. */
 function needRoom(room: undefined[]): void {
   apply(nothing, undefined, room);
 }
 
-/** What ways around `once` ask for where they begin, whether or not they find something. */
+/** Code that can bypass `once` calls this first, whether or not it finds a sentence. */
 export const needMoreRoom = (): void => needRoom(MORE_ROOM);
 
-/** What was said on the way to a sentence, in its order; undefined if part of it is not in the table. */
+/** The sentences said while one was built, in order; undefined if one of them is not in the table. */
 export type Sayings = readonly Content[] | undefined;
 
 let heard: Content[] = [];
 let listening = false;
-/** All that was said since listening began is in `heard`. */
+/** True while `heard` holds everything said since listening began. */
 let complete = true;
 
 function hear(content: Content, contents: readonly Content[] | undefined): void {
@@ -120,12 +117,12 @@ function hear(content: Content, contents: readonly Content[] | undefined): void 
   else complete = false;
 }
 
-/** Told of a sentence that is not for the table. */
+/** Reports a sentence that is not put in the table. */
 export function unkept(): void {
   complete = false;
 }
 
-/** Reads or builds something, and what is said by that. */
+/** Runs `make` and also returns the sentences said meanwhile. */
 export function listen<T>(make: () => T): { readonly result: T; readonly sayings: Sayings } {
   heard = [];
   complete = true;
@@ -138,7 +135,7 @@ export function listen<T>(make: () => T): { readonly result: T; readonly sayings
   }
 }
 
-/** Says all of it as making it again would; false, and nothing is said, where that might make other objects. */
+/** Says the sentences as building them again would. Returns false and says nothing if rebuilding might give other objects. */
 export function sayAgain(sayings: Sayings): boolean {
   if (sayings === undefined || count + sayings.length > MOST) return false;
   for (const content of sayings) if (setOf(content) === UNKNOWN) return false;
@@ -146,7 +143,7 @@ export function sayAgain(sayings: Sayings): boolean {
   return true;
 }
 
-/** The same for one sentence without others inside; false for none. */
+/** `sayAgain` for one sentence without contents; false for `undefined`. */
 export function isSaidAgain(content: Content | undefined): content is Content {
   if (content === undefined) return false;
   const before = setOf(content);

@@ -18,7 +18,7 @@ function build(composition: Composition): Content {
   return made;
 }
 
-/** A sentence that a set has built, over the contents as they were given. */
+/** A sentence built in a set, with its contents as they were passed in. */
 interface Built {
   readonly set: number;
   readonly contents: readonly Content[];
@@ -26,10 +26,10 @@ interface Built {
 }
 
 const PLACES = 1 << 13;
-/** The last one at each place. */
+/** The sentence built last, for each place of the hash table. */
 const built: (Built | undefined)[] = new Array(PLACES).fill(undefined);
 
-/** Builds, or finds what this set has built of the same parts: that depends on what it has said, and in which order. */
+/** Builds an operator, or returns the object this set built from the same parts; it depends on all the set has said. */
 function buildOnce(composition: Composition): Content {
   check(composition);
   const set = currentSet();
@@ -42,7 +42,7 @@ function buildOnce(composition: Composition): Content {
   return made;
 }
 
-/** Negative if one of the contents is not of this set. */
+/** Place in `built`; negative if one of the contents does not belong to this set. */
 function placeOf({ kind, subject, day, contents }: Composition, set: number): number {
   let hash = kind.charCodeAt(0) + 64 * codeOf(subject) + 4096 * (day ?? 0);
   for (let at = 0; at < contents.length; at++) {
@@ -56,20 +56,20 @@ function placeOf({ kind, subject, day, contents }: Composition, set: number): nu
 
 function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean {
   const { kind, subject, day } = made as Content & Composition;
-  // before the first set the table of sentences may have been emptied
+  // before the first set, the table of sentences may have been cleared meanwhile
   if (kind !== asked.kind || subject !== asked.subject || day !== asked.day) return false;
   if (contents.length !== asked.contents.length || setOf(made) !== set) return false;
   for (let at = 0; at < contents.length; at++) if (contents[at] !== asked.contents[at]) return false;
   return true;
 }
 
-/** Sentences inside the same REQUEST or INQUIRE, found by identity. */
+/** Sentences kept for one target and subject, found by identity. */
 const MOST = 256;
 
-/** Of these at most as many are carried into the next set. */
+/** If more are kept, they are not carried into the next set. */
 const MOST_CARRIED = 8192;
 
-/** What earlier sets have built over sentences without others inside, by slot and sentence. */
+/** Sentences that earlier sets built over contents without contents of their own, by slot and content. */
 class Former<C extends Content> {
   readonly #bySlot = new Map<number, Map<Content, { made: C; sayings: Sayings }>>();
   #count = 0;
@@ -133,16 +133,13 @@ function directed<C extends Request | Inquire, T extends Target | undefined>(kin
   };
 }
 
-/**
- * subject asks target to act so that `content` comes true. Without a target (the form of 2.01) it
- * is the subject of `content`, or ANY.
- */
+/** `subject` asks `target` to make `content` true. Default `target` (as in 2.01): the subject of `content`, or ANY. */
 export const request = directed<Request, Target | undefined>('REQUEST');
 
-/** subject asks target whether `content` holds or, where it says ANY, which word fits. */
+/** `subject` asks `target` whether `content` holds or, if `content` says ANY, which word fits. */
 export const inquire = directed<Inquire, Target>('INQUIRE');
 
-/** `reason` is why subject says `conclusion`. */
+/** `subject` says `conclusion` because of `reason`. */
 export const because = (reason: Content, conclusion: Content, subject?: Subject): Because =>
   buildOnce({ kind: 'BECAUSE', subject, contents: [reason, conclusion] }) as Because;
 

@@ -1,4 +1,4 @@
-/** Why a sentence was refused, and what was noticed about one that was read. Codes are stable. */
+/** Codes for why a sentence was refused and for what a reader noticed. Codes are stable. */
 
 export const ERROR_CODES = [
   'EMPTY',
@@ -39,7 +39,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** `position` is the index of the UTF-16 unit in the text where it was noticed. */
+/** `position` is the index of the UTF-16 unit in the text where the problem was noticed. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly position: number;
@@ -63,14 +63,14 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 
-/** Something a reader let pass. `message` is a plain English sentence. */
+/** Something that a reader noticed but accepted. `message` is a plain English sentence. */
 export interface Note {
   readonly code: NoteCode;
   readonly position: number;
   readonly message: string;
 }
 
-/** Input that may be bad is answered with a Result; it never throws. */
+/** Functions that take untrusted input return a Result; they never throw. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const pass = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -2,9 +2,9 @@ import type { Content, TalkNumber } from './kinds.ts';
 import { agentText, type Channel, type Kind, type RoleWord, type SpeciesWord, type Subject, type Target } from './words.ts';
 
 /**
- * What the canonical text is worth. UNFAITHFUL: reading it gives another sentence (AND and OR
- * without contents, Over and Skip with a subject the text has no place for). LAX: only the server
- * takes it (FREEMASON, FOX, Over and Skip inside another sentence). STRICT: protocol 3.6 has it.
+ * How conformant the canonical text is. UNFAITHFUL: parsing it gives a different sentence (AND and OR without contents, Over
+ * and Skip with a subject, for which the text has no place). LAX: only the server accepts it (FREEMASON, FOX, Over and Skip
+ * inside another sentence). STRICT: it conforms to protocol 3.6.
  */
 export const UNFAITHFUL = 0;
 export const LAX = 1;
@@ -22,7 +22,7 @@ export interface Parts {
   contents: readonly Content[] | undefined;
 }
 
-/** The set of a sentence that is not in the table of known ones. */
+/** `setOf` a sentence that is not in the table of known sentences. */
 export const UNKNOWN = -1;
 
 class Sentence {
@@ -101,45 +101,43 @@ function withSubjectText({ kind, subject }: Parts, body: string): string {
 
 const inner = (content: Content): Sentence => content as unknown as Sentence;
 
-/** Only content/make.ts calls this: everything else goes through the table of known sentences. */
+/** Only content/make.ts may call this: all other code goes through the table of known sentences. */
 export const newContent = (parts: Parts, body: string, depth: number, standing: Conformance): Content =>
   new Sentence(parts, body, depth, standing) as unknown as Content;
 
-/** True for what our builders and parser made; never reads a property of a foreign object. */
+/** True for sentences made by our builders and parser; never reads a property of a foreign object. */
 export const isContent = (value: unknown): value is Content => Sentence.is(value);
 
-/** What setNote left; `undefined` for anything that is not ours. */
+/** Returns the value stored by `setNote`; `undefined` for a value that is not one of our sentences. */
 export const noteOf = (value: unknown): unknown => Sentence.note(value);
 
-/** One private slot of a sentence, for whoever runs the game. */
+/** Stores a value in the sentence's private slot, which belongs to the code that runs the game. */
 export function setNote(content: Content, note: unknown): void {
   Sentence.annotate(inner(content), note);
 }
 
-/** The set that said the sentence last, for the table of known ones; UNKNOWN if it is not there. */
+/** The last set in which the sentence was said; UNKNOWN if it is not in the table of known sentences. */
 export const setOf = (content: Content): number => Sentence.set(inner(content));
 
-/** Which of that set's sentences it is, counted from 0 in the order of saying. */
+/** Index of the sentence in that set, from 0 in the order of saying. */
 export const numberOf = (content: Content): number => Sentence.number(inner(content));
 
-/** From now on it is that set's sentence of that number; the note of an earlier one is gone. */
+/** Assigns the sentence to a set under an index, and deletes its note. */
 export const saidIn = (content: Content, set: number, number = 0): void => Sentence.say(inner(content), set, number);
 
-/** The canonical text in protocol 3.6, kept with the sentence. */
 export const canonicalText = (content: Content): string => Sentence.text(inner(content));
 
-/** The canonical text without the sentence's own subject. */
 export const bodyText = (content: Content): string => Sentence.body(inner(content));
 
-/** 1 for a sentence without others inside. */
+/** Nesting depth; 1 for a sentence without contents. */
 export const depthOf = (content: Content): number => Sentence.depth(inner(content));
 
 export const conformanceOf = (content: Content): Conformance => Sentence.standing(inner(content));
 
-/** True when reading the canonical text gives this very sentence back. */
+/** True if parsing the canonical text gives the same sentence. */
 export const isFaithful = (content: Content): boolean => conformanceOf(content) !== UNFAITHFUL;
 
-/** Closes a class whose objects many hold: nobody may change it, nor reach its static methods from one of its objects. */
+/** Freezes a class whose objects are shared, so that nobody can change it or reach its static methods through an object. */
 export function closeClass(shared: { readonly prototype: object }): void {
   Reflect.deleteProperty(shared.prototype, 'constructor');
   Object.freeze(shared.prototype);

@@ -1,15 +1,15 @@
 /**
- * Every table here that fills while sentences are said. Whether two sentences are one object tells what is in them, so
- * who runs game after game empties them all at one place: what agents can find out is then of their own set only.
+ * All tables in this package that fill while sentences are said. Whether two sentences are the same object reveals what a table
+ * holds; so code that runs games clears them all between sets, and agents can learn only about their own set.
  */
 const emptying: (() => void)[] = [];
 
-/** Names how a table is emptied, once, where it is made. */
+/** Registers a function that clears a table. Call it once, where the table is made. */
 export function onForget(empty: () => void): void {
   emptying.push(empty);
 }
 
-/** As if nothing had been said. Sentences made before stay good, but do not mix them with those said from now on. */
+/** Clears all tables. Earlier sentences stay valid, but must not be mixed with those said from now on. */
 export function forgetSentences(): void {
   for (const empty of emptying) empty();
 }

@@ -1,7 +1,5 @@
-/** The words of the protocol. Lists first, types taken from them; the order is the official one. */
-
 export const ROLES = ['BODYGUARD', 'FREEMASON', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF', 'FOX'] as const;
-/** Every role the official parser knows. Only six of them are dealt: see CONTEST_ROLES. */
+/** All roles the official parser knows. Only the six of CONTEST_ROLES are dealt. */
 export type Role = (typeof ROLES)[number];
 
 /** The six roles of protocol 3.6, section 1. */
@@ -18,7 +16,6 @@ export type ContestRole = (typeof CONTEST_ROLES)[number];
 export const SPECIES = ['HUMAN', 'WEREWOLF'] as const;
 export type Species = (typeof SPECIES)[number];
 
-/** Where a statement was made: the open talk or the werewolves' whisper. */
 export const CHANNELS = ['TALK', 'WHISPER'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -26,10 +23,10 @@ export type Channel = (typeof CHANNELS)[number];
 export const ANY = 'ANY';
 export type Any = typeof ANY;
 
-/** Official index, counted from 1: `3` is `Agent[03]`. */
+/** Official index from 1: `3` is `Agent[03]`. */
 export type Agent = number;
 
-/** `undefined` is a subject left out (UNSPEC in 3.6 section 4.1). */
+/** `undefined` if the subject is omitted (UNSPEC in 3.6 section 4.1). */
 export type Subject = Agent | Any | undefined;
 export type Target = Agent | Any;
 export type RoleWord = Role | Any;
@@ -68,10 +65,10 @@ export type PairKind = (typeof PAIR_KINDS)[number];
 export type ListKind = (typeof LIST_KINDS)[number];
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
-/** The largest number in a sentence: agents, days and talk ids are Java ints. */
+/** The largest number in a sentence: agents, days and talk IDs are Java ints. */
 export const MAX_NUMBER = 2_147_483_647;
 
-/** Operators inside operators, at most: far past any time limit of the official parser (4.7 s), well inside the stack. */
+/** Maximum nesting of operators: safe for our stack; the official parser needs 4.7 s for it. */
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
@@ -90,7 +87,7 @@ export function agentText(agent: Target): string {
   return names[agent] ?? `Agent[${agent}]`;
 }
 
-/** 3.6 (2019) is the contest's; 2.01 (2017) the Japanese one before it. */
+/** 3.6 (2019) is the contest's protocol; 2.01 (2017) is the earlier Japanese one. */
 export const DIALECTS = ['3.6', '2.01'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 

@@ -9,33 +9,30 @@ import { parse, type ReadingName } from '../parse/parse.ts';
 import { gloss } from './gloss.ts';
 
 export interface InspectOptions {
-  /** `server` when left out. */
+  /** Default: `server`. */
   readonly reading?: ReadingName | undefined;
-  /** `3.6` when left out. */
+  /** Default: `3.6`. */
   readonly dialect?: Dialect | undefined;
-  /** Size of the village: notices agents outside it, and is whom ANY stands for (15 otherwise). */
+  /** Village size: agents outside it are noted, and ANY stands for agents up to it (15 by default). */
   readonly players?: number | undefined;
-  /** Who says it, for omitted subjects. */
   readonly speaker?: Agent | undefined;
-  /** The roles ANY stands for; the six of 3.6 when left out. */
+  /** Roles that ANY stands for; by default the six of 3.6. */
   readonly roles?: readonly Role[] | undefined;
-  /** The most sentences that expanding may make. */
   readonly limit?: number | undefined;
-  /** The dialect to convert to; the other one when left out. */
+  /** Dialect to convert to; by default the other one. */
   readonly to?: Dialect | undefined;
 }
 
 export interface TextReport {
   readonly input: string;
   readonly ok: boolean;
-  /** In the dialect read; null when the text could not be read. */
+  /** Canonical text in the dialect of the input; null if the text could not be read. */
   readonly canonical: string | null;
   readonly content: PlainContent | null;
   readonly notes: readonly Note[];
   readonly error: { readonly code: string; readonly position: number; readonly hint: string } | null;
 }
 export interface Explanation extends TextReport {
-  /** Every subject written out. */
   readonly full: string | null;
   readonly en: string | null;
   readonly ja: string | null;
@@ -50,7 +47,6 @@ export interface Conversion extends TextReport {
 
 export const parseText = (input: string, options: InspectOptions = {}): TextReport => read(input, options).report;
 
-/** What the sentence means, in English and Japanese. */
 export function explainText(input: string, options: InspectOptions = {}): Explanation {
   const { report, content } = read(input, options);
   if (content === undefined) return { ...report, full: null, en: null, ja: null };
@@ -63,7 +59,6 @@ export function explainText(input: string, options: InspectOptions = {}): Explan
   };
 }
 
-/** The sentence with ANY written out as OR. */
 export function expandText(input: string, options: InspectOptions = {}): Expansion {
   const { report, content } = read(input, options);
   if (content === undefined) return { ...report, expanded: null };
@@ -74,7 +69,6 @@ export function expandText(input: string, options: InspectOptions = {}): Expansi
   return { ...report, expanded: format(result.value) };
 }
 
-/** The sentence in the words of another dialect. */
 export function convertText(input: string, options: InspectOptions = {}): Conversion {
   const to = options.to ?? (options.dialect === '2.01' ? '3.6' : '2.01');
   const { report, content } = read(input, options);
@@ -111,7 +105,7 @@ function lines(report: TextReport, answer: string | null): string {
   return [...shown, ...problem(report), ...notes].join('\n');
 }
 
-/** Characters of the text shown on either side of the place of an error. */
+/** Characters shown on either side of an error. */
 const AROUND = 30;
 
 function problem({ input, error }: TextReport): string[] {
@@ -122,7 +116,7 @@ function problem({ input, error }: TextReport): string[] {
   return [`error ${error.code} at ${error.position}: ${error.hint}`, `  ${excerpt}`, `  ${pointer}`];
 }
 
-/** A sentence as JSON: only the fields of its kind, and the subject only where there is one. */
+/** A sentence as JSON: only the fields of its kind, and the subject only if it has one. */
 export interface PlainContent {
   readonly kind: Kind;
   readonly subject?: Exclude<Subject, undefined>;

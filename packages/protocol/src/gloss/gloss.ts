@@ -11,14 +11,13 @@ export const LANGUAGES = ['en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export interface GlossOptions {
-  /** Who says it: an omitted subject at the top is named instead of "the speaker". */
+  /** The speaker: named for an omitted subject at the top, instead of "the speaker". */
   readonly speaker?: Agent | undefined;
   readonly language?: Language | undefined;
-  /** In 2.01 an ANY inside REQUEST means everyone concerned. */
+  /** Matters for ANY inside REQUEST, which means everyone concerned in 2.01. */
   readonly dialect?: Dialect | undefined;
 }
 
-/** A sentence for people. Omitted subjects at the top are the speaker, who may be named. */
 export function gloss(content: Content, options?: GlossOptions): string {
   const { speaker, language = 'en', dialect = '3.6' } = optionsIn(options);
   checkContent(content);
@@ -31,13 +30,12 @@ export function gloss(content: Content, options?: GlossOptions): string {
   return words.sentence(clause(fillSubject(content, speaker), context));
 }
 
-/** How the words of a sentence are named where it stands. */
 interface Context {
   readonly words: Phrases;
   readonly speaker: Agent | undefined;
-  /** What ANY is but in a question. */
+  /** Words for ANY outside a question. */
   readonly anyone: string;
-  /** Inside a question, ANY is what is asked for: "whom", "which role". */
+  /** True inside a question, where ANY is what is asked for: "whom", "which role". */
   readonly asking: boolean;
 }
 
@@ -72,7 +70,7 @@ function duty(content: Content, context: Context): string {
   return own === undefined ? dutyOf(predicate(content, context)) : filled(own, content, context);
 }
 
-/** Yes or no without ANY; with it, which word fits (3.6 sections 3.1 and 5.3). */
+/** "whether ..., yes or no" without ANY, "which word fits" with it (3.6 sections 3.1 and 5.3). */
 function inquiry({ target, contents: [content] }: Inquire, context: Context): string {
   const { own, whether, which } = context.words.inquire;
   const asked = target === ANY ? context.anyone : agentText(target);
@@ -83,7 +81,6 @@ function inquiry({ target, contents: [content] }: Inquire, context: Context): st
   return which(asked, (itself ?? subject(content, asking)) + predicate(content, asking));
 }
 
-/** A template with the words of a sentence in it. */
 const filled = (template: string, content: Content, context: Context): string =>
   template.replace(/\{(\w+)\}/g, (_, place: string) => wordAt(place, content as unknown as Parts, context));
 

@@ -3,28 +3,25 @@ import type { ControlKind, Kind, RoleWord, SpeciesWord, TargetKind } from '../co
 type ClaimKind = Exclude<Kind, 'REQUEST' | 'INQUIRE'>;
 type DutyKind = TargetKind | ControlKind | 'DIVINED' | 'IDENTIFIED' | 'AND' | 'OR' | 'XOR';
 
-/**
- * How sentences are put into words in one language. Braces name what is filled in: `{who}` and `{whom}` (the target),
- * `{role}`, `{species}`, `{talk}`, `{id}`, `{day}`, and of the sentences inside `{first}`, `{second}` and `{list}`.
- */
+/** Words of one language. Placeholders: `{who}`, `{whom}` (target), `{first}`, `{second}`, `{list}` (contents) and others. */
 export interface Phrases {
   readonly sentence: (clause: string) => string;
   readonly list: (clauses: readonly string[]) => string;
-  /** The subject of a sentence as far as its predicate. */
+  /** The text before the predicate. */
   readonly subject: { readonly speaker: string; readonly any: string; readonly agent: string };
   readonly says: Readonly<Record<ClaimKind, string>>;
-  /** What follows "asks somebody to": results of the past are pretended (3.6 section 5.1). */
+  /** What follows "asks somebody to". Asked for results of the past, one acts as if they were true (3.6 section 5.1). */
   readonly duty: Readonly<Partial<Record<DutyKind, string>>>;
-  /** A predicate as a duty, for the other kinds. */
+  /** Turns a predicate into a duty, for all other kinds. */
   readonly dutyOf: (predicate: string) => string;
   readonly request: {
     readonly to: (asked: string, duty: string) => string;
-    /** Undefined: as any other duty. */
+    /** Undefined if NOT needs no words of its own. */
     readonly not: ((asked: string, duty: string) => string) | undefined;
     readonly that: (asked: string, clause: string) => string;
   };
   readonly inquire: {
-    /** The subject where it is whoever is asked; undefined: as anywhere else. */
+    /** The subject if it is the agent that is asked; undefined if it needs no words of its own. */
     readonly own: (isAny: boolean) => string | undefined;
     readonly whether: (asked: string, clause: string) => string;
     readonly which: (asked: string, clause: string) => string;
@@ -35,7 +32,6 @@ export interface Phrases {
   readonly roles: Readonly<Record<RoleWord, string>>;
   readonly species: Readonly<Record<SpeciesWord, string>>;
   readonly talk: { readonly TALK: string; readonly WHISPER: string };
-  /** What ANY is in a question. */
   readonly asked: Readonly<Record<'who' | 'whom' | 'role' | 'species', string>>;
 }
 
@@ -111,7 +107,7 @@ export const ENGLISH: Phrases = {
   asked: { who: 'who', whom: 'whom', role: 'which role', species: 'human or a werewolf' },
 };
 
-/** The topic takes は; what is asked for takes が. */
+/** The topic takes は; the word asked for takes が. */
 export const JAPANESE: Phrases = {
   sentence: (clause) => `${clause}。`,
   list: (clauses) => clauses.map((clause) => `「${clause}」`).join('') || '（なし）',

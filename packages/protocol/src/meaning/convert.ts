@@ -4,7 +4,7 @@ import { fail, type Problem, pass, type Result } from '../content/problem.ts';
 import { bodyText, canonicalText, conformanceOf, type Parts, STRICT } from '../content/sentence.ts';
 import { ANY, agentText, DIALECTS, type Dialect, isContestRole, isControl, isOldKind, type Subject } from '../content/words.ts';
 
-/** The sentence in the words of a dialect, or why that dialect cannot say it. */
+/** Writes the sentence in a dialect, or says why that dialect cannot express it. */
 export function convert(content: Content, to: Dialect): Result<string, Problem> {
   checkContent(content);
   checkWord(to, DIALECTS, 'dialect');
@@ -13,7 +13,7 @@ export function convert(content: Content, to: Dialect): Result<string, Problem> 
   return fail({ code: 'NOT_IN_DIALECT', position: 0, hint: whyNot(content) });
 }
 
-/** What protocol 3.6 forbids in a sentence that a server or a person said all the same. */
+/** Says what protocol 3.6 forbids in a sentence that was said anyway. */
 function whyNot(content: Content): string {
   if (isControl(content.kind)) return `${content.kind} takes no subject in 3.6`;
   if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT') return `${content.role} is not one of the six roles`;
@@ -27,14 +27,13 @@ const isBarred = (content: Content): boolean => isControl(content.kind) || confo
 type Said = Result<string, Problem>;
 const cannot = (hint: string, code: Problem['code'] = 'NOT_IN_DIALECT'): Said => fail({ code, position: 0, hint });
 
-/** The sentence in 2.01, or why 2.01 cannot say it. */
 export function oldText(content: Content): Said {
   if (content.kind === 'AND' && content.subject === undefined && content.contents.length > 1)
     return severalOld(content.contents);
   return oldSentence(content);
 }
 
-/** "A statement is one or more sentences": no AND is needed, nor there. */
+/** 2.01 needs no AND: "a statement is one or more sentences". */
 function severalOld(contents: readonly Content[]): Said {
   const texts: string[] = [];
   for (const content of contents) {
@@ -70,10 +69,7 @@ function oldSimple(content: Content): Said {
 
 const subjectText = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
-/**
- * The canonical text, the other half of `parse`. In dialect 2.01 a sentence which 2.01 cannot say
- * keeps its 3.6 text: `convert` tells.
- */
+/** The inverse of `parse`. In 2.01, a sentence that cannot be expressed keeps its 3.6 text; `convert` gives the reason. */
 export function format(content: Content, options?: { readonly dialect?: Dialect }): string {
   const { dialect = '3.6' } = optionsIn(options);
   checkContent(content);

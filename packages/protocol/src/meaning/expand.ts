@@ -20,10 +20,10 @@ import { operatorParts, resolve } from './subjects.ts';
 
 export interface VillageWords {
   readonly agents: readonly Agent[];
-  /** The roles in play; the six of 3.6 when left out. */
+  /** The roles in play; by default the six of 3.6. */
   readonly roles?: readonly Role[];
   readonly species?: readonly Species[];
-  /** Sentences the answer may hold, operators counted too. */
+  /** Maximum number of sentences in the result, operators included. */
   readonly limit?: number;
 }
 
@@ -35,7 +35,7 @@ export interface ExpansionProblem extends Omit<Problem, 'code'> {
   readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'NO_WORDS';
 }
 
-/** The sentence without ANY; TOO_LARGE says how many sentences it would take. */
+/** Writes out ANY as OR over all valid words. TOO_LARGE reports how many sentences that would take. */
 export function expand(content: Content, village: VillageWords): Result<Content, ExpansionProblem> {
   checkContent(content);
   const words = wordsIn(village);
@@ -59,7 +59,7 @@ function impossible(content: Content, words: Words): ExpansionProblem | undefine
   return undefined;
 }
 
-/** One word, or all that ANY stands for. */
+/** The word itself, or all words that ANY stands for. */
 const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
 
 interface Choices {
@@ -69,7 +69,7 @@ interface Choices {
   readonly species: readonly (SpeciesWord | undefined)[];
 }
 
-/** What each word of this sentence itself may be; `subject` is its own or the one it inherits. */
+/** The choices for each word of this sentence; `subject` is its own or the inherited one. */
 function choices(content: Content, subject: Subject, words: Words): Choices {
   const is = content as { target?: Target; role?: RoleWord; species?: SpeciesWord };
   return {
@@ -80,22 +80,14 @@ function choices(content: Content, subject: Subject, words: Words): Choices {
   };
 }
 
-const waysOf = ({ subjects, targets, roles, species }: Choices): number =>
-  subjects.length * targets.length * roles.length * species.length;
-
-interface Measure {
-  readonly sentences: number;
-  readonly levels: number;
-}
-
-/** How large the answer will be, before any of it is made. */
-function measure(content: Content, subject: Subject, words: Words): Measure {
-  const ways = waysOf(choices(content, subject, words));
+/** Size of the result, computed before any of it is built. */
+function measure(content: Content, subject: Subject, words: Words): { sentences: number; levels: number } {
+  const { subjects, targets, roles, species } = choices(content, subject, words);
+  const ways = subjects.length * targets.length * roles.length * species.length;
   let [sentences, levels] = [1, 0];
   for (const inner of isOperator(content) ? content.contents : []) {
-    // What the inner sentence inherits is a word by then, not ANY.
-    const own = inherits(content, inner) ? undefined : inner.subject;
-    const inside = measure(inner, own, words);
+    // an inherited subject is a concrete word by then, not ANY
+    const inside = measure(inner, inherits(content, inner) ? undefined : inner.subject, words);
     sentences += inside.sentences;
     levels = Math.max(levels, inside.levels);
   }
@@ -116,8 +108,7 @@ function written(content: Content, subject: Subject, words: Words): Content {
       for (const role of chosen.roles)
         for (const species of chosen.species) sentences.push(sentence(content, { by, target, role, species }, words));
   if (sentences.length === 1) return sentences[0] as Content;
-  const over = subject === ANY ? undefined : subject;
-  return makeOperator({ kind: 'OR', subject: over, contents: sentences });
+  return makeOperator({ kind: 'OR', subject: subject === ANY ? undefined : subject, contents: sentences });
 }
 
 interface Choice {
@@ -139,7 +130,7 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   return target === undefined ? changeSubject(content, by) : makeVerb(content.kind, by, target, role, species);
 }
 
-/** Whether `statement` is what was asked of `speaker`; any word fits ANY. All of AND must be said, one of OR, just one of XOR. */
+/** Whether `statement` fulfils the request: any word for ANY, all parts of AND, one or more of OR, exactly one of XOR. */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
   checkAsked(request, 'REQUEST');
   checkContent(statement);

@@ -13,7 +13,7 @@ import {
 } from '../content/words.ts';
 import { operatorParts, resolve, withSubject } from './subjects.ts';
 
-/** The words found where the pattern says ANY, in the order of the text. */
+/** The words matched by the pattern's ANYs, in the order of the text. */
 export type Word = Agent | RoleWord | SpeciesWord;
 export type Words = readonly Word[];
 
@@ -25,13 +25,13 @@ interface Fields {
   readonly talk?: TalkNumber;
 }
 
-/** The words that make `said` an instance of `pattern`, or undefined when it is none. */
+/** Returns the words that make `said` an instance of `pattern`, or undefined if it is not one. */
 export function match(pattern: Content, said: Content): Words | undefined {
   const words: Word[] = [];
   return fits(pattern, said, false, words) ? words : undefined;
 }
 
-/** `inherited`: the pattern's subject is left out in its text, so its ANY is no word of its own. */
+/** `inherited`: the pattern's text omits the subject, so an ANY there does not yield a word. */
 function fits(pattern: Content, said: Content, inherited: boolean, words: Word[]): boolean {
   if (pattern.kind !== said.kind) return false;
   const [want, is] = [pattern as Fields, said as Fields];
@@ -57,7 +57,7 @@ function inside(pattern: Content, said: Content, words: Word[]): boolean {
   return pattern.contents.every((inner, at) => fits(inner, said.contents[at] as Content, inner.subject === heir, words));
 }
 
-/** True when the sentence says ANY in some place of its own. */
+/** True if the sentence itself says ANY somewhere; an inherited subject does not count. */
 export function hasAny(content: Content, inherited = false): boolean {
   const { subject, target, role, species } = content as Fields;
   if ((!inherited && subject === ANY) || target === ANY || role === ANY || species === ANY) return true;
@@ -66,7 +66,7 @@ export function hasAny(content: Content, inherited = false): boolean {
   return content.contents.some((inner) => hasAny(inner, inner.subject === heir));
 }
 
-/** Same meaning down to every word: the law of parse and format is stated with it. */
+/** Whether two sentences have the same meaning, word for word. Parsing a formatted sentence gives an equal one. */
 export function equal(a: Content, b: Content): boolean {
   checkContent(a);
   checkContent(b);
@@ -83,15 +83,14 @@ function isEqual(a: Content, b: Content): boolean {
   return a.contents.every((content, at) => isEqual(content, b.contents[at] as Content));
 }
 
-/** Two names of one statement. */
 const sameTalk = (a: TalkNumber, b: TalkNumber): boolean => a.channel === b.channel && a.day === b.day && a.id === b.id;
 
-/** Yes and no answer a question without ANY; words, in the order of the ANYs, one with ANY. */
+/** `yes` and `no` answer a question without ANY; `which` answers one with ANY, with a word for each ANY in order. */
 export type Answer = { readonly is: 'yes' } | { readonly is: 'no' } | { readonly is: 'which'; readonly words: Words };
 
 /**
- * The answer that `statement`, said by `speaker`, gives; undefined when it gives none. Only whoever
- * is asked can answer. `talk` is the number of the question itself, for AGREE and DISAGREE.
+ * Returns the answer that `statement`, said by `speaker`, gives to a question; undefined if it gives none. Only an agent that
+ * is asked can answer. `talk` is the number of the question itself, needed for AGREE and DISAGREE.
  */
 export function answers(inquire: Inquire, statement: Content, speaker: Agent, talk?: TalkNumber): Answer | undefined {
   checkAsked(inquire, 'INQUIRE');
@@ -107,13 +106,12 @@ export function answers(inquire: Inquire, statement: Content, speaker: Agent, ta
   return undefined;
 }
 
-/** A sentence of the kind that is answered. */
 export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
   checkContent(asked);
   if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
 }
 
-/** What REQUEST and INQUIRE put to one agent: an omitted subject inside is that agent. */
+/** The content of a REQUEST or INQUIRE for one agent: an omitted subject inside is that agent. */
 export function addressed(
   { target, contents: [content] }: { readonly target: unknown; readonly contents: readonly [Content] },
   agent: Agent,
@@ -136,7 +134,7 @@ function yesOrNo(question: Content, claim: Content, talk?: TalkNumber): Answer |
   return { is: claim.kind === 'AGREE' ? 'yes' : 'no' };
 }
 
-/** A statement and what it claims: the contents of AND, reason and conclusion of BECAUSE (3.6 sections 3.2 and 3.4). */
+/** A statement and all that it claims: the contents of AND, reason and conclusion of BECAUSE (3.6 sections 3.2 and 3.4). */
 export function asserted(statement: Content): Content[] {
   const claims: Content[] = [];
   const waiting: Content[] = [statement];

@@ -1,22 +1,22 @@
 /**
- * Omitted subjects (3.6 section 4.1): at the top the speaker, inside REQUEST and INQUIRE whoever is
- * asked, inside the other operators the subject outside. Dialect 2.01 agrees at the top, and means
- * everyone concerned inside REQUEST, which is how its ANY-targeted REQUEST reads here.
+ * Omitted subjects (3.6 section 4.1) stand for the speaker at the top, for the agent that is asked inside REQUEST and INQUIRE,
+ * and for the subject of the enclosing sentence inside other operators. Dialect 2.01 has the same rule at the top; inside
+ * REQUEST it means everyone concerned, which we read as a REQUEST to ANY.
  */
 import { checkContent, checkSubject } from '../content/border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
-import { changeSubject, fillSubject, headText, makeOperator } from '../content/make.ts';
+import { type Composition, changeSubject, fillSubject, headText, makeOperator } from '../content/make.ts';
 import { canonicalText } from '../content/sentence.ts';
-import { type Agent, agentText, type Subject, type Target } from '../content/words.ts';
+import { type Agent, agentText, type Subject } from '../content/words.ts';
 
-/** The sentence with nobody left out, as said by `speaker`. */
+/** Fills in all omitted subjects, for a sentence said by `speaker`. */
 export function resolve(content: Content, speaker: Agent): Content {
   checkContent(content);
   checkSubject(speaker);
   return fillSubject(content, speaker);
 }
 
-/** The same sentence said of another subject, or of none: subjects that are left out follow. */
+/** Replaces the subject, or omits it if `undefined`; sentences inside that inherit it follow. */
 export function withSubject(content: Content, subject: Subject): Content {
   checkContent(content);
   checkSubject(subject);
@@ -31,13 +31,13 @@ function saidOf(content: Content, subject: Subject): Content {
   return makeOperator({ kind, subject, target, day, contents });
 }
 
-/** The shortest sentence that means the same when `speaker` says it (recommended by 4.1). */
+/** Returns the shortest sentence with the same meaning when `speaker` says it (recommended by 4.1). */
 export function shorten(content: Content, speaker: Agent): Content {
   const full = resolve(content, speaker);
   return full.subject === speaker ? saidOf(full, undefined) : full;
 }
 
-/** The text with every subject written out that is known; given a speaker, that is all of them. */
+/** The text with every known subject written out; all are known if `speaker` is given. */
 export function spellOut(content: Content, speaker?: Agent): string {
   checkContent(content);
   checkSubject(speaker);
@@ -45,21 +45,15 @@ export function spellOut(content: Content, speaker?: Agent): string {
 }
 
 function spelt(full: Content): string {
+  if (!isOperator(full) || full.contents.length === 0) return canonicalText(full);
   const subject = full.subject === undefined ? '' : `${agentText(full.subject)} `;
-  if (!isOperator(full)) return canonicalText(full);
-  const first = full.contents[0];
-  if (first === undefined) return canonicalText(full);
   const inside = full.contents.map((inner) => `(${spelt(inner)})`).join(' ');
   const { kind, target, day } = operatorParts(full);
   return `${subject}${headText(kind, target, day)}${inside}`;
 }
 
-/** What an operator has besides its subject and contents. */
-export function operatorParts(content: Operator): {
-  kind: Operator['kind'];
-  target: Target | undefined;
-  day: number | undefined;
-} {
+/** The fields of an operator other than subject and contents. */
+export function operatorParts(content: Operator): Required<Pick<Composition, 'kind' | 'target' | 'day'>> {
   const directed = content.kind === 'REQUEST' || content.kind === 'INQUIRE';
   return {
     kind: content.kind,

@@ -1,4 +1,4 @@
-/** Words as people type them: any case, any blanks or none, full-width letters, quotes around. */
+/** Reads words as people type them: any case, any or no blanks, full-width letters, surrounding quotes. */
 import { ANY, CHANNELS, KINDS, ROLES, SPECIES } from '../content/words.ts';
 
 const WORDS: ReadonlySet<string> = new Set([
@@ -12,7 +12,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'ID',
   'INQUESTED',
 ]);
-/** No run of words without blanks is longer. */
+/** Longer runs of letters are not split into words. */
 const LONGEST_RUN = 60;
 
 export class CasualCursor {
@@ -30,7 +30,7 @@ export class CasualCursor {
     this.end = to;
   }
 
-  /** What stands here after blanks, or -1 at the end. */
+  /** Skips blanks and returns the UTF-16 unit here, or -1 at the end. */
   get next(): number {
     while (this.at < this.end && isSpace(this.text.charCodeAt(this.at))) this.at++;
     return this.unit;
@@ -48,7 +48,7 @@ export class CasualCursor {
     return true;
   }
 
-  /** A number, or undefined and nothing taken. */
+  /** Reads a number; if there is none, returns undefined and does not move. */
   number(): number | undefined {
     const start = this.at;
     let digits = '';
@@ -60,7 +60,7 @@ export class CasualCursor {
     return digits === '' ? undefined : Number(digits);
   }
 
-  /** The word here in capitals: a known one even where blanks are missing, else all its letters. */
+  /** Reads the word here in capitals: the first known word if blanks are missing, otherwise all letters. */
   word(): string {
     let run = '';
     for (let unit = this.next; isLetter(unit); unit = this.unit) {
@@ -73,7 +73,6 @@ export class CasualCursor {
     return first;
   }
 
-  /** The word here, without taking it. */
   peek(): string {
     const start = this.at;
     const word = this.word();
@@ -82,7 +81,7 @@ export class CasualCursor {
   }
 }
 
-/** The known words that make up a run of letters, longest first; none when it does not split. */
+/** Splits a run of letters into known words, longest first; empty if it does not split. */
 function split(run: string): readonly string[] {
   if (WORDS.has(run)) return [run];
   for (let length = run.length - 1; length > 1; length--) {
@@ -95,7 +94,7 @@ function split(run: string): readonly string[] {
 
 const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
 
-/** Full-width forms lie at a fixed distance from ASCII. */
+/** Full-width forms are at a fixed distance from ASCII. */
 const narrow = (unit: number): number => (unit >= 0xff01 && unit <= 0xff5e ? unit - 0xfee0 : unit);
 
 const isSpace = (unit: number): boolean =>

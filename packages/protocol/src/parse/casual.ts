@@ -35,11 +35,11 @@ export function readCasual(
   return { content: r.error === undefined ? content : undefined, reading: r };
 }
 
-/** Statements "of one or more sentences separated by parentheses" (2.01 section 4, 3.6 section 4). */
+/** Reads a statement "of one or more sentences separated by parentheses" (2.01 section 4, 3.6 section 4). */
 function several(r: CasualReading): Content | undefined {
   const contents: Content[] = [];
   while (r.error === undefined && r.cursor.take('(')) {
-    const content = sentence(r, r.old ? 1 : 2); // 2.01 has no AND: these stand side by side
+    const content = sentence(r, r.old ? 1 : 2); // 2.01 has no AND: these are side by side
     if (content === undefined || !closed(r)) return undefined;
     contents.push(content);
   }
@@ -48,7 +48,6 @@ function several(r: CasualReading): Content | undefined {
   return makeOperator({ kind: 'AND', subject: undefined, contents });
 }
 
-/** The sentence that starts here. */
 function sentence(r: CasualReading, depth: number): Content | undefined {
   if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `more than ${MAX_DEPTH} sentences inside each other`);
   const subject = subjectHere(r);
@@ -89,10 +88,9 @@ function aboutAgent(r: CasualReading, shape: VerbShape, subject: Subject): Conte
   return makeVerb(shape.kind, subject, target, role, species);
 }
 
-/** `[role]`, `<agent>`, `{day}`, an ellipsis: what documents write where a word belongs. */
+/** Placeholders from documents: `[role]`, `<agent>`, `{day}`, an ellipsis. */
 const PLACEHOLDER = /\[[^\]()]{0,30}\]|<[^>()]{1,30}>|\{[^}()]{1,30}\}|\.{2,}|\u2026+|\u22ef+/y;
 
-/** One act of reading what a person typed. */
 export class CasualReading extends Reading {
   readonly dialect: Dialect;
   readonly cursor: CasualCursor;
@@ -107,7 +105,7 @@ export class CasualReading extends Reading {
     return this.dialect === '2.01';
   }
 
-  /** Refuses what stands here; a placeholder is named as such. */
+  /** Refuses the text here; names a placeholder as such. */
   unexpected(code: ErrorCode, hint: string): undefined {
     void this.cursor.next;
     return this.refuseAt(this.cursor.at, code, hint);
@@ -153,7 +151,7 @@ function contentsHere(r: CasualReading, shape: OperatorShape, depth: number): Co
   return enough(r, shape, contents.length) ? contents : undefined;
 }
 
-/** `DAY 1 Agent1 vote Agent2`, so printed in the documents. */
+/** Reads `DAY 1 Agent1 vote Agent2`, the form printed in the documents. */
 function bare(r: CasualReading, depth: number): Content[] | undefined {
   r.note('MISSING_PARENTHESES', r.cursor.at, 'DAY takes its sentence in parentheses');
   const content = sentence(r, depth + 1);
@@ -168,7 +166,7 @@ function enough(r: CasualReading, { kind, least }: OperatorShape, found: number)
   return false;
 }
 
-/** The subject of the sentence that starts here; UNSPEC and nothing at all are the same. */
+/** Reads the subject; UNSPEC means the same as no subject. */
 function subjectHere(r: CasualReading): Subject {
   const word = r.cursor.peek();
   if (word === 'AGENT' || word === ANY) return agentHere(r, 'BAD_SUBJECT');
@@ -194,7 +192,7 @@ function anyone(r: CasualReading, start: number): Target | undefined {
   return r.old ? r.refuse('NOT_IN_DIALECT', start, 'ANY is not a word of dialect 2.01') : ANY;
 }
 
-/** `1`, `[1]`, `[ 01 ]` after the word Agent. */
+/** Reads `1`, `[1]` or `[ 01 ]` after the word Agent. */
 function numbered(r: CasualReading, start: number): Target | undefined {
   const c = r.cursor;
   const bracket = c.take('[');
@@ -230,7 +228,7 @@ function speciesHere(r: CasualReading): SpeciesWord | undefined {
   return r.refuseAt(start, 'UNKNOWN_SPECIES', speciesLike(word));
 }
 
-/** `TALK day1 ID:2`, its blanks and colon as one likes; TALK is assumed when neither is named. */
+/** Reads `TALK day1 ID:2` with any blanks and an optional colon. TALK is assumed if no channel is named. */
 function talkHere(r: CasualReading): TalkNumber | undefined {
   const c = r.cursor;
   const start = c.next === -1 ? c.end : c.at;
@@ -260,7 +258,6 @@ function dayHere(r: CasualReading): number | undefined {
   return small(r, day, start) ? day : undefined;
 }
 
-/** Takes the `)` that must stand here. */
 function closed(r: CasualReading): boolean {
   if (r.cursor.take(')')) return true;
   if (r.cursor.done) r.refuse('UNBALANCED', r.cursor.end, 'a closing parenthesis is missing');
@@ -268,7 +265,7 @@ function closed(r: CasualReading): boolean {
   return false;
 }
 
-/** Refuses what still stands here, naming what is wrong with it. */
+/** Refuses the remaining text and says what is wrong with it. */
 function leftOver(r: CasualReading): undefined {
   const { text, at } = r.cursor;
   if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this parenthesis was never opened');

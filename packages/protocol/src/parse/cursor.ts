@@ -22,7 +22,7 @@ import {
   type TargetKind,
 } from '../content/words.ts';
 
-/** Walks over one sentence as the official regular expressions do: ASCII only, case matters. */
+/** Reads one sentence like the official regular expressions: ASCII only, case-sensitive. */
 export class Cursor {
   readonly text: string;
   at: number;
@@ -45,28 +45,28 @@ export class Cursor {
     return this.text.slice(start, this.at);
   }
 
-  /** Skips what Java calls `\s`; false when there was none. */
+  /** Skips Java's `\s`; returns false if there was none. */
   blanks(): boolean {
     const start = this.at;
     while (isBlank(this.unit)) this.at++;
     return this.at > start;
   }
 
-  /** A run of A-Z, perhaps empty. */
+  /** Possibly empty. */
   capitals(): string {
     const start = this.at;
     while (isCapital(this.unit)) this.at++;
     return this.since(start);
   }
 
-  /** A run of 0-9, perhaps empty. */
+  /** Possibly empty. */
   digits(): string {
     const start = this.at;
     while (isDigit(this.unit)) this.at++;
     return this.since(start);
   }
 
-  /** Takes exactly this text if it stands here. */
+  /** Consumes exactly this text if it is here. */
   take(expected: string): boolean {
     const fits = this.at + expected.length <= this.end && this.text.startsWith(expected, this.at);
     if (fits) this.at += expected.length;
@@ -90,7 +90,7 @@ export class Reading {
     this.players = players;
   }
 
-  /** The first refusal counts; what callers met on the way out does not. */
+  /** Keeps only the first refusal; callers may refuse again while they return. */
   refuse(code: ErrorCode, position: number, hint: string): undefined {
     this.error ??= { code, position, hint };
     return undefined;
@@ -100,7 +100,7 @@ export class Reading {
     this.notes.push({ code, position, message });
   }
 
-  /** Notes an agent that the village, if one is given, does not have. */
+  /** Adds a note if the village size is known and the agent is outside it. */
   seat(agent: Agent, position: number): Agent {
     const { players } = this;
     if (players !== undefined && agent > players)
@@ -109,7 +109,7 @@ export class Reading {
   }
 }
 
-/** Parentheses, matched once for a whole text, in linear time; the official parser scans anew at every level. */
+/** Parentheses are matched once for the whole text, in linear time; the official parser scans again at every level. */
 const OPEN = 40;
 const CLOSE = 41;
 
@@ -131,16 +131,15 @@ export function matchBrackets(text: string): Int32Array {
 }
 
 export interface Groups {
-  /** Start and end of the text between the parentheses, in turn. */
+  /** Start and end of each text between parentheses, in turn. */
   readonly bounds: readonly number[];
-  /** Where the first character lies that belongs to no group and is no blank; -1 when none. */
+  /** Index of the first non-blank character outside all groups; -1 if there is none. */
   readonly ignored: number;
 }
 
 /**
- * The groups of `[from, to)` as the official parser counts them: a surplus `)` leaves the count at
- * -1, so that the next group is the first one inside the next parentheses; a `(` that is never
- * closed swallows the rest.
+ * Finds the groups of `[from, to)` as the official parser counts them: a surplus `)` makes the level -1, so the next group is
+ * the first one inside the next parentheses; a `(` that is never closed swallows the rest.
  */
 export function groupsIn(text: string, from: number, to: number, closing: Int32Array): Groups {
   const bounds: number[] = [];
@@ -173,7 +172,7 @@ export interface TalkShape {
 export interface OperatorShape {
   readonly is: 'operator';
   readonly kind: DirectedKind | PairKind | ListKind | 'NOT' | 'DAY';
-  /** Fewer contents crash the official parser. */
+  /** With fewer contents the official parser crashes. */
   readonly least: number;
 }
 export type Shape = VerbShape | TalkShape | OperatorShape;
@@ -188,7 +187,7 @@ const shapes: Shape[] = [
   ...LIST_KINDS.map((kind) => ({ is: 'operator', kind, least: 0 }) as const),
 ];
 
-/** Every verb and operator that takes words; Over and Skip are not among them. */
+/** All verbs and operators except Over and Skip, which take no words. */
 export const SHAPES: ReadonlyMap<string, Shape> = new Map(shapes.map((shape) => [shape.kind, shape]));
 
 const LONGEST = 24;
@@ -199,13 +198,13 @@ export const roleLike = (word: string): string => suggest(word, [...CONTEST_ROLE
 export const speciesLike = (word: string): string => suggest(word, [...SPECIES, ANY]);
 export const channelLike = (word: string): string => suggest(word, CHANNELS);
 
-/** `did you mean VOTE?`, or the list of words when none is near. */
+/** `did you mean VOTE?`, or the list of words if none is close. */
 function suggest(word: string, words: readonly string[]): string {
   const near = nearest(word, words);
   return near === undefined ? `expected one of ${words.join(', ')}` : `did you mean ${near}?`;
 }
 
-/** The word within two changes (one for short words) whatever the case. */
+/** The closest word within two changes (one for short words), ignoring case. */
 function nearest(word: string, words: readonly string[]): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;
   const upper = word.toUpperCase();
@@ -218,7 +217,7 @@ function nearest(word: string, words: readonly string[]): string | undefined {
   return best;
 }
 
-/** Letters to insert, drop or replace (Levenshtein), one row at a time. */
+/** Levenshtein distance, one row at a time. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

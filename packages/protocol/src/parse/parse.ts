@@ -9,13 +9,13 @@ import { firstDifference } from './printed.ts';
 import { readServer } from './server.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
-/** How forgiving to be; the README has the table. */
+/** How tolerant to be; the README has the table. */
 export type ReadingName = (typeof READINGS)[number];
 
 export interface ParseOptions {
   readonly reading?: ReadingName;
   readonly dialect?: Dialect;
-  /** Size of the village, if agents outside it should be noticed. */
+  /** Village size; if given, agents outside it are noted. */
   readonly players?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Parsed {
   readonly notes: readonly Note[];
 }
 
-/** Reads a statement. Never throws, whatever the text, and takes time linear in its length. */
+/** Parses a statement. Never throws, whatever the text, and takes time linear in its length. */
 export function parse(text: string, options?: ParseOptions): Result<Parsed, Problem> {
   const { reading: name = 'server', dialect = '3.6', players } = optionsIn(options);
   checkText(text);
@@ -43,7 +43,7 @@ function read(text: string, name: ReadingName, dialect: Dialect, players: number
   return name === 'server' ? readServer(text, players) : readStrict(text, players);
 }
 
-/** The casual reading and, when anything was repaired, a note with the canonical text. */
+/** The casual reading. If anything was repaired, a note gives the canonical text. */
 function casual(
   text: string,
   players: number | undefined,
@@ -57,10 +57,10 @@ function casual(
   return { content, reading };
 }
 
-/** Longer texts are not read a second time for the sake of a hint. */
+/** Longer texts are not parsed a second time for a hint. */
 const SUGGEST_UP_TO = 500;
 
-/** The hint is worked out when somebody asks for it: a referee only counts refusals. */
+/** The hint is computed only if it is read: a referee only counts refusals. */
 function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
   const { code, position } = error;
   return {
@@ -73,7 +73,7 @@ function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem
   };
 }
 
-/** What a casual reader makes of the text, if that is another text. */
+/** What the casual reading makes of the text, if that is a different text. */
 function meaning(text: string, dialect: Dialect): string | undefined {
   const { content } = readCasual(text, undefined, dialect);
   const meant = content && format(content, { dialect });

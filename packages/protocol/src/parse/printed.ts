@@ -1,7 +1,4 @@
-/**
- * Whether a text is printed as a ContentBuilder prints it. Subjects may be written out where the
- * canonical text leaves them out: 3.6 section 4.1 asks everybody to read both forms.
- */
+/** Compares a text with what a ContentBuilder prints; subjects may be omitted or written out (3.6 section 4.1). */
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
 import { headText, heirOf } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
@@ -14,7 +11,7 @@ interface Print {
   same: boolean;
 }
 
-/** Index of the first character no builder would print, or -1 when it is printed so. */
+/** Index of the first character that no builder would print, or -1 if there is none. */
 export function firstDifference(text: string, content: Content): number {
   if (text === canonicalText(content)) return -1;
   const print: Print = { text, at: 0, same: true };

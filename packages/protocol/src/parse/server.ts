@@ -35,7 +35,7 @@ import {
 } from './cursor.ts';
 import { firstDifference } from './printed.ts';
 
-/** Reads a statement; without content, `reading.error` says why. */
+/** Reads a statement like the official server. If `content` is undefined, `reading.error` says why. */
 export function readServer(text: string, players?: number): { content: Content | undefined; reading: Reading } {
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };
@@ -46,7 +46,7 @@ export function readServer(text: string, players?: number): { content: Content |
   return { content, reading };
 }
 
-/** The sentence in `[from, to)`, which Java trims of everything up to U+0020. */
+/** Reads the sentence in `[from, to)`. Like Java's `trim`, skips everything up to U+0020 at both ends. */
 function sentence(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
   while (from < to && r.text.charCodeAt(from) <= 32) from++;
   while (from < to && r.text.charCodeAt(to - 1) <= 32) to--;
@@ -55,7 +55,7 @@ function sentence(r: ServerReading, from: number, to: number, depth: number): Co
   return control(r, from, to, depth) ?? verb(r, new Cursor(r.text, from, end), depth);
 }
 
-/** `$` also matches before one last line end that trimming leaves: NEL, LS or PS. */
+/** Java's `$` also matches before one final line end that trimming leaves: NEL, LS or PS. */
 const beforeLineEnd = (text: string, to: number): number => ('\u0085\u2028\u2029'.includes(text.charAt(to - 1)) ? to - 1 : to);
 
 function control(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
@@ -79,11 +79,10 @@ function verb(r: ServerReading, c: Cursor, depth: number): Content | undefined {
   return aboutAgent(r, c, shape, subject);
 }
 
-/** One act of reading as the server does, with the parentheses of the whole text matched once. */
+/** State of reading one text, with the parentheses of the whole text matched once. */
 class ServerReading extends Reading {
   #closing: Int32Array | undefined = undefined;
 
-  /** For each `(` where its `)` is, or -1. */
   get closing(): Int32Array {
     this.#closing ??= matchBrackets(this.text);
     return this.#closing;
@@ -114,7 +113,7 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
   return count(r, digits, start);
 }
 
-/** The form of dialect 2.01: whoever the inner sentence is about, or anyone, is asked. */
+/** The form of dialect 2.01: the subject of the inner sentence, or ANY, is asked. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
   const target = contents[0]?.subject ?? ANY;
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
@@ -130,7 +129,7 @@ function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth:
   return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
 }
 
-/** The rest must be `(...)` without a line break: nested texts are parts of it, so look once. */
+/** The rest must be `(...)` without a line break. Nested texts lie inside it, so line breaks are checked only once. */
 function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
   const { text, at, end } = c;
   if (c.unit !== OPEN) return refused(r, 'MISSING_PARENTHESES', at, 'a sentence in ( ) is missing');
@@ -175,7 +174,7 @@ function counted(
   return contents;
 }
 
-/** `Agent[03]`, `ANY` or nothing. `Agent[0]` is the object that the server prints as ANY. */
+/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` is the object that the server prints as ANY. */
 function agentHere(r: Reading, c: Cursor): Subject {
   const start = c.at;
   if (c.take('ANY')) return ANY;
@@ -190,14 +189,12 @@ function agentHere(r: Reading, c: Cursor): Subject {
   return ANY;
 }
 
-/** A Java int, or a refusal. */
 function count(r: Reading, digits: string, position: number): number | undefined {
   const number = Number(digits);
   if (number <= MAX_NUMBER) return number;
   return r.refuse('NUMBER_TOO_LARGE', position, `the largest number is ${MAX_NUMBER}`);
 }
 
-/** The target, or a refusal. */
 function targetHere(r: Reading, c: Cursor): Target | undefined {
   const start = c.at;
   const target = agentHere(r, c);
@@ -237,7 +234,6 @@ function speciesHere(r: Reading, c: Cursor): SpeciesWord | undefined {
   return r.refuse('UNKNOWN_SPECIES', start, speciesLike(wordAt(c, start)));
 }
 
-/** `TALK day1 ID:2`. */
 function aboutTalk(r: Reading, c: Cursor, kind: TalkKind, subject: Subject): Content | undefined {
   const start = c.at;
   const channel = c.capitals();
@@ -257,7 +253,7 @@ function ended(r: Reading, c: Cursor): boolean {
   return false;
 }
 
-/** What stands from `start` to the next blank or parenthesis, for a hint. */
+/** The text from `start` to the next blank or parenthesis, for a hint. */
 function wordAt(c: Cursor, start: number): string {
   let at = start;
   while (at < c.end && at < start + 30 && !endsWord(c.text.charCodeAt(at))) at++;
@@ -265,7 +261,7 @@ function wordAt(c: Cursor, start: number): string {
 }
 const endsWord = (unit: number): boolean => isBlank(unit) || unit === 40 || unit === 41;
 
-/** `start` is where a verb should stand; `hasSubject` tells whether a subject was read before. */
+/** `start`: where a verb should be; `hasSubject`: whether a subject precedes it. */
 function wrongVerb(r: Reading, c: Cursor, start: number, hasSubject: boolean): undefined {
   const [code, hint] = verbProblem(wordAt(c, start), hasSubject);
   return r.refuse(code, start, hint);
@@ -280,7 +276,7 @@ function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
   return ['UNKNOWN_VERB', verbLike(word)];
 }
 
-/** The verb is right; the blank and what comes after it are not. */
+/** The verb is right, but not what follows it. */
 function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): undefined {
   if (c.done) return r.refuse(...missing(shape, c.at));
   if (/[a-z]/i.test(c.text.charAt(c.at))) return r.refuse('UNKNOWN_VERB', start, verbLike(wordAt(c, start)));

@@ -3,13 +3,13 @@ import { comingout } from '@aiwolf-arena/protocol';
 import { RolePlay } from './role-play.ts';
 import { addContradictors, addLiars, addRivals, type Claim, type Result, Results, told } from './suspicion.ts';
 
-/** How a seer argues with its results, and a possessed with invented ones. */
+/** Argues with results: those of a seer, or those a possessed invents. */
 abstract class Diviner extends RolePlay implements Claim {
   readonly role = 'SEER';
   readonly verb = 'DIVINED';
   readonly results = new Results();
   out = false;
-  /** Seats without a result, the dead among them. */
+  /** Seats without a result, including dead ones. */
   protected gray: Agent[] = [];
   readonly #white = new Set<Agent>();
   #black: Agent[] = [];
@@ -41,7 +41,7 @@ abstract class Diviner extends RolePlay implements Claim {
     this.out = true;
   }
 
-  /** With a living black the candidates stay as they were (quirk Q8). */
+  /** While a black seat lives, the candidates stay unchanged (quirk Q8). */
   protected override chooseTarget(): void {
     this.#livingBlack = this.#black.filter((agent) => this.memory.isAlive(agent));
     if (this.#livingBlack.length > 0) return this.#takeBlack();
@@ -60,7 +60,7 @@ abstract class Diviner extends RolePlay implements Claim {
     if (this.out) this.because(this.target, this.#told(this.target));
   }
 
-  /** A suspect that was found human can only be possessed: said once a person, and no reason to vote. */
+  /** A suspect with a human result can only be possessed: this is said once per seat, and is no reason to vote. */
   #clearPossessed(): void {
     const possessed = this.suspects.filter((agent) => this.#white.has(agent));
     if (possessed.length === 0) return;
@@ -84,7 +84,7 @@ abstract class Diviner extends RolePlay implements Claim {
   }
 }
 
-/** Comes out on a day drawn before the game, or at once when challenged or with a werewolf to tell of. */
+/** Comes out on a day drawn before the game, or earlier if challenged or if it found a werewolf. */
 export class Seer extends Diviner {
   #comeOutDay = 0;
 
@@ -107,14 +107,14 @@ export class Seer extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** Suspects first, even those who are dead or known: such a night is lost (quirk Q7). */
+  /** Divines suspects first, even dead or known ones, which wastes the night (quirk Q7). */
   override divine(): Agent | null {
     const living = () => this.gray.filter((agent) => this.memory.isAlive(agent));
     return this.pick(this.suspects.length > 0 ? this.suspects : living()) ?? null;
   }
 }
 
-/** Waits for a seer, claims to be one too, calls him a werewolf, and finds a human every morning after. */
+/** Waits for a seer, also claims to be one, calls the first one a werewolf, and reports a human on every later day. */
 export class Possessed extends Diviner {
   override dayStart(): void {
     super.dayStart();
@@ -132,7 +132,7 @@ export class Possessed extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** A human for every night but the last, which shows that the seer of lowest number is a werewolf. */
+  /** Invents a human for every night but the last, and for the last that the lowest-numbered seer is a werewolf. */
   #inventPast(): void {
     const { me, day, info } = this.memory;
     const seer = this.memory.claimersOf('SEER')[0];

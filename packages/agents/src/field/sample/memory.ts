@@ -1,30 +1,30 @@
 import type { Agent, GameInfo, Talk } from '@aiwolf-arena/engine';
 import { ANY, type Content, type RoleWord, type SpeciesWord, type Subject, type Target } from '@aiwolf-arena/protocol';
 
-/** A published divination or medium result, as the listener keeps it. Agent 0 stands for ANY. */
+/** A published divination or medium result as the listener stores it. Agent 0 stands for ANY. */
 export interface Report {
-  /** The day on which it was heard; what the speaker says about the day is not kept. */
+  /** The day it was heard; a day given by the speaker is not stored. */
   readonly day: number;
   readonly speaker: Agent;
   readonly target: Agent;
   readonly result: SpeciesWord;
 }
 
-/** What a role object saw and heard in this game: the bookkeeping that all roles share. */
+/** What a role object saw and heard in this game; shared by all roles. */
 export class Memory {
   info!: GameInfo;
   me: Agent = 0;
   day = -1;
-  /** Living seats but the own one, ascending. */
+  /** Living seats except its own, in ascending order. */
   others: Agent[] = [];
-  /** Victims of attacks; the executed are not among them. */
+  /** Victims of attacks, not of executions. */
   readonly killed = new Set<Agent>();
-  /** Every report as often as it was heard: usually twice. */
+  /** Reports, each as often as it was heard: usually twice. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** Claimed roles by the seat they were claimed for, whoever said it; the last claim counts. */
+  /** Claimed roles by the seat they are about, whoever said it. */
   readonly claims = new Map<Agent, RoleWord>();
-  /** Today's latest requested vote by requester. */
+  /** The latest vote requested today, by requester. */
   readonly requests = new Map<Agent, Agent>();
   #heard = 0;
 
@@ -40,7 +40,7 @@ export class Memory {
     this.#openDay();
   }
 
-  /** The first update of a day only turns the day. */
+  /** The first update of a day only advances the day. */
   update(info: GameInfo): void {
     this.info = info;
     if (info.day === this.day + 1) {
@@ -66,13 +66,12 @@ export class Memory {
     return this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** Claimers who have died count too. */
+  /** Dead claimers count too. */
   isClaimed(role: RoleWord): boolean {
     for (const claimed of this.claims.values()) if (claimed === role) return true;
     return false;
   }
 
-  /** Living others who have claimed the role last. */
   claimersOf(role: RoleWord): Agent[] {
     return this.others.filter((agent) => this.claims.get(agent) === role);
   }
@@ -95,9 +94,8 @@ export class Memory {
 type Heard<K extends Content['kind']> = Extract<Content, { kind: K }>;
 
 /**
- * What a sentence leaves in the memory. The original reads coarsely: who claims for somebody else is believed, OR and
- * XOR count as AND, days and reasons are ignored, an estimate hides its neighbours. Estimates and vote declarations
- * would be stored and never used, so they are not kept.
+ * Stores what a sentence says. Like the original it reads coarsely: a claim for somebody else is believed, OR and XOR count as
+ * AND, days and reasons are ignored, an estimate hides its neighbours. Estimates and votes are never used, so not stored.
  */
 export function hear(memory: Memory, said: Content, speaker: Subject): void {
   const { subject = speaker } = said;
@@ -126,13 +124,13 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
   }
 }
 
-/** Only requests to vote count, whoever is asked. */
+/** Only requests to vote count, whoever is addressed. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
   const [wish] = said.contents;
   if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));
 }
 
-/** An estimate, alone, joined with others or with its reason. */
+/** True for an estimate, alone or combined with others or with its reason. */
 export function isEstimate(said: Content): boolean {
   switch (said.kind) {
     case 'ESTIMATE':

@@ -4,7 +4,7 @@ import { isEstimate, type Memory, type Report } from './memory.ts';
 import { pick } from './role-play.ts';
 import { reported, type Verb } from './suspicion.ts';
 
-/** What a werewolf knows that others do not: who is who, and by their false reports who is possessed. */
+/** A werewolf's extra knowledge: who is a werewolf, and who gave false reports and is therefore possessed. */
 export class Pack {
   wolves: readonly Agent[] = [];
   humans: readonly Agent[] = [];
@@ -39,19 +39,19 @@ export class Pack {
     this.#heard = 0;
   }
 
-  /** Living humans that are not known as possessed. */
+  /** Living humans not known to be possessed. */
   get prey(): Agent[] {
     const { others } = this.memory;
     return others.filter((agent) => !this.wolves.includes(agent) && !this.possessed.has(agent));
   }
 
-  /** A partner has whispered that it will claim the role. */
+  /** Whether a partner has whispered that it will claim the role. */
   someoneFakes(role: string): boolean {
     for (const fake of this.#fakes.values()) if (fake === role) return true;
     return false;
   }
 
-  /** Only fake roles matter: whom the partners mean to attack is heard and forgotten (quirk Q9). */
+  /** Stores only fake roles; whispered attack targets are ignored (quirk Q9). */
   hearWhispers(): void {
     const { me, info } = this.memory;
     const { whisperList } = info;
@@ -63,7 +63,7 @@ export class Pack {
     }
   }
 
-  /** Reads the new reports; tells of everybody who is unmasked by one: who it is, and why. */
+  /** Reads the new reports; calls `tell` with each seat that a report unmasks, and the reason. */
   unmask(tell: (agent: Agent, reason: () => Content) => void): void {
     const { divined, identified } = this.memory;
     while (this.#divined < divined.length) this.#judge(divined[this.#divined++]!, 'DIVINED', tell);
@@ -86,7 +86,7 @@ export class Pack {
 
 export const possessedNews = (agent: Agent, reason: Content): Content => because(reason, estimate(agent, 'POSSESSED'));
 
-/** Whom a werewolf attacks: claimers first, the known possessed last, never together with its partners on purpose. */
+/** Chooses the target of a werewolf: claimers first, known possessed last, without coordinating with partners. */
 export class Hunt {
   readonly #pack: Pack;
   #target: Agent = 0;
@@ -107,7 +107,7 @@ export class Hunt {
     this.#reasonFor = 0;
   }
 
-  /** The declared target as long as it may be attacked; a new draw otherwise. */
+  /** The declared target while it may be attacked; otherwise a new draw. */
   choose(): Agent | null {
     const candidates = this.#candidates();
     if (candidates.length === 0) return null;
@@ -115,7 +115,7 @@ export class Hunt {
     return this.#target;
   }
 
-  /** What to whisper about the choice: nothing if it was declared before. */
+  /** What to whisper about the choice; nothing if it was already declared. */
   announce(): Content[] {
     const target = this.choose();
     if (target === null || target === this.#declared) return [];
@@ -125,7 +125,7 @@ export class Hunt {
     return [because(comingout(target, claimed, target), attack(target)), attack(target)];
   }
 
-  /** The reason is kept for the highest seat among the claimers only. */
+  /** Keeps a reason only for the highest-numbered claimer. */
   #candidates(): readonly Agent[] {
     const { prey, possessed, memory } = this.#pack;
     const claimers = prey.filter((agent) => memory.claims.has(agent));

@@ -15,7 +15,7 @@ const ROLE_PLAYS: Partial<Record<Role, new (random: () => number) => RolePlay>> 
   WEREWOLF: Werewolf,
 };
 
-/** Hands every call to the object of the own role. Those objects are kept from game to game, or made anew. */
+/** Passes every call to the object of its role. These objects are kept from game to game if `carriesOver`. */
 export class SamplePlayer implements Player {
   readonly #context: PlayerContext;
   readonly #carriesOver: boolean;

@@ -16,10 +16,7 @@ import {
 } from '@aiwolf-arena/protocol';
 import type { Memory, Report } from './memory.ts';
 
-/**
- * The own estimates of a game. There is room for one seat only: whoever else comes under suspicion later in the game is
- * suspected without a word (a bug of the original, quirk Q2).
- */
+/** The player's estimate: only one seat per game is estimated, others are suspected silently (an original bug, quirk Q2). */
 export class Suspicion {
   #about: Agent = 0;
   #possessedOnly = false;
@@ -29,17 +26,16 @@ export class Suspicion {
     this.#about = 0;
   }
 
-  /** Takes the estimate that `agent` is a werewolf or possessed, if there is room. */
   suspect(agent: Agent, reason: () => Content): void {
     this.#take(agent, false, reason);
   }
 
-  /** Takes the estimate that `agent` is possessed, if there is room. */
+  /** Stores the estimate that `agent` is possessed, if there is room. */
   unmask(agent: Agent, reason: () => Content): void {
     this.#take(agent, true, reason);
   }
 
-  /** The estimate about `agent`, if there is one, becomes possessed, for one more reason. */
+  /** Narrows the estimate about `agent`, if there is one, to possessed, and adds a reason. */
   narrow(agent: Agent, reason: () => Content): void {
     if (agent !== this.#about) return;
     this.#possessedOnly = true;
@@ -66,13 +62,13 @@ export class Suspicion {
   }
 }
 
-/** One content as it is, several under AND. */
+/** A single content unchanged, several under AND. */
 const joined = (contents: readonly Content[]): Content => (contents.length === 1 ? contents[0]! : and(contents));
 
 export type Verb = 'DIVINED' | 'IDENTIFIED';
 const BUILDERS = { DIVINED: divined, IDENTIFIED: identified };
 
-/** A result of my own, true or invented, with the day on which it came. */
+/** The player's own result, true or invented, with the day it came. */
 export interface Result {
   readonly day: number;
   readonly target: Agent;
@@ -80,7 +76,6 @@ export interface Result {
 }
 
 export class Results {
-  /** The latest about each seat. */
   readonly byTarget = new Map<Agent, Result>();
   #unpublished: Result[] = [];
 
@@ -98,7 +93,7 @@ export class Results {
     return this.#unpublished.at(-1)?.result === 'WEREWOLF';
   }
 
-  /** Sentences that tell all that is unpublished: together with the days, then each without. */
+  /** Sentences for all unpublished results: all of them with their days, then each without. */
   publish(verb: Verb): Content[] {
     const news = this.#unpublished;
     if (news.length === 0) return [];
@@ -113,17 +108,14 @@ export class Results {
   }
 }
 
-/** `DAY d (DIVINED t r)`: a result of mine. */
+/** `DAY d (DIVINED t r)`: the player's own result. */
 export const told = (verb: Verb, result: Result): Content => day(result.day, BUILDERS[verb](result.target, result.result));
 
-/** `DAY d (he DIVINED t r)`: a report of somebody else. */
+/** `DAY d (s DIVINED t r)`: a report of another seat. */
 export const reported = (verb: Verb, report: Report): Content =>
   day(report.day, BUILDERS[verb](report.target, report.result, report.speaker));
 
-/**
- * Adds to `suspects` every living speaker of a black report that a villager knows to be false: about oneself, or about
- * a victim of an attack. Every role argues as if it were a villager here.
- */
+/** Adds the living speakers of provably false black reports: about itself or an attacked seat. All roles argue as villagers. */
 export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion): void {
   const { me, killed } = memory;
   for (const report of memory.divined) {
@@ -136,7 +128,7 @@ export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion
   }
 }
 
-/** A role that somebody pretends to have: what he knows, and whether he has come out and may argue with it. */
+/** A claimed role, its results, and whether the player has come out and may argue with it. */
 export interface Claim {
   readonly role: Role;
   readonly verb: Verb;
@@ -144,7 +136,7 @@ export interface Claim {
   readonly out: boolean;
 }
 
-/** Adds the living others who claim the same role, even if they are suspects already. */
+/** Adds the living other seats that claim the same role, even if they already are suspects. */
 export function addRivals(suspects: Agent[], memory: Memory, suspicion: Suspicion, { role, out }: Claim): void {
   for (const rival of memory.claimersOf(role)) {
     suspects.push(rival);
@@ -154,7 +146,7 @@ export function addRivals(suspects: Agent[], memory: Memory, suspicion: Suspicio
   }
 }
 
-/** Adds the living speakers of reports, of the other kind than the claim's own, that its results contradict. */
+/** Adds the living speakers of reports, of the other kind than the claim's, that its results contradict. */
 export function addContradictors(suspects: Agent[], memory: Memory, suspicion: Suspicion, { verb, results, out }: Claim): void {
   const [theirs, reports] =
     verb === 'DIVINED' ? (['IDENTIFIED', memory.identified] as const) : (['DIVINED', memory.divined] as const);

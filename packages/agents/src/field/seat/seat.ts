@@ -3,14 +3,14 @@ import { type Content, comingout, divined, identified, over, type RoleWord, type
 import type { PlayerContext } from '../../player-context.ts';
 
 /**
- * A seat that listens, says what it has to say and then Over, and never names a target that cannot be.
- * Agents add what they say (`speak`), whom they vote for (`suspect`), and their nights.
+ * Base class of agents: listens, says what is queued and then Over, and never names an impossible target. Subclasses add what
+ * they say (`speak`), their vote (`suspect`) and their night actions.
  */
 export abstract class Seat implements Player {
   protected readonly context: PlayerContext;
   protected info!: GameInfo;
   protected readonly testimony = new Testimony();
-  /** What the own role found out, oldest first. */
+  /** Oldest first. */
   protected findings: Judge[] = [];
   #untold: Judge[] = [];
   #lines: Content[] = [];
@@ -24,14 +24,14 @@ export abstract class Seat implements Player {
     this.context = context;
   }
 
-  /** Called in the morning and after news, once everything has been said: `say` something, or nothing. */
+  /** Called in the morning and after news, once the queue is empty: may `say` something. */
   protected abstract speak(): void;
-  /** Whom to vote for; undefined, the dead and the own seat stand for anybody. */
+  /** The seat to vote for; for undefined, a dead seat or the own seat, any seat is chosen. */
   protected abstract suspect(): Agent | undefined;
-  /** A game begins: forget the last one. */
+  /** Called when a game starts: reset the state of the last one. */
   protected begin(): void {}
   protected morning(): void {}
-  /** Living others that are worth a look, a guard or an attack before all else. */
+  /** Living seats to divine, guard or attack first. */
   protected precious(): readonly Agent[] {
     return [];
   }
@@ -110,14 +110,13 @@ export abstract class Seat implements Player {
     this.#lines.push(...contents);
   }
 
-  /** Whether this is somebody else than the one for whom it was asked last today; false for nobody. */
+  /** Whether the target differs from the last one passed in today; false for undefined. */
   protected isNews(target: Agent | undefined): target is Agent {
     if (target === undefined || target === this.#news) return false;
     this.#news = target;
     return true;
   }
 
-  /** What was said today since this was called last. */
   protected newTalks(): Talk[] {
     const { talkList } = this.info;
     const from = this.#read;
@@ -125,14 +124,14 @@ export abstract class Seat implements Player {
     return Array.from({ length: this.#read - from }, (_, at) => talkList.at(from + at)!);
   }
 
-  /** Says whom it will vote for, unless that was its last word today. */
+  /** Declares a vote, unless it is the same as the last one declared today. */
   protected announce(target: Agent | undefined): void {
     if (target === undefined || target === this.#declared || !this.canVoteFor(target)) return;
     this.#declared = target;
     this.say(vote(target));
   }
 
-  /** Tells what a seer or medium has found, after coming out as `role`. */
+  /** Publishes the results of a seer or medium, after coming out. */
   protected tellFindings(): void {
     const { agent, role } = this.info;
     if (this.#untold.length === 0) return;
@@ -150,7 +149,7 @@ export abstract class Seat implements Player {
     return this.others().filter((agent) => this.info.roleMap.get(agent) !== 'WEREWOLF');
   }
 
-  /** The own role is on the side of the werewolves. */
+  /** Whether its role is on the side of the werewolves. */
   protected get lies(): boolean {
     return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
   }
@@ -159,7 +158,7 @@ export abstract class Seat implements Player {
     return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
-  /** The last werewolf that the own role has found, if it may be voted for. */
+  /** The last werewolf it found itself, if it may be voted for. */
   protected foundWolf(): Agent | undefined {
     const wolf = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
     return wolf !== undefined && this.canVoteFor(wolf) ? wolf : undefined;
@@ -173,12 +172,12 @@ export abstract class Seat implements Player {
     return agent !== this.info.agent && this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** A living seat that is neither my own nor a partner's. */
+  /** True for a living seat that is neither its own nor a partner's. */
   protected mayAccuse(agent: Agent): boolean {
     return this.canVoteFor(agent) && !this.isPartner(agent);
   }
 
-  /** Of those that may be accused the one that is named most often; the first of equals. */
+  /** The seat named most often among those that may be accused; on a tie the first. */
   protected mostNamed(targets: Iterable<Agent>): Agent | undefined {
     const counts = new Map<Agent, number>();
     for (const target of targets) {
@@ -203,16 +202,16 @@ export interface Report {
   readonly species: Species;
 }
 
-/** What the seats of a village have claimed for themselves in this game: roles, results and today's votes. */
+/** What seats have claimed about themselves in this game: roles, results and today's votes. */
 class Testimony {
-  /** The last role that each seat claimed for itself, in the order of the first claims. */
+  /** The last role each seat claimed for itself, in order of the first claims. */
   readonly roles = new Map<Agent, RoleWord>();
-  /** Divinations and medium results, each once. */
+  /** Divinations and medium results, without repetitions. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** Whom each seat said last that it votes for; emptied every morning. */
+  /** The last vote each seat declared; cleared every morning. */
   readonly votes = new Map<Agent, Agent>();
-  /** Goes up with everything that is new. */
+  /** Increases with everything new. */
   changes = 0;
 
   clear(): void {
@@ -222,7 +221,7 @@ class Testimony {
     this.votes.clear();
   }
 
-  /** Takes in what `speaker` states of itself; wishes, estimates, reasons and hearsay leave no trace. */
+  /** Records what `speaker` states about itself; wishes, estimates, reasons and hearsay are ignored. */
   hear(said: Content, speaker: Agent): void {
     const { subject = speaker } = said;
     switch (said.kind) {

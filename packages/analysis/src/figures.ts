@@ -4,8 +4,8 @@ import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
 /**
- * Who sat in the sets of a stage, ranked agents only. Sizes are mixed evenly, so that any part of the list from its
- * begin on has about the share of each that the whole has.
+ * The ranked agents in the sets of a stage. Village sizes are mixed evenly, so that every prefix of the list has about the same
+ * share of each size as the whole list.
  */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
   const { agents, blocks, results } = ofStage(merged, stage);
@@ -21,12 +21,12 @@ function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
 
 export interface RateSoFar {
   readonly name: string;
-  /** Sets of the stage so far, the agent's and others'. */
+  /** Number of the stage's sets so far, including sets without the agent. */
   readonly sets: number;
   readonly winRate: Rate;
 }
 
-/** Win rates of the ranked agents of a stage after more and more of its sets, at about `points` places. */
+/** Win rates of the ranked agents after increasing numbers of a stage's sets, at about `points` places. */
 export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
   const sets = stageSets(merged, stage);
   const marks = new Set(Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)));
@@ -48,7 +48,7 @@ export function convergence(merged: MergedRuns, stage: Stage, points = 40): Rate
   return rates;
 }
 
-/** How many games ended on a day (of the official result line), and which share still went on before it. */
+/** Games that ended on a day (of the official result line), and the share still running before it. */
 export interface LengthLine {
   readonly day: number;
   readonly games: number;
@@ -68,20 +68,22 @@ export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): Le
   });
 }
 
-/** How much more one agent won than another, in the sets in which both sat. */
+/** Difference of two agents' win rates in the sets in which both sat. */
 export interface PairDifference {
   readonly name: string;
   readonly opponent: string;
-  /** Win rate less the other's; its interval is by sets, and of this pair alone. */
+  /** Win rate minus the opponent's. The interval is clustered by sets, and uses only this pair. */
   readonly difference: IntervalEstimate;
 }
 
-/** All pairs of ranked agents of a stage that shared a set, both ways round. */
+/** All ordered pairs of ranked agents of a stage that shared a set. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
   const meetings = stageSets(merged, stage).flatMap((seated) => {
-    const rates = seated.map(({ seat, all }) => {
-      return { agent: seat.agent, rate: all.wins / all.games, games: all.units ?? all.games };
-    });
+    const rates = seated.map(({ seat: { agent }, all: { games, units = games, wins } }) => ({
+      agent,
+      rate: wins / games,
+      games: units,
+    }));
     return rates.flatMap((one) =>
       rates
         .filter(({ agent }) => agent !== one.agent)

@@ -4,7 +4,7 @@ import { describeValue } from '@aiwolf-arena/protocol/border';
 import { ASIDE, targetOfReply } from '../wire/packet.ts';
 import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
-/** What was said as the rest of a line: nothing at all is an empty one, and a line has no end within it. */
+/** An utterance as the rest of a line: nothing becomes an empty line, and line breaks become spaces. */
 function textOf(answer: unknown): string {
   if (answer == null) return '';
   const text = isContent(answer) ? canonicalText(answer) : answer;
@@ -13,7 +13,7 @@ function textOf(answer: unknown): string {
   return line.startsWith(ASIDE) ? ` ${line}` : line;
 }
 
-/** A target as the official server finds it in a line; what is no target is sent as something that is none there either. */
+/** A target in the form that the official server finds in a line. An invalid target is sent as something invalid there, too. */
 function answerOf(answer: unknown): string {
   if (answer == null) return '';
   if (typeof answer === 'number' && Number.isSafeInteger(answer)) return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
@@ -22,7 +22,7 @@ function answerOf(answer: unknown): string {
 }
 
 const MOST = 300;
-/** In process 0 is a number without a seat, but on the wire it means nobody. */
+/** In process, 0 is a number without a seat; on the wire it would mean nobody. */
 const SEATLESS = 255;
 
 interface SessionTerms {
@@ -31,13 +31,13 @@ interface SessionTerms {
   /** Answers ROLE: a role name, or `none`. */
   readonly role: string;
   readonly onGame: () => void;
-  /** The player threw; `request`: in which packet's calls. */
+  /** The player threw. `request`: the packet whose calls threw. */
   readonly onThrow: (request: string, thrown: string) => void;
 }
 
 const NOTHING = '';
 
-/** One player at a server of the official protocol, for as many games as the connection has: lines in, lines out. */
+/** One player at a server of the official protocol, for all games of a connection: lines in, lines out. */
 export class Session {
   readonly #player: Player;
   readonly #terms: SessionTerms;
@@ -49,7 +49,7 @@ export class Session {
     this.#terms = terms;
   }
 
-  /** The answer to a packet, without LF; undefined where none is owed. Whatever the player throws costs its answer. */
+  /** The answer to a packet, without LF; `undefined` if none is due. If the player throws, the answer is a default. */
   async hear(line: string): Promise<string | undefined> {
     const packet = JSON.parse(line) as Packet;
     const { request } = packet;
@@ -97,7 +97,7 @@ export class Session {
   }
 }
 
-/** The answers that are owed and that a player can be trusted to fail with. */
+/** The requests that require an answer; an answer may fail without harm. */
 const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
   ['TALK', async (player) => textOf(await player.talk())],
   ['WHISPER', async (player) => textOf(await player.whisper())],
@@ -107,7 +107,7 @@ const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Ma
   ['DIVINE', async (player) => answerOf(await player.divine())],
 ]);
 
-/** Sentences are read by the server's own reading, whatever its other rules are. */
+/** Sentences are parsed with the server's own rules, whatever its other rules are. */
 function lexiconFor(setting: Packet['gameSetting']): Lexicon {
   const players = Number(setting?.playerNum ?? MAX_PLAYERS);
   return new Lexicon(resolveRules(players));

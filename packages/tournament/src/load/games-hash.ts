@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepFile } from './kept-file.ts';
 
-/** All that runs beside agents, with the bundled agents; who sits where; what a set of a plan is. */
+/** All code that runs beside agents (with the bundled agents), assigns seats, and defines the sets of a plan. */
 const DECIDING = [
   new URL('../play/entry.ts', import.meta.url),
   new URL('../plan/block.ts', import.meta.url),
   new URL('../plan/tasks.ts', import.meta.url),
 ];
 
-/** The packages that this code comes from. */
+/** The packages that contain this code. */
 const PACKAGES = ['agents', 'beliefs', 'engine', 'protocol', 'random', 'tournament'];
 
 /**
- * sha256 of the code that decides games and counts them: the same in a checkout and in published packages, wherever they
- * lie. Bundling it takes 0.2 s of CPU: a checkout keeps the hash until a source or a dependency changes.
+ * SHA-256 of the code that decides and counts games: the same in a checkout and in published packages, wherever they are
+ * installed. Bundling takes 0.2 s of CPU, so a checkout caches the hash until a source or a dependency changes.
  */
 export async function gamesHash(): Promise<string> {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -29,7 +29,7 @@ export async function gamesHash(): Promise<string> {
 }
 
 async function bundledHash(): Promise<string> {
-  const { codeHash } = await import('./bundler.ts'); // with esbuild, which a kept hash does not need
+  const { codeHash } = await import('./bundler.ts'); // loads esbuild, which a cached hash does not need
   return codeHash(DECIDING);
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file that can be made again, whole or not at all, whoever else writes it now. False if nothing can be written there. */
+/** Writes a cache file atomically, so several processes may write it at once. Returns false if it cannot be written. */
 export function keepFile(path: string, text: string): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -9,8 +9,8 @@ import { keepFile } from './kept-file.ts';
 const files = new Map<string, Promise<string>>();
 
 /**
- * The file that a process for agents runs. Published packages are JavaScript. A checkout is TypeScript, which each process
- * and each of its threads would translate anew (0.3 s of CPU): there `entry` and what it imports of ours is bundled once as
+ * The file that a process for agents runs. Published packages are JavaScript. In a checkout, every process and each of its
+ * threads would translate the TypeScript again (0.3 s of CPU), so `entry` and our code that it imports are bundled once as
  * JavaScript, in a file named after its content.
  */
 export function processFile(entry: URL): Promise<string> {
@@ -20,7 +20,7 @@ export function processFile(entry: URL): Promise<string> {
   return file;
 }
 
-/** The source itself if nothing can be bundled or written here. */
+/** Falls back to the source if nothing can be bundled or written here. */
 async function translated(source: string): Promise<string> {
   try {
     const { outputFiles } = await build({
@@ -38,7 +38,7 @@ async function translated(source: string): Promise<string> {
   }
 }
 
-/** In a folder from which Node finds what the package of the source imports, and which processes behind walls may read. */
+/** A folder from which Node resolves the package's imports, and which processes behind walls may read. */
 function fileFor(source: string, code: string): string {
   const name = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const home = source.slice(0, source.lastIndexOf('/src/'));

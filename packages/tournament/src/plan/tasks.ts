@@ -5,7 +5,7 @@ import type { SetTask } from '../play/set-task.ts';
 import type { PlannedSet } from './block.ts';
 import { type Block, chanceSeed, type Plan } from './plan.ts';
 
-/** Which games leave an official log. */
+/** Which games get an official log. */
 export type LogChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
@@ -22,7 +22,7 @@ export function loggedGames(choice: LogChoice, set: number, sets: number, gamesP
   return choice.games >= total ? all : all.filter(chosen);
 }
 
-/** What makes the tasks of a block's sets. */
+/** Returns a function that makes the tasks of a block's sets. */
 export function tasksOf(
   plan: Plan,
   block: Block,
@@ -51,10 +51,10 @@ export function tasksOf(
   });
 }
 
-/** Every seat gets every role as often as its set has room for. */
+/** Whether every seat gets every role equally often, as far as the number of games allows. */
 const hasBalancedRoles = ({ draw, wishes }: Block): boolean => (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
 
-/** Each wish goes to the first seat of its agent that has none yet. */
+/** Each wish goes to the first seat of its agent that has no wish yet. */
 function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
   if (block.wishes.length === 0) return null;
   const wishes: (ContestRole | null)[] = seats.map(() => null);
@@ -65,7 +65,7 @@ function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | nu
   return wishes;
 }
 
-/** The task that a recorded set was played by: the same seats, and the same players stopped where they had to be. */
+/** The task of a recorded set: the same seats, and the same players stopped at the same calls. */
 export function replayTask({ plan }: { readonly plan: Plan }, { block: name, set, seats, kills = [] }: SetResult): SetTask {
   const block = plan.blocks.find((one) => one.name === name)!;
   const behaviour = seats.some((seat) => seat.behaviour !== undefined);

@@ -225,9 +225,7 @@ class CallClock {
   lines(): CallLines {
     const called = [...this.#least].filter(([, times]) => times.length > 0);
     if (called.length === 0) return {};
-    const own = called.map(([method, times]) => {
-      return [method, lineOf(times, this.#longest.get(method)!)] as const;
-    });
+    const own = called.map(([method, times]) => [method, lineOf(times, this.#longest.get(method)!)] as const);
     const together = called.flatMap(([, times]) => times);
     const longest = Math.max(...own.map(([, line]) => line.longest));
     return Object.fromEntries([...own, [ALL_CALLS, lineOf(together, longest)]]);
@@ -282,9 +280,7 @@ export interface BenchComparison {
   readonly players: number;
   readonly verdict: BenchVerdict;
   readonly changes: readonly CountChange[];
-  /**
-   * Bytes per game relative to the baseline, each the minimum of its rounds; `null` if another Node or no round measured it.
-   */
+  /** Bytes per game relative to the baseline, each the minimum of its rounds; `null` if another Node or none measured it. */
   readonly bytes: number | null;
   /** Maximum error of `bytes`, either way. */
   readonly bytesError: number;

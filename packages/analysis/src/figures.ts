@@ -3,10 +3,7 @@ import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
-/**
- * The ranked agents in the sets of a stage. Village sizes are mixed evenly, so that every prefix of the list has about the same
- * share of each size as the whole list.
- */
+/** The ranked agents in the sets of a stage, sizes evenly mixed: every prefix has about the same share of each size. */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
   const { agents, blocks, results } = ofStage(merged, stage);
   const placed = blocks.flatMap(({ name, players }) => {

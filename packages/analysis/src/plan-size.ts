@@ -34,9 +34,7 @@ export const FEWEST_SETS = 10;
 const MANY_SETS = 30;
 const POWER = 0.8;
 
-/**
- * Approximate number of sets that detect a difference, two-sided at 5 % with power 80 % (normal distribution). At least ten.
- */
+/** Approximate number of sets that detect a difference, two-sided at 5 % with power 80 % (normal distribution), >= 10. */
 export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
   const asked = Math.ceil(setsToDetect(difference, planOf(terms)));
   return planned(Math.max(FEWEST_SETS, asked), difference, terms);

@@ -105,10 +105,7 @@ export interface GateLine {
   readonly always: Interval | null;
   /** Up to three sets in which the candidate lost most, worst first: the number in its block, and the difference. */
   readonly worstSets: readonly { readonly set: number; readonly difference: number }[];
-  /**
-   * For a pass: a loss concentrated in a smaller share of all sets would not have been detected. `null` for other verdicts, and
-   * if both sides are the same code.
-   */
+  /** A pass may miss a loss in a smaller share of all sets. `null` for other verdicts, and if both sides are the same. */
   readonly unseen: number | null;
   /** Games that only the candidate won, and only the baseline. */
   readonly gained: number;

@@ -55,10 +55,7 @@ export class GateCourse {
   /** All games of these pairs are equal on both sides. */
   unchanged = true;
 
-  /**
-   * `mix`: share of every role in the village. `shortcut`: equal games are a verdict. `sameCode`: both sides are the same
-   * agent, so that no set can differ.
-   */
+  /** `mix`: share of every role. `shortcut`: equal games are a verdict. `sameCode`: same agent, so no set can differ. */
   constructor(terms: GateTerms, mix: readonly number[], shortcut = true, sameCode = false) {
     this.terms = terms;
     this.#mix = mix;

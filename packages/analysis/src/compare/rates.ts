@@ -109,9 +109,7 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
   return { interval: interval && possible(interval), pValue };
 }
 
-/**
- * Role-balanced win rates of both sides, their difference, and the variance saved by pairing. `null` if a role was never dealt.
- */
+/** Role-balanced win rates, their difference, and the variance saved by pairing. `null` if a role was never dealt. */
 export interface BalancedRates {
   readonly candidateRate: number | null;
   readonly baselineRate: number | null;

@@ -2,10 +2,7 @@ import { clusterVariance, type IntervalEstimate, studentCritical, type WinTally 
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
-/**
- * Where an agent's distance to the field comes from, as shares of its games. The three sum to its rate minus the field's.
- * `null` if unknown.
- */
+/** The sources of an agent's distance to the field, as shares of its games: their sum. Each is `null` if unknown. */
 export interface Luck {
   /** From getting other roles and sizes than their regular shares: official rate minus balanced rate. */
   readonly roles: number | null;
@@ -101,7 +98,7 @@ const ROUNDS = 60;
 /**
  * Effects of opponents: every gain is its agent's own strength plus the effects of all others in the set, fitted in turns
  * (backfitting). Each effect is shrunk towards 0 by its share of randomness (empirical Bayes by sets), so an effect with little
- * evidence stays near 0. `null` if the effects together are not significant.
+ * evidence stays near 0. `null` if the effects together do not exceed chance.
  */
 function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effects | null {
   const fit = new Fit(table, outcomes);

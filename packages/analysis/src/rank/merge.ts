@@ -150,9 +150,7 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
 
 /** A difference between two plans that makes their results incomparable, or `null`. */
 function differenceOf(a: Plan, b: Plan): string | null {
-  if (a.gamesPerSet !== b.gamesPerSet) {
-    return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
-  }
+  if (a.gamesPerSet !== b.gamesPerSet) return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
   return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);
 }
 

@@ -29,9 +29,7 @@ export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   return {
     groups: columns.map((_, at) => [at]),
     weights: columns.map(({ players, share }) => share * games.get(players)!),
-    parts: columns.map(({ players, seats }) => {
-      return BigInt(seats * games.get(players)!) * (common / BigInt(players));
-    }),
+    parts: columns.map(({ players, seats }) => BigInt(seats * games.get(players)!) * (common / BigInt(players))),
   };
 }
 
@@ -119,9 +117,7 @@ export function inOrder(ranks: readonly (number | null)[], lots: readonly number
   return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
 }
 
-/**
- * The rank that is split by a cut after this many places, so that a random draw decides among ties; `null` if there is none.
- */
+/** The rank that a cut after this many places splits, so that a random draw decides; `null` if there is none. */
 export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
   const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const [last, next] = [sorted[places - 1], sorted[places]];

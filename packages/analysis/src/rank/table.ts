@@ -34,10 +34,7 @@ export interface StageTable {
 
 export const NONE: WinTally = { wins: 0, games: 0 };
 
-/**
- * The table of a stage from the results of its blocks, in plan order. It contains the agents that are `ranked` and have a game
- * or are in `entrants`.
- */
+/** The table of a stage from its results in plan order. It has the `ranked` agents with a game or among `entrants`. */
 export function stageTable(
   blocks: readonly Block[],
   results: readonly SetResult[],

@@ -77,9 +77,7 @@ class BlockCounter {
   constructor(block: Block, seed: string) {
     this.block = block;
     this.#seed = seed;
-    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) {
-      this.books.set(agent, new AgentCounter());
-    }
+    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) this.books.set(agent, new AgentCounter());
   }
 
   add(result: SetResult): void {
@@ -87,9 +85,7 @@ class BlockCounter {
     this.#village.push({ wins: villagerWins, games });
     this.#days.push({ total: finalDays.reduce((sum, count, day) => sum + count * day, 0), games });
     const address = { seed: this.#seed, block, set };
-    for (const seated of seatedIn(result, this.block.players)) {
-      this.books.get(seated.seat.agent)!.add(address, seated);
-    }
+    for (const seated of seatedIn(result, this.block.players)) this.books.get(seated.seat.agent)!.add(address, seated);
   }
 
   /** The pooled design effect of the ranked agents, as in rankings; of all agents if nobody is ranked. */

@@ -79,9 +79,7 @@ const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 /** Packets are at most about 50 KB long. */
 const LONGEST_PACKET = 1 << 20;
 
-/**
- * Plays until the connection ends. `JoinError` if the server is unreachable or plays no game, or if the agent's process ends.
- */
+/** Plays until the connection ends. `JoinError` if the server is unreachable or plays no game, or the process ends. */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const { agent, name = agent.name } = terms;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));

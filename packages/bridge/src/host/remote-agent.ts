@@ -107,9 +107,7 @@ export class RemoteAgent {
     wire.input.on('end', () => this.#lose('closed its connection'));
     wire.input.on('close', () => this.#lose('closed its connection'));
     wire.input.on('error', (error) => this.#lose(brokenBy(error)));
-    if (wire.output !== (wire.input as unknown)) {
-      wire.output.on('error', (error) => this.#lose(brokenBy(error)));
-    }
+    if (wire.output !== (wire.input as unknown)) wire.output.on('error', (error) => this.#lose(brokenBy(error)));
   }
 
   /** Why it can no longer answer; `undefined` while it can. */

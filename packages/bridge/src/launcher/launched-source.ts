@@ -71,9 +71,7 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /**
-   * Starts a client, and dismisses it when it has joined. `LaunchError` if it does not; its output is then in a separate file.
-   */
+  /** Starts a client, and dismisses it when it has joined; otherwise `LaunchError`, with its output in a separate file. */
   async tryOut(): Promise<void> {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));

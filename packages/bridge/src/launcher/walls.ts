@@ -24,10 +24,7 @@ export function missingWalls(): string | undefined {
   return status === 0 ? undefined : `bubblewrap cannot make walls here (${stderr.trim()})`;
 }
 
-/**
- * Everything is readable and nothing writable. The network is only a loopback, where a relay forwards to the host's socket
- * file.
- */
+/** All is readable, nothing writable. The network is a loopback with a relay to the host through a socket file. */
 export async function openWalls(port: number, folder: string): Promise<Walls> {
   const own = mkdtempSync(join(tmpdir(), 'aiwolf-walls-'));
   const socket = join(own, 'host');

@@ -216,9 +216,7 @@ export class RemotePlayer implements Player {
   #tellMissed(): void {
     if (this.#view.role !== 'WEREWOLF') return;
     const missed = missedWhispers(this.#desk.game, this.#whispers);
-    if (missed.length > 0) {
-      this.#agent.tell(diffPacket('DAILY_FINISH', '[]', spokenArray(missed)));
-    }
+    if (missed.length > 0) this.#agent.tell(diffPacket('DAILY_FINISH', '[]', spokenArray(missed)));
   }
 }
 

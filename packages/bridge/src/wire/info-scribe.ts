@@ -2,10 +2,7 @@ import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-a
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Scroll, type WireRequest } from './packet.ts';
 
-/**
- * The gameSetting: 19 keys in alphabetical order, with the contest's six roles, because an unknown one crashes clients
- * (tcp-host 5.2).
- */
+/** The gameSetting: 19 keys, alphabetical; only the contest's six roles, as others crash clients (tcp-host 5.2). */
 export function settingText(setting: GameSetting): string {
   const roles = CONTEST_ROLES.map((role) => `"${role}":${setting.roleNumMap[role]}`);
   const known: Readonly<Record<string, unknown>> = { ...setting };

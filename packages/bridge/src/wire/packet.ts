@@ -25,9 +25,7 @@ const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
 /** No target, also as libraries write it if an agent returns nothing: `{"agentIdx":None}`. */
 const NOTHING = /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
-/**
- * The target in an answer: a number, `null` for nobody (and 0, as in aiwolf-python), or the line itself if it is not a seat.
- */
+/** The target in an answer: a number, `null` for nobody (and 0, as in aiwolf-python), or the line if it has no seat. */
 export function targetOfReply(line: string): number | string | null {
   const found = AGENT_INDEX.exec(line) ?? NUMBER.exec(line);
   if (found !== null) return Number(found[1]) || null;

@@ -11,20 +11,14 @@ export interface AgentHome {
   readonly packages: readonly string[];
 }
 
-/**
- * The home of a user's file: the nearest folder with a `package.json`, or else its own folder, and the packages that Node finds
- * from there.
- */
+/** A user's file belongs to the nearest folder with a `package.json`, else to its own; packages are found as Node does. */
 export function homeOf(path: string): AgentHome {
   const own = dirname(real(path));
   const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;
   return { folder, packages: above(folder).flatMap(packagesIn) };
 }
 
-/**
- * The home of a team's file: like `homeOf`, but below `roster`. Only the file itself if that folder is the roster's or contains
- * one of `others`.
- */
+/** Like `homeOf`, for a team below `roster`. Only the file if its folder is the roster's or contains one of `others`. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
   const packaged = above(own).find((at) => isBelow(top, at) && existsSync(join(at, 'package.json')));

@@ -77,10 +77,7 @@ export function didYouMean(typed: string, known: readonly string[]): string {
   return name === undefined ? '' : ` Did you mean ${name}?`;
 }
 
-/**
- * ` Did you mean ./fox.ts?` with a leading space, for a path that does not exist; or an empty string. `text` is what the user
- * typed.
- */
+/** ` Did you mean ./fox.ts?` with a leading space for a path that does not exist, or an empty string. `text`: as typed. */
 export function fileHint(text: string, path: string): string {
   const near = nearest(basename(path), agentsIn(dirname(path)));
   return near === undefined ? '' : asked(join(dirname(text), near), text);

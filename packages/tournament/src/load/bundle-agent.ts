@@ -40,10 +40,7 @@ export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'tex
   readonly home?: AgentHome | undefined;
 };
 
-/**
- * Bundles an agent from its home. Unless trusted, it may not import Node modules or use dynamic import. `AgentLoadError` names
- * file:line:column.
- */
+/** Bundles an agent, without Node and dynamic import unless it is trusted. `AgentLoadError` names file:line:column. */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);

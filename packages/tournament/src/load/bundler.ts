@@ -21,9 +21,7 @@ interface OwnBundle {
 
 type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'>;
 
-/**
- * Bundles `entry` with all its imports. `MachineLimit` if the machine cannot run the bundler; its message starts with `unable`.
- */
+/** Bundles `entry` with its imports. If the machine cannot run the bundler: `MachineLimit`, starting with `unable`. */
 export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, () =>
     build({

@@ -24,9 +24,7 @@ export type AgentSource =
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/**
- * Reads `AGENT` or `NAME=AGENT`, where AGENT is a bundled agent's name or a file path. `AgentLoadError` if it does not exist.
- */
+/** Reads `AGENT` or `NAME=AGENT`; AGENT is a bundled agent's name or a file path. `AgentLoadError` if it does not exist. */
 export function resolveAgent(text: string, folder: string): AgentSource {
   const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;

@@ -13,10 +13,7 @@ function packageOf(file: string): string | undefined {
   return file.slice(0, from) + names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join(sep);
 }
 
-/**
- * Whether a package, or an optional dependency of it, has native code. It finds its addon by its location, so it cannot be
- * bundled.
- */
+/** Whether a package or an optional dependency has native code: its addon is found by location, so it cannot be bundled. */
 const isNative = (folder: string): boolean =>
   existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
 

@@ -50,10 +50,7 @@ function wishesIn(terms: BlockTerms, players: number, entrants: readonly number[
   return wishes;
 }
 
-/**
- * For any set of a block, the agents by seat, as positions in the plan's agents. Drawn villages use two bytes of memory per
- * seat.
- */
+/** The seating of any set of a block, as positions in the plan's agents. Drawn villages take two bytes per seat. */
 export function villagesOf(seed: string, block: Block): (set: number) => number[] {
   const root = rootOf(seed, block.name);
   const members = membersOf(root, block);
@@ -131,10 +128,7 @@ export const shardText = (shard: Shard | null): string => (shard === null ? 'all
 /** What decides a set's games besides its number, its seats and the agents. */
 const termsOf = ({ draw, wishes, rules }: Block): string => JSON.stringify([draw === 'balanced', wishes, rules]);
 
-/**
- * Those of the given sets of a block that another plan does not have or seats differently: a longer `random` draw, another
- * final.
- */
+/** The sets that another plan does not have or seats differently: because of a longer `random` draw, or another final. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];

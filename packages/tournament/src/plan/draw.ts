@@ -10,10 +10,7 @@ export function drawLots(seed: string, occasion: string, count: number): number[
 /** How many villages to draw: a number of sets, or as many as every entrant needs for its minimum. */
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
 
-/**
- * The members of all villages, one village after another, as positions among the entrants. Needs at least as many entrants as
- * seats.
- */
+/** The members of all villages, one after another, as positions among the entrants (at least as many as seats). */
 export function drawVillages(draw: Draw, root: Root, entrants: number, seats: number, goal: DrawGoal): Uint16Array {
   const minimum = 'minimum' in goal ? goal.minimum : 0;
   const even = 'sets' in goal ? goal.sets : Math.ceil((minimum * entrants) / seats);

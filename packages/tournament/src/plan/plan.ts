@@ -35,10 +35,7 @@ export interface RoleWish {
 
 /** All game sets of one stage and village size. Sets count from 0 in every block. */
 export interface Block {
-  /**
-   * `run/15`, `preliminary/5`. The block's random key derives from it, so a block plays the same whatever other blocks there
-   * are.
-   */
+  /** `run/15`, `preliminary/5`. The block's random key derives from it, so other blocks do not affect its games. */
   readonly name: string;
   readonly stage: Stage;
   readonly players: number;

@@ -40,10 +40,7 @@ export interface RunTerms extends PlanTerms {
   readonly wishes: readonly RoleWish[];
 }
 
-/**
- * With as many names as seats, one fixed village; fewer names are repeated; from more, villages are drawn. `PlanError` if a
- * wished role is missing.
- */
+/** Fewer names than seats are repeated; from more, villages are drawn. `PlanError` if a wished role is missing. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);

@@ -51,7 +51,7 @@ export function tasksOf(
   });
 }
 
-/** Whether every seat gets every role equally often, as far as the number of games allows. */
+/** Whether roles are balanced: each seat gets each role in its regular share, as far as the number of games allows. */
 const hasBalancedRoles = ({ draw, wishes }: Block): boolean => (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
 
 /** Each wish goes to the first seat of its agent that has no wish yet. */

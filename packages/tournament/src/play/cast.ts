@@ -80,9 +80,7 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
 /** Memory in use, KiB. */
 export type Scales = () => number;
 
-/**
- * Weighs a player's calls. Many players share one heap, and the one asked when it overflows need not be the one that filled it.
- */
+/** Weighs a player's calls: players share a heap, and the one asked when it overflows need not have filled it. */
 const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
   wrapped(port, (method) => (...given) => {
     const before = scales();
@@ -94,10 +92,7 @@ const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
     }
   });
 
-/**
- * Records how much memory a call took. Notes the first call at which a seat holds too much; half of all memory is still free
- * then.
- */
+/** Records the memory that a call took, and the first call at which a seat holds too much, while half is still free. */
 function book(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
   const seat = seatOf(asked);

@@ -24,10 +24,7 @@ export class ParcelSize {
     if (Number.isFinite(cpuMs)) this.#setMs += WEIGHT * (Math.max(0, cpuMs) / sets - this.#setMs);
   }
 
-  /**
-   * Batch size for a thread's share of the waiting sets. Batches shrink towards the end, so that no thread is left with a large
-   * one.
-   */
+  /** Batch size for a thread's share of the waiting sets. It shrinks at the end, so that no thread gets a large last batch. */
   of(share: number): number {
     const worth = Math.floor(WORTH_MS / Math.max(this.#setMs, 1e-3));
     return Math.max(1, Math.min(worth, Math.ceil(share), this.#most));

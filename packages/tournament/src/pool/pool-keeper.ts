@@ -18,10 +18,7 @@ class PoolProcess {
   #diagnostics = '';
   #heard = performance.now();
 
-  /**
-   * `onExit` is called once, with the end of stderr, or `onUnstarted` if the process never started. `walled`: false for trusted
-   * agents.
-   */
+  /** `onExit` gets the end of stderr; `onUnstarted` is called instead if it never started. Not `walled`: trusted agents. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,

@@ -108,6 +108,4 @@ const ballots = (
 const judged = (kind: 'divined' | 'medium', judge: GameInfo['divineResult']): News[] =>
   judge === null ? [] : [{ kind, day: judge.day, agent: judge.target, result: judge.result }];
 
-const spoken = (kind: 'talk' | 'whisper', { day, turn, agent, text }: Talk): News => {
-  return { kind, day, turn, agent, text };
-};
+const spoken = (kind: 'talk' | 'whisper', { day, turn, agent, text }: Talk): News => ({ kind, day, turn, agent, text });

@@ -144,9 +144,7 @@ export class LoggedRun {
 
   end(): LoggedResults {
     this.#close();
-    const agents = [...this.#agents.keys()].map((name): PlannedAgent => {
-      return { name, source: name, hash: '', ranked: true };
-    });
+    const agents = [...this.#agents.keys()].map((name): PlannedAgent => ({ name, source: name, hash: '', ranked: true }));
     const sizes = [...this.#sizes].sort(([a], [b]) => a - b);
     return { agents, blocks: sizes.map(blockOf), results: this.#results };
   }

@@ -87,9 +87,7 @@ export function adoptTimings(
 /** The plan in a run's folder. Throws `UnreadableRun` if there is none that this arena understands. */
 export function readPlan(folder: string): Plan {
   const path = join(folder, 'plan.json');
-  if (!existsSync(path)) {
-    throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
-  }
+  if (!existsSync(path)) throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
   const plan = parsed(readFileSync(path, 'utf8'));
   const schema = isFields(plan) ? plan.schema : undefined;
   if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
@@ -134,9 +132,7 @@ const slim = (result: SetResult): SetResult => ({ ...result, seats: result.seats
 /** Throws `UnreadableRun` if it is not the folder of a run. */
 export function planOfFolder(folder: string): Plan {
   if (!existsSync(folder)) throw new UnreadableRun(`there is no folder ${folder}`);
-  if (!statSync(folder).isDirectory()) {
-    throw new UnreadableRun(`${folder} is a file: name the folder of a run`);
-  }
+  if (!statSync(folder).isDirectory()) throw new UnreadableRun(`${folder} is a file: name the folder of a run`);
   return readPlan(folder);
 }
 

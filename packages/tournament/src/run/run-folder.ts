@@ -76,9 +76,7 @@ export interface FolderTerms {
   readonly logs?: LogChoice | undefined;
 }
 
-/**
- * The files of a run. Only one process may hold it. It contains no times, no thread count, and no paths except those of agents.
- */
+/** The files of a run, held by one process at a time. They contain no times or thread counts, and no paths but the agents'. */
 export class RunFolder {
   readonly path: string;
   readonly #lock: Lock;
@@ -107,9 +105,7 @@ export class RunFolder {
 
   /** Creates the folder, or opens one with a run. `FolderTaken` if it holds anything else, or another process writes to it. */
   static open(path: string): RunFolder {
-    if (existsSync(path) && !statSync(path).isDirectory()) {
-      throw new FolderTaken(`${path} is a file: name a folder`);
-    }
+    if (existsSync(path) && !statSync(path).isDirectory()) throw new FolderTaken(`${path} is a file: name a folder`);
     if (existsSync(path) && holdsSomethingElse(path)) {
       throw new FolderTaken(`${path} is not empty, and holds no run: name another folder, or remove it first`);
     }

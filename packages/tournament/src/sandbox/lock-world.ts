@@ -54,9 +54,7 @@ const SEATS = 15;
 /** What a seat gets at the start of a game. */
 type Hand = readonly [GameInfo, GameSetting];
 
-/**
- * Locks our objects that agents can reach: the modules they may import, and the classes behind them, found by playing a game.
- */
+/** Locks what agents can reach: the modules they may import, and the classes behind them, found by playing a game. */
 export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
   for (const module of Object.values(modules)) lock(module);
   const hands: Hand[] = [];

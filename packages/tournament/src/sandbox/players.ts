@@ -30,9 +30,7 @@ export function addBody(agent: number, body: AgentBody): void {
 
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
-/**
- * Creates a player. A user's module runs again for every seat and set, so that seats share nothing. Throws the agent's errors.
- */
+/** Creates a player. A user's module runs again for every seat and set, so that seats share nothing. Throws its errors. */
 export const createPlayer = (agent: number, own: Pick<Means, 'dice' | 'log'>): Player =>
   (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 
@@ -72,9 +70,7 @@ interface Means {
 
 const { bind } = Function.prototype;
 
-/**
- * The same context in runs and in checks: agents must not tell them apart. The text of a bound function does not show its code.
- */
+/** Equal in runs and checks, which agents must not tell apart. The text of a bound function does not show its code. */
 function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContext {
   const { readText, readBytes } = dataReaders(files);
   return {

@@ -30,9 +30,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/**
- * An `import()` missed by the bundler fails with an error of Node's realm, so its class is locked before agents can reach it.
- */
+/** If the bundler misses an `import()`, it fails with an error of Node's realm, whose class is therefore locked first. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;
@@ -40,9 +38,7 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/**
- * An agent's rejected promise must not end the process, which would call what was thrown. A rejection in Node's realm is ours.
- */
+/** An agent's rejected promise must not end the process, which would call what was thrown. In Node's realm it is ours. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
@@ -98,9 +94,7 @@ function namesOfNumbers(): symbol[] {
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 
-/**
- * Compiles a trusted agent in Node's realm. It requires packages relative to its file, except ours, which come from its realm.
- */
+/** Compiles a trusted agent in Node's realm. It requires from beside its file, but our packages from its own realm. */
 function trustedBody(body: string, file: string): AgentBody {
   const run = vm.compileFunction(body, NAMES, {
     filename: file,

@@ -27,10 +27,7 @@ function memoryInUse(): number {
   return (heap + bytes) / 1024;
 }
 
-/**
- * The seat, call and game (from 1) that own a promise, and the set: what a trusted player leaves behind may run in the next
- * set.
- */
+/** The call (game from 1) and the set that own a promise: a trusted player's promises may run on in the next set. */
 interface Owner {
   readonly seat: number;
   readonly call: number;

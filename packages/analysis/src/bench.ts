@@ -6,13 +6,10 @@ interface BenchCounts {
   readonly hash: string;
   readonly games: number;
   readonly events: number;
-  /** Calls of the agent by method. */
   readonly calls: { readonly [method: string]: number };
-  /** Faults of the agent by kind. */
   readonly faults: { readonly [kind: string]: number };
 }
 
-/** One agent in villages of one size. */
 export interface BenchLine {
   readonly name: string;
   readonly players: number;
@@ -45,12 +42,10 @@ export interface BenchTerms {
 
 export interface NamedCode {
   readonly name: string;
-  /** As the user named it. */
   readonly source: string;
   readonly hash: string;
 }
 
-/** Where and with what it was measured. */
 export interface BenchMachine {
   readonly arena: string;
   readonly node: string;
@@ -137,7 +132,6 @@ function isSteady(bytes: readonly number[]): boolean {
   return other !== undefined && other <= (1 + STEADY) * ascending[0]!;
 }
 
-/** A set that was played, and its measurements. */
 export interface MeasuredOutcome {
   readonly result: SetResult;
   readonly measured: MeasuredSet;
@@ -188,7 +182,6 @@ export interface CallLine {
   readonly overLimit: number;
 }
 
-/** By method, and all together under `ALL_CALLS`. */
 interface CallLines {
   readonly [method: string]: CallLine;
 }
@@ -252,7 +245,6 @@ function shareQuantile(ascending: ArrayLike<number>, q: number): number {
   return ascending[Math.max(0, Math.ceil(q * ascending.length) - 1)]!;
 }
 
-/** `null` if there are no values. */
 function spreadOf(values: readonly number[]): Spread | null {
   if (values.length === 0) return null;
   const ascending = values.toSorted((a, b) => a - b);

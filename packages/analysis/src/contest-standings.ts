@@ -5,7 +5,6 @@ import { exactWithZeros, grouped, inOrder, ranksOf, splitRank, toNumber, weighin
 import { type StageTable, stageTable } from './rank/table.ts';
 import { type BlockStandings, standingsOf } from './standings/standings.ts';
 
-/** An entrant's place in a stage of a contest. */
 export interface RankedAgent {
   readonly agent: number;
   readonly name: string;
@@ -25,7 +24,6 @@ export interface CutLine extends RankedAgent {
   readonly tiedAtCut: boolean;
 }
 
-/** Everything a contest has decided so far. */
 export interface ContestStandings {
   readonly blocks: readonly BlockStandings[];
   readonly preliminary: readonly CutLine[];

@@ -31,13 +31,11 @@ export interface Evaluation {
   readonly rules: string;
   /** Names of the opponents from which villages are drawn. */
   readonly field: readonly string[];
-  /** In the order in which they were named. */
   readonly cards: readonly ReportCard[];
   /** Every other agent compared with the first, by village size. */
   readonly differences: readonly ArmDifference[];
 }
 
-/** Evaluates one or more arms with the same seed and field. */
 export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance): Evaluation {
   const [first, ...others] = arms as readonly [PlayedCard, ...PlayedCard[]];
   const { arena, seed, gamesPerSet, agents, blocks } = first.plan;
@@ -63,7 +61,6 @@ export interface PlayedCard {
   readonly aside?: readonly PutAside[];
 }
 
-/** An agent in villages of one size. */
 export interface SizeCard {
   readonly block: Block;
   readonly players: number;
@@ -78,14 +75,11 @@ export interface SizeCard {
   readonly time: TimeLine | null;
 }
 
-/** All results of one agent against a field. */
 export interface ReportCard {
   readonly name: string;
   readonly source: string;
-  /** SHA-256 of the agent's code and data. */
   readonly hash: string;
   readonly folder: string;
-  /** Over all games and all seats. */
   readonly rootHash: string;
   /** All sizes together. */
   readonly overall: Pick<AgentRates, 'games' | 'wins' | 'winRate' | 'balanced'>;

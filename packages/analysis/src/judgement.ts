@@ -24,7 +24,6 @@ export interface MeasuredFault {
   readonly games: number;
 }
 
-/** How faults are judged. */
 export interface Judgement {
   readonly policy: Policy;
   readonly pardons: readonly Pardon[];
@@ -32,7 +31,6 @@ export interface Judgement {
   readonly measured?: readonly MeasuredFault[];
 }
 
-/** Faults change nothing. */
 export const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
 
 export const counts = (pardons: readonly Pardon[], agent: string, kind: string): boolean =>
@@ -51,7 +49,6 @@ export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
 /** The server replaces an invalid target; regulation 4 does not forbid it. The game may still be forfeited. */
 const TOLERATED = 'invalid-target';
 
-/** Order of the stages. */
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
 
 /** The violations in a stage and those before it (regulation 4: who errs during the contest is eliminated). */

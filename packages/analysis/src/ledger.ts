@@ -10,7 +10,6 @@ export interface RatedPlace extends LedgerPlace {
   readonly winRate: Rate;
 }
 
-/** One agent in the three rankings. */
 export interface LedgerLine {
   readonly name: string;
   /** Faults in the games of the stage, all sizes together, including pardoned ones. */
@@ -24,13 +23,11 @@ export interface LedgerLine {
   readonly eliminated: LedgerPlace | null;
 }
 
-/** A pardon, and the faults it forgave in the stage. */
 export interface PardonLine extends Pardon {
   readonly count: number;
   readonly games: number;
 }
 
-/** The violations of a stage, and their effect on its ranking. */
 export interface StageLedger {
   readonly stage: Stage;
   readonly rule: RankRule;
@@ -117,15 +114,12 @@ type Misdeed = Omit<PardonLine, 'agent' | 'reason'> & { readonly name: string };
 const measuredIn = ({ agents }: MergedRuns, stage: Stage, { measured = [] }: Judgement): Misdeed[] =>
   measured.filter((fault) => fault.stage === stage).map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));
 
-/** A place in one of the rankings. */
 export interface LedgerPlace {
   /** 1 + the number of better agents; ties share it. `null` if the rule cannot score the agent. */
   readonly rank: number | null;
-  /** The ranking score. */
   readonly score: number | null;
 }
 
-/** A ranked agent with its score over the games of a stage. */
 export interface Scored {
   /** Position in the plan's agents. */
   readonly agent: number;

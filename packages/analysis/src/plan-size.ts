@@ -4,7 +4,6 @@ import { type GatePoint, gateCurve } from './compare/gate-course.ts';
 
 /** The terms for planning a comparison of two agents. */
 export interface PlanningTerms {
-  /** Games in a set. */
   readonly games: number;
   /** Intraclass correlation of games in a set; used for agents in different sets. */
   readonly icc: number;
@@ -16,13 +15,11 @@ export interface PlanningTerms {
   readonly rate: number;
 }
 
-/** What a number of sets can show. */
 export interface Planned {
   /** Number of sets; per agent if the agents sit in different sets. */
   readonly sets: number;
   /** The difference of win rates that they detect; `null` if even the largest possible one is too small. */
   readonly difference: number | null;
-  /** Games of all sets together. */
   readonly games: number;
   /** Power to detect it with Student's t interval, which the arena uses; `null` without a difference. */
   readonly power: number | null;

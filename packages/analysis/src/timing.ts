@@ -5,7 +5,6 @@ import { addressOf, seedsOf } from './ledger.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import { type FaultPlace, faultRate } from './standings/results.ts';
 
-/** Computing time of an agent in the measured sets of a stage. */
 export interface TimeLine {
   /** Position in the plan's agents. */
   readonly agent: number;
@@ -138,11 +137,9 @@ export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[]
 /** By how much a call may exceed the limit, and the share of games in which an agent may have one beyond that. */
 export interface Tolerance {
   readonly ms: number;
-  /** 0 to 1. */
   readonly share: number;
 }
 
-/** An agent's calls over the limit, as far as they were observed. */
 export interface OverLimit {
   readonly calls: number;
   /** Games of its seats with at least one. */

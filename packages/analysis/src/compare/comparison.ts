@@ -7,7 +7,6 @@ import type { MissingSet } from '../standings/results.ts';
 export const QUESTIONS = ['not-worse', 'better'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** How the number of sets is determined. */
 export const METHODS = ['gsprt', 'e-process', 'fixed-sets', 'until-width'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -32,12 +31,10 @@ export interface GateTerms {
 /** `running`: more sets are needed. `inconclusive` is a result. */
 export type GateVerdict = 'pass' | 'fail' | 'inconclusive' | 'running';
 
-/** One side of a comparison. */
 export interface Contestant {
   readonly name: string;
   /** As the user named it: a bundled name, a path, a revision, a stored result. */
   readonly source: string;
-  /** SHA-256 of the agent's code and data. */
   readonly hash: string;
 }
 
@@ -62,9 +59,7 @@ export interface SideFaults {
   readonly faulty: number;
   /** faulty / games. */
   readonly rate: number;
-  /** Faults by kind, alphabetical. */
   readonly kinds: { readonly [kind: string]: number };
-  /** Games with faults of each kind. */
   readonly gamesByKind: { readonly [kind: string]: number };
 }
 
@@ -72,15 +67,12 @@ export interface SideFaults {
 export interface GateLine {
   /** `old vs field-1, 5 players`: distinguishes it from the other lines. */
   readonly name: string;
-  /** What the candidate is compared with. */
   readonly baseline: Contestant;
-  /** Village size. */
   readonly players: number;
   /** Names of the opponents from which villages are drawn. */
   readonly field: readonly string[];
   /** Of this line alone, before faults are considered. */
   readonly verdict: Exclude<GateVerdict, 'running'>;
-  /** One sentence for people. */
   readonly reason: string;
   /** The set at which it ended because the arena failed in it; omitted if there is none. */
   readonly missing?: MissingSet;
@@ -114,7 +106,6 @@ export interface GateLine {
   readonly varianceSaved: number | null;
   /** By role, corrected for the number of roles. */
   readonly roles: readonly RoleComparison[];
-  /** Faults of both sides. */
   readonly faults: {
     readonly candidate: SideFaults;
     readonly baseline: SideFaults;
@@ -141,11 +132,9 @@ export interface Comparison {
   readonly eachRole: boolean;
   /** Of all lines together. `unusable`: the candidate has too many faults, or cannot play. */
   readonly verdict: 'pass' | 'fail' | 'inconclusive' | 'unusable';
-  /** One sentence for people. */
   readonly reason: string;
   /** Names of agents that ran outside the walls (`--trust`), so that results may be forged; omitted if there are none. */
   readonly trusted?: readonly string[];
-  /** Folder of the comparison. */
   readonly folder: string;
   /** Command that plays the same again. */
   readonly command: string;

@@ -49,7 +49,6 @@ export class GateCourse {
   readonly #mix: readonly number[];
   readonly #shortcut: boolean;
   readonly #sameCode: boolean;
-  /** The pairs that count. */
   readonly pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
   /** All games of these pairs are equal on both sides. */
@@ -63,7 +62,6 @@ export class GateCourse {
     this.#sameCode = sameCode;
   }
 
-  /** Adds the next pair; returns true once there is a verdict. */
   add(pair: PairTally): boolean {
     if (this.verdict !== 'running') return true;
     this.pairs.push(pair);
@@ -97,7 +95,6 @@ export class GateCourse {
     return last || this.terms.method === 'until-width' ? 'inconclusive' : 'running';
   }
 
-  /** Whether the method allows a verdict now. */
   #mayJudge(look: Look, last: boolean): boolean {
     const { method, width } = this.terms;
     if (method === 'fixed-sets') return last;
@@ -148,7 +145,6 @@ export class GateCourse {
   }
 }
 
-/** Simulated outcome of a gate for one true difference. */
 export interface GatePoint {
   readonly difference: number;
   /** Shares of the rounds. */

@@ -16,7 +16,6 @@ export interface GateLineTerms {
   readonly maxFaults: number;
   /** False: equal games are no verdict, as in calibrations. */
   readonly shortcut?: boolean;
-  /** Both sides are the same code and data. */
   readonly sameCode?: boolean;
 }
 
@@ -144,9 +143,7 @@ const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
   `the arena failed in ${asideText({ block, set, game, why })} (at the table: ${agents.join(', ')}); ` +
   'no set is skipped: the same command tries it again';
 
-type Claim = Pick<GateLine, 'verdict' | 'sets'>;
-
-function claimOf({ verdict, sets }: Claim, { question, d0, d1, method, cap }: GateTerms): string {
+function claimOf({ verdict, sets }: Pick<GateLine, 'verdict' | 'sets'>, { question, d0, d1, method, cap }: GateTerms): string {
   if (verdict === 'inconclusive')
     return method === 'until-width' && sets < cap
       ? 'the interval is as narrow as asked for, and still holds both answers'

@@ -79,7 +79,6 @@ export function excess(candidate: SideFaults, baseline: SideFaults, most: number
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-/** The result of one comparison of an agent with itself. */
 export interface AaRound {
   readonly verdict: 'pass' | 'fail' | 'inconclusive';
   readonly sets: number;

@@ -81,7 +81,6 @@ function outcomesOf({ cells, columns }: StageTable): Outcome[] {
 }
 
 interface Outcome {
-  /** Position in the table. */
   readonly agent: number;
   readonly set: number;
   readonly games: number;
@@ -185,7 +184,6 @@ class Fit {
   }
 }
 
-/** A variance below this is a rounding error of 0. */
 const NOISE = 1e-24;
 
 /** The opponent whose removal changes an agent's rate most. */

@@ -9,7 +9,6 @@ import {
 } from '@aiwolf-arena/tournament';
 import { type MissingSet, missingSet } from '../standings/results.ts';
 
-/** A run and its name. */
 export interface NamedRun {
   readonly folder: string;
   readonly plan: Plan;
@@ -30,7 +29,6 @@ export interface MergedRuns {
   readonly blocks: readonly Block[];
   /** Sorted by block, seed and set, whatever the order of the runs. */
   readonly results: readonly SetResult[];
-  /** Number of sets that more than one run holds. */
   readonly repeated: number;
   /** Sets in which the arena failed, and that no run holds. */
   readonly missing: readonly MissingSet[];
@@ -82,7 +80,6 @@ export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
   return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
 }
 
-/** One stage of merged runs. */
 export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
   const blocks = runs.blocks.filter((block) => block.stage === stage);
   const names = new Set(blocks.map(({ name }) => name));

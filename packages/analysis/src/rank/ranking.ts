@@ -35,7 +35,6 @@ export interface RankedLine extends Omit<StageStanding, 'agent' | 'sensitivity'>
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
 
-/** The ranking of a stage. */
 export interface StageRanking {
   readonly stage: Stage;
   readonly rule: RankRule;
@@ -119,7 +118,6 @@ function named({ agent, sensitivity, ...line }: StageStanding, agents: MergedRun
 /** Each value is `null` if the agent has no rank. */
 type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
 
-/** One agent of a ranking with everything its sets say about it. */
 export interface StageStanding extends AgentRates, PossibleEvidence {
   /** Position in the plan's agents. */
   readonly agent: number;
@@ -141,7 +139,6 @@ export interface StageStanding extends AgentRates, PossibleEvidence {
 
 export interface RankTerms {
   readonly rule: RankRule;
-  /** Places in the final. */
   readonly finalists: number;
   /** Whether a final will follow. */
   readonly rehearse: boolean;
@@ -152,7 +149,6 @@ export interface RankTerms {
   readonly lots: readonly number[];
 }
 
-/** The ranking of a stage, best first; agents without a score last. */
 function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
   const weighing = weighingOf(terms.rule, table);
   const rows = table.agents.map((_, at) => grouped(table, at, weighing));

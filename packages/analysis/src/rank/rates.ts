@@ -4,14 +4,12 @@ import type { RateLine } from '../standings/standings.ts';
 import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
 import { NONE, type StageTable, sumOf } from './table.ts';
 
-/** Results of an agent in villages of one size. */
 export interface SizeRates extends RateLine {
   readonly players: number;
   readonly balanced: Rate;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
 }
 
-/** The rates of one agent over a stage. */
 export interface AgentRates extends RateLine {
   /** The rate used for ranking, with its interval. */
   readonly scoreRate: Rate;

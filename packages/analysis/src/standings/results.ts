@@ -87,13 +87,11 @@ export class SetTallies {
 /** A missing set: the arena itself failed in it while no agent was asked. It counts for nobody until it is played. */
 export interface MissingSet {
   readonly block: string;
-  /** From 0. */
   readonly set: number;
   /** From 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
   /** Names by seat. */
   readonly agents: readonly string[];
-  /** One line of text. */
   readonly why: string;
 }
 
@@ -137,7 +135,6 @@ export function absentAgents(
 const reasonOf = ({ faults }: SetResult['seats'][number]): string | undefined =>
   faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first.detail;
 
-/** Address of a set. */
 export interface FaultPlace {
   readonly seed: string;
   readonly block: string;
@@ -160,7 +157,6 @@ interface Found extends Pick<FaultCount, 'count' | 'games' | 'first'> {
   readonly bySet: Map<number, number>;
 }
 
-/** Accumulates one agent's faults over its sets. */
 export class FaultCounter {
   readonly #kinds = new Map<string, Found>();
 

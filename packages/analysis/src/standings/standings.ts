@@ -47,13 +47,9 @@ export interface AgentLine extends RateLine {
   readonly behaviour?: BehaviourLines;
 }
 
-/** The results of one block. */
 export interface BlockStandings {
-  /** The planned block: village size, rules, entrants. */
   readonly block: Block;
-  /** Sets that were played. */
   readonly sets: number;
-  /** Games in them. */
   readonly games: number;
   /** Over all games, whoever played. */
   readonly village: {
@@ -154,7 +150,6 @@ class AgentCounter {
   }
 }
 
-/** One measure of one agent in one role, over all sets. */
 export interface MeasureLine {
   /** Number of times it happened; for `claimDay` the sum of days. */
   readonly observed: number;

@@ -9,11 +9,8 @@ import { type Aside, readAside, type SeatOrder, SeatProcess, seatCodeOf } from '
 import type { Packet, PacketInfo } from './told-info.ts';
 
 export interface JoinedGames {
-  /** Games that started. */
   readonly begun: number;
-  /** Games that ended. */
   readonly finished: number;
-  /** Games that ended with a win. */
   readonly won: number;
 }
 
@@ -146,7 +143,6 @@ function connected({ host, port }: JoinTerms): Promise<Socket> {
   });
 }
 
-/** Passes packets in and answers out until one side ends. */
 function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => void): Promise<JoinedGames> {
   const count = new GameCount();
   const packets = new LineReader(LONGEST_PACKET);

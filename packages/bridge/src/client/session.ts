@@ -31,11 +31,8 @@ interface SessionTerms {
   /** Answers ROLE: a role name, or `none`. */
   readonly role: string;
   readonly onGame: () => void;
-  /** The player threw. `request`: the packet whose calls threw. */
   readonly onThrow: (request: string, thrown: string) => void;
 }
-
-const NOTHING = '';
 
 /** One player at a server of the official protocol, for all games of a connection: lines in, lines out. */
 export class Session {
@@ -58,7 +55,8 @@ export class Session {
       return await this.#answer(packet);
     } catch (thrown) {
       this.#terms.onThrow(request, describe(thrown));
-      return this.#defaultOf(request);
+      if (request === 'NAME') return this.#terms.name;
+      return ANSWERS.has(request) ? '' : undefined;
     }
   }
 
@@ -70,7 +68,8 @@ export class Session {
 
   #open(info: PacketInfo, setting: Packet['gameSetting']): void {
     this.#terms.onGame();
-    this.#lexicon ??= lexiconFor(setting);
+    // parses sentences as the official server does, whatever the other rules are
+    this.#lexicon ??= new Lexicon(resolveRules(Number(setting?.playerNum ?? MAX_PLAYERS)));
     this.#info = new ToldInfo(info, this.#lexicon);
   }
 
@@ -90,14 +89,9 @@ export class Session {
     if (request === 'FINISH') await player.finish();
     return ANSWERS.get(request)?.(player);
   }
-
-  #defaultOf(request: string): string | undefined {
-    if (request === 'NAME') return this.#terms.name;
-    return ANSWERS.has(request) ? NOTHING : undefined;
-  }
 }
 
-/** The requests that require an answer; an answer may fail without harm. */
+/** The requests that require an answer of the player, which is empty if it throws. */
 const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
   ['TALK', async (player) => textOf(await player.talk())],
   ['WHISPER', async (player) => textOf(await player.whisper())],
@@ -106,12 +100,6 @@ const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Ma
   ['GUARD', async (player) => answerOf(await player.guard())],
   ['DIVINE', async (player) => answerOf(await player.divine())],
 ]);
-
-/** Sentences are parsed with the server's own rules, whatever its other rules are. */
-function lexiconFor(setting: Packet['gameSetting']): Lexicon {
-  const players = Number(setting?.playerNum ?? MAX_PLAYERS);
-  return new Lexicon(resolveRules(players));
-}
 
 function settingOf(setting: Packet['gameSetting']): GameSetting {
   const { roleNumMap, ...rest } = (setting ?? {}) as Partial<GameSetting>;

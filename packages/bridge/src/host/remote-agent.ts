@@ -33,7 +33,6 @@ export interface Wire {
   destroy(): void;
 }
 
-/** How long a client may take, milliseconds. */
 export interface ReplyLimits {
   /** Limit for an answer. CPU time if its processes are visible, because a busy machine is nobody's fault. */
   readonly replyMs: number;
@@ -59,7 +58,6 @@ type CpuClock = () => number | null;
 
 /** Unrequested lines kept as answers to later requests. A correct client sends none. */
 const MOST_UNASKED = 64;
-/** Maximum characters in them; longer than any answer. */
 const MOST_UNASKED_TEXT = 1 << 17;
 /** Bytes that a client may leave unread. */
 const MOST_UNREAD = 8 << 20;
@@ -120,7 +118,6 @@ export class RemoteAgent {
     return this.#lost === undefined && this.#pending === undefined;
   }
 
-  /** It has sent unrequested lines. */
   get isTalkative(): boolean {
     return this.#unasked.length > 0;
   }
@@ -130,7 +127,6 @@ export class RemoteAgent {
     if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
   }
 
-  /** The asides since the last call. */
   takeAsides(): readonly string[] {
     if (this.#asides.length === 0) return NO_ASIDES;
     const asides = this.#asides;

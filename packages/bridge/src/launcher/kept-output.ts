@@ -4,14 +4,12 @@ import type { Readable } from 'node:stream';
 
 /** A line of a stack trace, below the line that says what happened. */
 const FRAME = /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
-/** The cause of an exception, as Java and .NET write it. */
 const CAUSE = /^(?:Caused by: | ---> )/;
 /** An exception as Java, Python and .NET write it, with any prefix of the program's own log. */
 const EXCEPTION = /(?:^|[\s.:])(?:[\w$]*(?:Exception|Error|Throwable))(?::|$|\s*--->)/;
 const TRACEBACK = /^Traceback \(most recent call last\):/;
 /** The prefix of an uncaught exception in Java, mono and .NET. */
 const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
-/** Maximum characters per line. */
 const LONGEST = 300;
 
 /** The important part of a program's output: the last exception with its last cause, or else its last line. */
@@ -56,7 +54,6 @@ export class LastWords {
 
 const shortened = (line: string): string => line.trim().slice(0, LONGEST);
 
-/** Bytes kept per agent. */
 const MOST = 1 << 20;
 const FULL = '(more was not kept: 1 MiB of every agent is)\n';
 const LONGEST_LINE = 4096;

@@ -53,13 +53,11 @@ export const knowsPlace = (words: readonly string[], key: keyof Place): boolean 
 /** How the clients of one agent are started. Plain data. */
 export interface Launch {
   readonly name: string;
-  /** As the user wrote it. */
   readonly source: string;
   /** SHA-256 of the command and of the files named in it. */
   readonly hash: string;
   /** With placeholders. */
   readonly command: readonly string[];
-  /** Absolute path of its working folder. */
   readonly folder: string;
   /** Variables set for it, in addition to those that every client gets. */
   readonly env: Readonly<Record<string, string>>;
@@ -89,7 +87,6 @@ export function launchOf(name: string, source: string, folder: string): Launch {
   return { name, source, hash: hashOf(source, command, own), command, folder: own, env };
 }
 
-/** The launch of a known preset, for example from an AutoStarter.ini. */
 export function launchOfPreset(
   name: string,
   source: string,

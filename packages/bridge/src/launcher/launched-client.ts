@@ -10,7 +10,6 @@ const EVERY_MS = 1000;
 interface Watched {
   /** Processes that existed before it connected: starting an interpreter may take two. */
   readonly known: ReadonlySet<number>;
-  /** Called with the program of every new process. */
   readonly onStarted: (program: string) => void;
 }
 

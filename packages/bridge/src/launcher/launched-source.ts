@@ -56,7 +56,6 @@ export class LaunchedSource implements SeatSource {
   #unpacked: string | undefined;
   #isClosed = false;
 
-  /** `outputPath`: the file for its clients' output. */
   constructor(launch: Launch, outputPath: string, terms: Partial<LaunchTerms> = {}) {
     this.name = launch.name;
     this.#launch = launch;
@@ -191,7 +190,6 @@ export class LaunchedSource implements SeatSource {
   }
 }
 
-/** A client has not joined; it may be started again. */
 class NotJoined extends Error {
   constructor(how: string, lastWords: string) {
     const said = withoutFolders(lastWords);

@@ -122,7 +122,8 @@ const KIND = 0o170000;
 export async function unpackTeam(agent: string, zip: string, folder: string): Promise<void> {
   try {
     await check(await openPromise(zip, LAZY)); // check everything before writing
-    await unpack(await openPromise(zip, LAZY), folder);
+    const archive = await openPromise(zip, LAZY);
+    for await (const entry of archive.eachEntry()) await unpackEntry(archive, entry, folder);
   } catch (thrown) {
     throw new LaunchError(agent, `${basename(zip)} cannot be unpacked: ${withoutFolders((thrown as Error).message)}`);
   }
@@ -138,10 +139,6 @@ async function check(zip: ZipFile): Promise<void> {
     if (bytes > MOST_BYTES) throw new Error('it holds more than 1 GiB');
     if (zip.entriesRead > MOST_FILES) throw new Error(`it has more than ${MOST_FILES} files`);
   }
-}
-
-async function unpack(zip: ZipFile, folder: string): Promise<void> {
-  for await (const entry of zip.eachEntry()) await unpackEntry(zip, entry, folder);
 }
 
 async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {

@@ -29,11 +29,9 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   return whispers.slice(heard);
 }
 
-/** Records what happens in the calls of a village's players. */
 export interface DeskBooks {
   /** A client no longer answers. */
   stopped(seat: number, detail: string): void;
-  /** A client has answered after this time. */
   answered(seat: number, request: WireRequest, reply: Reply): void;
   /** Our own player sent an aside while answering `request`, or nothing. Returns what it threw in that request, if it did. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined;
@@ -154,7 +152,6 @@ export class RemotePlayer implements Player {
     this.#agent.tell(this.#whole('FINISH'));
   }
 
-  /** Waits for the remaining asides of this game. */
   async settle(): Promise<void> {
     await this.#agent.settle();
     this.#hearAsides(null);

@@ -2,7 +2,7 @@ import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwol
 import type { Kill, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
-import { type Aside, readAside } from '../client/seat-process.ts';
+import { readAside } from '../client/seat-process.ts';
 import type { Reply } from '../host/remote-agent.ts';
 import { ROLE, readWish, type WireRequest } from '../wire/packet.ts';
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
@@ -61,7 +61,7 @@ export class RemoteSet implements DeskBooks {
       stop.throwIfAborted();
       const answers = await this.#askRoles();
       this.#books.open(game, this.#wishes(answers));
-      for (const [i, answer] of answers.entries()) if (answer === null) this.#lost(i + 1, 'ROLE');
+      for (const [i, answer] of answers.entries()) if (answer === null) this.#stop(i + 1, 'ROLE', this.#clients[i]!.lost!);
       this.#onGame(false);
       await this.#table.play();
       await Promise.all(this.#players.map((player) => player.settle()));
@@ -82,10 +82,6 @@ export class RemoteSet implements DeskBooks {
   #wishes(answers: readonly (string | null)[]): RoleWishes | undefined {
     if (this.#task.rules.roleRequest === 'ignored') return undefined;
     return [undefined, ...answers.map((line) => (line === null ? undefined : readWish(line)))];
-  }
-
-  #lost(seat: number, request: string): void {
-    this.#stop(seat, request, this.#clients[seat - 1]!.lost!);
   }
 
   stopped(seat: number, detail: string): void {
@@ -118,17 +114,13 @@ export class RemoteSet implements DeskBooks {
     if (aside === undefined) return undefined;
     if ('note' in aside) return this.#keep(seat, aside.note, aside.game);
     if (aside.request === request) return aside.thrown;
-    this.#bookThrown(seat, aside);
+    const round = (ROUNDS as readonly string[]).indexOf(aside.request);
+    this.#books.ledger.fault(seat, round, 'exception', aside.thrown);
     return undefined;
   }
 
   #keep(seat: number, note: string, game: number): undefined {
     const { current } = this.#books.ledger;
     this.#notebook.keep(Math.max(0, Math.min(game, current)), seat, [note]);
-  }
-
-  #bookThrown(seat: number, { request, thrown }: Extract<Aside, { thrown: string }>): void {
-    const round = (ROUNDS as readonly string[]).indexOf(request);
-    this.#books.ledger.fault(seat, round, 'exception', thrown);
   }
 }

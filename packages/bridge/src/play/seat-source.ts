@@ -13,7 +13,6 @@ export class LaunchError extends Error {
   readonly #why: string;
   readonly #rest: string;
 
-  /** `rest`: where to find more information. */
   constructor(agent: string, why: string, rest = '') {
     super(`agent ${agent}: ${why}${rest}`);
     this.#why = why;
@@ -48,20 +47,17 @@ export function allStarted<Result>(settled: readonly PromiseSettledResult<Result
   return settled.map((one) => (one as PromiseFulfilledResult<Result>).value);
 }
 
-/** The seat that an agent takes in one set. */
 export interface SeatTerms {
   readonly set: number;
   readonly seat: number;
   /** The key of the seat's own random stream in this set. */
   readonly dice: Key;
-  /** Whether to collect the notes of the agent's author. */
   readonly notes: boolean;
 }
 
 /** An agent on its seat, until the set ends. */
 export interface SeatedAgent {
   readonly agent: Client;
-  /** Called when the set is over. */
   leave(): void;
 }
 

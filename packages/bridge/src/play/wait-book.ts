@@ -7,11 +7,9 @@ interface Waited {
   readonly game: number;
   readonly call: number;
   readonly request: WireRequest;
-  /** Waiting time. */
   readonly ms: number;
   /** Observed CPU time of its client; `undefined` if its processes are not visible. */
   readonly cpuMs: number | undefined;
-  /** Time of arrival in milliseconds. */
   readonly at: number;
 }
 

@@ -14,7 +14,6 @@ type Fields = Record<string, unknown>;
 
 const whole: Mutation['send'] = (packet) => [`${packet}\n`];
 
-/** Changes packets as objects. */
 const changed = (name: string, change: (packet: Fields) => unknown): Mutation => ({
   name,
   send: (text) => {

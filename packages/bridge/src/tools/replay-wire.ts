@@ -8,7 +8,6 @@ import { filled, type Launch } from '../launcher/launch.ts';
 import type { Mutation } from './mutations.ts';
 import type { Passed } from './transcript.ts';
 
-/** The result of one client. */
 export interface Replayed {
   readonly mutation: string;
   /** `undefined`: it answered everything. */
@@ -26,7 +25,6 @@ const REQUEST = /"request":"([A-Z_]+)"/;
 /** Requests that require a line (reference-server 3). */
 const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
 
-/** The packets of a recorded client's first game. */
 export function recordedGame(passed: readonly Passed[], client: string): string[] {
   const packets = passed.filter((one) => one.client === client && one.from === 'host').map(({ text }) => text);
   const end = packets.findIndex((packet) => REQUEST.exec(packet)?.[1] === 'FINISH');

@@ -1,7 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Tap } from '../host/remote-agent.ts';
 
-/** One side's line in a transcript. */
 export interface Passed {
   /** The client of the wire; empty in transcripts of one client. */
   readonly client: string;
@@ -25,10 +24,8 @@ export const readTranscript = (text: string): Passed[] =>
     return [{ client, from: mark === MARKS.host ? 'host' : 'client', text: said! } as const];
   });
 
-/** Number of characters that are buffered before writing. */
 const ENOUGH = 1 << 16;
 
-/** Records a transcript of all wires in one file. */
 export class TranscriptRecorder {
   readonly #file: number;
   #unwritten = '';
@@ -38,7 +35,6 @@ export class TranscriptRecorder {
     this.#file = openSync(path, 'w');
   }
 
-  /** Creates a listener for the wire of a client. */
   tap(client: string): Tap {
     return {
       sent: (packets) => {

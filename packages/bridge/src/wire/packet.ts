@@ -58,7 +58,6 @@ export class Scroll {
   /** Where each entry ends in the text. */
   #ends: number[] = [];
 
-  /** The entries from number `from` on as a JSON array. */
   array(list: ReadonlyList<Talk>, from = 0): string {
     const { length } = list;
     if (length <= from) return '[]';

@@ -19,7 +19,6 @@ export interface Arm {
 
 /** What one set says about the arm's agent. Plain data. */
 export interface ArmSet extends SetAddress {
-  /** Hash of all events of its games. */
   readonly hash: string;
   readonly games: number;
   /** One letter per game: see `SetResult`. */
@@ -58,7 +57,6 @@ export interface ArmPlay {
 /** An arm with a run folder: sets already there are known, and new sets are stored there. */
 export const playedArm = (plan: Plan, folder: RunFolder, play: ArmPlay): Arm => armOf(plan, play, folder);
 
-/** An arm that stores nothing. */
 export const passingArm = (plan: Plan, play: ArmPlay): Arm => armOf(plan, play);
 
 function armOf(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
@@ -108,10 +106,7 @@ function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) =>
 /** Plays a task in a pool that numbers the agents differently from the plan. */
 export async function playPlaced({ places, pool }: ArmPlay, task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
   const seats = task.seats.map((agent) => places[agent]!);
-  return seatedAs(await pool.play({ ...task, seats }, onKill), task.seats);
+  const outcome = await pool.play({ ...task, seats }, onKill);
+  const played = outcome.result.seats.map((seat, i) => ({ ...seat, agent: task.seats[i]! }));
+  return { ...outcome, result: { ...outcome.result, seats: played } };
 }
-
-const seatedAs = (outcome: SetOutcome, agents: readonly number[]): SetOutcome => {
-  const seats = outcome.result.seats.map((seat, i) => ({ ...seat, agent: agents[i]! }));
-  return { ...outcome, result: { ...outcome.result, seats } };
-};

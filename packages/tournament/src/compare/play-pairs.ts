@@ -13,7 +13,6 @@ export interface PairTerms {
   /** Position and name of the block, the same in both plans. */
   readonly at: number;
   readonly block: string;
-  /** Maximum number of sets. */
   readonly cap: number;
   /** Number of sets played at the same time. */
   readonly width: number;
@@ -21,15 +20,11 @@ export interface PairTerms {
   readonly onHole?: (hole: PutAside) => void;
   /** Called for every pair in set order, whichever finishes first. Return true to stop. */
   readonly onPair: (pair: SetPair) => boolean;
-  /** Called for every set played now. */
   readonly onSet?: (set: ArmSet) => void;
   readonly signal?: AbortSignal;
 }
 
-interface Open {
-  readonly arm: Arm;
-  readonly set: number;
-}
+type Open = { readonly arm: Arm; readonly set: number };
 
 /**
  * Plays sets on both sides until `onPair` returns true, the cap is reached, or an arm that cannot play has no more sets. The

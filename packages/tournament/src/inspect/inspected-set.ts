@@ -26,7 +26,6 @@ export interface InspectOrder {
   readonly input: PackedInput;
   /** Agents whose code is a separate script. */
   readonly own: readonly AgentCode[];
-  /** The `SetTask` as JSON. */
   readonly task: string;
   readonly terms: InspectTerms;
 }

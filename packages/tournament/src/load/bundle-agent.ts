@@ -12,15 +12,9 @@ import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { trustedBuild } from './trusted-build.ts';
 
-/** The parts of a source map that have to be completed. */
-interface SourceMapJson {
-  readonly mappings: string;
-  readonly sources: readonly string[];
-}
-
 /** A source map as an inline comment. `folder`: where the bundle would lie; `above`: number of lines put before the code. */
 function inlineMap(json: string, folder: string, above: number): string {
-  const map = JSON.parse(json) as SourceMapJson;
+  const map = JSON.parse(json) as { readonly mappings: string; readonly sources: readonly string[] };
   const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
   const whole = { ...map, sources, mappings: ';'.repeat(above) + map.mappings };
   const base64 = Buffer.from(JSON.stringify(whole)).toString('base64');

@@ -13,11 +13,7 @@ export const BUNDLE = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
-/** Our own code as one text, and its source files. */
-interface OwnBundle {
-  readonly code: string;
-  readonly files: readonly string[];
-}
+type OwnBundle = { readonly code: string; readonly files: readonly string[] };
 
 type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'>;
 

@@ -111,22 +111,18 @@ class CheckRun {
     if (this.#step === 'start') return;
     const spent = (used?.cpuMs ?? 0) - (this.#before?.cpuMs ?? 0);
     if (spent <= cpuMs && performance.now() - this.#since <= 6 * cpuMs) return;
-    const message = `it does not come to an end: stopped after ${cpuMs / 1000} s of CPU time, ${this.#where}.`;
+    const message = `it does not come to an end: stopped after ${cpuMs / 1000} s of CPU time, ${STEPS[this.#step]}.`;
     this.#end({ code: 'HANGS', message });
   }
 
   #tooMuch(): void {
-    const message = `it uses more than ${this.#limits.memoryMiB} MiB of memory, ${this.#where}.`;
+    const message = `it uses more than ${this.#limits.memoryMiB} MiB of memory, ${STEPS[this.#step]}.`;
     this.#end({ code: 'USES_TOO_MUCH_MEMORY', message });
-  }
-
-  get #where(): string {
-    return STEPS[this.#step];
   }
 
   #gone(why: string): void {
     if (/SIGABRT|SIGTRAP|SIGILL|13[3-4]/.test(why)) return this.#tooMuch(); // how V8 ends when its heap is full
-    const message = `the process that tried it ended (${why}), ${this.#where}.`;
+    const message = `the process that tried it ended (${why}), ${STEPS[this.#step]}.`;
     this.#end({ code: 'DOES_NOT_LOAD', message });
   }
 }
@@ -141,7 +137,6 @@ function said(text: string): ReturnType<typeof readReport> | undefined {
 
 const MODULES = { realm: new URL('./check-entry.ts', import.meta.url), main: new URL('./check-process.ts', import.meta.url) };
 
-/** What an agent may use until it is loaded. */
 export interface CheckLimits {
   /** CPU time in milliseconds. If the system does not report it, six times as much wall-clock time. */
   readonly cpuMs: number;

@@ -11,7 +11,6 @@ const DECIDING = [
   new URL('../plan/tasks.ts', import.meta.url),
 ];
 
-/** The packages that contain this code. */
 const PACKAGES = ['agents', 'beliefs', 'engine', 'protocol', 'random', 'tournament'];
 
 /**

@@ -11,7 +11,6 @@ import type { CheckFinding } from './check-entry.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
 interface Registered {
-  /** The name it plays under. */
   readonly name: string;
   /** What the user wrote. */
   readonly text: string;
@@ -69,16 +68,13 @@ const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
 const hashes = new Map<string, Promise<string>>();
 
 function entryHash(entry: string): Promise<string> {
-  if (hashes.size === 0) remember();
+  if (hashes.size === 0 && existsSync(PUBLISHED)) {
+    const table = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Readonly<Record<string, string>>;
+    for (const [name, hash] of Object.entries(table)) hashes.set(name, Promise.resolve(hash));
+  }
   const hash = hashes.get(entry) ?? bundleAgent(sourceOf(entry)).then((bundle) => bundle.hash);
   hashes.set(entry, hash);
   return hash;
-}
-
-function remember(): void {
-  if (!existsSync(PUBLISHED)) return;
-  const table = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Readonly<Record<string, string>>;
-  for (const [entry, hash] of Object.entries(table)) hashes.set(entry, Promise.resolve(hash));
 }
 
 /** See `contentHash`. */

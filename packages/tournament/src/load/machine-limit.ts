@@ -20,7 +20,6 @@ export class MachineLimit extends Error {
   }
 }
 
-/** Whether the system refused something for lack of resources. */
 export const isMachineLimit = (thrown: unknown): boolean =>
   Object.hasOwn(HELP, String((thrown as NodeJS.ErrnoException | null)?.code));
 

@@ -45,7 +45,6 @@ interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'
   readonly trustedFile?: string | undefined;
 }
 
-/** The modules that open a realm and play in it. */
 export interface RealmModules {
   /** The code that runs beside agents. */
   readonly realm: URL;

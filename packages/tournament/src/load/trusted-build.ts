@@ -18,9 +18,7 @@ const isNative = (folder: string): boolean =>
   existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
 
 /** Addons lie in folders like `build/Release` or `prebuilds/linux-x64`, or slightly deeper. */
-const DEPTH = 4;
-
-function hasAddon(folder: string, depth = DEPTH): boolean {
+function hasAddon(folder: string, depth = 4): boolean {
   return readdirSync(folder, { withFileTypes: true }).some((entry) => {
     if (entry.name.endsWith('.node')) return true;
     const inside = entry.isDirectory() && entry.name !== 'node_modules' && depth > 1;
@@ -46,7 +44,6 @@ export const trustedBuild = (path: string): BuildOptions => ({
   plugins: [outside(path)],
 });
 
-/** Leaves imports that cannot be bundled to `require` at run time. */
 const outside = (entry: string): Plugin => ({
   name: 'outside',
   setup(builder) {

@@ -32,7 +32,6 @@ export function drawnBlock(terms: BlockTerms, players: number, entrants: readonl
   return { ...block, draw, entrants, sets: villages.length / players, minimum, wishes };
 }
 
-/** The fields that follow from stage and size. */
 export function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
   const { stage, rulesOf } = terms;
   return { name: `${stage}/${players}`, stage, players, rules: rulesOf(players) };

@@ -108,7 +108,6 @@ export class Secret {
 /** The seed from which the games of a plan are drawn. */
 export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
 
-/** Stands for a seed of which only the SHA-256 is known. */
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 
 /** A name for the seed that is the same before and after it is published: random choices between equals are drawn from it. */

@@ -29,7 +29,6 @@ const planOf = (
   blocks: readonly Block[],
 ): Plan => ({ schema: PLAN_SCHEMA, arena, seed, gamesPerSet, agents, contest, blocks });
 
-/** Terms of `run` and `play`. */
 export interface RunTerms extends PlanTerms {
   /** Total number of sets per size. */
   readonly sets: number;
@@ -80,7 +79,6 @@ function armBlock(terms: ArmTerms, players: number): Block {
   return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, wishes: [] };
 }
 
-/** Terms of `contest`. */
 export interface ContestSpec extends PlanTerms {
   /** Minimum number of preliminary sets per entrant and size. */
   readonly sets: number;

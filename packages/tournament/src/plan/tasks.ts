@@ -5,7 +5,6 @@ import type { SetTask } from '../play/set-task.ts';
 import type { PlannedSet } from './block.ts';
 import { type Block, chanceSeed, type Plan } from './plan.ts';
 
-/** Which games get an official log. */
 export type LogChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
@@ -22,7 +21,6 @@ export function loggedGames(choice: LogChoice, set: number, sets: number, gamesP
   return choice.games >= total ? all : all.filter(chosen);
 }
 
-/** Returns a function that makes the tasks of a block's sets. */
 export function tasksOf(
   plan: Plan,
   block: Block,
@@ -38,7 +36,7 @@ export function tasksOf(
     set,
     seats,
     wishes: wishesBySeat(block, seats),
-    balanced: hasBalancedRoles(block),
+    balanced: (block.draw === 'balanced' || block.draw === 'swap') && block.wishes.length === 0,
     games,
     logs: loggedGames(logs, set, block.sets, games),
     behaviour,
@@ -50,9 +48,6 @@ export function tasksOf(
     records: [],
   });
 }
-
-/** Whether roles are balanced: each seat gets each role in its regular share, as far as the number of games allows. */
-const hasBalancedRoles = ({ draw, wishes }: Block): boolean => (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
 
 /** Each wish goes to the first seat of its agent that has no wish yet. */
 function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {

@@ -36,7 +36,6 @@ const NS_PER_MS = 1e6;
 
 type Method = (...given: never[]) => unknown;
 
-/** Wraps each method of a player with `around`. */
 function wrapped(port: Port, around: (method: Method, name: keyof Player) => Method): Port {
   const methods = PLAYER_METHODS.map((name) => [name, around(port[name].bind(port.self), name)]);
   return new Port(Object.fromEntries(methods) as Player);
@@ -104,7 +103,6 @@ function book(pulse: Int32Array, grown: number): void {
   pulse[PULSE.weighedGame + seat] = pulse[PULSE.game]!;
 }
 
-/** When to stop a player. */
 interface Stop {
   readonly kill: Kill;
   readonly beat: Int32Array;
@@ -145,7 +143,6 @@ interface Stage {
   readonly note: (seat: number, said: readonly unknown[]) => void;
   /** Weighs the players' calls; `undefined`: they are not weighed. */
   readonly scales: Scales | undefined;
-  /** `undefined`: nothing is measured. */
   readonly meter: SetMeter | undefined;
   /** Called before a seat is asked. */
   readonly before: ((seat: number) => void) | undefined;

@@ -25,7 +25,6 @@ export class SeatLedger {
   readonly #roles = new Map<ContestRole, Counts>();
   #early: [games: number, wins: number] | undefined;
   readonly #faults = new Map<string, Open<FaultTally>>();
-  /** Kinds of faults in the current game. */
   readonly #kinds = new Set<string>();
   readonly #affected = new Map<string, Open<AffectedGames>>();
 
@@ -103,7 +102,6 @@ const LETTERS: readonly string[] = TEAMS.map((team) => team[0]!);
 
 /** Accumulates one game set: every finished game is added, and nothing else of it is kept. */
 export class SetLedger implements FaultSink {
-  /** The game that is being played. */
   current = 0;
   readonly #task: SetTask;
   readonly #game: Game;
@@ -134,7 +132,6 @@ export class SetLedger implements FaultSink {
     this.#silent.set(agent, offenceKind(kind, detail));
   }
 
-  /** Silences the seat in the current round of a game. */
   silenceNow({ seat, kind, detail }: Kill): void {
     this.silence(seat, kind, ROUNDS[this.#game.round] ?? '', detail);
   }
@@ -144,7 +141,6 @@ export class SetLedger implements FaultSink {
     this.#seats[agent - 1]!.fault(offence, this.current, this.#game.board.day, request, detail);
   }
 
-  /** Adds the game that has just ended. */
   close(): void {
     const { board, winner } = this.#game;
     this.#behaviour?.add(board.roles, this.#game.recorder);

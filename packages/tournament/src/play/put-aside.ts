@@ -1,10 +1,8 @@
 import type { SetAddress } from './set-result.ts';
 
-/** Why a set could not be played, and in which game. */
 export interface AsideCase {
   /** From 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
-  /** One line of text. */
   readonly why: string;
 }
 

@@ -8,7 +8,6 @@ export type RoleTally = readonly [games: number, wins: number, survived: number]
 /** Games in the first half of a set, and games won in it. */
 type EarlyTally = readonly [games: number, wins: number];
 
-/** One kind of misbehaviour. */
 export interface FaultTally {
   readonly kind: string;
   readonly count: number;
@@ -44,7 +43,6 @@ export interface FaultCase {
   readonly day: number;
   /** The official request: TALK, VOTE, ... */
   readonly request: string;
-  /** What was answered or thrown, shortened. */
   readonly detail: string;
 }
 
@@ -58,7 +56,6 @@ export interface SeatTally {
   readonly affected?: readonly AffectedGames[];
   /** The set's first half, all roles together. Omitted if it was not counted. */
   readonly early?: EarlyTally;
-  /** Omitted if it was not counted. */
   readonly behaviour?: Behaviour;
 }
 
@@ -102,7 +99,6 @@ export interface SetTiming {
   readonly slow: readonly SlowSeat[];
 }
 
-/** The calls of a seat that took longer than the limit. */
 export interface SlowSeat {
   readonly seat: number;
   readonly games: readonly SlowGame[];
@@ -122,7 +118,6 @@ export interface SlowCall {
   readonly ms: number;
 }
 
-/** What to measure. */
 export interface TimingTerms {
   /** CPU time allowed per call, milliseconds; `null`: measure only how much each seat computes. */
   readonly limitMs: number | null;
@@ -146,7 +141,6 @@ export interface MeasuredSet {
   readonly calls: CallTimes;
 }
 
-/** What to measure. */
 export interface MeasuringTerms {
   /** The agent whose calls are timed, as a position in the plan's agents; `null`: only the whole set. */
   readonly clocked: number | null;

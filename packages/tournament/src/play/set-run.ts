@@ -59,7 +59,6 @@ export class SetRun {
   readonly #notebook: Notebook;
   readonly #before: Instruments['before'];
 
-  /** `beat`: cells of `PULSE`, for the watchdog. */
   constructor(task: SetTask, beat = newPulse(), instruments?: Instruments) {
     forgetSentences(); // agents must not learn anything about other sets from cached sentences
     this.#task = task;

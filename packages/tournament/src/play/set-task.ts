@@ -53,7 +53,6 @@ export const newPulse = (): Int32Array => new Int32Array(PULSE.length);
 
 /** Everything that a realm needs to play one game set, except the agents. Sent as JSON. */
 export interface SetTask {
-  /** Name of the block. */
   readonly block: string;
   /** The random root of this set alone. */
   readonly root: Root;
@@ -61,7 +60,6 @@ export interface SetTask {
   readonly set: number;
   /** Agents by seat, as positions in the plan's agents. */
   readonly seats: readonly number[];
-  /** Wished roles by seat; `null` in contests. */
   readonly wishes: readonly (ContestRole | null)[] | null;
   /** Roles are balanced over the set (`set-books.ts`) instead of dealt at random. Never combined with wishes. */
   readonly balanced: boolean;
@@ -72,7 +70,6 @@ export interface SetTask {
   readonly behaviour: boolean;
   /** Play only this many games, although the set is dealt as a whole. Default: all. */
   readonly until?: number;
-  /** Keep what the agents write with `context.log`. */
   readonly notes: boolean;
   /** The games whose notes are kept. Default: all. */
   readonly noted?: readonly number[];
@@ -86,7 +83,6 @@ export interface SetTask {
   readonly measured?: MeasuringTerms;
   /** Rewrite all sentences in this form, to test who understands both. Default, and always in contests: unchanged. */
   readonly spelling?: Spelling;
-  /** Return the hash of every game. */
   readonly hashes: boolean;
   /** The games whose events are returned. */
   readonly records: readonly number[];
@@ -132,7 +128,6 @@ export interface SetOutcome {
   /** By game; empty if not requested. */
   readonly hashes: readonly string[];
   readonly records: readonly RecordedGame[];
-  /** Omitted if not requested. */
   readonly measured?: MeasuredSet;
 }
 

@@ -31,14 +31,12 @@ export class ParcelSize {
   }
 }
 
-/** A set to be played, and its history so far. */
 export class Job {
   readonly onKill: (kill: Kill) => void;
   readonly resolve: (done: TimedOutcome) => void;
   readonly reject: (error: Error) => void;
   /** Pool processes that crashed while it was running. */
   deaths = 0;
-  /** How often the arena failed in it. */
   failures = 0;
   /** The seat that it was waiting for in the last report of the pool. */
   asked: Kill | null = null;

@@ -90,7 +90,6 @@ interface Asked {
   readonly kill: Kill | null;
 }
 
-/** The replies to a batch. */
 export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unable' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
@@ -102,18 +101,11 @@ export function isReport(value: unknown): value is PoolReport {
   if (value.kind === 'alive') return isListOf(value.asked, isAsked);
   if (value.kind === 'unable') return isText(value.why);
   if (!isName(value.id)) return false;
-  switch (value.kind) {
-    case 'done':
-      return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
-    case 'stopped':
-      return isCount(value.item) && isFields(value.kill);
-    case 'suspect':
-      return isCount(value.item) && isAccusation(value) && isCount(value.thread);
-    case 'failed':
-      return isCount(value.item) && isPlace(value.game) && isText(value.message);
-    default:
-      return false;
-  }
+  if (value.kind === 'done') return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
+  if (!isCount(value.item)) return false;
+  if (value.kind === 'stopped') return isFields(value.kill);
+  if (value.kind === 'suspect') return isAccusation(value) && isCount(value.thread);
+  return value.kind === 'failed' && isPlace(value.game) && isText(value.message);
 }
 
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);

@@ -54,7 +54,6 @@ class PoolProcess {
     return this.#child.pid!;
   }
 
-  /** Milliseconds since its last message. */
   silentFor(now: number): number {
     return now - this.#heard;
   }
@@ -84,7 +83,6 @@ interface PoolOwner {
   report(report: ParcelReport): void;
   /** The process crashed, or was killed for an invalid message. */
   died(why: string): void;
-  /** No process can be started. */
   hopeless(error: Error): void;
 }
 

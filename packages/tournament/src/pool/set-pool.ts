@@ -6,7 +6,7 @@ import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
 import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS, type Suspicion } from './messages.ts';
+import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 
@@ -29,10 +29,8 @@ const FAILURES = 2;
 const FILES_OF_A_POOL = 12;
 const FILES_OF_A_THREAD = 5;
 
-/** Message about a thread that computes while no agent is asked. */
 const NOBODY = 'no end of computing while no agent was asked';
 
-/** The pool was closed while the set was in flight. */
 export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
@@ -52,7 +50,6 @@ export class SetPool {
   readonly #keeper: PoolKeeper;
   #closed = false;
 
-  /** `timing`: what to measure; `null` (the default): nothing. */
   constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS, timing: TimingTerms | null = null) {
     const walled = input.trusted.length === 0;
     needFiles(FILES_OF_A_POOL + threads * FILES_OF_A_THREAD, `games cannot be played on ${threads} threads`);
@@ -138,17 +135,13 @@ export class SetPool {
   }
 
   #settle(jobs: readonly Job[], report: ParcelReport): void {
-    if (report.kind === 'suspect' && !this.#isGuilty(report)) return;
+    if (report.kind === 'suspect' && !this.#suspects.guilty(this.#keeper.pid!, report, performance.now())) return;
     this.#board.land(report.id);
     this.#suspects.forget(report.id);
     if (report.kind === 'suspect') this.#replace();
     if (report.kind === 'done') this.#finish(jobs, report);
     else this.#trouble(jobs, report);
     this.#goOn();
-  }
-
-  #isGuilty(suspicion: Suspicion): boolean {
-    return this.#suspects.guilty(this.#keeper.pid!, suspicion, performance.now());
   }
 
   #finish(jobs: readonly Job[], { outcomes, timing, cpuMs }: ParcelReport & { kind: 'done' }): void {

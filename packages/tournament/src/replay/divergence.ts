@@ -15,7 +15,6 @@ export interface Parting {
   /** The official request: TALK, VOTE, ... */
   readonly request: string;
   readonly seat: number;
-  /** Both answers, for people. */
   readonly a: string;
   readonly b: string;
 }
@@ -79,13 +78,11 @@ export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, se
   });
 }
 
-/** A run, and the pool that replays its sets. */
 export interface Side {
   readonly run: RecordedSets;
   readonly pool: SetPool;
 }
 
-/** Comparison of the sets that two runs of one plan both have. */
 export interface ComparedRuns {
   readonly common: number;
   /** In plan order. */

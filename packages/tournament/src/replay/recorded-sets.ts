@@ -112,9 +112,7 @@ export class RecordedSets {
 
 export interface OwnAnswer {
   readonly day: number;
-  /** The official request: TALK, VOTE, ... */
   readonly request: string;
-  /** The answer, for people. */
   readonly text: string;
 }
 

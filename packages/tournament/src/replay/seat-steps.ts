@@ -19,7 +19,6 @@ export const isSpoken = (packed: number): boolean => {
   return (kind === event.TALK_EVENT || kind === event.WHISPER_EVENT) && event.wasAsked(packed);
 };
 
-/** An event of a record, with its day, and its text if it was spoken. */
 export interface Placed {
   /** Number of events before it in the game. */
   readonly at: number;
@@ -56,9 +55,7 @@ export interface SeatStep {
   readonly answer: string | null;
   /** What the engine made of it, for people; `null` if unchanged. */
   readonly counted: string | null;
-  /** The spoken text; `null` if none. */
   readonly said: string | null;
-  /** Kinds of faults in the record. */
   readonly faults: readonly string[];
   /** Number of events in the game before the answer. */
   readonly events: number;

@@ -48,7 +48,6 @@ function firstParting(a: SetOutcome, b: SetOutcome): Parting | undefined {
   return game < 0 ? undefined : partingOf(a.records[game]!, b.records[game]!);
 }
 
-/** A set that was different when it was replayed. */
 export interface Differing {
   readonly recorded: SetResult;
   readonly replayed: SetResult;

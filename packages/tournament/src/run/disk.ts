@@ -122,7 +122,6 @@ function linkOrWrite(own: string, path: string, text: string): void {
 
 const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoException).code;
 
-/** Removes a file if it exists. */
 export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
 /** Creates a folder and its parents; returns those created, innermost first. Node's recursive option never ends in `/proc`. */
@@ -156,7 +155,6 @@ export class GrowingFile {
     this.#end = fs.fstatSync(this.#file).size;
   }
 
-  /** Bytes so far. */
   get end(): number {
     return this.#end;
   }

@@ -86,7 +86,6 @@ export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {
 interface Size {
   readonly lexicon: Lexicon;
   readonly entrants: Set<number>;
-  /** The line-ups that played together. */
   readonly casts: Set<string>;
   sets: number;
 }

@@ -65,7 +65,6 @@ export interface JoinedRuns {
   /** Still open, with a journal of all sets. The caller closes it. */
   readonly folder: RunFolder;
   readonly plan: Plan;
-  /** Number of sets that more than one folder holds. */
   readonly repeated: number;
   /** What was left out, for people. */
   readonly notes: readonly string[];
@@ -78,7 +77,6 @@ interface Held {
   readonly behaviour: boolean;
 }
 
-/** Maximum number of conflicts shown. */
 const SHOWN = 10;
 
 /**
@@ -118,7 +116,6 @@ function longest(sources: readonly RunSource[]): Plan {
   return playedBy(first!.plan, [first!.plan.arena, ...arenas]);
 }
 
-/** Decides which folder provides which set. */
 class Joint {
   readonly notes: string[] = [];
   repeated = 0;
@@ -134,15 +131,13 @@ class Joint {
     let others = 0;
     for (const line of journalEntries(source, (note) => this.notes.push(note))) {
       if ('kill' in line || 'aside' in line) continue;
-      if (this.#isPlanned(line)) this.#hold(source, line);
+      const { block, set, seats } = line;
+      const isPlanned = String(this.#seating(block, set)) === String(seats.map(({ agent }) => agent));
+      if (isPlanned) this.#hold(source, line);
       else others++;
     }
     const sets = others === 1 ? '1 set has' : `${others} sets have`;
     if (others > 0) this.notes.push(`${source.folder}: ${sets} other villages in the longer plan, left out`);
-  }
-
-  #isPlanned({ block, set, seats }: SetResult): boolean {
-    return String(this.#seating(block, set)) === String(seats.map(({ agent }) => agent));
   }
 
   #hold(source: RunSource, result: SetResult): void {
@@ -166,7 +161,6 @@ class Joint {
     throw new SetsConflict(`${sets} played twice, and differently:${shown.join('')}${more}\n${advice}`);
   }
 
-  /** Writes the sets that a folder provides. */
   copy(source: RunSource, { journal, path }: RunFolder): void {
     const gives = (block: string, set: number): boolean => this.#held.get(block, set)?.source === source;
     const taken = new BySet<true>();

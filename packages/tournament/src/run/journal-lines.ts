@@ -17,7 +17,6 @@ export function withChecksum(json: string): string {
   return `${text}${MARK}${digitsOf(text)}${END}`;
 }
 
-/** An object as a line with checksum. */
 export const checkedLine = (value: object): Buffer => Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
 /** The object of a line without its checksum; `undefined` if the line is damaged. */
@@ -121,11 +120,9 @@ function isCase(value: unknown, games: number): boolean {
 interface JournalIndex<Kept> {
   /** Finished sets; if a set has several results, the first. */
   readonly sets: BySet<Kept>;
-  /** Stopped players of unfinished sets. */
   readonly kills: BySet<readonly Kill[]>;
   /** Sets that were put aside and not finished since. */
   readonly asides: BySet<AsideCase>;
-  /** Why lines are invalid, for people. */
   readonly notes: readonly string[];
   /** Whether the sets include behaviour; `undefined` if there are none. */
   readonly behaviour: boolean | undefined;
@@ -160,7 +157,6 @@ export function indexJournal<Kept>(
   return { sets, kills, asides, notes, behaviour, end };
 }
 
-/** A map from the addresses of sets. */
 export class BySet<Value> {
   readonly #blocks = new Map<string, Map<number, Value>>();
 

@@ -51,7 +51,6 @@ export class Journal {
     return this.#lines.get(block, set) !== undefined;
   }
 
-  /** Number of finished sets of the plan. */
   get size(): number {
     return this.#plan.blocks.reduce((sum, { name }) => sum + this.#lines.count(name), 0);
   }
@@ -160,7 +159,6 @@ export class Journal {
     this.#lines = lines;
   }
 
-  /** Stores the new positions in `lines`. */
   *#copied(plan: Plan | undefined, lines: BySet<JournalPlace>): Generator<Buffer> {
     let at = 0;
     for (const { block, set } of this.#lines.entries(plan)) {

@@ -29,7 +29,6 @@ export class Lock {
     this.#path = path;
   }
 
-  /** Throws `FolderTaken` if another process writes there. */
   static take(folder: string): Lock {
     const path = join(folder, LOCK_NAME);
     const { pid } = process;

@@ -108,7 +108,6 @@ function writer(plan: unknown): string {
 }
 
 export interface RecordedRun {
-  /** As the user named it. */
   readonly folder: string;
   readonly plan: Plan;
   /** In plan order, each set once, without behaviour. */
@@ -136,7 +135,6 @@ export function planOfFolder(folder: string): Plan {
   return readPlan(folder);
 }
 
-/** Throws `UnreadableRun` if there is none. */
 export function journalOf(folder: string): string {
   const path = join(folder, 'journal.ndjson');
   if (existsSync(path)) return path;

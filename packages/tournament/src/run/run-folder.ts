@@ -43,7 +43,6 @@ function readShard(folder: string): Shard | null {
 const writeShard = (folder: string, { index, count }: Shard): void =>
   writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
 
-/** Sets that are different in the new plan, and the notes about them. */
 interface Superseded {
   readonly sets: readonly { readonly block: string; readonly set: number }[];
   readonly notes: readonly string[];
@@ -80,7 +79,6 @@ export interface FolderTerms {
 export class RunFolder {
   readonly path: string;
   readonly #lock: Lock;
-  /** As in plan.json. */
   #written: Plan | null;
   /** The same, followed by blocks that it had before: their sets may still count. */
   #recorded: Plan | null;
@@ -237,7 +235,6 @@ export class RunFolder {
     if (isVain) emptyFolder(this.path, this.#made);
   }
 
-  /** Lets others write to the folder. */
   close(): void {
     this.#journal?.close();
     this.#timing.close();

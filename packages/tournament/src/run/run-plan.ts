@@ -31,7 +31,6 @@ export async function bounded<Item, Result>(
 
 export interface PlanRunOptions {
   readonly logs: LogChoice;
-  /** Count behaviour; default: true. */
   readonly behaviour?: boolean | undefined;
   /** First block to play; the journal already has those before it. */
   readonly from?: number;

@@ -17,7 +17,6 @@ export function withheld(plan: Plan): Plan {
   return { schema, arena, seed: promiseOf(seedSha256), seedSha256, ...rest, secret };
 }
 
-/** The plan with its seed revealed. */
 export function disclosed(plan: Plan): Plan {
   const { secret, ...rest } = plan;
   return secret === undefined ? plan : { ...rest, seed: secret.text };

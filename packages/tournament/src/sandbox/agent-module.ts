@@ -71,5 +71,4 @@ export function loadDefault(body: AgentBody): unknown {
   return 'default' in exports ? exports.default : undefined;
 }
 
-/** The factory of an agent that has passed the check. */
 export const loadFactory = (body: AgentBody): PlayerFactory => loadDefault(body) as PlayerFactory;

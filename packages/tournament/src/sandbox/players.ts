@@ -34,7 +34,6 @@ export const agentNameOf = (agent: number): string => agents[agent]!.name;
 export const createPlayer = (agent: number, own: Pick<Means, 'dice' | 'log'>): Player =>
   (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 
-/** The default export of the agent's module. */
 export function defaultOf(agent: number): unknown {
   const { code } = agents[agent]!;
   if (typeof code === 'string') return CATALOG.find(({ name }) => name === code)!.create;

@@ -38,7 +38,6 @@ export function usageOf(pid: number): Usage | undefined {
 }
 
 export interface ThreadState {
-  /** CPU time, milliseconds. */
   readonly cpuMs: number;
   /** It waits for something other than the processor. */
   readonly asleep: boolean;

@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that contains our packages. */
 const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** Packages that the processes import; each may be installed somewhere else. */
@@ -10,7 +9,6 @@ const IMPORTED = ['piscina', '@aiwolf-arena/agents', '@aiwolf-arena/engine', '@a
 
 export interface WallOptions {
   readonly main: string;
-  /** It may create threads. */
   readonly threads: boolean;
   /** False for trusted agents: they get the command's environment and permissions. */
   readonly walled: boolean;

@@ -3,10 +3,8 @@ import { getHeapStatistics, promiseHooks } from 'node:v8';
 import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { type Instruments, PULSE } from '../../play/set-task.ts';
 
-/** A field of V8's that Node's types do not have yet. */
-interface CountingHeap {
-  readonly total_allocated_bytes: number;
-}
+/** Node's types lack this field of V8's. */
+type CountingHeap = { readonly total_allocated_bytes: number };
 
 export const INSTRUMENTS: Instruments = {
   memory: memoryInUse,
@@ -45,7 +43,6 @@ export function watchReactions(of: Int32Array): void {
   made = false;
 }
 
-/** Whether a player of the set has made a promise. */
 export const promisesMade = (): boolean => made;
 
 /** A promise belongs to the call during which it was made, or to the owner of the reaction that made it. */
@@ -66,7 +63,6 @@ function before(promise: object): void {
   pulse[PULSE.reactionGame] = known?.game ?? 0;
 }
 
-/** No reaction runs any more. */
 function after(): void {
   if (pulse !== undefined) pulse[PULSE.reaction] = 0;
 }

@@ -30,28 +30,22 @@ export class SetRealm {
   }
 
   async play(task: string, pulse: Int32Array, instruments: Instruments): Promise<string | Stopped> {
-    if (this.#trusted.length > 0) this.#requireFiles(task);
+    const trusted = this.#trusted.length > 0 ? this.#trustedIn(task) : [];
     watchReactions(pulse);
     const shared = pulse.buffer as SharedArrayBuffer;
     const pending = this.#realm.playSet(task, shared, instruments);
     if (typeof pending === 'string' && !promisesMade()) return pending;
-    return await rested(this.#mayWait(task) ? await pending : pending, pulse);
-  }
-
-  /** A trusted player may wait for something outside; the watchdog limits the time. */
-  #mayWait(task: string): boolean {
-    return this.#trusted.length > 0 && this.#trustedIn(task).length > 0;
+    const mayWait = trusted.length > 0; // it may wait for something outside; the watchdog limits the time
+    return await rested(mayWait ? await pending : pending, pulse);
   }
 
   /** A trusted agent imports from beside its file while it plays. If that folder is gone, it is nobody's fault. */
-  #requireFiles(task: string): void {
-    const gone = this.#trustedIn(task).find(({ file }) => !existsSync(dirname(file)));
-    if (gone !== undefined) throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
-  }
-
   #trustedIn(task: string): AgentCode[] {
     const { seats } = JSON.parse(task) as Pick<SetTask, 'seats'>;
-    return this.#trusted.filter(({ agent }) => seats.includes(agent));
+    const trusted = this.#trusted.filter(({ agent }) => seats.includes(agent));
+    const gone = trusted.find(({ file }) => !existsSync(dirname(file)));
+    if (gone !== undefined) throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
+    return trusted;
   }
 }
 

@@ -43,7 +43,6 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
   counted: boolean;
 }
 
-/** The calls of a set that took too long, by seat. */
 export class SlowCalls {
   readonly #seats = new Map<number, { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }>();
 
@@ -120,5 +119,4 @@ function opened(key: string, { seat, game, call }: Kill, pulse: Int32Array): Ope
   return { key, seat, game, call, request, stopwatch: new Stopwatch(), counted: false };
 }
 
-/** Sampling interval in milliseconds. */
 export const EVERY_MS = 10;

@@ -13,7 +13,6 @@ export class Flight {
   readonly times: TimeBook | null;
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
   readonly pulse = new Int32Array(this.shared);
-  /** Whether the worker was stopped. */
   stopped = false;
   /** Measures a call that has been running for long; otherwise `undefined`. */
   suspected: readonly [Stopwatch, Patience] | undefined;
@@ -87,9 +86,7 @@ export class Patience {
 const SUSPECT_MS = 200;
 /** If a thread does not report its CPU time for this long, the command has to judge it. */
 const SILENT_MS = 1000;
-/** Time for a thread to end when told to. */
 const ENDING_MS = 1000;
-/** Memory of Node and the pool itself. */
 const OWN_MIB = 300;
 
 const MIB = 1 << 20;
@@ -111,7 +108,6 @@ export class Watchdog {
     this.#trusting = trusting;
   }
 
-  /** Checks everything once. */
   look(now: number): void {
     for (const flight of this.flights.values()) if (!flight.stopped) this.#lookAt(flight, now);
     const { heapMiB, bytesMiB } = this.#limits;

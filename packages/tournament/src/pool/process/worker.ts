@@ -33,7 +33,6 @@ function begin(pulse: Int32Array, item: number): void {
   pulse[PULSE.heavy] = ((resourceLimits.maxOldGenerationSizeMb ?? 0) * 1024) / 2;
 }
 
-/** A batch of sets to play, and the heartbeat that shows its progress. */
 export interface PlayOrder {
   readonly tasks: readonly string[];
   readonly pulse: SharedArrayBuffer;

@@ -76,11 +76,9 @@ export interface PairDifference {
 /** All ordered pairs of ranked agents of a stage that shared a set. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
   const meetings = stageSets(merged, stage).flatMap((seated) => {
-    const rates = seated.map(({ seat: { agent }, all: { games, units = games, wins } }) => ({
-      agent,
-      rate: wins / games,
-      games: units,
-    }));
+    const rates = seated.map(({ seat, all }) => {
+      return { agent: seat.agent, rate: all.wins / all.games, games: all.units ?? all.games };
+    });
     return rates.flatMap((one) =>
       rates
         .filter(({ agent }) => agent !== one.agent)

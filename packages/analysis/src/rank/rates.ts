@@ -77,10 +77,9 @@ function sizeRates(size: SizeTable, agent: number): SizeRates[] {
   return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
 }
 
-const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLine => ({
-  ...sumOf(tallies),
-  winRate: winRate(tallies, options),
-});
+const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLine => {
+  return { ...sumOf(tallies), winRate: winRate(tallies, options) };
+};
 
 /**
  * Uses the pooled design effect, because one agent's five or ten sets determine it only to a factor of two or three. A value

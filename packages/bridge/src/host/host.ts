@@ -73,9 +73,7 @@ export class Host {
   static async open(options: HostOptions = {}): Promise<Host> {
     const host = new Host(options);
     const { host: address = LOOPBACK, port = 0 } = options;
-    await new Promise<void>((resolve, reject) => {
-      host.#server.once('error', reject).listen(port, address, resolve);
-    });
+    await new Promise<void>((resolve, reject) => void host.#server.once('error', reject).listen(port, address, resolve));
     // The system may refuse a connection, for example if there are too many.
     host.#server.on('error', ({ message }) => options.onRefused?.(message));
     return host;

@@ -79,7 +79,8 @@ export function launchOf(name: string, source: string, folder: string): Launch {
   const words = splitWords(name, source);
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   if (at < 0) throw new LaunchError(name, 'there is no command in it');
-  const { PWD = '.', ...env } = Object.fromEntries(words.slice(0, at).map(assigned));
+  const assigned = words.slice(0, at).map((word) => ASSIGNMENT.exec(word)!.slice(1) as [string, string]);
+  const { PWD = '.', ...env } = Object.fromEntries(assigned);
   const command = words.slice(at);
   checkCommand(name, command);
   const own = resolve(folder, PWD);
@@ -104,11 +105,6 @@ function splitWords(name: string, text: string): string[] {
   } catch (thrown) {
     throw new LaunchError(name, `${(thrown as Error).message} in ${text}`);
   }
-}
-
-function assigned(word: string): [string, string] {
-  const [, key, value] = ASSIGNMENT.exec(word)!;
-  return [key!, value!];
 }
 
 function checkCommand(name: string, command: readonly string[]): void {

@@ -8,7 +8,7 @@ import { type AgentProcess, withoutStarted } from './agent-process.ts';
 const EVERY_MS = 1000;
 
 interface Watched {
-  /** Processes that existed before it connected: starting an interpreter may take two. */
+  /** Processes needed to start the client: an interpreter may take two. */
   readonly known: ReadonlySet<number>;
   readonly onStarted: (program: string) => void;
 }

@@ -35,9 +35,7 @@ export async function openWalls(port: number, folder: string): Promise<Walls> {
     inside.on('close', () => outside.destroy());
     outside.on('close', () => inside.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(socket, resolve);
-  });
+  await new Promise<void>((resolve, reject) => void server.once('error', reject).listen(socket, resolve));
   const relay = [realpathSync(process.execPath), '--no-warnings', RELAY, socket, String(port)];
   const writable = ['--tmpfs', SCRATCH, '--setenv', 'TMPDIR', SCRATCH];
   const options = [...BARE, '--die-with-parent', ...writable, '--chdir', folder];

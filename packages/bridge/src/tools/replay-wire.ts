@@ -117,9 +117,7 @@ class Answers {
   next(): Promise<string | null> {
     const line = this.#lines.shift();
     if (line !== undefined) return Promise.resolve(line);
-    return new Promise((resolve) => {
-      this.#takers.push(resolve);
-    });
+    return new Promise((resolve) => void this.#takers.push(resolve));
   }
 }
 

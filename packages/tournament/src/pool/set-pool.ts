@@ -83,9 +83,7 @@ export class SetPool {
 
   /** Like `play`, with the timing of the successful attempt. */
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
-    return new Promise((resolve, reject) => {
-      this.#start(new Job(task, onKill, resolve, reject));
-    });
+    return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
   }
 
   /** Ends the process; sets in flight are lost. Settles when the process is gone. */

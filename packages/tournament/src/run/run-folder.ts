@@ -247,7 +247,8 @@ const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].i
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);
-  const isBegun = (name: string): boolean => name.endsWith('.ndjson') && statSync(join(path, name)).size === 0; // killed before its plan was written
+  // killed before its plan was written
+  const isBegun = (name: string): boolean => name.endsWith('.ndjson') && statSync(join(path, name)).size === 0;
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 

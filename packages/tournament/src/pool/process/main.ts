@@ -33,7 +33,7 @@ class Pool {
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMiB },
       recordTiming: false,
     });
-    this.#threads.on('error', () => {}); // a thread died without a set: its next set will fail
+    this.#threads.on('error', () => {}); // a thread died without a set: the next set will report it
     this.#trusting = input.trusted.length > 0;
     this.#timing = timing;
     this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report, this.#trusting);

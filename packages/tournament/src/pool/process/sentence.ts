@@ -38,7 +38,7 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
   const game = pulse[PULSE.weighedGame + seat]! - 1;
   const isOpen = seatOf(asked) > 0 || pulse[PULSE.reaction]! > 0;
   if (seat < 1 || (game < 0 && (seat === seatOf(asked) || !isOpen))) return sentence(pulse, 'memory-limit', detail);
-  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // -1: little by little, from the start
+  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // game -1: grew slowly, so stopped from the start
   return { seat, game, call, kind: 'memory-limit', detail };
 }
 

@@ -78,6 +78,7 @@ export interface SizeCard {
 export interface ReportCard {
   readonly name: string;
   readonly source: string;
+  /** SHA-256 of the agent's code and data. */
   readonly hash: string;
   readonly folder: string;
   readonly rootHash: string;

@@ -35,6 +35,7 @@ export interface Contestant {
   readonly name: string;
   /** As the user named it: a bundled name, a path, a revision, a stored result. */
   readonly source: string;
+  /** SHA-256 of the agent's code and data. */
   readonly hash: string;
 }
 

@@ -54,6 +54,7 @@ export class LastWords {
 
 const shortened = (line: string): string => line.trim().slice(0, LONGEST);
 
+/** Bytes kept per agent. */
 const MOST = 1 << 20;
 const FULL = '(more was not kept: 1 MiB of every agent is)\n';
 const LONGEST_LINE = 4096;

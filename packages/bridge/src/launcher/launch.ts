@@ -58,6 +58,7 @@ export interface Launch {
   readonly hash: string;
   /** With placeholders. */
   readonly command: readonly string[];
+  /** Absolute path of its working folder. */
   readonly folder: string;
   /** Variables set for it, in addition to those that every client gets. */
   readonly env: Readonly<Record<string, string>>;

@@ -43,6 +43,7 @@ export interface FaultCase {
   readonly day: number;
   /** The official request: TALK, VOTE, ... */
   readonly request: string;
+  /** What was answered or thrown, shortened. */
   readonly detail: string;
 }
 

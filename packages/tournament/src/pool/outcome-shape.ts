@@ -18,6 +18,7 @@ const isPeriod = (value: unknown): boolean =>
 const isTimed = ([method, times]: [string, unknown]): boolean =>
   (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);
 
+/** Maximum characters of a set's timing. */
 const LENGTH = 1 << 20;
 const REQUEST_LENGTH = 20;
 

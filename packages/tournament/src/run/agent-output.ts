@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { fileNames, GrowingFile, makeFolder, writeWhole } from './disk.ts';
 
+/** Bytes kept per agent. */
 const MOST = 1 << 20;
 const FULL = '(more was not kept: 1 MiB of every agent is)\n';
 const ADDRESS = /^(\S+) set (\d+) game /;

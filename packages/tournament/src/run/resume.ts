@@ -9,6 +9,7 @@ import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import { fileNames, makeFolder, writeWhole } from './disk.ts';
 import type { Journal } from './journal.ts';
 
+/** Maximum bytes of data files kept per agent. */
 const MOST_DATA = 1 << 20;
 
 const FOLDER = 'agents';

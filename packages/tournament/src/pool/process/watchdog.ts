@@ -87,6 +87,7 @@ const SUSPECT_MS = 200;
 /** If a thread does not report its CPU time for this long, the command has to judge it. */
 const SILENT_MS = 1000;
 const ENDING_MS = 1000;
+/** Memory of Node and the pool itself. */
 const OWN_MIB = 300;
 
 const MIB = 1 << 20;
